@@ -1,0 +1,45 @@
+// One install at a time: two starts of the same checkout must not run `npm ci` over each other.
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BEAT_MS = 1_000;
+// A holder that no longer beats was killed. Its process id would not tell: ids are reused, and differ between containers.
+const STALE_AFTER_MS = 8_000;
+
+/** Waits for the lock file and returns what gives it back. */
+export async function lock(file, onWait) {
+  for (let waited = false; !create(file); waited = true) {
+    if (!waited) onWait();
+    await sleep(200 + Math.random() * 100);
+    if (isStale(file)) fs.rmSync(file, { force: true });
+  }
+  const beat = setInterval(() => touch(file), BEAT_MS);
+  return () => {
+    clearInterval(beat);
+    fs.rmSync(file, { force: true });
+  };
+}
+
+function create(file) {
+  try {
+    fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function touch(file) {
+  const now = new Date();
+  try {
+    fs.utimesSync(file, now, now);
+  } catch {
+    // The machine slept and another start took the lock for stale: this install still ends with its stamp.
+  }
+}
+
+function isStale(file) {
+  const written = fs.statSync(file, { throwIfNoEntry: false });
+  return written !== undefined && Date.now() - written.mtimeMs > STALE_AFTER_MS;
+}

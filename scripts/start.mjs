@@ -1,0 +1,49 @@
+// The one door: `node scripts/start.mjs <file> [arguments]` on any Node >= 20. It installs what is missing, runs the
+// file on Node 24, passes signals and the exit code on, and ends with the process that started it.
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import './end-with-parent.mjs';
+import { root, SetupError, setup } from './setup.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+// npm passes Ctrl-C on although the terminal has sent it here already; a second one from the person comes later.
+const SAME_SIGNAL_MS = 500;
+
+const [file, ...args] = process.argv.slice(2);
+if (!file) fail('usage: node scripts/start.mjs <file> [arguments]', 64);
+run(await setup().catch(explain));
+
+function run(node) {
+  const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
+  const child = spawn(node, ['--import', endWithParent, file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    // In a group of its own, so that the terminal's Ctrl-C reaches it once, through here.
+    detached: process.platform !== 'win32',
+  });
+  forwardSignals(child);
+  child.on('error', (error) => fail(`Cannot run ${node}: ${error.message}`, 1));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+}
+
+function forwardSignals(child) {
+  let last = { signal: '', at: 0 };
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (signal === last.signal && now - last.at < SAME_SIGNAL_MS) return;
+      last = { signal, at: now };
+      child.kill(signal);
+    });
+  }
+}
+
+function explain(error) {
+  if (error instanceof SetupError) fail(error.message, 1);
+  throw error;
+}
+
+function fail(message, exitCode) {
+  console.error(message);
+  process.exit(exitCode);
+}
