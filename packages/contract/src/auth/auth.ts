@@ -1,0 +1,114 @@
+/** The current user as the spec stores him locally (spec §3), and what the log-in calls carry. */
+import { z } from 'zod';
+import { instant } from '../wire.ts';
+
+export const Role = z
+  .object({
+    id: z.string(),
+    roleName: z.string(),
+    description: z.string().nullable(),
+    roleCode: z.string(),
+    createBy: z.string().nullable(),
+    createTime: instant,
+    updateBy: z.string().nullable(),
+    updateTime: instant.nullable(),
+    del: z.int(),
+  })
+  .meta({ id: 'Role' });
+
+export const Department = z
+  .object({
+    id: z.string(),
+    departName: z.string(),
+    departOrder: z.int(),
+    description: z.string().nullable(),
+    mobile: z.string().nullable(),
+    address: z.string().nullable(),
+    status: z.int(),
+    departCode: z.string(),
+    companyList: z.array(z.object({ id: z.string(), name: z.string() })),
+    createBy: z.string().nullable(),
+    createTime: instant,
+    updateBy: z.string().nullable(),
+    updateTime: instant.nullable(),
+  })
+  .meta({ id: 'Department' });
+
+/** Phone, email and birthday are masked; salt, openId, union_id and identityDTO exist for old clients and are null. */
+export const UserInfo = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    realname: z.string(),
+    salt: z.null(),
+    avatar: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    birthday: z.string().nullable(),
+    sex: z.int(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    status: z.int(),
+    del: z.int(),
+    workNo: z.string().nullable(),
+    createBy: z.string().nullable(),
+    createTime: instant,
+    updateBy: z.string().nullable(),
+    updateTime: instant.nullable(),
+    departId: z.string().nullable(),
+    openId: z.null(),
+    union_id: z.null(),
+    nickname: z.string().nullable(),
+    userIdentity: z.int(),
+    identityDTO: z.null(),
+    roleDTO: z.array(Role),
+    departDTO: Department.nullable(),
+    /** What this session may do: the union over its roles. */
+    permissions: z.array(z.string()),
+    seesMoney: z.boolean(),
+  })
+  .meta({ id: 'UserInfo' });
+export type UserInfo = z.infer<typeof UserInfo>;
+
+export interface MenuNode {
+  path: string;
+  name: string;
+  meta: {
+    locale: string;
+    title: { 'zh-CN': string; 'en-US': string };
+    icon: string | null;
+    order: number;
+    roles: string[];
+    requiresAuth: boolean;
+    hideInMenu: boolean;
+    noAffix: boolean;
+    ignoreCache: boolean;
+    activeMenu: string | null;
+    redirect: string | null;
+    external: string | null;
+  };
+  children: MenuNode[];
+}
+
+export const MenuNode: z.ZodType<MenuNode> = z
+  .object({
+    path: z.string(),
+    name: z.string(),
+    meta: z.object({
+      locale: z.string(),
+      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      icon: z.string().nullable(),
+      order: z.int(),
+      roles: z.array(z.string()),
+      requiresAuth: z.boolean(),
+      hideInMenu: z.boolean(),
+      noAffix: z.boolean(),
+      ignoreCache: z.boolean(),
+      activeMenu: z.string().nullable(),
+      redirect: z.string().nullable(),
+      external: z.string().nullable(),
+    }),
+    get children() {
+      return z.array(MenuNode);
+    },
+  })
+  .meta({ id: 'MenuNode' });

@@ -1,0 +1,54 @@
+/**
+ * Calendar dates as `YYYY-MM-DD` text. A stay is the half-open range [checkIn, checkOut).
+ * Arithmetic runs on UTC days only, so that no time zone or daylight saving can shift a night.
+ */
+const DAY_MS = 86_400_000;
+
+export const isCalendarDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+};
+
+const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const fromDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+export const addDays = (date: string, days: number): string => fromDay(toDay(date) + days);
+
+/** Days from `from` to `to`; the nights of a stay. Negative when reversed. */
+export const daysBetween = (from: string, to: string): number => toDay(to) - toDay(from);
+
+/** Every date of [from, to); empty when reversed. */
+export const datesOf = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i));
+
+/** 0 Sunday … 6 Saturday. */
+export const weekday = (date: string): number => new Date(toDay(date) * DAY_MS).getUTCDay();
+
+export const rangesOverlap = (aFrom: string, aTo: string, bFrom: string, bTo: string): boolean =>
+  aFrom < bTo && bFrom < aTo;
+
+/** The local calendar date and hour of an instant in an IANA time zone. */
+const localParts = (instant: Date, timeZone: string): { date: string; hour: number } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { date: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) };
+};
+
+export const localDate = (instant: Date, timeZone: string): string => localParts(instant, timeZone).date;
+
+/**
+ * The business date: before the audit hour the day still belongs to the night before,
+ * so that a walk-in at 02:00 gets last night (design: contract §3).
+ */
+export const businessDate = (instant: Date, timeZone: string, auditHour: number): string => {
+  const { date, hour } = localParts(instant, timeZone);
+  return hour < auditHour ? addDays(date, -1) : date;
+};

@@ -1,0 +1,58 @@
+/**
+ * One value states one operation: method, path, who may, what goes in, what comes out. The server answers it with
+ * `query()` or `command()`, the client calls it with `call()`, OpenAPI is generated from it.
+ */
+import type { z } from 'zod';
+import type { Permission } from './permission.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `public` needs no session; `signedIn` any session; everything else one of the listed permissions. */
+export type Access = 'public' | 'signedIn' | Permission;
+
+export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  readonly method: Method;
+  readonly path: string;
+  /** A command changes data, whatever its HTTP verb (the spec has a GET that does). */
+  readonly kind: 'query' | 'command';
+  readonly permission: Access;
+  /** Where the client puts the input that is not in the path; the server merges all places. */
+  readonly send: 'query' | 'body' | 'form';
+  /** Path, query and body merged; path beats query beats body. */
+  readonly input: I;
+  readonly output: O;
+  readonly summary: string;
+}
+
+interface EndpointSpec<I, O> {
+  readonly kind: 'query' | 'command';
+  readonly permission: Access;
+  readonly summary: string;
+  readonly send?: 'query' | 'body' | 'form';
+  readonly input: I;
+  readonly output: O;
+  /** Fields the contract does not know are refused, unless an outside client of the spec may send more. */
+  readonly extraFields?: 'refuse' | 'ignore';
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+
+export function endpoint<I extends z.ZodObject, O extends z.ZodType>(
+  at: `${Method} /${string}`,
+  spec: EndpointSpec<I, O>,
+): Endpoint<I, O> {
+  const [method, path] = at.split(' ') as [Method, string];
+  const { extraFields = 'refuse', input, ...rest } = spec;
+  return {
+    method,
+    path,
+    send: method === 'GET' || method === 'DELETE' ? 'query' : 'body',
+    ...rest,
+    input: (extraFields === 'refuse' ? input.strict() : input) as I,
+  };
+}
+
+/** Stable key of an endpoint for caches, rate limits and logs. */
+export const endpointKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${endpoint.method} ${endpoint.path}`;

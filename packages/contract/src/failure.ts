@@ -1,0 +1,61 @@
+/**
+ * A failure is a code, an HTTP status and its text in both languages. Rules and commands throw it with `fail()`;
+ * the server turns it into the envelope, the client shows its message and puts its fields on the form.
+ */
+import type { Params, Text } from './texts.ts';
+
+export interface Failure {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly text: Text;
+}
+
+export interface FailureDetails {
+  readonly params?: Params;
+  /** Field path → failure text; lands on the form field. */
+  readonly fields?: readonly { readonly path: string; readonly text: Text; readonly params?: Params }[];
+  /** The current record, sent with a stale version. */
+  readonly current?: unknown;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export class FailureError extends Error {
+  readonly failure: Failure;
+  readonly details: FailureDetails;
+  constructor(failure: Failure, details: FailureDetails = {}) {
+    super(failure.code);
+    this.failure = failure;
+    this.details = details;
+  }
+}
+
+export function fail(failure: Failure, details: FailureDetails = {}): never {
+  throw new FailureError(failure, details);
+}
+
+/** Declares a module's failures; the code is `module.key`. */
+export const failures = <const T extends Record<string, readonly [Failure['status'], zh: string, en: string]>>(
+  module: string,
+  all: T,
+): { [K in keyof T]: Failure } =>
+  Object.fromEntries(
+    Object.entries(all).map(([key, [status, zh, en]]) => [key, { code: `${module}.${key}`, status, text: [zh, en] }]),
+  ) as unknown as { [K in keyof T]: Failure };
+
+/** Failures that belong to no module. */
+export const coreFailures = failures('core', {
+  malformed: [400, '请求格式有误，请检查后重试', 'The request is malformed; check it and try again'],
+  unauthorized: [401, '登录已过期，请重新登录', 'Your login has expired, please log in again'],
+  forbidden: [403, '您没有权限执行此操作', 'You do not have permission to do this'],
+  notFound: [404, '您访问的内容不存在', 'What you asked for does not exist'],
+  stale: [409, '内容已被他人修改，请刷新后重试', 'Someone else has changed this; refresh and try again'],
+  busy: [409, '相同的操作正在处理，请稍候', 'The same operation is still running, please wait'],
+  conflict: [409, '操作与现有数据冲突', 'The operation conflicts with existing data'],
+  tooLarge: [413, '提交的内容过大', 'The request is too large'],
+  unsupportedType: [415, '不支持的内容类型', 'This content type is not supported'],
+  invalid: [422, '提交的内容有误，请检查标出的字段', 'Some fields are not right; please check the marked ones'],
+  keyReused: [422, '幂等键已用于另一个请求', 'The Idempotency-Key was already used for another request'],
+  tooMany: [429, '操作过于频繁，请稍后再试', 'Too many requests, please try again in a moment'],
+  internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],
+  unavailable: [503, '系统正忙，请稍后再试', 'The system is busy, please try again in a moment'],
+});

@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { stayDates, withStayDates } from '../prices/price-endpoints.ts';
+import { bool, date, fen, fenInput, id, int, line, list, note, version } from '../wire.ts';
+import {
+  Channel,
+  ChargeKind,
+  CreatedOrder,
+  OrderDetail,
+  OrderHistoryEntry,
+  OrderRow,
+  orderColumns,
+  orderViews,
+  PaymentMethod,
+  sources,
+} from './order.ts';
+import { shownStates } from './order-states.ts';
+
+export const orderFilters = {
+  view: z.enum(orderViews).default('all'),
+  /** Order no., channel order no., room number, booker's name or phone. */
+  keyword: note(50).optional(),
+  houseId: list(id).optional(),
+  shown: list(z.enum(shownStates)).optional(),
+  channel: list(Channel).optional(),
+  source: list(z.enum(sources)).optional(),
+  checkInFrom: date.optional(),
+  checkInTo: date.optional(),
+  createdFrom: date.optional(),
+  createdTo: date.optional(),
+};
+export const orderSorts = ['createdAt', 'checkIn', 'checkOut', 'orderNo', 'totalFen'] as const;
+
+export const pageOrders = endpoint('POST /hotel-order/order/page', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'Orders in my scope, filtered and sorted',
+  input: z.object({ ...pageInput, ...orderFilters, sort: sortInput(orderSorts) }),
+  output: pageOf(OrderRow),
+});
+
+export const countOrderViews = endpoint('GET /hotel-order/order/view-counts', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'How many orders each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(orderViews), count: z.int() })),
+});
+
+export const exportOrders = endpoint('POST /hotel-order/order/export', {
+  kind: 'query',
+  permission: 'order:export',
+  summary: 'The filtered orders as .xlsx with the chosen columns',
+  input: z.object({
+    ...orderFilters,
+    sort: sortInput(orderSorts),
+    columns: list(z.enum(orderColumns)).pipe(z.array(z.enum(orderColumns)).min(1)).optional(),
+  }),
+  output: z.null(),
+});
+
+export const getOrder = endpoint('GET /hotel-order/order/detail', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'One order; by its id or by the id of one of its stays',
+  input: z.object({ id: id.optional(), stayId: id.optional() }).refine((input) => input.id ?? input.stayId, {
+    ...custom('required'),
+    path: ['id'],
+  }),
+  output: OrderDetail,
+});
+
+export const getOrderHistory = endpoint('GET /hotel-order/order/history', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'Every step of an order, newest first',
+  input: z.object({ id }),
+  output: z.array(OrderHistoryEntry),
+});
+
+/** Rooms of a type that are free throughout, the best fit first. */
+export const findFreeRooms = endpoint('POST /hotel-order/order/free-rooms', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'Rooms free for a whole stay',
+  input: withStayDates(z.object({ houseId: id, roomTypeId: id.optional(), ...stayDates, exceptStayId: id.optional() })),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      floor: z.string().nullable(),
+      roomTypeId: z.string(),
+      roomTypeName: z.string(),
+      condition: z.string(),
+      /** An out-of-service block overlaps. */
+      outOfService: z.boolean(),
+    }),
+  ),
+});
+
+/** Houses and types with something free: the first step of taking an order. */
+export const searchAvailability = endpoint('POST /hotel-order/order/availability', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'What can be sold for given dates, with prices and reasons',
+  input: withStayDates(
+    z.object({
+      ...stayDates,
+      guests: int.pipe(z.int().min(1).max(50)).default(1),
+      city: list(z.string().max(40)).optional(),
+      keyword: note(50).optional(),
+      houseId: id.optional(),
+      onlyFree: bool.default(true),
+      ...pageInput,
+    }),
+  ),
+  output: pageOf(
+    z.object({
+      houseId: z.string(),
+      houseName: z.string(),
+      city: z.string(),
+      roomTypeId: z.string(),
+      roomTypeName: z.string(),
+      beds: z.string(),
+      maxGuests: z.int(),
+      free: z.int(),
+      totalFen: fen.nullable(),
+      averageFen: fen.nullable(),
+      sellable: z.boolean(),
+      refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+    }),
+  ),
+});
+
+const phone = z
+  .string()
+  .trim()
+  .refine((text) => /^\+?[\d\s-]{5,20}$/.test(text), custom('invalidPhone'));
+
+export const createOrder = endpoint('POST /hotel-order/order/create', {
+  kind: 'command',
+  permission: 'order:create',
+  summary: 'Sell one or more rooms of a house',
+  input: z
+    .object({
+      houseId: id,
+      source: z.enum(sources).default('phone'),
+      channel: Channel.default('direct'),
+      channelOrderNo: line(64).optional(),
+      collect: z.enum(['property', 'channel']).default('property'),
+      /** Keep the rooms for a day without confirming. */
+      hold: bool.default(false),
+      bookerName: line(40),
+      phone: phone.optional(),
+      remark: note(500).default(''),
+      remarkInternal: note(500).default(''),
+      stays: z
+        .array(
+          withStayDates(
+            z.strictObject({
+              roomTypeId: id,
+              /** Absent: the server chooses the room that leaves the fewest orphan nights. */
+              roomId: id.optional(),
+              ...stayDates,
+              guests: int.pipe(z.int().min(1).max(50)).default(1),
+              guestName: line(40).optional(),
+              /** Replaces the quoted room price of the whole stay; needs the permission to override. */
+              roomFenOverride: fenInput.optional(),
+            }),
+          ),
+        )
+        .min(1)
+        .max(20),
+      payment: z.strictObject({ method: PaymentMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),
+    })
+    .refine((input) => input.source !== 'channel' || input.channel !== 'direct', {
+      ...custom('notAChoice'),
+      path: ['channel'],
+    }),
+  output: CreatedOrder,
+});
+
+const orderKey = { orderId: id, version };
+const stayKey = { stayId: id, version };
+const reason = line(200);
+
+const orderCommand = <T extends z.ZodRawShape>(
+  verb: string,
+  permission: Parameters<typeof endpoint>[1]['permission'],
+  summary: string,
+  shape: T,
+) =>
+  endpoint(`POST /hotel-order/order/${verb}`, {
+    kind: 'command',
+    permission,
+    summary,
+    input: z.object(shape),
+    output: OrderDetail,
+  });
+
+export const acceptOrder = orderCommand('accept', 'order:accept', 'Accept an order awaiting confirmation', orderKey);
+export const rejectOrder = orderCommand('reject', 'order:accept', 'Reject an order awaiting confirmation', {
+  ...orderKey,
+  reason,
+});
+export const payOrder = orderCommand('pay', 'order:payment', 'Mark an order awaiting payment as paid', {
+  ...orderKey,
+  method: PaymentMethod,
+});
+export const confirmOrder = orderCommand('confirm', 'order:accept', 'Confirm a held order', orderKey);
+export const cancelOrder = orderCommand('cancel', 'order:cancel', 'Cancel the order and release its nights', {
+  ...orderKey,
+  reason,
+});
+export const reinstateOrder = orderCommand('reinstate', 'order:cancel', 'Bring a cancelled order back', orderKey);
+
+export const assignRoom = orderCommand('assign', 'order:edit', 'Assign a room to a stay; the best fit when none is named', {
+  ...stayKey,
+  roomId: id.optional(),
+});
+export const unassignRoom = orderCommand('unassign', 'order:edit', 'Take the room of a stay away again', stayKey);
+export const lockAssignment = orderCommand('lock', 'order:edit', 'Keep a stay in its room, or let it move again', {
+  ...stayKey,
+  locked: bool,
+});
+
+/** How the price follows when a stay moves to another room type. */
+export const pricings = ['keep', 'difference', 'custom'] as const;
+
+const change = {
+  ...stayKey,
+  roomId: id.optional(),
+  checkIn: date.optional(),
+  checkOut: date.optional(),
+  pricing: z.enum(pricings).default('keep'),
+  /** With `custom`: the room price of all nights that change. */
+  customFen: fenInput.optional(),
+};
+
+/** Move, extend, shorten or any of them together: what a drop on the board means. */
+export const changeStay = orderCommand('change-stay', 'order:edit', 'Move a stay to another room or other dates', change);
+
+export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-change', {
+  kind: 'query',
+  permission: 'order:edit',
+  summary: 'What a change of a stay would do, before it is done',
+  input: z.object(change),
+  output: z.object({
+    verbs: z.array(z.enum(['move', 'extend', 'shorten'])),
+    fromRoom: z.string().nullable(),
+    toRoom: z.string().nullable(),
+    otherType: z.boolean(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    nightsBefore: z.int(),
+    nightsAfter: z.int(),
+    roomFenBefore: fen.nullable(),
+    roomFenAfter: fen.nullable(),
+    differenceFen: fen.nullable(),
+    refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+    warnings: z.array(z.string()),
+  }),
+});
+
+export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
+  ...stayKey,
+  roomId: id.optional(),
+  guestName: line(40).optional(),
+  /** Let the guest in although the room is not marked clean. */
+  acceptDirty: bool.default(false),
+});
+export const undoCheckIn = orderCommand('undo-check-in', 'order:checkIn', 'Take a check-in of today back', stayKey);
+export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check the guests of a stay out', {
+  ...stayKey,
+  waiveBalance: bool.default(false),
+  reason: reason.optional(),
+});
+export const undoCheckOut = orderCommand('undo-check-out', 'order:checkOut', 'Take a check-out of today back', stayKey);
+export const markNoShow = orderCommand('no-show', 'order:checkIn', 'The guest did not come', stayKey);
+export const cancelStay = orderCommand('cancel-stay', 'order:cancel', 'Cancel one room of a group', {
+  ...stayKey,
+  reason,
+});
+export const reinstateStay = orderCommand('reinstate-stay', 'order:cancel', 'The no-show has come after all', stayKey);
+
+export const addCharge = orderCommand('add-charge', 'order:charge', 'Add a charge or a discount to the folio', {
+  ...orderKey,
+  kind: ChargeKind,
+  description: note(100).default(''),
+  amountFen: fenInput.pipe(z.int().min(1)),
+});
+export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Take a charge of today back', {
+  ...orderKey,
+  chargeId: id,
+});
+export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a payment', {
+  ...orderKey,
+  method: PaymentMethod,
+  amountFen: fenInput.pipe(z.int().min(1)),
+  note: note(100).default(''),
+});
+export const voidPayment = orderCommand('void-payment', 'order:payment', 'Void a payment of today', {
+  ...orderKey,
+  paymentId: id,
+  reason,
+});
+
+export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change the remarks of an order', {
+  ...orderKey,
+  remark: note(500),
+  remarkInternal: note(500),
+});
+
+/** Personal data is masked until somebody with the right asks, with a reason; the asking is on record. */
+export const revealPhone = endpoint('POST /hotel-order/order/reveal-phone', {
+  kind: 'command',
+  permission: 'guest:reveal',
+  summary: "Reveal the booker's phone number",
+  input: z.object({ orderId: id, reason }),
+  output: z.object({ phone: z.string().nullable() }),
+});

@@ -1,0 +1,244 @@
+/**
+ * The two axes of an order's life (design: contract §4). Booking: is it sold. Stay: where is the guest.
+ * What people see as "the state" is derived from both.
+ */
+import type { Permission } from '../permission.ts';
+import { allowedActions, type StateTable } from '../state-table.ts';
+import { orderFailures } from './order-failures.ts';
+
+export const bookingStates = ['wait_accept', 'wait_pay', 'hold', 'confirmed', 'cancelled', 'expired', 'rejected'] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+export const stayStates = ['expected', 'in_house', 'checked_out', 'no_show', 'cancelled'] as const;
+export type StayState = (typeof stayStates)[number];
+
+/** 待支付 待确认 保留 已超时 已取消 已拒单 已入住 待入住 已完成 未入住 */
+export const shownStates = [
+  'wait_pay',
+  'wait_accept',
+  'hold',
+  'expired',
+  'cancelled',
+  'rejected',
+  'in_house',
+  'expected',
+  'completed',
+  'no_show',
+] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** Bookings that own nights until their deadline passes or they end. */
+export const openBookings: readonly BookingState[] = ['wait_accept', 'wait_pay', 'hold', 'confirmed'];
+
+export const shownState = (booking: BookingState, stays: readonly StayState[]): ShownState => {
+  if (booking !== 'confirmed') return booking;
+  if (stays.includes('in_house')) return 'in_house';
+  if (stays.includes('expected')) return 'expected';
+  if (stays.includes('checked_out')) return 'completed';
+  if (stays.includes('no_show')) return 'no_show';
+  return 'cancelled';
+};
+
+/** What the bar of one stay shows on the board. */
+export const shownStayState = (booking: BookingState, stay: StayState): ShownState => shownState(booking, [stay]);
+
+export interface BookingFacts {
+  /** The house's business date. */
+  readonly today: string;
+  readonly stays: readonly { readonly state: StayState; readonly checkIn: string; readonly checkOut: string }[];
+}
+
+export const bookingActions = ['accept', 'reject', 'pay', 'confirm', 'cancel', 'expire', 'reinstate'] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+export const bookingTable: StateTable<BookingAction, BookingState, BookingFacts> = {
+  accept: {
+    from: ['wait_accept'],
+    to: ['confirmed', 'wait_pay'],
+    permission: 'order:accept',
+    failure: orderFailures.cannotAccept,
+  },
+  reject: {
+    from: ['wait_accept'],
+    to: ['rejected'],
+    permission: 'order:accept',
+    failure: orderFailures.cannotReject,
+  },
+  pay: { from: ['wait_pay'], to: ['confirmed'], permission: 'order:payment', failure: orderFailures.cannotPay },
+  confirm: { from: ['hold'], to: ['confirmed'], permission: 'order:accept', failure: orderFailures.cannotConfirm },
+  cancel: {
+    from: ['wait_accept', 'wait_pay', 'hold', 'confirmed'],
+    to: ['cancelled'],
+    permission: 'order:cancel',
+    failure: orderFailures.cannotCancel,
+    guard: ({ stays }) =>
+      stays.some((stay) => stay.state === 'in_house' || stay.state === 'checked_out')
+        ? orderFailures.cannotCancelInHouse
+        : null,
+  },
+  expire: { from: ['wait_accept', 'wait_pay', 'hold'], to: ['expired'], failure: orderFailures.cannotExpire },
+  reinstate: {
+    from: ['cancelled', 'expired'],
+    to: ['confirmed'],
+    permission: 'order:cancel',
+    failure: orderFailures.cannotReinstate,
+    guard: ({ stays, today }) =>
+      stays.every((stay) => stay.checkOut > today && stay.checkIn >= today) ? null : orderFailures.reinstateInThePast,
+  },
+};
+
+export interface StayFacts {
+  readonly today: string;
+  readonly booking: BookingState;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly roomId: string | null;
+  readonly locked: boolean;
+  /** Business date of the check-in or check-out that an undo would take back; null when there was none. */
+  readonly doneOn: string | null;
+  /** Stays of the order that are neither cancelled nor no-show. */
+  readonly liveStays: number;
+}
+
+export const stayActions = [
+  'checkIn',
+  'undoCheckIn',
+  'checkOut',
+  'undoCheckOut',
+  'noShow',
+  'cancelStay',
+  'reinstateStay',
+  'assign',
+  'unassign',
+  'lock',
+  'unlock',
+  'move',
+  'extend',
+  'shorten',
+] as const;
+export type StayAction = (typeof stayActions)[number];
+
+const whenConfirmed =
+  (guard: (facts: StayFacts) => ReturnType<NonNullable<(typeof bookingTable)['cancel']['guard']>>) => (facts: StayFacts) =>
+    facts.booking === 'confirmed' ? guard(facts) : orderFailures.notConfirmed;
+
+const whenOpen = (facts: StayFacts) => (openBookings.includes(facts.booking) ? null : orderFailures.notConfirmed);
+
+const sameDay = (facts: StayFacts) => (facts.doneOn === facts.today ? null : orderFailures.undoOnlySameDay);
+
+export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
+  checkIn: {
+    from: ['expected'],
+    to: ['in_house'],
+    permission: 'order:checkIn',
+    failure: orderFailures.cannotCheckIn,
+    guard: whenConfirmed(({ today, checkIn, checkOut }) => {
+      if (checkIn > today) return orderFailures.checkInTooEarly;
+      return checkOut <= today ? orderFailures.checkInTooLate : null;
+    }),
+  },
+  undoCheckIn: {
+    from: ['in_house'],
+    to: ['expected'],
+    permission: 'order:checkIn',
+    failure: orderFailures.cannotUndoCheckIn,
+    guard: sameDay,
+  },
+  checkOut: {
+    from: ['in_house'],
+    to: ['checked_out'],
+    permission: 'order:checkOut',
+    failure: orderFailures.cannotCheckOut,
+  },
+  undoCheckOut: {
+    from: ['checked_out'],
+    to: ['in_house'],
+    permission: 'order:checkOut',
+    failure: orderFailures.cannotUndoCheckOut,
+    guard: sameDay,
+  },
+  noShow: {
+    from: ['expected'],
+    to: ['no_show'],
+    permission: 'order:checkIn',
+    failure: orderFailures.cannotMarkNoShow,
+    guard: whenConfirmed(({ today, checkIn }) => (checkIn <= today ? null : orderFailures.noShowTooEarly)),
+  },
+  cancelStay: {
+    from: ['expected'],
+    to: ['cancelled'],
+    permission: 'order:cancel',
+    failure: orderFailures.cannotCancelStay,
+    guard: (facts) => whenOpen(facts) ?? (facts.liveStays > 1 ? null : orderFailures.lastStay),
+  },
+  reinstateStay: {
+    from: ['no_show'],
+    to: ['expected'],
+    permission: 'order:cancel',
+    failure: orderFailures.cannotReinstateStay,
+    guard: whenConfirmed(({ today, checkOut }) => (checkOut > today ? null : orderFailures.reinstateInThePast)),
+  },
+  assign: {
+    from: ['expected'],
+    to: ['expected'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotAssign,
+    guard: (facts) => whenOpen(facts) ?? (facts.roomId === null ? null : orderFailures.cannotAssign),
+  },
+  unassign: {
+    from: ['expected'],
+    to: ['expected'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotUnassign,
+    guard: (facts) =>
+      whenOpen(facts) ??
+      (facts.roomId === null ? orderFailures.notAssigned : facts.locked ? orderFailures.locked : null),
+  },
+  lock: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotAssign,
+    guard: (facts) => (facts.roomId === null || facts.locked ? orderFailures.notAssigned : whenOpen(facts)),
+  },
+  unlock: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotAssign,
+    guard: (facts) => (facts.locked ? whenOpen(facts) : orderFailures.notAssigned),
+  },
+  move: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotMove,
+    guard: (facts) => whenOpen(facts) ?? (facts.locked ? orderFailures.locked : null),
+  },
+  extend: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotExtend,
+    guard: whenOpen,
+  },
+  shorten: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotShorten,
+    guard: whenOpen,
+  },
+};
+
+export const bookingActionsOf = (
+  state: BookingState,
+  facts: BookingFacts,
+  may: (permission: Permission) => boolean,
+): BookingAction[] => allowedActions(bookingTable, state, facts, may);
+
+export const stayActionsOf = (
+  state: StayState,
+  facts: StayFacts,
+  may: (permission: Permission) => boolean,
+): StayAction[] => allowedActions(stayTable, state, facts, may);

@@ -1,0 +1,34 @@
+/** The eight default roles (design: contract §1). Roles are rows of the database; these are what a new one starts with. */
+import type { Text } from './texts.ts';
+
+export const roleCodes = [
+  'admin',
+  'director_of_operations',
+  'operation_supervisor',
+  'operator',
+  'front_desk',
+  'finance',
+  'housekeeper',
+  'landlord',
+] as const;
+export type RoleCode = (typeof roleCodes)[number];
+
+/** Which houses a role sees: all, those of its holder's department, or his own (managed or owned as landlord). */
+export type DataScope = 'all' | 'department' | 'own';
+
+export interface RoleDefault {
+  readonly name: Text;
+  readonly scope: DataScope;
+  readonly seesMoney: boolean;
+}
+
+export const roleDefaults: Record<RoleCode, RoleDefault> = {
+  admin: { name: ['管理员', 'Administrator'], scope: 'all', seesMoney: true },
+  director_of_operations: { name: ['运营总监', 'Director of operations'], scope: 'all', seesMoney: true },
+  operation_supervisor: { name: ['运营主管', 'Operation supervisor'], scope: 'all', seesMoney: true },
+  operator: { name: ['运营专员', 'Operator'], scope: 'all', seesMoney: true },
+  front_desk: { name: ['前台', 'Front desk'], scope: 'department', seesMoney: true },
+  finance: { name: ['财务', 'Finance'], scope: 'all', seesMoney: true },
+  housekeeper: { name: ['保洁', 'Housekeeper'], scope: 'department', seesMoney: false },
+  landlord: { name: ['房东', 'Landlord'], scope: 'own', seesMoney: true },
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { daysBetween } from '../dates.ts';
+import { custom } from '../field-messages.ts';
+import { RoomCondition } from '../houses/house.ts';
+import { date, id, line, list, note, version } from '../wire.ts';
+import { Board, BOARD_DAY_LIMIT, manualBlockKinds, RoomBlock } from './room-status.ts';
+
+const range = { from: date, to: date };
+const ordered = <T extends z.ZodObject>(schema: T): T =>
+  schema
+    .refine((v) => (v as { from: string }).from < (v as { to: string }).to, { ...custom('reversedRange'), path: ['to'] })
+    .refine((v) => daysBetween((v as { from: string }).from, (v as { to: string }).to) <= BOARD_DAY_LIMIT, {
+      ...custom('tooManyNights', BOARD_DAY_LIMIT),
+      path: ['to'],
+    }) as T;
+
+export const getBoard = endpoint('POST /hotel-info/room-status/board', {
+  kind: 'query',
+  permission: 'roomStatus:read',
+  summary: 'The month board: houses, types, rooms, stays, blocks, prices',
+  input: ordered(
+    z.object({
+      ...range,
+      houseIds: list(id).optional(),
+      city: list(z.string().max(40)).optional(),
+      keyword: note(50).optional(),
+      condition: RoomCondition.optional(),
+    }),
+  ),
+  output: Board,
+});
+
+export const blockRooms = endpoint('POST /hotel-info/room-status/block', {
+  kind: 'command',
+  permission: 'roomStatus:block',
+  summary: 'Close rooms for a range of nights',
+  input: ordered(
+    z.object({
+      roomIds: list(id).pipe(z.array(id).min(1).max(200)),
+      ...range,
+      kind: z.enum(manualBlockKinds),
+      reason: line(60),
+      note: note(500).default(''),
+    }),
+  ),
+  output: z.array(RoomBlock),
+});
+
+export const changeBlock = endpoint('POST /hotel-info/room-status/change-block', {
+  kind: 'command',
+  permission: 'roomStatus:block',
+  summary: 'Move or resize a block, or change its reason',
+  input: ordered(
+    z.object({
+      id,
+      version,
+      roomId: id.optional(),
+      ...range,
+      kind: z.enum(manualBlockKinds).optional(),
+      reason: line(60).optional(),
+      note: note(500).optional(),
+    }),
+  ),
+  output: RoomBlock,
+});
+
+export const unblockRoom = endpoint('POST /hotel-info/room-status/unblock', {
+  kind: 'command',
+  permission: 'roomStatus:block',
+  summary: 'Open a blocked room again',
+  input: z.object({ id, version }),
+  output: z.null(),
+});
+
+export const getBlock = endpoint('GET /hotel-info/room-status/block-detail', {
+  kind: 'query',
+  permission: 'roomStatus:read',
+  summary: 'One block',
+  input: z.object({ id }),
+  output: RoomBlock.extend({ roomNumber: z.string(), houseName: z.string(), actions: z.array(z.string()) }),
+});

@@ -1,0 +1,109 @@
+/** The month board: rows are sent as they are stored, cells are expanded by the client. */
+import { z } from 'zod';
+import { houseKinds, RoomCondition } from '../houses/house.ts';
+import { shownStates } from '../orders/order-states.ts';
+import { fen, instant } from '../wire.ts';
+
+/** 普通关房, 维修房 (takes stock), 停用房 (takes none, warns), 保留房, 房东自住, 联动关房 (by the system). */
+export const blockKinds = ['closed', 'out_of_order', 'out_of_service', 'held', 'owner_stay', 'linked'] as const;
+export const BlockKind = z.enum(blockKinds);
+export type BlockKind = z.infer<typeof BlockKind>;
+
+/** Kinds a person may choose; a linked close-out is made by the system only. */
+export const manualBlockKinds = ['closed', 'out_of_order', 'out_of_service', 'held', 'owner_stay'] as const;
+
+/** An out-of-service block owns no nights: the room can still be sold, with a warning. */
+export const ownsNights = (kind: BlockKind): boolean => kind !== 'out_of_service';
+
+export const BoardRoom = z.object({
+  id: z.string(),
+  number: z.string(),
+  floor: z.string().nullable(),
+  condition: RoomCondition,
+});
+
+export const BoardType = z.object({
+  id: z.string(),
+  name: z.string(),
+  rooms: z.array(BoardRoom),
+  /** Per night of the window; null for roles that do not see money. */
+  prices: z.array(fen).nullable(),
+  /** Stays without a room, per night; they lower what is free. */
+  unplaced: z.array(z.int()),
+});
+
+export const BoardHouse = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  kind: z.enum(houseKinds),
+  /** The house's own today, after its audit hour. */
+  businessDate: z.string(),
+  types: z.array(BoardType),
+});
+export type BoardHouse = z.infer<typeof BoardHouse>;
+
+export const BoardStay = z.object({
+  id: z.string(),
+  houseId: z.string(),
+  roomTypeId: z.string(),
+  roomId: z.string().nullable(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  guest: z.string(),
+  channel: z.string(),
+  shown: z.enum(shownStates),
+  owes: z.boolean(),
+  locked: z.boolean(),
+  /** In the house after its check-out date: 逾期未退. */
+  overdue: z.boolean(),
+  version: z.int(),
+});
+export type BoardStay = z.infer<typeof BoardStay>;
+
+export const RoomBlock = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    roomId: z.string(),
+    kind: BlockKind,
+    from: z.string(),
+    to: z.string(),
+    reason: z.string(),
+    note: z.string(),
+    createdBy: z.string(),
+    createdAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'RoomBlock' });
+export type RoomBlock = z.infer<typeof RoomBlock>;
+
+export const BoardBlock = RoomBlock.pick({
+  id: true,
+  houseId: true,
+  roomId: true,
+  kind: true,
+  from: true,
+  to: true,
+  reason: true,
+  version: true,
+});
+
+export const Board = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    /** Houses of this page of the board, rooms in the order of the rows. */
+    houses: z.array(BoardHouse),
+    stays: z.array(BoardStay),
+    blocks: z.array(BoardBlock),
+    roomTotal: z.int(),
+    /** More houses match than a board shows at once. */
+    truncated: z.boolean(),
+  })
+  .meta({ id: 'Board' });
+export type Board = z.infer<typeof Board>;
+
+/** How many rooms one board call answers at most. */
+export const BOARD_ROOM_LIMIT = 2_500;
+export const BOARD_DAY_LIMIT = 366;

@@ -1,0 +1,34 @@
+/** Texts stand in both languages side by side, so that a missing one does not compile. */
+export const languages = ['zh-CN', 'en-US'] as const;
+export type Language = (typeof languages)[number];
+
+/** English plurals differ by count, Chinese ones do not. */
+export type English = string | { readonly one: string; readonly other: string };
+export type Text = readonly [zh: string, en: English];
+
+export const texts = <const T extends Record<string, Text>>(all: T): T => all;
+
+/** i18next keys of a table: a text with a plural is stored under `key_other` (and `key_one` in English). */
+export type TextKeys<T> = {
+  [K in keyof T as T[K] extends readonly [string, string] ? K : `${K & string}_other`]: string;
+};
+
+/** The i18next resource of one language. */
+export const resourceOf = <T extends Record<string, Text>>(all: T, language: Language): TextKeys<T> => {
+  const out: Record<string, string> = {};
+  for (const [key, [zh, en]] of Object.entries(all)) {
+    if (typeof en === 'string') out[key] = language === 'zh-CN' ? zh : en;
+    else if (language === 'zh-CN') out[`${key}_other`] = zh;
+    else Object.assign(out, { [`${key}_one`]: en.one, [`${key}_other`]: en.other });
+  }
+  return out as TextKeys<T>;
+};
+
+export type Params = Readonly<Record<string, string | number>>;
+
+/** One text in one language with its `{{names}}` filled in; the server's whole need of translation. */
+export const sayText = ([zh, en]: Text, language: Language, params: Params = {}): string => {
+  const english = typeof en === 'string' ? en : params['count'] === 1 ? en.one : en.other;
+  const text = language === 'zh-CN' ? zh : english;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+};
