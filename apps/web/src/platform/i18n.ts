@@ -1,0 +1,50 @@
+/** Languages and typed texts. A namespace is fetched when a screen first uses it, in the language of the moment. */
+import { isNamespace, loadTexts } from '@minsu/contract/all-texts.ts';
+import { type Language, languages } from '@minsu/contract/texts.ts';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import './i18next-types.ts';
+
+const KEY = 'arco-locale';
+
+const stored = (): Language => {
+  const value = localStorage.getItem(KEY);
+  return languages.find((language) => language === value) ?? 'zh-CN';
+};
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const wanted = languages.find((each) => each === language);
+    if (!wanted || !isNamespace(namespace)) return done(new Error(`no texts ${language} ${namespace}`), false);
+    loadTexts(namespace, wanted).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    );
+  },
+};
+
+export const startLanguage = async (namespaces: readonly string[]): Promise<void> => {
+  document.documentElement.lang = stored();
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: stored(),
+      fallbackLng: 'en-US',
+      supportedLngs: [...languages],
+      load: 'currentOnly',
+      ns: [...namespaces],
+      defaultNS: 'components',
+      interpolation: { escapeValue: false },
+    });
+};
+
+export const currentLanguage = (): Language => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
+
+export const setLanguage = async (language: Language): Promise<void> => {
+  localStorage.setItem(KEY, language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+};

@@ -1,0 +1,129 @@
+/**
+ * The socket: hears which records changed, asks after a break for what came meanwhile, and makes the queries that show
+ * those records stale. Data itself comes over HTTP only, under the user's permissions.
+ */
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import type { LiveChange, LiveHello, LiveMessage } from '@minsu/contract/live.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { Batch } from './batch.ts';
+import { invalidate, queryClient } from './queries.ts';
+import { endDeadSession, onSignedOut } from './signed-out.ts';
+import { getToken } from './storage.ts';
+
+type Listener = (changes: readonly LiveChange[]) => void;
+
+const PING_MS = 25_000;
+const BATCH_MS = 250;
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
+
+const listeners = new Set<Listener>();
+const endpointsOf = new Map<string, Set<Pick<Endpoint, 'path'>>>();
+let position: number | null = null;
+let socket: WebSocket | null = null;
+let attempt = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let pingTimer: ReturnType<typeof setInterval> | undefined;
+let stopped = true;
+
+/** Says which queries show an entity: `liveKeys({ order: [pageOrders, getOrder] })`, once per module. */
+export const liveKeys = (keys: Readonly<Record<string, readonly Pick<Endpoint, 'path'>[]>>): void => {
+  for (const [entity, endpoints] of Object.entries(keys)) {
+    const known = endpointsOf.get(entity) ?? new Set();
+    for (const endpoint of endpoints) known.add(endpoint);
+    endpointsOf.set(entity, known);
+  }
+};
+
+/** For screens that patch a cell rather than fetch anew. */
+export const useLive = (listen: Listener): void => {
+  const latest = useEffectEvent(listen);
+  useEffect(() => {
+    const listener: Listener = (changes) => latest(changes);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+};
+
+const stale = new Batch<string>(BATCH_MS, (entities) => {
+  const endpoints = new Map([...entities].flatMap((e) => [...(endpointsOf.get(e) ?? [])].map((p) => [p.path, p])));
+  invalidate([...endpoints.values()]);
+});
+
+export const waitBeforeAttempt = (failed: number, random: number): number =>
+  Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failed) * (0.5 + random / 2);
+
+const say = (hello: LiveHello): void => socket?.send(JSON.stringify(hello));
+
+const hear = (message: LiveMessage): void => {
+  switch (message.type) {
+    case 'ready':
+      attempt = 0;
+      position = message.position;
+      useLiveState.setState({ connected: true });
+      break;
+    case 'changes':
+      for (const change of message.changes) {
+        position = Math.max(position ?? 0, change.position);
+        stale.add(change.entity);
+      }
+      for (const listener of listeners) listener(message.changes);
+      break;
+    case 'reset':
+      position = message.position;
+      void queryClient.invalidateQueries();
+      break;
+    case 'expired':
+      endDeadSession();
+      break;
+    case 'pong':
+      break;
+  }
+};
+
+const open = (): void => {
+  const token = getToken();
+  if (stopped || !token) return;
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const mine = new WebSocket(url);
+  socket = mine;
+  mine.onopen = () => {
+    say({ type: 'hello', token, after: position });
+    pingTimer = setInterval(() => say({ type: 'ping' }), PING_MS);
+  };
+  mine.onmessage = (event) => hear(JSON.parse(String(event.data)) as LiveMessage);
+  mine.onclose = () => {
+    clearInterval(pingTimer);
+    useLiveState.setState({ connected: false });
+    if (stopped || socket !== mine) return;
+    retryTimer = setTimeout(open, waitBeforeAttempt(attempt, Math.random()));
+    attempt += 1;
+  };
+};
+
+const openNow = (): void => {
+  if (stopped || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
+  clearTimeout(retryTimer);
+  attempt = 0;
+  open();
+};
+
+const stop = (): void => {
+  stopped = true;
+  clearTimeout(retryTimer);
+  clearInterval(pingTimer);
+  socket?.close();
+  socket = null;
+};
+
+export const startLive = (): void => {
+  if (!stopped) return;
+  stopped = false;
+  onSignedOut(stop);
+  addEventListener('online', openNow);
+  open();
+};

@@ -1,0 +1,7 @@
+/** The spec's log-in cipher: AES, ECB, PKCS7 (spec §9). Web Crypto has no ECB; TLS is what really protects the password. */
+import { ecb } from '@noble/ciphers/aes.js';
+
+export const encryptPassword = (password: string, key: string): string => {
+  const bytes = ecb(new TextEncoder().encode(key)).encrypt(new TextEncoder().encode(password));
+  return btoa(String.fromCharCode(...bytes));
+};

@@ -1,0 +1,72 @@
+/** Reads and changes for components. A query's key is its endpoint and input, so live changes can name what is stale. */
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type CallError, type CallOptions, call } from './call.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A hidden tab unsubscribes; its rows must still be there when it comes back.
+      gcTime: HOUR_MS,
+      staleTime: 30_000,
+      retry: false,
+    },
+  },
+});
+
+export const queryKey = <E extends Endpoint>(endpoint: E, input: InputOf<E>): readonly [string, InputOf<E>] => [
+  endpoint.path,
+  input,
+];
+
+export interface UseCallOptions {
+  readonly enabled?: boolean;
+  /** Show the former input's rows, dimmed, until the new ones are there. Default true. */
+  readonly keepPrevious?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number;
+  readonly quiet?: boolean;
+}
+
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: UseCallOptions = {},
+): UseQueryResult<OutputOf<E>, CallError> => {
+  const { enabled = true, keepPrevious = true, staleTime, refetchInterval, quiet } = options;
+  return useQuery<OutputOf<E>, CallError>({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet }),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+  });
+};
+
+export interface UseCommandOptions extends CallOptions {
+  /** Queries to fetch anew at once; live changes bring the rest. */
+  readonly invalidates?: readonly Pick<Endpoint, 'path'>[];
+}
+
+export const useCommand = <E extends Endpoint>(
+  endpoint: E,
+  { invalidates = [], ...options }: UseCommandOptions = {},
+): UseMutationResult<OutputOf<E>, CallError, InputOf<E>> =>
+  useMutation<OutputOf<E>, CallError, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input, options),
+    onSuccess: () => invalidate(invalidates),
+  });
+
+export const invalidate = (endpoints: readonly Pick<Endpoint, 'path'>[]): void => {
+  for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] });
+};

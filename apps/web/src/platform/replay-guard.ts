@@ -1,0 +1,16 @@
+/** Refuses the same command again while it runs and for a second after (spec §5). */
+export class ReplayGuard {
+  readonly #busy = new Set<string>();
+  readonly #quietMs: number;
+
+  constructor(quietMs = 1000) {
+    this.#quietMs = quietMs;
+  }
+
+  /** A function to call when done, or null when the command is a repetition. */
+  enter(key: string): (() => void) | null {
+    if (this.#busy.has(key)) return null;
+    this.#busy.add(key);
+    return () => void setTimeout(() => this.#busy.delete(key), this.#quietMs);
+  }
+}

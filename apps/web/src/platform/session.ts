@@ -1,0 +1,89 @@
+/** Who is logged in and what he may do. The token and the user info stand in local storage under the spec's keys. */
+import { authConfig, login as loginCall, logout as logoutCall, userInfo as userInfoCall } from '@minsu/contract/auth/auth-endpoints.ts';
+import type { UserInfo } from '@minsu/contract/auth/auth.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import { create } from 'zustand';
+import { call } from './call.ts';
+import { encryptPassword } from './login-cipher.ts';
+import { endSession } from './signed-out.ts';
+import { getToken, readJson, writeJson } from './storage.ts';
+
+interface Session {
+  readonly token: string | null;
+  readonly userInfo: UserInfo | null;
+}
+
+export const useSession = create<Session>(() => ({
+  token: getToken(),
+  userInfo: readJson('userinfo') as UserInfo | null,
+}));
+
+const store = (token: string | null, userInfo: UserInfo | null): void => {
+  if (token) localStorage.setItem('token', token);
+  else localStorage.removeItem('token');
+  if (userInfo) writeJson('userinfo', userInfo);
+  else localStorage.removeItem('userinfo');
+  useSession.setState({ token, userInfo });
+};
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly captchaId?: string | undefined;
+  readonly captcha?: string | undefined;
+}
+
+export type LoginConfig = OutputOf<typeof authConfig>;
+export const fetchLoginConfig = (): Promise<LoginConfig> => call(authConfig, {}, { quiet: true });
+
+/** Rejects with a `CallError`; the page shows it in the form, so no toast. */
+export async function login(credentials: Credentials, config: LoginConfig): Promise<void> {
+  try {
+    const password = encryptPassword(credentials.password, config.loginCipherKey);
+    const answer = await call(loginCall, { ...credentials, password }, { quiet: true });
+    store(answer.Authorization, answer.userInfo);
+  } catch (error) {
+    store(null, null);
+    throw error;
+  }
+}
+
+/** Whatever the server answers, this browser forgets the session (spec §4). */
+export async function logout(to: string): Promise<void> {
+  try {
+    await call(logoutCall, {}, { quiet: true });
+  } catch {
+    // A session the server no longer knows is as good as ended.
+  }
+  store(null, null);
+  endSession(to);
+}
+
+/** Roles may have changed since the user info was stored. */
+export async function refreshUser(): Promise<void> {
+  const userInfo = await call(userInfoCall, {}, { quiet: true });
+  const { token } = useSession.getState();
+  if (token) store(token, userInfo);
+}
+
+export const hasPermission = (user: UserInfo | null, permission: Permission | undefined): boolean =>
+  permission === undefined || (user?.permissions.includes(permission) ?? false);
+
+/** For code outside components; inside use `useMay`. */
+export const may = (permission: Permission): boolean => hasPermission(useSession.getState().userInfo, permission);
+
+export const useMay = (): ((permission: Permission) => boolean) => {
+  const user = useSession((session) => session.userInfo);
+  return (permission) => hasPermission(user, permission);
+};
+
+export const useSeesMoney = (): boolean => useSession((session) => session.userInfo?.seesMoney ?? false);
+
+export const rolesOf = (user: UserInfo | null): string[] => user?.roleDTO.map((role) => role.roleCode) ?? [];
+
+/** Another browser tab logged out or in as somebody else. */
+export const followOtherTabs = (): void =>
+  addEventListener('storage', (event) => {
+    if (event.key === 'token' && event.newValue !== useSession.getState().token) location.reload();
+  });

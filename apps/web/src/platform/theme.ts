@@ -1,0 +1,75 @@
+/**
+ * antd in the Arco look (design: ui.md). The same colours stand in styles/tokens.css for what antd does not draw; a test
+ * compares the two. The values differ from Arco's where those fail WCAG contrast.
+ */
+import { type ThemeConfig, theme } from 'antd';
+
+export const colors = {
+  light: {
+    colorPrimary: '#165dff',
+    colorLink: '#165dff',
+    colorError: '#cb272d',
+    colorSuccess: '#2e7d12',
+    colorWarning: '#a64500',
+    colorText: '#1d2129',
+    colorTextSecondary: '#4e5969',
+    colorTextTertiary: '#616b79',
+    colorTextPlaceholder: '#616b79',
+    colorBorder: '#e5e6eb',
+    colorBorderSecondary: '#f2f3f5',
+    colorBgLayout: '#f2f3f5',
+    colorBgContainer: '#ffffff',
+    colorBgElevated: '#ffffff',
+    colorFillTertiary: '#f2f3f5',
+    colorFillSecondary: '#e5e6eb',
+  },
+  dark: {
+    colorPrimary: '#165dff',
+    colorLink: '#6aa1ff',
+    colorError: '#ff6b6e',
+    colorSuccess: '#6ecb3c',
+    colorWarning: '#ffa940',
+    colorText: '#e8e8e9',
+    colorTextSecondary: '#b8b8b9',
+    colorTextTertiary: '#a3a3a5',
+    colorTextPlaceholder: '#a3a3a5',
+    colorBorder: '#3a3a3c',
+    colorBorderSecondary: '#2e2e30',
+    colorBgLayout: '#17171a',
+    colorBgContainer: '#232324',
+    colorBgElevated: '#313132',
+    colorFillTertiary: '#2e2e30',
+    colorFillSecondary: '#3a3a3c',
+  },
+} as const;
+
+const FONT =
+  "Inter, -apple-system, BlinkMacSystemFont, 'PingFang SC', 'Hiragino Sans GB', 'Noto Sans SC', 'Noto Sans CJK SC', " +
+  "'Microsoft YaHei', 'Helvetica Neue', Arial, sans-serif";
+
+export const antdTheme = (dark: boolean): ThemeConfig => {
+  const palette = dark ? colors.dark : colors.light;
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...palette,
+      colorInfo: palette.colorPrimary,
+      fontFamily: FONT,
+      fontSize: 14,
+      borderRadius: 2,
+      borderRadiusLG: 4,
+      borderRadiusSM: 2,
+      controlHeight: 32,
+      controlHeightSM: 28,
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.2s',
+      boxShadow: '0 4px 10px rgb(0 0 0 / 10%)',
+      boxShadowSecondary: '0 4px 10px rgb(0 0 0 / 10%)',
+      ...(dark ? { colorPrimaryHover: '#306fff', colorPrimaryActive: '#0e42d2' } : {}),
+    },
+    components: {
+      Button: { fontWeight: 400, defaultShadow: 'none', primaryShadow: 'none', paddingInline: 14 },
+      Select: { optionSelectedFontWeight: 500, optionSelectedColor: palette.colorLink },
+    },
+  };
+};

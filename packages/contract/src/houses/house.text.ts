@@ -1,0 +1,5 @@
+import { texts } from '../texts.ts';
+
+export const houseTexts = texts({
+  title: ['房源', 'Houses'],
+});
