@@ -1,0 +1,126 @@
+// What is known of the running PostgreSQL and of the processes that use it, read from files and the process table:
+// the one who started it may have been killed, so no memory of our own can be trusted.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+  socketDir: string;
+  status: string;
+}
+
+interface ProcessIdentity {
+  name: string;
+  startedAt: string;
+}
+
+const PID_FILE = 'postmaster.pid';
+const USERS_DIR = 'minsu.users';
+
+/** The PostgreSQL of this data folder, as its own postmaster.pid tells, when that process is alive. */
+export function readPostmaster(dataDir: string): Postmaster | undefined {
+  const lines = readLines(path.join(dataDir, PID_FILE));
+  const pid = Number(lines[0]);
+  if (!(pid > 0) || !isPostgres(pid)) return undefined;
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: (lines[7] ?? '').trim() };
+}
+
+/** Undefined when there is no such process; otherwise what tells it from a later one with the same id. */
+export function identify(pid: number): ProcessIdentity | undefined {
+  if (process.platform !== 'linux') return isSignallable(pid) ? { name: '', startedAt: '' } : undefined;
+  const [stat = ''] = readLines(`/proc/${pid}/stat`);
+  const name = /\((.*)\)/.exec(stat)?.[1];
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const isGone = name === undefined || fields[0] === 'Z' || fields[0] === 'X';
+  return isGone ? undefined : { name, startedAt: fields[19] ?? '' };
+}
+
+/**
+ * PostgreSQL refuses to start while the process id in postmaster.pid exists at all: as a stranger's after a restart of
+ * the container, or as a zombie where nobody reaps. Then, and only when nothing works in the folder, the file goes.
+ */
+export function removeStalePidFile(dataDir: string, socketDir: string): void {
+  if (process.platform !== 'linux') return;
+  const pid = Number(readLines(path.join(dataDir, PID_FILE))[0]);
+  if (!(pid > 0) || isPostgres(pid) || !isSignallable(pid) || isWorkedIn(dataDir)) return;
+  for (const name of fs.readdirSync(socketDir)) {
+    if (/^\.s\.PGSQL\.\d+(\.lock)?$/.test(name)) fs.rmSync(path.join(socketDir, name), { force: true });
+  }
+  fs.rmSync(path.join(dataDir, PID_FILE), { force: true });
+}
+
+export interface Seat {
+  leave(): void;
+  hasOthers(): boolean;
+}
+
+/** Enters this process among those that use the database, so that only the last one to leave stops it. */
+export function takeSeat(dataDir: string): Seat {
+  const dir = path.join(dataDir, USERS_DIR);
+  const own = `${process.pid}-${randomBytes(4).toString('hex')}`;
+  fs.mkdirSync(dir, { recursive: true });
+  fs.writeFileSync(path.join(dir, own), identify(process.pid)?.startedAt ?? '');
+  return {
+    leave: () => fs.rmSync(path.join(dir, own), { force: true }),
+    hasOthers: () => listNames(dir).some((name) => name !== own && isSeatTaken(dir, name)),
+  };
+}
+
+/** Whether a live process uses the database of this folder. */
+export function isInUse(dataDir: string): boolean {
+  const dir = path.join(dataDir, USERS_DIR);
+  return listNames(dir).some((name) => isSeatTaken(dir, name));
+}
+
+function isSeatTaken(dir: string, name: string): boolean {
+  const [startedAt] = readLines(path.join(dir, name));
+  const isTaken = identify(Number.parseInt(name, 10))?.startedAt === startedAt;
+  if (!isTaken) fs.rmSync(path.join(dir, name), { force: true });
+  return isTaken;
+}
+
+function isPostgres(pid: number): boolean {
+  const name = identify(pid)?.name;
+  return name === 'postgres' || name === '';
+}
+
+function isSignallable(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Every process of PostgreSQL has its data folder as working directory. */
+function isWorkedIn(dataDir: string): boolean {
+  const real = fs.realpathSync(dataDir);
+  return listNames('/proc').some((pid) => /^\d+$/.test(pid) && workingDirectory(pid) === real);
+}
+
+function workingDirectory(pid: string): string | undefined {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function listNames(dir: string): string[] {
+  try {
+    return fs.readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
+
+function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,66 @@
+// One PostgreSQL for the whole test run, in a folder of its own: checkouts and runs side by side never meet.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '../src/platform/embedded-postgres.ts';
+import { canHoldDatabase } from '../src/platform/embedded-postgres-cluster.ts';
+import { identify } from '../src/platform/embedded-postgres-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server's maintenance database, as a superuser: every test file makes its own databases from there. */
+    databaseUrl: string;
+  }
+}
+
+// Nothing here outlives the run, so nothing needs to survive a power cut.
+const FAST_AND_LOOSE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+const DATA_DIR = path.resolve(import.meta.dirname, '../../../.data');
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_DATABASE_URL } = process.env;
+  if (TEST_DATABASE_URL) {
+    project.provide('databaseUrl', TEST_DATABASE_URL);
+    return async () => {};
+  }
+  const parent = canHoldDatabase(DATA_DIR) ? DATA_DIR : os.tmpdir();
+  await removeAbandoned(parent);
+  const dataDir = path.join(parent, `test-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_LOOSE });
+  project.provide('databaseUrl', urlOf(postgres.connection));
+  return async () => {
+    await postgres.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Of runs that were killed: their database still runs. */
+async function removeAbandoned(parent: string): Promise<void> {
+  const names = fs.existsSync(parent) ? fs.readdirSync(parent) : [];
+  for (const name of names) {
+    const pid = Number(/^test-(\d+)-[0-9a-f]{8}\b/.exec(name)?.[1]);
+    if (!pid || identify(pid)) continue;
+    const dir = path.join(parent, name);
+    if (await stopAbandonedPostgres(dir)) fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function urlOf(connection: {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}): string {
+  const { host, port, user, database, password } = connection;
+  const login = password ? `${user}:${encodeURIComponent(password)}` : user;
+  return `postgres://${login}@localhost/${database}?${new URLSearchParams({ host, port: `${port}` })}`;
+}
