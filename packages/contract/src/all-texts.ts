@@ -23,7 +23,10 @@ export type AllTexts = { [N in Namespace]: TextKeys<Awaited<ReturnType<(typeof l
 
 export const isNamespace = (name: string): name is Namespace => Object.hasOwn(load, name);
 
-export const loadTexts = async (namespace: Namespace, language: Language): Promise<Record<string, string>> => {
+export const loadTexts = async (
+  namespace: Namespace,
+  language: Language,
+): Promise<Record<string, string>> => {
   const all: Record<string, Text> = await load[namespace]();
   return resourceOf(all, language);
 };

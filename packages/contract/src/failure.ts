@@ -34,12 +34,17 @@ export function fail(failure: Failure, details: FailureDetails = {}): never {
 }
 
 /** Declares a module's failures; the code is `module.key`. */
-export const failures = <const T extends Record<string, readonly [Failure['status'], zh: string, en: string]>>(
+export const failures = <
+  const T extends Record<string, readonly [Failure['status'], zh: string, en: string]>,
+>(
   module: string,
   all: T,
 ): { [K in keyof T]: Failure } =>
   Object.fromEntries(
-    Object.entries(all).map(([key, [status, zh, en]]) => [key, { code: `${module}.${key}`, status, text: [zh, en] }]),
+    Object.entries(all).map(([key, [status, zh, en]]) => [
+      key,
+      { code: `${module}.${key}`, status, text: [zh, en] },
+    ]),
   ) as unknown as { [K in keyof T]: Failure };
 
 /** Failures that belong to no module. */
@@ -53,7 +58,11 @@ export const coreFailures = failures('core', {
   conflict: [409, '操作与现有数据冲突', 'The operation conflicts with existing data'],
   tooLarge: [413, '提交的内容过大', 'The request is too large'],
   unsupportedType: [415, '不支持的内容类型', 'This content type is not supported'],
-  invalid: [422, '提交的内容有误，请检查标出的字段', 'Some fields are not right; please check the marked ones'],
+  invalid: [
+    422,
+    '提交的内容有误，请检查标出的字段',
+    'Some fields are not right; please check the marked ones',
+  ],
   keyReused: [422, '幂等键已用于另一个请求', 'The Idempotency-Key was already used for another request'],
   tooMany: [429, '操作过于频繁，请稍后再试', 'Too many requests, please try again in a moment'],
   internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],

@@ -6,8 +6,14 @@ export const fieldTexts = texts({
   required: ['此项必填', 'This field is required'],
   wrongType: ['格式不正确', 'This has the wrong form'],
   unknownField: ['未知字段：{{names}}', 'Unknown field: {{names}}'],
-  tooShort: ['至少 {{limit}} 个字符', { one: 'At least {{count}} character', other: 'At least {{count}} characters' }],
-  tooLong: ['最多 {{limit}} 个字符', { one: 'At most {{count}} character', other: 'At most {{count}} characters' }],
+  tooShort: [
+    '至少 {{limit}} 个字符',
+    { one: 'At least {{count}} character', other: 'At least {{count}} characters' },
+  ],
+  tooLong: [
+    '最多 {{limit}} 个字符',
+    { one: 'At most {{count}} character', other: 'At most {{count}} characters' },
+  ],
   tooSmall: ['不能小于 {{limit}}', 'Must be at least {{limit}}'],
   tooBig: ['不能大于 {{limit}}', 'Must be at most {{limit}}'],
   tooFew: ['至少选择 {{limit}} 项', { one: 'Choose at least {{count}}', other: 'Choose at least {{count}}' }],

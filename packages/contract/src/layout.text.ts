@@ -29,7 +29,10 @@ export const layoutTexts = texts({
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   userMenu: ['用户菜单', 'User menu'],
   logout: ['退出登录', 'Log out'],
-  offline: ['网络已断开，恢复后会自动刷新', 'You are offline; everything refreshes when the connection is back'],
+  offline: [
+    '网络已断开，恢复后会自动刷新',
+    'You are offline; everything refreshes when the connection is back',
+  ],
   newVersion: ['有新版本可用', 'A new version is available'],
   newVersionHint: ['刷新后即可继续使用', 'Reload to go on'],
   reload: ['刷新', 'Reload'],

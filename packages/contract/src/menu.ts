@@ -41,7 +41,12 @@ export const menu: readonly MenuEntry[] = [
     redirect: '/dashboard/workplace',
     children: [
       { name: 'workplace', path: '/dashboard/workplace', title: ['工作台', 'Workplace'] },
-      { name: 'monitor', path: '/dashboard/monitor', title: ['实时监控', 'Real-time monitor'], roles: monitorRoles },
+      {
+        name: 'monitor',
+        path: '/dashboard/monitor',
+        title: ['实时监控', 'Real-time monitor'],
+        roles: monitorRoles,
+      },
     ],
   },
   {
@@ -115,7 +120,11 @@ export const menu: readonly MenuEntry[] = [
         title: ['通知记录', 'Notification log'],
         hideInMenu: true,
       },
-      { name: 'automation-setting', path: '/messageMenu/automation-setting', title: ['自动化设置', 'Automation'] },
+      {
+        name: 'automation-setting',
+        path: '/messageMenu/automation-setting',
+        title: ['自动化设置', 'Automation'],
+      },
     ],
   },
   {
@@ -164,7 +173,12 @@ export const menu: readonly MenuEntry[] = [
     roles: landlordRoles,
     redirect: '/landlord/landlordList',
     children: [
-      { name: 'landlordList', path: '/landlord/landlordList', title: ['房东列表', 'Landlord list'], roles: landlordRoles },
+      {
+        name: 'landlordList',
+        path: '/landlord/landlordList',
+        title: ['房东列表', 'Landlord list'],
+        roles: landlordRoles,
+      },
       {
         name: 'networkAccess',
         path: '/landlord/networkAccess',
@@ -244,7 +258,12 @@ export const menu: readonly MenuEntry[] = [
         path: '/walletInformationMenu/walletInformation',
         title: ['钱包信息', 'Wallet'],
       },
-      { name: 'ledger', path: '/walletInformationMenu/ledger', title: ['台账明细', 'Ledger'], roles: moneyRoles },
+      {
+        name: 'ledger',
+        path: '/walletInformationMenu/ledger',
+        title: ['台账明细', 'Ledger'],
+        roles: moneyRoles,
+      },
       {
         name: 'landlord-settlement',
         path: '/walletInformationMenu/landlord-settlement',
@@ -262,7 +281,12 @@ export const menu: readonly MenuEntry[] = [
         title: ['完单分账', 'Completion-order split'],
         roles: moneyRoles,
       },
-      { name: 'expense', path: '/walletInformationMenu/expense', title: ['记一笔', 'Expenses'], roles: moneyRoles },
+      {
+        name: 'expense',
+        path: '/walletInformationMenu/expense',
+        title: ['记一笔', 'Expenses'],
+        roles: moneyRoles,
+      },
       {
         name: 'reconciliation',
         path: '/walletInformationMenu/reconciliation',

@@ -14,7 +14,9 @@ export const splitAmount = (amount: number, weights: readonly number[]): number[
     return { index, floor: Number(product / divisor), remainder: product % divisor };
   });
   let rest = Math.abs(amount) - parts.reduce((a, part) => a + part.floor, 0);
-  const order = [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  const order = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
   for (const part of order) {
     if (rest <= 0) break;
     part.floor += 1;
@@ -27,7 +29,9 @@ export const splitAmount = (amount: number, weights: readonly number[]): number[
 /** `123456` → `1,234.56`: for people, without the currency sign. */
 export const formatFen = (amount: number): string => {
   const abs = Math.abs(amount);
-  const yuan = Math.floor(abs / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const yuan = Math.floor(abs / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
   return `${amount < 0 ? '-' : ''}${yuan}.${String(abs % 100).padStart(2, '0')}`;
 };
 

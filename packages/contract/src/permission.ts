@@ -32,7 +32,10 @@ export const permissions = {
   'order:waiveBalance': { name: ['免收余额', 'Waive a balance'], roles: leads },
   'order:overridePrice': { name: ['自定义房价', 'Override the price'], roles: leads },
   'order:export': { name: ['导出订单', 'Export orders'], roles: [...staff, 'finance'] },
-  'guest:reveal': { name: ['查看隐私信息', 'Reveal personal data'], roles: ['operation_supervisor', 'front_desk'] },
+  'guest:reveal': {
+    name: ['查看隐私信息', 'Reveal personal data'],
+    roles: ['operation_supervisor', 'front_desk'],
+  },
 } satisfies Record<string, PermissionDefault>;
 
 export type Permission = keyof typeof permissions;
@@ -40,4 +43,6 @@ export const permissionNames = Object.keys(permissions) as Permission[];
 
 /** The permissions a default role starts with. */
 export const defaultPermissions = (role: RoleCode): Permission[] =>
-  permissionNames.filter((name) => role === 'admin' || (permissions[name].roles as readonly string[]).includes(role));
+  permissionNames.filter(
+    (name) => role === 'admin' || (permissions[name].roles as readonly string[]).includes(role),
+  );

@@ -32,5 +32,7 @@ export const allowedActions = <A extends string, S extends string, F>(
   may: (permission: Permission) => boolean,
 ): A[] =>
   (Object.entries(table) as [A, Transition<S, F>][])
-    .filter(([, row]) => row.permission !== undefined && may(row.permission) && refusal(row, state, facts) === null)
+    .filter(
+      ([, row]) => row.permission !== undefined && may(row.permission) && refusal(row, state, facts) === null,
+    )
     .map(([action]) => action);

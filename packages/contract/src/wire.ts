@@ -39,7 +39,10 @@ export const bool = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], 
 
 /** One or many: `?city=a&city=b`, `?city=a` and a JSON array all give an array. */
 export const list = <T extends z.ZodType>(of: T) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(of).max(500));
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(of).max(500),
+  );
 
 /** Free text of one line: trimmed, not empty. */
 export const line = (max: number) => z.string().trim().min(1).max(max);

@@ -33,10 +33,19 @@ export const authTexts = texts({
   pause: ['暂停轮播', 'Pause slides'],
   play: ['播放轮播', 'Play slides'],
   boardTitle: ['一张图看清全部房态', 'Every room on one board'],
-  boardText: ['拖动即改期换房，每一步都先看影响、可撤销', 'Drag to move or extend; see the effect first, undo it after'],
+  boardText: [
+    '拖动即改期换房，每一步都先看影响、可撤销',
+    'Drag to move or extend; see the effect first, undo it after',
+  ],
   orderTitle: ['全渠道订单，不再超售', 'All channels, no double booking'],
-  orderText: ['美团、途家、小猪与直客共用一份库存', 'Meituan, Tujia, Xiaozhu and direct guests share one stock'],
+  orderText: [
+    '美团、途家、小猪与直客共用一份库存',
+    'Meituan, Tujia, Xiaozhu and direct guests share one stock',
+  ],
   moneyTitle: ['分账与结算，一分不差', 'Settlement exact to the cent'],
-  moneyText: ['房东账单由台账自动生成，双人复核后付款', 'Statements come from the ledger; two people approve a payout'],
+  moneyText: [
+    '房东账单由台账自动生成，双人复核后付款',
+    'Statements come from the ledger; two people approve a payout',
+  ],
   welcome: ['欢迎使用', 'Welcome'],
 });

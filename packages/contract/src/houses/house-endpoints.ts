@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, id, int, line, list, note } from '../wire.ts';
-import { HouseDetail, HouseRow, houseKinds, HouseState, Room, RoomCondition } from './house.ts';
+import { HouseDetail, HouseRow, HouseState, houseKinds, Room, RoomCondition } from './house.ts';
 
 export const houseFilters = {
   keyword: note(50).optional(),
@@ -46,7 +46,9 @@ export const houseOptions = endpoint('GET /hotel-info/house/options', {
       id: z.string(),
       name: z.string(),
       city: z.string(),
-      roomTypes: z.array(z.object({ id: z.string(), name: z.string(), baseGuests: z.int(), maxGuests: z.int() })),
+      roomTypes: z.array(
+        z.object({ id: z.string(), name: z.string(), baseGuests: z.int(), maxGuests: z.int() }),
+      ),
     }),
   ),
 });
@@ -113,6 +115,11 @@ export const setHouseOnline = endpoint('POST /hotel-info/house/set-online', {
   kind: 'command',
   permission: 'house:edit',
   summary: 'Publish a house or take it offline',
-  input: z.object({ id, version: int.pipe(z.int().nonnegative()), online: bool, reason: line(200).optional() }),
+  input: z.object({
+    id,
+    version: int.pipe(z.int().nonnegative()),
+    online: bool,
+    reason: line(200).optional(),
+  }),
   output: HouseDetail,
 });

@@ -5,7 +5,15 @@ import { fen, instant } from '../wire.ts';
 /** 整租 an entire place (one room type, one room) | 多房型 hotel style. */
 export const houseKinds = ['entire', 'multi'] as const;
 
-export const houseStates = ['draft', 'submitted', 'returned', 'approved', 'online', 'offline', 'archived'] as const;
+export const houseStates = [
+  'draft',
+  'submitted',
+  'returned',
+  'approved',
+  'online',
+  'offline',
+  'archived',
+] as const;
 export const HouseState = z.enum(houseStates);
 
 /** 净 | 脏 | 已查 */
@@ -76,7 +84,12 @@ export const Room = z
   .meta({ id: 'Room' });
 export type Room = z.infer<typeof Room>;
 
-export const HousePhoto = z.object({ id: z.string(), url: z.string(), caption: z.string(), space: z.string() });
+export const HousePhoto = z.object({
+  id: z.string(),
+  url: z.string(),
+  caption: z.string(),
+  space: z.string(),
+});
 
 export const Review = z.object({
   id: z.string(),

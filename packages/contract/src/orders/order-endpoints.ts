@@ -56,7 +56,9 @@ export const exportOrders = endpoint('POST /hotel-order/order/export', {
   input: z.object({
     ...orderFilters,
     sort: sortInput(orderSorts),
-    columns: list(z.enum(orderColumns)).pipe(z.array(z.enum(orderColumns)).min(1)).optional(),
+    columns: list(z.enum(orderColumns))
+      .pipe(z.array(z.enum(orderColumns)).min(1))
+      .optional(),
   }),
   output: z.null(),
 });
@@ -85,7 +87,9 @@ export const findFreeRooms = endpoint('POST /hotel-order/order/free-rooms', {
   kind: 'query',
   permission: 'order:read',
   summary: 'Rooms free for a whole stay',
-  input: withStayDates(z.object({ houseId: id, roomTypeId: id.optional(), ...stayDates, exceptStayId: id.optional() })),
+  input: withStayDates(
+    z.object({ houseId: id, roomTypeId: id.optional(), ...stayDates, exceptStayId: id.optional() }),
+  ),
   output: z.array(
     z.object({
       id: z.string(),
@@ -200,7 +204,12 @@ const orderCommand = <T extends z.ZodRawShape>(
     output: OrderDetail,
   });
 
-export const acceptOrder = orderCommand('accept', 'order:accept', 'Accept an order awaiting confirmation', orderKey);
+export const acceptOrder = orderCommand(
+  'accept',
+  'order:accept',
+  'Accept an order awaiting confirmation',
+  orderKey,
+);
 export const rejectOrder = orderCommand('reject', 'order:accept', 'Reject an order awaiting confirmation', {
   ...orderKey,
   reason,
@@ -214,17 +223,37 @@ export const cancelOrder = orderCommand('cancel', 'order:cancel', 'Cancel the or
   ...orderKey,
   reason,
 });
-export const reinstateOrder = orderCommand('reinstate', 'order:cancel', 'Bring a cancelled order back', orderKey);
+export const reinstateOrder = orderCommand(
+  'reinstate',
+  'order:cancel',
+  'Bring a cancelled order back',
+  orderKey,
+);
 
-export const assignRoom = orderCommand('assign', 'order:edit', 'Assign a room to a stay; the best fit when none is named', {
-  ...stayKey,
-  roomId: id.optional(),
-});
-export const unassignRoom = orderCommand('unassign', 'order:edit', 'Take the room of a stay away again', stayKey);
-export const lockAssignment = orderCommand('lock', 'order:edit', 'Keep a stay in its room, or let it move again', {
-  ...stayKey,
-  locked: bool,
-});
+export const assignRoom = orderCommand(
+  'assign',
+  'order:edit',
+  'Assign a room to a stay; the best fit when none is named',
+  {
+    ...stayKey,
+    roomId: id.optional(),
+  },
+);
+export const unassignRoom = orderCommand(
+  'unassign',
+  'order:edit',
+  'Take the room of a stay away again',
+  stayKey,
+);
+export const lockAssignment = orderCommand(
+  'lock',
+  'order:edit',
+  'Keep a stay in its room, or let it move again',
+  {
+    ...stayKey,
+    locked: bool,
+  },
+);
 
 /** How the price follows when a stay moves to another room type. */
 export const pricings = ['keep', 'difference', 'custom'] as const;
@@ -240,7 +269,12 @@ const change = {
 };
 
 /** Move, extend, shorten or any of them together: what a drop on the board means. */
-export const changeStay = orderCommand('change-stay', 'order:edit', 'Move a stay to another room or other dates', change);
+export const changeStay = orderCommand(
+  'change-stay',
+  'order:edit',
+  'Move a stay to another room or other dates',
+  change,
+);
 
 export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-change', {
   kind: 'query',
@@ -271,26 +305,46 @@ export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the
   /** Let the guest in although the room is not marked clean. */
   acceptDirty: bool.default(false),
 });
-export const undoCheckIn = orderCommand('undo-check-in', 'order:checkIn', 'Take a check-in of today back', stayKey);
+export const undoCheckIn = orderCommand(
+  'undo-check-in',
+  'order:checkIn',
+  'Take a check-in of today back',
+  stayKey,
+);
 export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check the guests of a stay out', {
   ...stayKey,
   waiveBalance: bool.default(false),
   reason: reason.optional(),
 });
-export const undoCheckOut = orderCommand('undo-check-out', 'order:checkOut', 'Take a check-out of today back', stayKey);
+export const undoCheckOut = orderCommand(
+  'undo-check-out',
+  'order:checkOut',
+  'Take a check-out of today back',
+  stayKey,
+);
 export const markNoShow = orderCommand('no-show', 'order:checkIn', 'The guest did not come', stayKey);
 export const cancelStay = orderCommand('cancel-stay', 'order:cancel', 'Cancel one room of a group', {
   ...stayKey,
   reason,
 });
-export const reinstateStay = orderCommand('reinstate-stay', 'order:cancel', 'The no-show has come after all', stayKey);
+export const reinstateStay = orderCommand(
+  'reinstate-stay',
+  'order:cancel',
+  'The no-show has come after all',
+  stayKey,
+);
 
-export const addCharge = orderCommand('add-charge', 'order:charge', 'Add a charge or a discount to the folio', {
-  ...orderKey,
-  kind: ChargeKind,
-  description: note(100).default(''),
-  amountFen: fenInput.pipe(z.int().min(1)),
-});
+export const addCharge = orderCommand(
+  'add-charge',
+  'order:charge',
+  'Add a charge or a discount to the folio',
+  {
+    ...orderKey,
+    kind: ChargeKind,
+    description: note(100).default(''),
+    amountFen: fenInput.pipe(z.int().min(1)),
+  },
+);
 export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Take a charge of today back', {
   ...orderKey,
   chargeId: id,

@@ -6,7 +6,15 @@ import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { orderFailures } from './order-failures.ts';
 
-export const bookingStates = ['wait_accept', 'wait_pay', 'hold', 'confirmed', 'cancelled', 'expired', 'rejected'] as const;
+export const bookingStates = [
+  'wait_accept',
+  'wait_pay',
+  'hold',
+  'confirmed',
+  'cancelled',
+  'expired',
+  'rejected',
+] as const;
 export type BookingState = (typeof bookingStates)[number];
 
 export const stayStates = ['expected', 'in_house', 'checked_out', 'no_show', 'cancelled'] as const;
@@ -40,15 +48,28 @@ export const shownState = (booking: BookingState, stays: readonly StayState[]): 
 };
 
 /** What the bar of one stay shows on the board. */
-export const shownStayState = (booking: BookingState, stay: StayState): ShownState => shownState(booking, [stay]);
+export const shownStayState = (booking: BookingState, stay: StayState): ShownState =>
+  shownState(booking, [stay]);
 
 export interface BookingFacts {
   /** The house's business date. */
   readonly today: string;
-  readonly stays: readonly { readonly state: StayState; readonly checkIn: string; readonly checkOut: string }[];
+  readonly stays: readonly {
+    readonly state: StayState;
+    readonly checkIn: string;
+    readonly checkOut: string;
+  }[];
 }
 
-export const bookingActions = ['accept', 'reject', 'pay', 'confirm', 'cancel', 'expire', 'reinstate'] as const;
+export const bookingActions = [
+  'accept',
+  'reject',
+  'pay',
+  'confirm',
+  'cancel',
+  'expire',
+  'reinstate',
+] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 export const bookingTable: StateTable<BookingAction, BookingState, BookingFacts> = {
@@ -64,8 +85,18 @@ export const bookingTable: StateTable<BookingAction, BookingState, BookingFacts>
     permission: 'order:accept',
     failure: orderFailures.cannotReject,
   },
-  pay: { from: ['wait_pay'], to: ['confirmed'], permission: 'order:payment', failure: orderFailures.cannotPay },
-  confirm: { from: ['hold'], to: ['confirmed'], permission: 'order:accept', failure: orderFailures.cannotConfirm },
+  pay: {
+    from: ['wait_pay'],
+    to: ['confirmed'],
+    permission: 'order:payment',
+    failure: orderFailures.cannotPay,
+  },
+  confirm: {
+    from: ['hold'],
+    to: ['confirmed'],
+    permission: 'order:accept',
+    failure: orderFailures.cannotConfirm,
+  },
   cancel: {
     from: ['wait_accept', 'wait_pay', 'hold', 'confirmed'],
     to: ['cancelled'],
@@ -83,7 +114,9 @@ export const bookingTable: StateTable<BookingAction, BookingState, BookingFacts>
     permission: 'order:cancel',
     failure: orderFailures.cannotReinstate,
     guard: ({ stays, today }) =>
-      stays.every((stay) => stay.checkOut > today && stay.checkIn >= today) ? null : orderFailures.reinstateInThePast,
+      stays.every((stay) => stay.checkOut > today && stay.checkIn >= today)
+        ? null
+        : orderFailures.reinstateInThePast,
   },
 };
 
@@ -119,10 +152,12 @@ export const stayActions = [
 export type StayAction = (typeof stayActions)[number];
 
 const whenConfirmed =
-  (guard: (facts: StayFacts) => ReturnType<NonNullable<(typeof bookingTable)['cancel']['guard']>>) => (facts: StayFacts) =>
+  (guard: (facts: StayFacts) => ReturnType<NonNullable<(typeof bookingTable)['cancel']['guard']>>) =>
+  (facts: StayFacts) =>
     facts.booking === 'confirmed' ? guard(facts) : orderFailures.notConfirmed;
 
-const whenOpen = (facts: StayFacts) => (openBookings.includes(facts.booking) ? null : orderFailures.notConfirmed);
+const whenOpen = (facts: StayFacts) =>
+  openBookings.includes(facts.booking) ? null : orderFailures.notConfirmed;
 
 const sameDay = (facts: StayFacts) => (facts.doneOn === facts.today ? null : orderFailures.undoOnlySameDay);
 
@@ -176,7 +211,9 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     to: ['expected'],
     permission: 'order:cancel',
     failure: orderFailures.cannotReinstateStay,
-    guard: whenConfirmed(({ today, checkOut }) => (checkOut > today ? null : orderFailures.reinstateInThePast)),
+    guard: whenConfirmed(({ today, checkOut }) =>
+      checkOut > today ? null : orderFailures.reinstateInThePast,
+    ),
   },
   assign: {
     from: ['expected'],

@@ -13,7 +13,15 @@ export const sources = ['walk_in', 'phone', 'web', 'channel'] as const;
 export const paymentMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer', 'channel'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 
-export const chargeKinds = ['extra_guest', 'cleaning', 'minibar', 'damage', 'late_checkout', 'discount', 'other'] as const;
+export const chargeKinds = [
+  'extra_guest',
+  'cleaning',
+  'minibar',
+  'damage',
+  'late_checkout',
+  'discount',
+  'other',
+] as const;
 export const ChargeKind = z.enum(chargeKinds);
 
 export const OrderRow = z
@@ -50,7 +58,11 @@ export const OrderRow = z
   .meta({ id: 'OrderRow' });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-export const StayNight = z.object({ night: z.string(), priceFen: fen.nullable(), roomNumber: z.string().nullable() });
+export const StayNight = z.object({
+  night: z.string(),
+  priceFen: fen.nullable(),
+  roomNumber: z.string().nullable(),
+});
 
 export const Stay = z
   .object({

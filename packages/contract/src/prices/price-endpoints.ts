@@ -8,7 +8,9 @@ export const MAX_STAY_NIGHTS = 365;
 
 /** [checkIn, checkOut): refused when reversed, empty or longer than a stay may be. */
 export const stayDates = { checkIn: date, checkOut: date };
-export const withStayDates = <T extends z.ZodObject<{ checkIn: typeof date; checkOut: typeof date }>>(schema: T): T =>
+export const withStayDates = <T extends z.ZodObject<{ checkIn: typeof date; checkOut: typeof date }>>(
+  schema: T,
+): T =>
   schema
     .refine((v) => (v as { checkIn: string }).checkIn < (v as { checkOut: string }).checkOut, {
       ...custom('reversedDates'),
@@ -16,7 +18,8 @@ export const withStayDates = <T extends z.ZodObject<{ checkIn: typeof date; chec
     })
     .refine(
       (v) =>
-        (Date.parse((v as { checkOut: string }).checkOut) - Date.parse((v as { checkIn: string }).checkIn)) / 86_400_000 <=
+        (Date.parse((v as { checkOut: string }).checkOut) - Date.parse((v as { checkIn: string }).checkIn)) /
+          86_400_000 <=
         MAX_STAY_NIGHTS,
       { ...custom('tooManyNights', MAX_STAY_NIGHTS), path: ['checkOut'] },
     ) as T;
@@ -53,7 +56,12 @@ export const quoteStay = endpoint('POST /hotel-info/price/quote', {
   permission: 'price:read',
   summary: 'Price a stay, with every night, fee and failed rule',
   input: withStayDates(
-    z.object({ houseId: id, roomTypeId: id, ...stayDates, guests: int.pipe(z.int().min(1).max(50)).default(1) }),
+    z.object({
+      houseId: id,
+      roomTypeId: id,
+      ...stayDates,
+      guests: int.pipe(z.int().min(1).max(50)).default(1),
+    }),
   ),
   output: Quote,
 });

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
 import { daysBetween } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { RoomCondition } from '../houses/house.ts';
 import { date, id, line, list, note, version } from '../wire.ts';
-import { Board, BOARD_DAY_LIMIT, manualBlockKinds, RoomBlock } from './room-status.ts';
+import { BOARD_DAY_LIMIT, Board, manualBlockKinds, RoomBlock } from './room-status.ts';
 
 const range = { from: date, to: date };
 const ordered = <T extends z.ZodObject>(schema: T): T =>
   schema
-    .refine((v) => (v as { from: string }).from < (v as { to: string }).to, { ...custom('reversedRange'), path: ['to'] })
+    .refine((v) => (v as { from: string }).from < (v as { to: string }).to, {
+      ...custom('reversedRange'),
+      path: ['to'],
+    })
     .refine((v) => daysBetween((v as { from: string }).from, (v as { to: string }).to) <= BOARD_DAY_LIMIT, {
       ...custom('tooManyNights', BOARD_DAY_LIMIT),
       path: ['to'],

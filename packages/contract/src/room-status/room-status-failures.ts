@@ -1,14 +1,26 @@
 import { failures } from '../failure.ts';
 
 export const roomStatusFailures = failures('roomStatus', {
-  roomTaken: [409, '房间 {{room}} 在 {{night}} 已被占用，请刷新后重选', 'Room {{room}} is already taken on {{night}}; refresh and choose again'],
-  soldOut: [409, '{{night}} 已无可售房间，请选择其他日期或房型', 'Nothing is left to sell on {{night}}; choose other dates or another room type'],
+  roomTaken: [
+    409,
+    '房间 {{room}} 在 {{night}} 已被占用，请刷新后重选',
+    'Room {{room}} is already taken on {{night}}; refresh and choose again',
+  ],
+  soldOut: [
+    409,
+    '{{night}} 已无可售房间，请选择其他日期或房型',
+    'Nothing is left to sell on {{night}}; choose other dates or another room type',
+  ],
   noRoomThroughout: [
     409,
     '没有一间房能连续入住全程，可换房型、拆分入住或调整日期',
     'No single room is free for the whole stay; choose another type, split the stay or change the dates',
   ],
   blockNotFound: [404, '关房记录不存在或已解除', 'This block does not exist or has been removed'],
-  linkedBlock: [409, '联动关房由系统维护，不能手动修改', 'A linked close-out is kept by the system and cannot be changed by hand'],
+  linkedBlock: [
+    409,
+    '联动关房由系统维护，不能手动修改',
+    'A linked close-out is kept by the system and cannot be changed by hand',
+  ],
   blockInThePast: [409, '已结束的关房不能修改', 'A block that has ended cannot be changed'],
 });

@@ -5,7 +5,14 @@ import { shownStates } from '../orders/order-states.ts';
 import { fen, instant } from '../wire.ts';
 
 /** 普通关房, 维修房 (takes stock), 停用房 (takes none, warns), 保留房, 房东自住, 联动关房 (by the system). */
-export const blockKinds = ['closed', 'out_of_order', 'out_of_service', 'held', 'owner_stay', 'linked'] as const;
+export const blockKinds = [
+  'closed',
+  'out_of_order',
+  'out_of_service',
+  'held',
+  'owner_stay',
+  'linked',
+] as const;
 export const BlockKind = z.enum(blockKinds);
 export type BlockKind = z.infer<typeof BlockKind>;
 

@@ -13,7 +13,10 @@ export const Preferences = z
       z.string().max(64),
       z.object({
         views: z.array(SavedView).max(50).optional(),
-        columns: z.array(z.object({ key: z.string().max(64), shown: z.boolean() })).max(100).optional(),
+        columns: z
+          .array(z.object({ key: z.string().max(64), shown: z.boolean() }))
+          .max(100)
+          .optional(),
         density: z.enum(['small', 'middle', 'large']).optional(),
       }),
     ),

@@ -41,7 +41,15 @@ export const Workplace = z
       /** Room nights booked in the last 7 days; compared to the 7 days before. */
       pickup: figure,
     }),
-    strip: z.array(z.object({ date: z.string(), occupied: z.int(), sellable: z.int(), arrivals: z.int(), departures: z.int() })),
+    strip: z.array(
+      z.object({
+        date: z.string(),
+        occupied: z.int(),
+        sellable: z.int(),
+        arrivals: z.int(),
+        departures: z.int(),
+      }),
+    ),
     channels: z.array(z.object({ channel: z.string(), nights: z.int(), revenueFen: fen.nullable() })),
     arrivals: z.array(
       z.object({

@@ -1,0 +1,178 @@
+/** Puts the server together: platform around the modules' routes, jobs and live updates. */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { type Config, filesDir } from './config.ts';
+import { modules } from './modules/all-modules.ts';
+import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
+import type { Services } from './platform/context.ts';
+import { openKysely, openPool } from './platform/database/open-database.ts';
+import { serveDocs } from './platform/docs.ts';
+import { createFieldCipher } from './platform/field-cipher.ts';
+import { serveFiles } from './platform/files.ts';
+import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
+import { newId } from './platform/ids.ts';
+import { listenersOf, startJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { mount } from './platform/mount.ts';
+import { startRelay } from './platform/relay.ts';
+import { createSessions, tokenOf } from './platform/session.ts';
+import { startLive } from './platform/sockets.ts';
+import { serveWeb } from './platform/static-web.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly connection: pg.PoolConfig;
+  readonly log: Log;
+  readonly clock?: () => Date;
+  /** Tests that need neither can leave them out. */
+  readonly background?: boolean;
+}
+
+const webDist = path.resolve(import.meta.dirname, '../../web/dist');
+
+const createFastify = (): FastifyInstance =>
+  Fastify({
+    exposeHeadRoutes: false,
+    trustProxy: 'loopback',
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
+    frameworkErrors: (_error, request, reply) => {
+      const language = languageOf(request.headers['accept-language']);
+      const answer = failureAnswer(new FailureError(coreFailures.malformed), language, {});
+      reply.raw.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(answer.body));
+    },
+  });
+
+/** `a=1&a=2` is a list; a name like `__proto__` is only a name. */
+function groupQuery(text: string): Map<string, string | string[]> {
+  const grouped = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = grouped.get(key);
+    grouped.set(key, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]);
+  }
+  return grouped;
+}
+
+const registerPlugins = async (app: FastifyInstance, config: Config): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        // Plain http on a LAN must keep working.
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: config.production,
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_024,
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(formbody);
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: 10 * 1024 * 1024, files: 1 },
+  });
+  if (config.rateLimits)
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: (request) => tokenOf(request.headers.authorization) ?? request.ip,
+      errorResponseBuilder: () => new FailureError(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } }),
+    });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 4_000,
+    pressureHandler: () => {
+      throw new FailureError(coreFailures.unavailable);
+    },
+  });
+};
+
+export const startApp = async ({
+  config,
+  connection,
+  log,
+  clock = () => new Date(),
+  background = true,
+}: AppOptions) => {
+  const pool = openPool({ connection, max: 20, statementTimeoutMs: 5_000, log });
+  const jobPool = openPool({ connection, max: 5, statementTimeoutMs: 0, log });
+  const database = openKysely(pool);
+  const sessions = createSessions(database);
+  const services: Services = { config, log, clock, sessions, cipher: createFieldCipher(config.fieldKeys) };
+  const instance = randomUUID();
+  const routes = modules.flatMap((module) => module.routes);
+  const constraints = Object.assign({}, ...modules.map((module) => module.constraints ?? {}));
+
+  const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
+  const committed = () => relay?.nudge();
+  const jobs = background
+    ? await startJobs(services, jobPool, openKysely(jobPool), modules, committed)
+    : null;
+
+  const app = createFastify();
+  handleErrors(app, constraints, log);
+  await registerPlugins(app, config);
+  const visibleHouses = (user: Parameters<typeof visibleHouseIds>[1]) => visibleHouseIds(database, user);
+  const live = background
+    ? await startLive(app, { database, connection, sessions, visibleHouses, instance, clock, log })
+    : null;
+
+  app.get('/health', async (_request, reply) => {
+    const up = await sql`select 1`.execute(database).then(
+      () => true,
+      () => false,
+    );
+    const working = jobs?.healthy() ?? true;
+    const data = {
+      status: up && working ? 'ok' : 'degraded',
+      instance,
+      version: config.version,
+      database: up ? 'ok' : 'unreachable',
+      jobs: working ? 'ok' : 'stopped',
+      sockets: live?.count() ?? 0,
+    };
+    return reply
+      .code(up ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ code: up ? 200 : 503, message: data.status, data });
+  });
+  if (config.docs)
+    await serveDocs(
+      app,
+      routes.map((route) => route.endpoint),
+      config.version,
+    );
+  serveFiles(app, database, filesDir(config));
+  await app.register(async (api) => mount(api, routes, { services, database, committed }));
+  await serveWeb(app, webDist);
+  await app.ready();
+
+  const stop = async (): Promise<void> => {
+    await live?.stop();
+    await app.close();
+    await relay?.stop();
+    await jobs?.stop();
+    await database.destroy();
+    await jobPool.end().catch(() => {});
+  };
+  return { app, database, services, sessions, instance, stop };
+};
+
+export type App = Awaited<ReturnType<typeof startApp>>;

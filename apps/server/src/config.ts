@@ -1,0 +1,84 @@
+/** Every setting from the environment, parsed once; a wrong one stops the start with a clear line. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const developmentKey = 'minsu-login-key!';
+const developmentFieldKeys = 'dev:bWluc3UtZGV2ZWxvcG1lbnQtZmllbGQta2V5LTAwMDE=';
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  LOGIN_CIPHER_KEY: z
+    .string()
+    .default(developmentKey)
+    .refine((key) => [16, 24, 32].includes(Buffer.byteLength(key)), 'must be 16, 24 or 32 bytes of UTF-8'),
+  FIELD_KEYS: z.string().default(developmentFieldKeys),
+  RATE_LIMITS: onOff.default(true),
+  DOCS: onOff.default(true),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded database and uploaded files. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly seed: 'demo' | 'none';
+  readonly loginCipherKey: string;
+  readonly fieldKeys: string;
+  readonly rateLimits: boolean;
+  readonly docs: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly version: string;
+}
+
+export class ConfigError extends Error {}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(
+      `Wrong setting:\n${lines.join('\n')}\nThe README lists every setting with its default.`,
+    );
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  if (production && e.LOGIN_CIPHER_KEY === developmentKey)
+    throw new ConfigError('LOGIN_CIPHER_KEY: set your own key in production (16, 24 or 32 bytes).');
+  if (production && e.FIELD_KEYS === developmentFieldKeys)
+    throw new ConfigError(
+      'FIELD_KEYS: set your own keys in production, as id:base64-of-32-bytes[,id:…], newest first.',
+    );
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(root, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    seed: e.SEED ?? (production ? 'none' : 'demo'),
+    loginCipherKey: e.LOGIN_CIPHER_KEY,
+    fieldKeys: e.FIELD_KEYS,
+    rateLimits: e.RATE_LIMITS,
+    docs: e.DOCS,
+    logLevel: e.LOG_LEVEL,
+    version,
+  };
+};
+
+export const filesDir = (config: Pick<Config, 'dataDir'>): string => {
+  const dir = path.join(config.dataDir, 'files');
+  mkdirSync(dir, { recursive: true });
+  return dir;
+};

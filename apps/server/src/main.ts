@@ -1,0 +1,176 @@
+/** `npm start`: settings → port free → database → migrations → demo business → server. */
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { startApp } from './app.ts';
+import { type Config, ConfigError, filesDir, readConfig } from './config.ts';
+import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
+import { MigrationError, migrate } from './platform/database/migrate.ts';
+import { openKysely, openPool } from './platform/database/open-database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createFieldCipher } from './platform/field-cipher.ts';
+import { createLog, errorFields, type Log } from './platform/log.ts';
+import { bootstrap } from './seed/bootstrap.ts';
+import { createFirstAdmin } from './seed/first-admin.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+class StartError extends Error {}
+
+const version = (): string =>
+  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** Who answers on a taken port: ourselves, or somebody else. */
+const portTaken = async ({ host, port }: Config): Promise<never> => {
+  const health = await fetch(`http://${host}:${port}/health`, { signal: AbortSignal.timeout(1_500) })
+    .then((response) => response.json() as Promise<{ data?: { instance?: string } }>)
+    .catch(() => null);
+  throw new StartError(
+    health?.data?.instance
+      ? `Minsu is already running at http://${host}:${port}. Stop it first, or start another with PORT=${port + 1} and its own DATA_DIR.`
+      : `Port ${port} is used by another program. Start with another port: PORT=${port + 1} npm start`,
+  );
+};
+
+/** Tried before the database starts: a start that cannot listen must leave nothing behind. */
+const checkPort = async (config: Config): Promise<void> => {
+  if (config.port === 0) return;
+  const free = await new Promise<boolean>((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(new StartError(`Cannot listen on ${config.host}:${config.port}: ${error.message}`));
+    });
+    probe.listen(config.port, config.host, () => probe.close(() => resolve(true)));
+  });
+  if (!free) await portTaken(config);
+};
+
+interface OpenedDatabase {
+  readonly connection: pg.PoolConfig;
+  readonly where: string;
+  stop(): Promise<void>;
+}
+
+const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
+  if (config.databaseUrl !== undefined)
+    return {
+      connection: { connectionString: config.databaseUrl },
+      where: 'DATABASE_URL',
+      stop: async () => {},
+    };
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
+  if (postgres.ownedByOther) {
+    await postgres.stop();
+    throw new StartError(
+      `The data folder ${config.dataDir} is used by another running Minsu. Stop it, or set another DATA_DIR.`,
+    );
+  }
+  return {
+    connection: postgres.connection,
+    where: path.relative(root, config.dataDir) || '.',
+    stop: postgres.stop,
+  };
+};
+
+const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Promise<string[]> => {
+  const pool = openPool({ connection, max: 4, statementTimeoutMs: 0, log });
+  const database = openKysely(pool);
+  try {
+    const ran = await migrate(pool, path.join(root, 'apps/server/migrations'));
+    if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
+    await database.transaction().execute((tx) => bootstrap(tx));
+    const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (anyone) return [];
+    if (config.seed === 'none') return createFirstAdmin(database);
+    const started = performance.now();
+    await seedDemo(database, {
+      now: new Date(),
+      log: say,
+      filesDir: filesDir(config),
+      cipher: createFieldCipher(config.fieldKeys),
+    });
+    say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    return [];
+  } finally {
+    await database.destroy();
+  }
+};
+
+const announce = (
+  config: Config,
+  address: string,
+  where: string,
+  notes: readonly string[],
+  startedAt: number,
+): void => {
+  const lines = [
+    '',
+    `  Minsu 民宿管家 ${config.version} is ready: ${address}`,
+    `  ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s · data in ${where} · stop with Ctrl+C`,
+    ...(config.docs ? [`  API explorer: ${address}/docs`] : []),
+    ...(config.seed === 'demo'
+      ? ['', `  Demo log-ins: ${demoUsernames.join(', ')}`, `  Password: ${DEMO_PASSWORD}`]
+      : []),
+    ...notes.map((note) => `  ${note}`),
+    '',
+  ];
+  say(lines.join('\n'));
+};
+
+/** Stops what was started, last first, at most once; a second signal or 10 s end it at once. */
+const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
+  let stopping = false;
+  const end = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void Promise.race([stop(), sleep(10_000)]).then(
+      () => {
+        say('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.error('stop failed', errorFields(error));
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+};
+
+const main = async (): Promise<void> => {
+  const startedAt = performance.now();
+  const config = readConfig(process.env, version());
+  const log = createLog(config.logLevel);
+  await checkPort(config);
+  const { buildWebWhenStale } = await import('../../../scripts/build-web.ts');
+  await buildWebWhenStale(say);
+  const opened = await openDatabase(config);
+  try {
+    const notes = await prepare(config, opened.connection, log);
+    const running = await startApp({ config, connection: opened.connection, log });
+    stopOnSignal(async () => {
+      await running.stop();
+      await opened.stop();
+    }, log);
+    const address = await running.app.listen({ port: config.port, host: config.host });
+    announce(config, address, opened.where, notes, startedAt);
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+};
+
+const known = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof StartError || error instanceof MigrationError;
+
+await main().catch((error: unknown) => {
+  const text =
+    known(error) || process.env['LOG_LEVEL'] !== 'debug' ? (error as Error).message : (error as Error).stack;
+  process.stderr.write(`\nMinsu could not start.\n${text}\n\n`);
+  process.exit(1);
+});

@@ -1,0 +1,61 @@
+import { authConfig, captcha, logout, userInfo, userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
+import { sql } from 'kysely';
+import type { Module } from '../../platform/module.ts';
+import { command, query } from '../../platform/routes.ts';
+import { hashToken } from '../../platform/session.ts';
+import { SESSION_CHANNEL } from '../../platform/sockets.ts';
+import { captchaAnswer, captchaPicture } from './captcha-picture.ts';
+import { demoLogins } from './demo-logins.ts';
+import { loginRoute } from './log-in.ts';
+import { userInfoOf, userMenuOf } from './user-queries.ts';
+
+const CAPTCHA_LIFE_MS = 5 * 60_000;
+
+export const authModule: Module = {
+  name: 'auth',
+  routes: [
+    loginRoute,
+    command(captcha, async (ctx) => {
+      const answer = captchaAnswer();
+      const captchaId = ctx.newId();
+      const expiresAt = new Date(ctx.now.getTime() + CAPTCHA_LIFE_MS);
+      await ctx.db.insertInto('captchas').values({ id: captchaId, answer, expiresAt }).execute();
+      return { captchaId, image: captchaPicture(answer) };
+    }),
+    query(authConfig, async (ctx) => ({
+      loginCipherKey: ctx.services.config.loginCipherKey,
+      version: ctx.services.config.version,
+      branding: { zh: '民宿管家', en: 'Minsu' },
+      demoUsers: ctx.services.config.production ? [] : await demoLogins(ctx.db),
+    })),
+    command(logout, async (ctx) => {
+      if (ctx.token === null) return null;
+      const tokenHash = hashToken(ctx.token);
+      const ended = await ctx.db
+        .deleteFrom('sessions')
+        .where('tokenHash', '=', tokenHash)
+        .returning('userId')
+        .executeTakeFirst();
+      ctx.afterCommit(() => ctx.services.sessions.forget(tokenHash));
+      if (!ended) return null;
+      await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('base64')})`.execute(ctx.db);
+      await ctx.record({ name: 'user.loggedOut', entity: 'user', entityId: ended.userId });
+      return null;
+    }),
+    query(userInfo, (ctx) => userInfoOf(ctx, ctx.user)),
+    query(userMenu, (ctx) => userMenuOf(ctx)),
+  ],
+  jobs: {
+    'auth.purge': {
+      cron: '17 * * * *',
+      run: (job) =>
+        job.change(async ({ db, now }) => {
+          const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+          await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+          await db.deleteFrom('captchas').where('expiresAt', '<', now).execute();
+          await db.deleteFrom('loginFailures').where('lastFailedAt', '<', dayAgo).execute();
+          await db.deleteFrom('idempotencyKeys').where('createdAt', '<', dayAgo).execute();
+        }),
+    },
+  },
+};

@@ -1,0 +1,85 @@
+/**
+ * Guessing is slowed per name: from the 5th failure the wait doubles from 30 s to 1 h. A device from which the user
+ * has logged in before counts by itself, so that a stranger's guessing does not lock the user out
+ * (design: contract §2).
+ */
+import type { Ctx } from '../../platform/context.ts';
+
+export const CAPTCHA_AFTER = 3;
+const WAIT_AFTER = 5;
+const FIRST_WAIT_S = 30;
+const LONGEST_WAIT_S = 3_600;
+/** A day without a failure forgets them. */
+const FORGET_MS = 24 * 3_600_000;
+
+export const waitSeconds = (failures: number): number =>
+  failures < WAIT_AFTER
+    ? 0
+    : Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** Math.min(failures - WAIT_AFTER, 20));
+
+export interface FailureRecord {
+  readonly failures: number;
+  readonly lastFailedAt: Date;
+}
+
+/** Seconds until the next try is looked at; 0 when it may go on. */
+export const remainingWait = (record: FailureRecord | null, now: Date): number => {
+  if (!record) return 0;
+  const until = record.lastFailedAt.getTime() + waitSeconds(record.failures) * 1_000;
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
+};
+
+export const deviceClass = async (ctx: Ctx, username: string): Promise<string> => {
+  const known = await ctx.db
+    .selectFrom('knownDevices as d')
+    .innerJoin('users as u', 'u.id', 'd.userId')
+    .select('d.userId')
+    .where((eb) => eb(eb.fn('lower', ['u.username']), '=', username))
+    .where('d.deviceHash', '=', ctx.deviceHash)
+    .executeTakeFirst();
+  return known ? ctx.deviceHash.toString('hex') : 'unknown';
+};
+
+export const readFailures = async (
+  ctx: Ctx,
+  username: string,
+  device: string,
+): Promise<FailureRecord | null> => {
+  const row = await ctx.db
+    .selectFrom('loginFailures')
+    .select(['failures', 'lastFailedAt'])
+    .where('username', '=', username)
+    .where('device', '=', device)
+    .where('lastFailedAt', '>', new Date(ctx.now.getTime() - FORGET_MS))
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const addFailure = async (ctx: Ctx, username: string, device: string): Promise<number> => {
+  const fresh = new Date(ctx.now.getTime() - FORGET_MS);
+  const row = await ctx.db
+    .insertInto('loginFailures')
+    .values({ username, device, failures: 1, lastFailedAt: ctx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['username', 'device']).doUpdateSet((eb) => ({
+        failures: eb
+          .case()
+          .when('loginFailures.lastFailedAt', '<', fresh)
+          .then(1)
+          .else(eb('loginFailures.failures', '+', 1))
+          .end(),
+        lastFailedAt: ctx.now,
+      })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return row.failures;
+};
+
+export const clearFailures = async (ctx: Ctx, username: string, device: string): Promise<void> => {
+  await ctx.db
+    .deleteFrom('loginFailures')
+    .where('username', '=', username)
+    .where('device', '=', device)
+    .execute();
+};

@@ -1,0 +1,116 @@
+/** The current user and his menu, shaped as the spec's client stores them. */
+import type { MenuNode, UserInfo } from '@minsu/contract/auth/auth.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { permissionNames } from '@minsu/contract/permission.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
+import type { SessionUser } from '../../platform/session.ts';
+
+const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => {
+  const rows = await db
+    .selectFrom('userRoles as ur')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select([
+      'r.id',
+      'r.roleName',
+      'r.description',
+      'r.roleCode',
+      'r.createBy',
+      'r.createdAt',
+      'r.updateBy',
+      'r.updatedAt',
+    ])
+    .where('ur.userId', '=', userId)
+    .orderBy('r.roleCode')
+    .execute();
+  return rows.map(({ createdAt, updatedAt, ...role }) => ({
+    ...role,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt?.toISOString() ?? null,
+    del: 0,
+  }));
+};
+
+const departmentOf = async (db: Db, id: string | null): Promise<UserInfo['departDTO']> => {
+  if (id === null) return null;
+  const row = await db.selectFrom('departments').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { createdAt, updatedAt, parentId, ...department } = row;
+  const company = await db
+    .selectFrom('departments')
+    .select(['id', 'departName as name'])
+    .where('id', '=', parentId ?? id)
+    .execute();
+  return {
+    ...department,
+    companyList: company,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt?.toISOString() ?? null,
+  };
+};
+
+export const userInfoOf = async (ctx: Pick<Ctx, 'db'>, user: SessionUser): Promise<UserInfo> => {
+  const row = await ctx.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirst();
+  if (!row) fail(coreFailures.unauthorized);
+  return {
+    id: row.id,
+    username: row.username,
+    realname: row.realname,
+    salt: null,
+    avatar: row.avatarUrl,
+    avatarUrl: row.avatarUrl,
+    birthday: row.birthday === null ? null : `****${row.birthday.slice(4)}`,
+    sex: row.sex,
+    email: row.email && maskEmail(row.email),
+    phone: row.phone && maskPhone(row.phone),
+    status: row.status,
+    del: 0,
+    workNo: row.workNo,
+    createBy: row.createBy,
+    createTime: row.createdAt.toISOString(),
+    updateBy: row.updateBy,
+    updateTime: row.updatedAt?.toISOString() ?? null,
+    departId: row.departmentId,
+    openId: null,
+    union_id: null,
+    nickname: row.nickname,
+    userIdentity: row.userIdentity,
+    identityDTO: null,
+    roleDTO: await rolesOf(ctx.db, row.id),
+    departDTO: await departmentOf(ctx.db, row.departmentId),
+    permissions: permissionNames.filter((name) => user.may(name)),
+    seesMoney: user.seesMoney,
+  };
+};
+
+/** The whole menu that the user's roles may open, hidden and redirect entries included. */
+export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
+  const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
+  const held = new Set(ctx.user.roles.map((role) => role.code));
+  const open = rows.filter((row) => row.roles.length === 0 || row.roles.some((role) => held.has(role)));
+  const nodeOf = (row: (typeof rows)[number]): MenuNode => ({
+    path: row.path,
+    name: row.name,
+    meta: {
+      locale: `menu.${row.name}`,
+      title: { 'zh-CN': row.titleZh, 'en-US': row.titleEn },
+      icon: row.icon,
+      order: row.menuOrder,
+      roles: row.roles.length === 0 ? ['*'] : row.roles,
+      requiresAuth: true,
+      hideInMenu: row.hideInMenu,
+      noAffix: row.noAffix,
+      ignoreCache: row.ignoreCache,
+      activeMenu: row.activeMenu,
+      redirect: row.redirect,
+      external: row.external,
+    },
+    children: open.filter((child) => child.parentName === row.name).map(nodeOf),
+  });
+  return open
+    .filter((row) => row.parentName === null)
+    .sort((a, b) => a.menuOrder - b.menuOrder)
+    .map(nodeOf)
+    .filter((node) => node.children.length > 0 || node.meta.external !== null);
+};

@@ -1,0 +1,35 @@
+/** Data scope: which houses a user may see under a permission. Every query of house data goes through here. */
+import type { Access } from '@minsu/contract/endpoint.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { SessionUser } from '../../platform/session.ts';
+
+/** A condition on a column that holds a house id, e.g. `orders.house_id`; null when every house is visible. */
+const scopeCondition = (user: SessionUser, access: Access, column: string): Expression<SqlBool> | null => {
+  const scopes = user.scopesOf(access);
+  if (scopes.has('all')) return null;
+  const own = sql`h.manager_user_id = ${user.id}
+    or h.landlord_id in (select l.id from landlords l where l.user_id = ${user.id})`;
+  const parts = [
+    ...(scopes.has('department') && user.departmentId ? [sql`h.department_id = ${user.departmentId}`] : []),
+    ...(scopes.has('own') ? [own] : []),
+  ];
+  if (parts.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`${sql.ref(column)} in (select h.id from houses h where ${sql.join(parts, sql` or `)})`;
+};
+
+/** Use in every query: `.where(inScope(ctx, 'orders.houseId'))`. */
+export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
+  scopeCondition(ctx.user, ctx.access, column) ?? sql<SqlBool>`true`;
+
+/** The houses whose live changes a socket may hear of. */
+export const visibleHouseIds = async (
+  db: Database,
+  user: SessionUser,
+): Promise<ReadonlySet<string> | 'all'> => {
+  const condition = scopeCondition(user, 'house:read', 'houses.id');
+  if (condition === null) return 'all';
+  const rows = await db.selectFrom('houses').select('id').where(condition).execute();
+  return new Set(rows.map((row) => row.id));
+};

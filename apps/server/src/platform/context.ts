@@ -1,0 +1,65 @@
+/** What a query, command or job works with. In a command `db` is the transaction; nothing else is reachable. */
+import type { Access } from '@minsu/contract/endpoint.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import type { Config } from '../config.ts';
+import type { Db } from './database/open-database.ts';
+import { type Recorded, record } from './events.ts';
+import type { FieldCipher } from './field-cipher.ts';
+import { newId } from './ids.ts';
+import type { Log } from './log.ts';
+import type { Sessions, SessionUser } from './session.ts';
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly config: Config;
+  readonly log: Log;
+  readonly cipher: FieldCipher;
+  readonly sessions: Sessions;
+  /** Tests set it. */
+  readonly clock: () => Date;
+}
+
+export interface Caller {
+  readonly user: SessionUser;
+  readonly language: Language;
+  readonly requestId: string;
+  /** Hash of address and user agent; tells a known device from a stranger's. */
+  readonly deviceHash: Buffer;
+  readonly userAgent: string;
+  readonly token: string | null;
+}
+
+export interface Ctx extends Caller {
+  readonly db: Db;
+  readonly services: Services;
+  readonly now: Date;
+  /** The permission the endpoint asked for; data scope follows from it. */
+  readonly access: Access;
+  newId(): string;
+  /** One row = audit + history + outbox + live update, in the command's own transaction. */
+  record(event: Recorded): Promise<void>;
+  /** For what this process keeps in memory; other processes hear of a change by its event. */
+  afterCommit(run: () => void): void;
+}
+
+/** `committed` collects what runs after the commit; a retried transaction starts with an empty list. */
+export const createContext = (
+  services: Services,
+  db: Db,
+  caller: Caller,
+  access: Access,
+  committed: (() => void)[] = [],
+): Ctx => {
+  const now = services.clock();
+  const ctx: Ctx = {
+    ...caller,
+    db,
+    services,
+    now,
+    access,
+    newId: () => newId(now.getTime()),
+    record: (event) => record(ctx, event),
+    afterCommit: (run) => committed.push(run),
+  };
+  return ctx;
+};

@@ -1,0 +1,80 @@
+/**
+ * Numbered SQL files, forward only. Each runs once, in a transaction, under a lock that lets one process migrate at a
+ * time. A landed file is never edited: its checksum is kept and compared at every start.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+
+export class MigrationError extends Error {}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+const LOCK = 7_203_411;
+
+export const readMigrations = (dir: string): Migration[] =>
+  readdirSync(dir)
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(dir, name), 'utf8').replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+
+const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migration[]): void => {
+  for (const [name, checksum] of applied) {
+    const migration = known.find((m) => m.name === name);
+    if (!migration)
+      throw new MigrationError(
+        `The database has migration ${name}, which this version does not know. Start the newer version.`,
+      );
+    if (migration.checksum !== checksum)
+      throw new MigrationError(
+        `Migration ${name} was edited after it ran. Restore the file and add a new migration instead.`,
+      );
+  }
+};
+
+const run = async (client: pg.PoolClient, migration: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+};
+
+/** Brings the database up to date; answers the names it ran. */
+export const migrate = async (pool: pg.Pool, dir: string): Promise<string[]> => {
+  const known = readMigrations(dir);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    checkAgainst(applied, known);
+    const missing = known.filter((migration) => !applied.has(migration.name));
+    for (const migration of missing) await run(client, migration);
+    return missing.map((migration) => migration.name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    client.release();
+  }
+};

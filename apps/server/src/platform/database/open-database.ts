@@ -1,0 +1,65 @@
+/** The connection pools, their parsers, and the typed query builder. */
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { DB } from './tables.ts';
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+/** What a query runs on: the pool in a read, the transaction in a command. */
+export type Db = Kysely<DB>;
+
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const NUMERIC = 1700;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  return value;
+};
+
+/** A `date` stays text: pg would make local midnight of it, which is another night in other time zones. */
+export const setParsers = (): void => {
+  const arrayOf = pg.types.getTypeParser(1009 as never) as (text: string) => string[];
+  pg.types.setTypeParser(DATE, (text) => text);
+  pg.types.setTypeParser(DATE_ARRAY as never, (text: string) => arrayOf(text));
+  pg.types.setTypeParser(INT8, safeInteger);
+  pg.types.setTypeParser(INT8_ARRAY as never, (text: string) => arrayOf(text).map(safeInteger));
+  pg.types.setTypeParser(NUMERIC, Number);
+};
+
+export interface PoolOptions {
+  readonly connection: pg.PoolConfig;
+  readonly max: number;
+  /** 0: no limit (jobs, migrations, seed). */
+  readonly statementTimeoutMs: number;
+  readonly log: Log;
+}
+
+export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptions): pg.Pool => {
+  setParsers();
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs * 2,
+    application_name: 'minsu',
+  });
+  // Without listeners a restart of PostgreSQL would end the process.
+  pool.on('error', (error) =>
+    log.warn('database connection lost', { code: (error as { code?: string }).code }),
+  );
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};
+
+export const openKysely = (pool: pg.Pool): Database =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });

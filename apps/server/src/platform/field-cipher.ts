@@ -1,0 +1,56 @@
+/**
+ * Personal fields at rest: AES-256-GCM under a key that can be rotated (the key's id stands before the text), and a
+ * keyed hash by which they are found. Setting FIELD_KEYS: `id:base64-of-32-bytes[,older:…]`, the first one encrypts.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+export interface FieldCipher {
+  encrypt(text: string): string;
+  decrypt(sealed: string): string;
+  /** Stable over key rotation: derived from the oldest key. */
+  hash(text: string): Buffer;
+}
+
+const parseKeys = (setting: string): [id: string, key: Buffer][] =>
+  setting.split(',').map((entry) => {
+    const [id = '', base64 = ''] = entry.trim().split(':');
+    const key = Buffer.from(base64, 'base64');
+    if (!/^\w{1,16}$/.test(id) || key.length !== 32)
+      throw new Error('FIELD_KEYS: each key is id:base64 of exactly 32 bytes, separated by commas');
+    return [id, key];
+  });
+
+export const createFieldCipher = (setting: string): FieldCipher => {
+  const keys = parseKeys(setting);
+  const byId = new Map(keys);
+  const [newestId, newest] = keys[0] as [string, Buffer];
+  const oldest = (keys.at(-1) as [string, Buffer])[1];
+  const hashKey = Buffer.from(hkdfSync('sha256', oldest, '', 'minsu field hash', 32));
+  return {
+    encrypt(text) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${newestId}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    decrypt(sealed) {
+      const [id = '', body = ''] = sealed.split('.');
+      const key = byId.get(id);
+      if (!key) throw new Error(`no field key with id ${id}`);
+      const bytes = Buffer.from(body, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    hash: (text) => createHmac('sha256', hashKey).update(text).digest(),
+  };
+};
+
+/** Only the digits count, so that `138 0013 8000` and `138-0013-8000` are one number; +86 is dropped. */
+export const normalPhone = (phone: string): string => phone.replace(/[^\d+]/g, '').replace(/^\+86/, '');
+
+/** 138****1024; short numbers keep their last two digits. */
+export const maskPhone = (phone: string): string =>
+  phone.length >= 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : `****${phone.slice(-2)}`;
+
+export const maskEmail = (email: string): string => email.replace(/^(.).*?(@.*)$/, '$1***$2');

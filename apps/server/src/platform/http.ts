@@ -1,0 +1,133 @@
+/** The only place that makes the envelope: success, failures of rules, refused input, errors of the database. */
+import type { FailureData } from '@minsu/contract/envelope.ts';
+import { coreFailures, type Failure, FailureError } from '@minsu/contract/failure.ts';
+import { fieldMessages } from '@minsu/contract/field-messages.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { errorFields, type Log } from './log.ts';
+
+export type ConstraintFailures = Readonly<Record<string, Failure>>;
+
+/** The first of our languages that the caller names; Chinese when none. */
+export const languageOf = (header: string | undefined): Language => {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.trim().toLowerCase();
+    if (tag.startsWith('zh')) return 'zh-CN';
+    if (tag.startsWith('en')) return 'en-US';
+  }
+  return 'zh-CN';
+};
+
+export const success = (data: unknown) => ({ code: 200, message: 'ok', data });
+
+interface Answer {
+  readonly status: number;
+  readonly body: { code: number; message: string; data: FailureData & Record<string, unknown> };
+}
+
+const answerOf = ({ failure, details }: FailureError, language: Language): Answer => ({
+  status: failure.status,
+  body: {
+    code: failure.status,
+    message: sayText(failure.text, language, details.params),
+    data: {
+      failure: failure.code,
+      ...(details.fields && {
+        fields: details.fields.map(({ path, text, params }) => ({
+          path,
+          message: sayText(text, language, params),
+        })),
+      }),
+      ...(details.current !== undefined && { current: details.current }),
+      ...details.extra,
+    },
+  },
+});
+
+const byHttpStatus: Partial<Record<number, Failure>> = {
+  400: coreFailures.malformed,
+  404: coreFailures.notFound,
+  413: coreFailures.tooLarge,
+  415: coreFailures.unsupportedType,
+  429: coreFailures.tooMany,
+  503: coreFailures.unavailable,
+};
+
+/** Errors of PostgreSQL that have a meaning for the caller. */
+const byDatabaseCode: Partial<Record<string, Failure>> = {
+  '22021': coreFailures.invalid, // a NUL byte in a text
+  '22P05': coreFailures.invalid,
+  '23503': coreFailures.conflict,
+  '23505': coreFailures.conflict,
+  '23514': coreFailures.conflict,
+  '40001': coreFailures.busy,
+  '40P01': coreFailures.busy,
+  '55P03': coreFailures.busy,
+  '57014': coreFailures.unavailable, // statement timeout
+};
+
+const unreachable = (error: Error & { code?: string }): boolean =>
+  /^(08|53|57P)|^ECONN|^ENOENT$|^EPIPE$/.test(error.code ?? '') ||
+  /timeout exceeded|Connection terminated/.test(error.message);
+
+const failureOf = (
+  error: FastifyError & { constraint?: string },
+  constraints: ConstraintFailures,
+): Failure => {
+  const byConstraint = error.constraint === undefined ? undefined : constraints[error.constraint];
+  if (byConstraint) return byConstraint;
+  const byCode = byDatabaseCode[error.code];
+  if (byCode) return byCode;
+  if (unreachable(error)) return coreFailures.unavailable;
+  return byHttpStatus[error.statusCode ?? 500] ?? coreFailures.internal;
+};
+
+/** Any error as an answer; only unexpected ones are logged, without the values that caused them. */
+export const failureAnswer = (
+  error: unknown,
+  language: Language,
+  constraints: ConstraintFailures,
+): Answer => {
+  if (error instanceof FailureError) return answerOf(error, language);
+  if (error instanceof z.ZodError) {
+    const answer = answerOf(new FailureError(coreFailures.invalid), language);
+    return {
+      ...answer,
+      body: { ...answer.body, data: { ...answer.body.data, fields: fieldMessages(error.issues, language) } },
+    };
+  }
+  const failure =
+    error instanceof Error ? failureOf(error as FastifyError, constraints) : coreFailures.internal;
+  return answerOf(new FailureError(failure, { params: {} }), language);
+};
+
+const retryAfter = (reply: FastifyReply, body: Answer['body']): void => {
+  const seconds = body.data.retryAfterSeconds;
+  if (typeof seconds === 'number') void reply.header('retry-after', seconds);
+  else if (body.code === 503) void reply.header('retry-after', 2);
+};
+
+/** Set on the root instance before any plugin, so that 404, 413 and 429 carry the envelope too. */
+export const handleErrors = (app: FastifyInstance, constraints: ConstraintFailures, log: Log): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = failureAnswer(error, languageOf(request.headers['accept-language']), constraints);
+    if (answer.status >= 500)
+      log.error('request failed', {
+        requestId: request.id,
+        route: request.routeOptions.url,
+        ...errorFields(error),
+      });
+    retryAfter(reply, answer.body);
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  });
+};
+
+export const notFoundAnswer = (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = failureAnswer(
+    new FailureError(coreFailures.notFound),
+    languageOf(request.headers['accept-language']),
+    {},
+  );
+  return reply.code(404).send(answer.body);
+};

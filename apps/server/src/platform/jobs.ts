@@ -1,0 +1,105 @@
+/** Runs the modules' jobs on graphile-worker: after events (by the relay) or by the clock (cron, UTC). */
+import {
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker';
+import type pg from 'pg';
+import { type Caller, createContext, type Services } from './context.ts';
+import type { Database } from './database/open-database.ts';
+import { newId } from './ids.ts';
+import { errorFields } from './log.ts';
+import type { Job, JobContext, Module } from './module.ts';
+import type { Listeners } from './relay.ts';
+import { systemUser } from './session.ts';
+import { inTransaction } from './transaction.ts';
+
+const entries = (modules: readonly Module[]): [string, Job][] =>
+  modules.flatMap((module) => Object.entries(module.jobs ?? {}));
+
+export const listenersOf = (modules: readonly Module[]): Listeners => {
+  const listeners = new Map<string, string[]>();
+  for (const [name, job] of entries(modules))
+    for (const event of job.on ?? []) listeners.set(event, [...(listeners.get(event) ?? []), name]);
+  return listeners;
+};
+
+const systemCaller = (): Caller => ({
+  user: systemUser,
+  token: null,
+  userAgent: '',
+  language: 'zh-CN',
+  requestId: `job-${newId()}`,
+  deviceHash: Buffer.alloc(0),
+});
+
+export const jobContext = (services: Services, database: Database, committed: () => void): JobContext => ({
+  async change(work) {
+    const result = await inTransaction(database, (db, after) =>
+      work(createContext(services, db, systemCaller(), 'signedIn', after)),
+    );
+    committed();
+    return result;
+  },
+  read: (work) => work(createContext(services, database, systemCaller(), 'signedIn')),
+});
+
+const cronItems = (modules: readonly Module[]): ParsedCronItem[] =>
+  parseCronItems(
+    entries(modules).flatMap(([task, job]) =>
+      job.cron === undefined
+        ? []
+        : [{ task, match: job.cron, identifier: task, options: { backfillPeriod: 0, maxAttempts: 3 } }],
+    ),
+  );
+
+export interface Jobs {
+  healthy(): boolean;
+  stop(): Promise<void>;
+}
+
+export const startJobs = async (
+  services: Services,
+  pool: pg.Pool,
+  database: Database,
+  modules: readonly Module[],
+  committed: () => void,
+): Promise<Jobs> => {
+  const context = jobContext(services, database, committed);
+  const taskList: TaskList = Object.fromEntries(
+    entries(modules).map(([name, job]) => [
+      name,
+      async (payload: unknown) => {
+        const started = performance.now();
+        await job.run(context, (payload ?? {}) as Record<string, unknown>);
+        services.log.debug('job done', { job: name, ms: Math.round(performance.now() - started) });
+      },
+    ]),
+  );
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') services.log.error('job runner', { reason: message });
+  });
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger,
+    taskList,
+    parsedCronItems: cronItems(modules),
+  });
+  let alive = true;
+  runner.promise.then(
+    () => {
+      alive = false;
+    },
+    (error: unknown) => {
+      alive = false;
+      services.log.error('job runner stopped', errorFields(error));
+    },
+  );
+  return { healthy: () => alive, stop: () => runner.stop() };
+};

@@ -1,0 +1,38 @@
+/** Structured log lines, one JSON object each, without personal data: ids, codes and durations only. */
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof levels)[number];
+
+export interface Log {
+  debug(message: string, fields?: Fields): void;
+  info(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  error(message: string, fields?: Fields): void;
+}
+type Fields = Readonly<Record<string, unknown>>;
+
+export const createLog = (
+  level: LogLevel,
+  write: (line: string) => void = (line) => process.stderr.write(line),
+): Log => {
+  const from = levels.indexOf(level);
+  const at = (name: LogLevel) => {
+    const enabled = levels.indexOf(name) >= from;
+    return (message: string, fields: Fields = {}) => {
+      if (enabled)
+        write(`${JSON.stringify({ at: new Date().toISOString(), level: name, message, ...fields })}\n`);
+    };
+  };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+};
+
+/** What of an error may be logged: its kind and place, never a row's values (`detail` of a database error holds them). */
+export const errorFields = (error: unknown): Fields => {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .slice(1, 6)
+    .map((frame) => frame.trim());
+  const message = code === undefined ? error.message : undefined;
+  return { error: error.name, code, constraint, table, reason: message, stack: frames };
+};

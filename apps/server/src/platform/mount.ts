@@ -1,0 +1,153 @@
+/** Puts the modules' routes on Fastify: session → permission → parse → run → envelope. Read this file first. */
+import { createHash } from 'node:crypto';
+import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
+import { coreFailures, FailureError, fail } from '@minsu/contract/failure.ts';
+import { permissionNames } from '@minsu/contract/permission.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, type Ctx, createContext, type Services } from './context.ts';
+import type { Database } from './database/open-database.ts';
+import { languageOf, success } from './http.ts';
+import { idempotencyKey, runOnce } from './idempotency.ts';
+import type { FileAnswer, Route, StepCtx } from './routes.ts';
+import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface Mounted {
+  readonly services: Services;
+  readonly database: Database;
+  /** Called after a change is committed, so that the relay need not wait for its next look. */
+  readonly committed: () => void;
+}
+
+const nobody = createUser({ id: '', username: '', realname: '', departmentId: null, roles: [] });
+
+const findUser = async (
+  sessions: Sessions,
+  token: string | null,
+  endpoint: Endpoint,
+  now: Date,
+): Promise<SessionUser> => {
+  if (endpoint.permission === 'public') return nobody;
+  const user = token === null ? null : await sessions.find(token, now);
+  if (!user) fail(coreFailures.unauthorized);
+  if (!user.may(endpoint.permission)) fail(coreFailures.forbidden);
+  return user;
+};
+
+const callerOf = (request: FastifyRequest, user: SessionUser, token: string | null): Caller => {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  return {
+    user,
+    token,
+    userAgent,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    deviceHash: createHash('sha256').update(`${request.ip}\n${userAgent}`).digest(),
+  };
+};
+
+/** Path beats query beats body. */
+const mergedInput = (request: FastifyRequest): Record<string, unknown> => {
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    fail(coreFailures.malformed);
+  return { ...(body as object), ...(request.query as object), ...(request.params as object) };
+};
+
+const parsed = (endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> => {
+  const result = endpoint.input.safeParse(mergedInput(request), { reportInput: true });
+  if (!result.success) throw result.error;
+  return result.data;
+};
+
+const idempotencyHeader = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > 255) throw new FailureError(coreFailures.malformed);
+  return key;
+};
+
+const runCommand = async (
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  input: unknown,
+  m: Mounted,
+) => {
+  const { endpoint } = route;
+  const key = caller.user.id === '' ? null : idempotencyHeader(request);
+  const answer = await inTransaction(m.database, async (db, committed) => {
+    const ctx = createContext(m.services, db, caller, endpoint.permission, committed);
+    const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never));
+    return key === null ? run() : runOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
+  });
+  m.committed();
+  return answer;
+};
+
+const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission']): StepCtx => ({
+  ...createContext(m.services, m.database, caller, access),
+  store: async <T>(run: (ctx: Ctx) => Promise<T>) => {
+    const result = await inTransaction(m.database, (db, committed) =>
+      run(createContext(m.services, db, caller, access, committed)),
+    );
+    m.committed();
+    return result;
+  },
+});
+
+const sendFile = (reply: FastifyReply, file: FileAnswer) =>
+  reply
+    .type(file.mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .send(file.body);
+
+const handle = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { endpoint } = route;
+  const token = tokenOf(request.headers.authorization);
+  const user = await findUser(m.services.sessions, token, endpoint, m.services.clock());
+  const caller = callerOf(request, user, token);
+  const input = parsed(endpoint, request);
+  void reply.header('cache-control', 'no-store');
+  if (route.kind === 'command') return success(await runCommand(route, request, caller, input, m));
+  const ctx = stepContext(m, caller, endpoint.permission);
+  const data = await route.run(ctx, input as never);
+  return route.kind === 'file' ? sendFile(reply, data as FileAnswer) : success(endpoint.output.parse(data));
+};
+
+/** An endpoint without a known permission, or declared twice, stops the start. */
+const check = (routes: readonly Route[]): void => {
+  const known = new Set<string>(['public', 'signedIn', ...permissionNames]);
+  const seen = new Set<string>();
+  for (const { endpoint } of routes) {
+    const key = endpointKey(endpoint);
+    if (!known.has(endpoint.permission)) throw new Error(`${key} declares no known permission`);
+    if (seen.has(key)) throw new Error(`${key} is answered twice`);
+    seen.add(key);
+  }
+};
+
+/** The spec's calls send an empty body with a JSON content type; Fastify's own parser refuses that. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+};
+
+export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
+  check(routes);
+  acceptEmptyJson(app);
+  const { rateLimits } = mounted.services.config;
+  for (const route of routes) {
+    const max = route.endpoint.kind === 'command' ? 50 : 200;
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      ...(rateLimits && { config: { rateLimit: { max, timeWindow: 1_000 } } }),
+      handler: handle(route, mounted),
+    });
+  }
+};

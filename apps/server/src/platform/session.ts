@@ -1,0 +1,144 @@
+/** Who is calling: an opaque token, stored hashed, looked up once per request (kept for a second). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Access } from '@minsu/contract/endpoint.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import type { DataScope } from '@minsu/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Db } from './database/open-database.ts';
+
+export interface SessionRole {
+  readonly code: string;
+  readonly scope: DataScope;
+  readonly seesMoney: boolean;
+  readonly permissions: readonly string[];
+}
+
+export interface SessionUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly departmentId: string | null;
+  readonly roles: readonly SessionRole[];
+  readonly seesMoney: boolean;
+  may(access: Access): boolean;
+  /** The scopes of the roles that grant the permission; their union is what the user sees. */
+  scopesOf(access: Access): ReadonlySet<DataScope>;
+}
+
+export const IDLE_MS = 8 * 3_600_000;
+export const ABSOLUTE_MS = 7 * 24 * 3_600_000;
+export const MAX_SESSIONS = 20;
+const KEEP_MS = 1_000;
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The token travels as it is; a `Bearer ` prefix is accepted. */
+export const tokenOf = (header: string | undefined): string | null => {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  return token && token.length <= 200 ? token : null;
+};
+
+export const createUser = (row: Omit<SessionUser, 'may' | 'scopesOf' | 'seesMoney'>): SessionUser => {
+  const granting = (access: Access) =>
+    access === 'signedIn' || access === 'public'
+      ? row.roles
+      : row.roles.filter((role) => role.permissions.includes(access satisfies Permission));
+  return {
+    ...row,
+    seesMoney: row.roles.some((role) => role.seesMoney),
+    may: (access) => access === 'public' || access === 'signedIn' || granting(access).length > 0,
+    scopesOf: (access) => new Set(granting(access).map((role) => role.scope)),
+  };
+};
+
+/** Runs jobs and seeds: holds every right, belongs to nobody. */
+export const systemUser: SessionUser = {
+  id: '',
+  username: 'system',
+  realname: '系统',
+  departmentId: null,
+  roles: [],
+  seesMoney: true,
+  may: () => true,
+  scopesOf: () => new Set(['all']),
+};
+
+interface SessionRow {
+  id: string;
+  username: string;
+  realname: string;
+  departmentId: string | null;
+  lastSeenAt: Date;
+  roles: SessionRole[];
+}
+
+const rolesOf = (userId: string) => sql<SessionRole[]>`(
+  select coalesce(json_agg(json_build_object(
+    'code', r.role_code, 'scope', r.data_scope, 'seesMoney', r.sees_money,
+    'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
+  ) order by r.role_code), '[]')
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)})`;
+
+export const loadUser = async (db: Db, userId: string): Promise<SessionUser | null> => {
+  const row = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', rolesOf('u.id').as('roles')])
+    .where('u.id', '=', userId)
+    .where('u.deletedAt', 'is', null)
+    .where('u.status', '=', 1)
+    .executeTakeFirst();
+  return row ? createUser(row) : null;
+};
+
+export interface Sessions {
+  /** The user of a living session, or null. */
+  find(token: string, now: Date): Promise<SessionUser | null>;
+  /** Forgets what is kept of a session, or of all of them. */
+  forget(tokenHash?: Buffer): void;
+}
+
+export const createSessions = (db: Db): Sessions => {
+  const kept = new Map<string, { user: SessionUser; until: number }>();
+  const load = async (hash: Buffer, now: Date): Promise<SessionUser | null> => {
+    const row: SessionRow | undefined = await db
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .select([
+        'u.id',
+        'u.username',
+        'u.realname',
+        'u.departmentId',
+        's.lastSeenAt',
+        rolesOf('u.id').as('roles'),
+      ])
+      .where('s.tokenHash', '=', hash)
+      .where('s.expiresAt', '>', now)
+      .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+      .where('u.deletedAt', 'is', null)
+      .where('u.status', '=', 1)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (now.getTime() - row.lastSeenAt.getTime() > 60_000)
+      await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', hash).execute();
+    const { lastSeenAt: _, ...user } = row;
+    return createUser(user);
+  };
+  return {
+    async find(token, now) {
+      const hash = hashToken(token);
+      const key = hash.toString('base64');
+      const known = kept.get(key);
+      if (known && known.until > performance.now()) return known.user;
+      kept.delete(key);
+      const user = await load(hash, now);
+      if (kept.size > 5_000) kept.clear();
+      if (user) kept.set(key, { user, until: performance.now() + KEEP_MS });
+      return user;
+    },
+    forget(tokenHash) {
+      if (tokenHash) kept.delete(tokenHash.toString('base64'));
+      else kept.clear();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+/** Streams rows into an .xlsx as they are read, so that a long export neither blocks nor fills memory. */
+import { PassThrough, type Readable } from 'node:stream';
+import exceljs from 'exceljs';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface SheetColumn<Row> {
+  readonly header: string;
+  readonly width: number;
+  readonly value: (row: Row) => string | number | null;
+  /** Excel number format, e.g. `#,##0.00`. */
+  readonly format?: string;
+}
+
+/** A text that a spreadsheet program would run as a formula is kept a text. */
+const inert = (value: string | number | null) =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+
+export const streamSheet = <Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): Readable => {
+  const out = new PassThrough();
+  const write = async (): Promise<void> => {
+    const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
+    const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = columns.map(({ header, width, format }) => ({
+      header,
+      width,
+      ...(format !== undefined && { style: { numFmt: format } }),
+    }));
+    sheet.getRow(1).font = { bold: true };
+    for await (const rows of batches)
+      for (const row of rows) sheet.addRow(columns.map((column) => inert(column.value(row)))).commit();
+    sheet.commit();
+    await book.commit();
+  };
+  write().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  return out;
+};

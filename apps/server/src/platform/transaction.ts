@@ -1,0 +1,38 @@
+/** The only place that begins a transaction. */
+import type { Database, Db } from './database/open-database.ts';
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+type Run<T> = (db: Db, committed: (() => void)[]) => Promise<T>;
+
+const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
+  // Controlled: a query that was not awaited is refused after the commit instead of running outside it.
+  const tx = await database.startTransaction().execute();
+  try {
+    const committed: (() => void)[] = [];
+    const result = await run(tx, committed);
+    await tx.commit().execute();
+    for (const after of committed) after();
+    return result;
+  } catch (error) {
+    if (!tx.isCommitted)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => {});
+    throw error;
+  }
+};
+
+/** Runs a change in one transaction; a serialisation failure or deadlock is tried again, up to three times. */
+export const inTransaction = async <T>(database: Database, run: Run<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(database, run);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(code)) throw error;
+    }
+  }
+};

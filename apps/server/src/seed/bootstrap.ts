@@ -1,0 +1,91 @@
+/** What every database needs before anyone can log in: default roles with their permissions, and the menu. */
+import { flatMenu } from '@minsu/contract/menu.ts';
+import { defaultPermissions, permissionNames } from '@minsu/contract/permission.ts';
+import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A permission that this version brings is granted to the default roles once; later edits by an admin stay. */
+const grantNewPermissions = async (db: Db): Promise<void> => {
+  const known = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'permissions.known')
+    .executeTakeFirst();
+  const before = new Set((known?.value as string[] | undefined) ?? []);
+  const fresh = permissionNames.filter((name) => !before.has(name));
+  if (fresh.length === 0) return;
+  const roles = await db.selectFrom('roles').select(['id', 'roleCode']).execute();
+  const grants = roles.flatMap(({ id, roleCode }) => {
+    const defaults = roleCodes.find((code) => code === roleCode);
+    return defaults
+      ? defaultPermissions(defaults)
+          .filter((p) => fresh.includes(p))
+          .map((permission) => ({ roleId: id, permission }))
+      : [];
+  });
+  if (grants.length > 0)
+    await db
+      .insertInto('rolePermissions')
+      .values(grants)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const value = JSON.stringify(permissionNames);
+  await db
+    .insertInto('settings')
+    .values({ key: 'permissions.known', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updatedAt: new Date() }))
+    .execute();
+};
+
+const addMissingRoles = async (db: Db): Promise<void> => {
+  const rows = roleCodes.map((roleCode) => {
+    const { name, scope, seesMoney } = roleDefaults[roleCode];
+    return {
+      id: newId(),
+      roleCode,
+      roleName: name[0],
+      roleNameEn: String(name[1]),
+      dataScope: scope,
+      seesMoney,
+      createBy: 'system',
+    };
+  });
+  await db
+    .insertInto('roles')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('roleCode').doNothing())
+    .execute();
+};
+
+/** Entries that are missing are added; those an admin has arranged stay as they are. */
+const addMissingMenuEntries = async (db: Db): Promise<void> => {
+  const rows = flatMenu.map((entry, position) => ({
+    name: entry.name,
+    parentName: entry.parent?.name ?? null,
+    position,
+    path: entry.path,
+    titleZh: entry.title[0],
+    titleEn: String(entry.title[1]),
+    icon: entry.icon ?? null,
+    menuOrder: entry.order ?? 0,
+    roles: [...(entry.roles ?? [])],
+    hideInMenu: entry.hideInMenu ?? false,
+    noAffix: entry.noAffix ?? false,
+    ignoreCache: entry.ignoreCache ?? false,
+    activeMenu: entry.activeMenu ?? null,
+    redirect: entry.redirect ?? null,
+    external: entry.external ?? null,
+  }));
+  await db
+    .insertInto('menuEntries')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+};
+
+export const bootstrap = async (db: Db): Promise<void> => {
+  await addMissingRoles(db);
+  await grantNewPermissions(db);
+  await addMissingMenuEntries(db);
+};

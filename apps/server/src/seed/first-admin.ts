@@ -1,0 +1,26 @@
+/** A production database starts with one administrator, whose password is printed once. */
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../modules/auth/log-in.ts';
+import type { Database } from '../platform/database/open-database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Answers the lines to print. */
+export const createFirstAdmin = async (database: Database): Promise<string[]> => {
+  // The three prefixes satisfy the password rule: upper case, lower case, digit.
+  const password = `Ms1${randomBytes(12).toString('base64url')}`;
+  const passwordHash = await hashPassword(password);
+  await database.transaction().execute(async (tx) => {
+    const id = newId();
+    await tx
+      .insertInto('users')
+      .values({ id, username: 'admin', realname: '管理员', passwordHash, createBy: 'system' })
+      .execute();
+    const role = await tx
+      .selectFrom('roles')
+      .select('id')
+      .where('roleCode', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await tx.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
+  });
+  return ['', 'First log-in: admin', `Password (shown only now): ${password}`];
+};

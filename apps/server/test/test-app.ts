@@ -1,0 +1,242 @@
+/**
+ * The whole server on a fresh database, reached the way a client reaches it. Every test file opens its own:
+ * `const t = await openTestApp()`; `t.as('admin').call(endpoint, input)`; close in afterAll.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import type { FailureData } from '@minsu/contract/envelope.ts';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { startApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { bootstrap } from '../src/seed/bootstrap.ts';
+import { buildStaff } from './builders.ts';
+
+const TEMPLATE = 'minsu_template';
+const TEMPLATE_LOCK = 7_203_499;
+export const migrationsDir = path.resolve(import.meta.dirname, '../migrations');
+
+const urlOf = (database: string): string => {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${database}`;
+  return url.toString();
+};
+
+const maintenance = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Migrated and bootstrapped once per run; every test database is a copy of it. */
+const ensureTemplate = (client: pg.Client): Promise<void> =>
+  client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]).then(async () => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (rowCount) return;
+    const building = `${TEMPLATE}_building`;
+    await client.query(`drop database if exists ${building}`);
+    await client.query(`create database ${building}`);
+    const pool = openPool({
+      connection: { connectionString: urlOf(building) },
+      max: 2,
+      statementTimeoutMs: 0,
+      log: createLog('silent'),
+    });
+    await migrate(pool, migrationsDir);
+    const database = openKysely(pool);
+    await bootstrap(database);
+    await buildStaff(database);
+    await database.destroy();
+    await client.query(`alter database ${building} rename to ${TEMPLATE}`);
+  });
+
+/** An empty, migrated database of its own; answers its URL and how to drop it. */
+export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  setParsers();
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await maintenance(async (client) => {
+    await ensureTemplate(client);
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () =>
+      maintenance(
+        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
+      ),
+  };
+};
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly data: T;
+  readonly failure: string | undefined;
+  readonly fields: Record<string, string>;
+  readonly headers: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestClient {
+  readonly token: string;
+  /** Calls and answers whatever came back. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E> | Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<E>>>;
+  /** Calls, expects success, answers the data. */
+  ok<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>;
+}
+
+export interface TestAppOptions {
+  /** The clock stands still at this instant until a test moves it. */
+  readonly now?: string;
+  readonly background?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+const testConfig = (dataDir: string, env: Record<string, string>): Config =>
+  readConfig(
+    { NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env },
+    'test',
+  );
+
+export const openTestApp = async (options: TestAppOptions = {}) => {
+  const { url, drop } = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-test-'));
+  let now = new Date(options.now ?? '2026-11-20T04:00:00Z');
+  const config = testConfig(dataDir, options.env ?? {});
+  const started = await startApp({
+    config,
+    connection: { connectionString: url },
+    log: createLog(config.logLevel),
+    clock: () => now,
+    background: options.background ?? false,
+  });
+  const { app, database, sessions, services } = started;
+  const tokens = new Map<string, string>();
+
+  const requestOf = (endpoint: Endpoint, input: Record<string, unknown>) => {
+    const rest = { ...input };
+    const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const value = rest[name];
+      delete rest[name];
+      return encodeURIComponent(String(value));
+    });
+    if (endpoint.send === 'body') return { url, payload: rest };
+    const text = new URLSearchParams(
+      Object.entries(rest).flatMap(([key, value]) =>
+        value === undefined ? [] : [value].flat().map((one): [string, string] => [key, String(one)]),
+      ),
+    ).toString();
+    return endpoint.send === 'form'
+      ? { url, payload: text, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+      : { url: `${url}?${text}` };
+  };
+
+  const clientOf = (token: string): TestClient => {
+    const call: TestClient['call'] = async (endpoint, input, { headers = {} } = {}) => {
+      const { headers: own = {}, ...request } = {
+        headers: {},
+        ...requestOf(endpoint, input as Record<string, unknown>),
+      };
+      const response = await app.inject({
+        method: endpoint.method,
+        ...request,
+        headers: { 'accept-language': 'en-US', ...(token && { authorization: token }), ...own, ...headers },
+      });
+      const body = response.json() as { code: number; message: string; data: FailureData };
+      return {
+        status: response.statusCode,
+        code: body.code,
+        message: body.message,
+        data: body.data as never,
+        failure: body.data?.failure,
+        fields: Object.fromEntries((body.data?.fields ?? []).map((field) => [field.path, field.message])),
+        headers: response.headers,
+      };
+    };
+    return {
+      token,
+      call,
+      async ok(endpoint, input, options) {
+        const answer = await call(endpoint, input, options);
+        if (answer.code !== 200)
+          throw new Error(
+            `${endpoint.path} → ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`,
+          );
+        return answer.data;
+      },
+    };
+  };
+
+  /** Opens a session in the database, without the price of a password hash. */
+  const as = async (username: string): Promise<TestClient> => {
+    const known = tokens.get(username);
+    if (known) return clientOf(known);
+    const token = await buildSession(database, username, now);
+    tokens.set(username, token);
+    return clientOf(token);
+  };
+
+  return {
+    app,
+    config,
+    database,
+    services,
+    sessions,
+    url,
+    as,
+    nobody: clientOf(''),
+    now: () => now,
+    setNow: (instant: string) => {
+      now = new Date(instant);
+    },
+    async close() {
+      await started.stop();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+const buildSession = async (database: TestApp['database'], username: string, now: Date): Promise<string> => {
+  const { hashToken, newToken } = await import('../src/platform/session.ts');
+  const token = newToken();
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      deviceHash: Buffer.alloc(32),
+      userAgent: 'test',
+      createdAt: now,
+      lastSeenAt: now,
+      // Tests move the clock; their session stays.
+      expiresAt: new Date('2100-01-01T00:00:00Z'),
+    })
+    .execute();
+  return token;
+};
