@@ -1,0 +1,62 @@
+/** Who owns which night of which room: what every choice of a room is made from. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { NEIGHBOUR_NIGHTS, type OccupiedRoom } from './availability-rules.ts';
+
+export interface OccupancyOf {
+  readonly houseId: string;
+  /** Absent: the rooms of all types. */
+  readonly roomTypeId?: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  /** A stay whose own nights count as free: it is being moved. */
+  readonly exceptStayId?: string | undefined;
+}
+
+/** The active rooms in the order of their numbers, with the nights taken around [from, to); one query. */
+export const roomOccupancy = async (
+  ctx: Ctx,
+  { houseId, roomTypeId, from, to, exceptStayId }: OccupancyOf,
+): Promise<OccupiedRoom[]> => {
+  const { rows } = await sql<OccupiedRoom>`
+    select r.id, r.number, r.floor, r.condition, r.room_type_id,
+      array(
+        select n.night from room_night n
+        where n.house_id = r.house_id and n.room_id = r.id
+          and n.night >= ${addDays(from, -NEIGHBOUR_NIGHTS)}::date
+          and n.night < ${addDays(to, NEIGHBOUR_NIGHTS)}::date
+          and n.stay_id is distinct from ${exceptStayId ?? null}::uuid
+        order by n.night
+      ) as taken,
+      exists (
+        select from room_blocks b
+        where b.house_id = r.house_id and b.room_id = r.id and b.removed_at is null
+          and b.kind = 'out_of_service' and b.to_date > ${from}::date and b.from_date < ${to}::date
+      ) as out_of_service
+    from rooms r
+    where r.house_id = ${houseId} and r.active
+      and (${roomTypeId ?? null}::uuid is null or r.room_type_id = ${roomTypeId ?? null}::uuid)
+      and ${inScope(ctx, 'r.houseId')}
+    order by r.position, r.number`.execute(ctx.db);
+  return rows;
+};
+
+/** Stays without a room, per night of [from, to); nights without any are absent. */
+export const unplacedNights = async (
+  ctx: Ctx,
+  { houseId, roomTypeId, from, to }: { houseId: string; roomTypeId: string; from: string; to: string },
+): Promise<Map<string, number>> => {
+  const rows = await ctx.db
+    .selectFrom('typeNight')
+    .select(['night', 'unplaced'])
+    .where('houseId', '=', houseId)
+    .where('roomTypeId', '=', roomTypeId)
+    .where('night', '>=', from)
+    .where('night', '<', to)
+    .where('unplaced', '>', 0)
+    .where(inScope(ctx, 'typeNight.houseId'))
+    .execute();
+  return new Map(rows.map((row) => [row.night, row.unplaced]));
+};

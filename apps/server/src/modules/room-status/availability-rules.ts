@@ -1,0 +1,94 @@
+/** Which rooms of a type are free, which one to give, and how many are left to sell (design: contract §3). */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import type { RoomCondition } from '@minsu/contract/houses/house.ts';
+
+/** How far around a stay the neighbours are looked at, in nights. */
+export const NEIGHBOUR_NIGHTS = 14;
+
+export interface OccupiedRoom {
+  readonly id: string;
+  readonly number: string;
+  readonly floor: string | null;
+  readonly condition: RoomCondition;
+  readonly roomTypeId: string;
+  /** Nights that somebody owns, from 14 nights before the range to 14 after it. */
+  readonly taken: readonly string[];
+  /** An out-of-service block overlaps the range: it can be sold, with a warning. */
+  readonly outOfService: boolean;
+}
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+const isFree = (room: Pick<OccupiedRoom, 'taken'>, { from, to }: Range): boolean =>
+  !room.taken.some((night) => night >= from && night < to);
+
+/** Rooms free throughout [from, to). */
+export const freeRooms = <R extends Pick<OccupiedRoom, 'taken'>>(rooms: readonly R[], range: Range): R[] =>
+  rooms.filter((room) => isFree(room, range));
+
+/** Free nights next to the range that a stay would leave between itself and its neighbours; each side ≤ 14. */
+export const orphanNights = (taken: readonly string[], { from, to }: Range, today?: string): number => {
+  const owned = new Set(taken);
+  const run = (first: string, step: 1 | -1): number => {
+    let nights = 0;
+    for (let night = first; nights < NEIGHBOUR_NIGHTS && !owned.has(night); night = addDays(night, step)) {
+      // A night that has passed can no longer be sold, so none is lost.
+      if (today !== undefined && night < today) break;
+      nights += 1;
+    }
+    return nights;
+  };
+  return run(addDays(from, -1), -1) + run(to, 1);
+};
+
+const readiness: Record<RoomCondition, number> = { inspected: 0, clean: 1, dirty: 2 };
+
+/**
+ * The rooms free throughout, best first: in service, then the tightest gap, then inspected before clean before
+ * dirty, then in the order given, which is that of the room numbers. `today`: the house's business date.
+ */
+export const roomsByFit = <R extends OccupiedRoom>(rooms: readonly R[], range: Range, today?: string): R[] =>
+  freeRooms(rooms, range)
+    .map((room) => ({ room, gap: orphanNights(room.taken, range, today) }))
+    .sort(
+      (a, b) =>
+        Number(a.room.outOfService) - Number(b.room.outOfService) ||
+        a.gap - b.gap ||
+        readiness[a.room.condition] - readiness[b.room.condition],
+    )
+    .map(({ room }) => room);
+
+/** The room that leaves the fewest orphan nights; null when none is free throughout. */
+export const chooseRoom = <R extends OccupiedRoom>(
+  rooms: readonly R[],
+  range: Range,
+  today?: string,
+): R | null => roomsByFit(rooms, range, today)[0] ?? null;
+
+export interface SellableNight {
+  readonly night: string;
+  /** Active rooms − occupied − stays without a room; negative when more was taken than there is. */
+  readonly free: number;
+}
+
+/** How many rooms of a type are left on each night of the range. `unplaced`: stays without a room, by night. */
+export const sellableNights = ({
+  rooms,
+  unplaced,
+  range,
+}: {
+  readonly rooms: readonly Pick<OccupiedRoom, 'taken'>[];
+  readonly unplaced: ReadonlyMap<string, number>;
+  readonly range: Range;
+}): SellableNight[] => {
+  const occupied = new Map<string, number>();
+  for (const night of rooms.flatMap((room) => room.taken))
+    occupied.set(night, (occupied.get(night) ?? 0) + 1);
+  return datesOf(range.from, range.to).map((night) => ({
+    night,
+    free: rooms.length - (occupied.get(night) ?? 0) - (unplaced.get(night) ?? 0),
+  }));
+};
