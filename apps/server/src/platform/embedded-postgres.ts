@@ -56,7 +56,10 @@ const SETTINGS = {
 
 const SOCKET_PORT = 5432;
 const START_PATIENCE_MS = 120_000;
-const ANSWER_PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 10;
+const ANSWER_PATIENCE_MS = 1_000;
+// The first question of the wire protocol, answered before any log-in: length 8, request code 80877103.
+const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex');
 const WATCH_EVERY_MS = 500;
 const RETRY_AFTER_MS = 150;
 // The processes of a killed postmaster hold its shared memory for the second or two they need to notice.
@@ -111,20 +114,23 @@ async function bringUp(
   args: string[],
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> {
   const deadline = Date.now() + START_PATIENCE_MS;
+  let obstacle = '';
   while (Date.now() < deadline) {
     const running = readPostmaster(cluster.dataDir);
-    if (running?.status === 'ready') return { postmaster: await answering(running, cluster), adopted: true };
     if (running) {
-      await sleep(RETRY_AFTER_MS / 10);
+      if (await answers(running, cluster)) return { postmaster: running, adopted: true };
+      obstacle = `Process ${running.pid} holds it and does not answer.`;
+      await sleep(LOOK_EVERY_MS);
       continue;
     }
     removeStalePidFile(cluster.dataDir, cluster.socketDir);
     const outcome = await launch(cluster, args);
     if (typeof outcome !== 'string') return { postmaster: outcome, adopted: false };
     if (!PASSES_BY_ITSELF.test(outcome)) throw new Error(explainFailure(outcome, cluster.dataDir));
+    obstacle = outcome;
     await sleep(RETRY_AFTER_MS);
   }
-  throw new Error(`PostgreSQL in ${cluster.dataDir} was not ready within ${START_PATIENCE_MS / 1000} s.`);
+  throw new Error(`No PostgreSQL in ${cluster.dataDir} after ${START_PATIENCE_MS / 1000} s. ${obstacle}`);
 }
 
 /** Answers with the running postmaster, or with what PostgreSQL said when it gave up. */
@@ -213,31 +219,29 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function answering(postmaster: Postmaster, cluster: Cluster): Promise<Postmaster> {
+/** A connection alone proves nothing: the kernel accepts it for a process that is being killed. An answer does. */
+function answers(postmaster: Postmaster, cluster: Cluster): Promise<boolean> {
+  if (postmaster.status !== 'ready') return Promise.resolve(false);
   const { host, port } = connectionOf(cluster, postmaster);
-  const address = cluster.password ? { host, port } : { path: path.join(host, `.s.PGSQL.${port}`) };
-  if (await holdsWithin(ANSWER_PATIENCE_MS, () => accepts(address))) return postmaster;
-  throw new Error(
-    `PostgreSQL (process ${postmaster.pid}) holds ${cluster.dataDir} but does not answer: end it and start again.`,
-  );
-}
-
-function accepts(address: net.NetConnectOpts): Promise<boolean> {
+  const onSocket = cluster.password === undefined;
+  const socket = net.connect(onSocket ? { path: path.join(host, `.s.PGSQL.${port}`) } : { host, port });
+  socket.setTimeout(ANSWER_PATIENCE_MS, () => socket.destroy());
+  socket.on('connect', () => socket.write(SSL_REQUEST));
   return new Promise((resolve) => {
-    const socket = net.connect(address);
-    socket.on('error', () => resolve(false));
-    socket.on('connect', () => {
-      socket.destroy();
+    socket.on('data', () => {
       resolve(true);
+      socket.destroy();
     });
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(false));
   });
 }
 
-async function holdsWithin(patience: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
+async function holdsWithin(patience: number, condition: () => boolean): Promise<boolean> {
   const deadline = Date.now() + patience;
-  while (!(await condition())) {
+  while (!condition()) {
     if (Date.now() > deadline) return false;
-    await sleep(10);
+    await sleep(LOOK_EVERY_MS);
   }
   return true;
 }

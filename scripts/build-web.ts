@@ -1,0 +1,85 @@
+// Builds the front end when what it is made of has changed; `--force` builds anyway. Beside the old one, then swapped:
+// a failed build leaves the last good one in place.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { root, runTool, tools } from './tool.ts';
+
+/** What `npm run dev` sets: its page needs no build. */
+export const PAGE_COMES_FROM_VITE = { WEB_PAGE: 'vite' };
+
+const WEB = path.join(root, 'apps/web');
+const DIST = path.join(WEB, 'dist');
+const STAMP = '.made-of';
+const MADE_OF = ['apps/web', 'packages/contract/src', 'package-lock.json'];
+const NOT_PART_OF_IT = /(^|\/)(dist|\.tsbuild|node_modules)(-|\/|$)|\.test\.tsx?$/;
+const COMPRESSED = /\.(js|css|html|svg|json)$/;
+const TOO_SMALL_TO_COMPRESS = 1_024;
+
+export async function buildWebWhenStale(force = false): Promise<void> {
+  if (process.env.WEB_PAGE === PAGE_COMES_FROM_VITE.WEB_PAGE) return;
+  const fingerprint = fingerprintOf(MADE_OF);
+  const stamp = path.join(DIST, STAMP);
+  if (!force && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return;
+  const draft = `${DIST}-${process.pid}`;
+  try {
+    const { ok, output } = await runTool(tools.vite, ['build', '--outDir', draft, '--emptyOutDir'], {
+      cwd: WEB,
+    });
+    if (!ok) throw new Error(`The web does not build:\n${output}`);
+    await compress(draft);
+    fs.writeFileSync(path.join(draft, STAMP), fingerprint);
+    fs.rmSync(DIST, { recursive: true, force: true });
+    fs.renameSync(draft, DIST);
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function fingerprintOf(parts: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of parts.flatMap(filesUnder).sort()) {
+    hash.update(`${file}\n`).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(part: string): string[] {
+  const full = path.join(root, part);
+  if (fs.statSync(full).isFile()) return [part];
+  return fs
+    .readdirSync(full, { withFileTypes: true })
+    .map(({ name }) => `${part}/${name}`)
+    .filter((name) => !NOT_PART_OF_IT.test(name))
+    .flatMap(filesUnder);
+}
+
+/** The server sends these as they lie there, so the work is done once and may take its time. */
+async function compress(dir: string): Promise<void> {
+  const entries = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name));
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(path.join(parentPath, name))));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const text = fs.readFileSync(file);
+  if (text.length < TOO_SMALL_TO_COMPRESS) return;
+  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const [brotli, gzip] = await Promise.all([
+    promisify(zlib.brotliCompress)(text, quality),
+    promisify(zlib.gzip)(text, { level: 9 }),
+  ]);
+  fs.writeFileSync(`${file}.br`, brotli);
+  fs.writeFileSync(`${file}.gz`, gzip);
+}
+
+if (import.meta.main) {
+  try {
+    await buildWebWhenStale(process.argv.includes('--force'));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,19 @@
+// What is checked without running the product. `npm test` counts each as one test; `npm run lint` runs them alone.
+import { cruise, findPlantedViolations } from './import-rules.ts';
+import { inColour, type Outcome, runTool, tools } from './tool.ts';
+
+export interface Check {
+  name: string;
+  run(): Promise<Outcome>;
+}
+
+export const checks: Check[] = [
+  { name: 'types', run: () => runTool(tools.tsc, ['--build']) },
+  {
+    name: 'format and lint',
+    run: () => runTool(tools.biome, ['ci', '--error-on-warnings', `--colors=${inColour ? 'force' : 'off'}`]),
+  },
+  { name: 'promises and hooks', run: () => runTool(tools.oxlint, ['--type-aware', '--deny-warnings']) },
+  { name: 'import rules', run: () => cruise() },
+  { name: 'import rules find planted violations', run: findPlantedViolations },
+];

@@ -1,0 +1,116 @@
+// `npm test`: everything that can be wrong, in order, each part counted. `npm test -- server` runs one part, and
+// `npm test -- server check-in` the files of it whose path contains that. The last line is `N passed, N failed`.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildWebWhenStale } from './build-web.ts';
+import { checks } from './checks.ts';
+import { type Outcome, runTool, tools } from './tool.ts';
+
+interface Result {
+  passed: number;
+  failed: number;
+  output: string;
+}
+
+interface Part {
+  name: string;
+  run(filters: string[]): Promise<Result>;
+}
+
+const parts: Part[] = [
+  ...checks.map(({ name, run }) => ({ name, run: async () => countAsOne(await run()) })),
+  ...['contract', 'server', 'web'].map(vitestPart),
+  { name: 'web build', run: async () => countAsOne(await buildWeb()) },
+  vitestPart('e2e'),
+];
+
+const STATIC = checks.map(({ name }) => name);
+const ALIASES: Record<string, string[]> = { static: STATIC, lint: STATIC, e2e: ['web build', 'e2e'] };
+
+function vitestPart(name: string): Part {
+  return { name, run: (filters) => runVitest(name, filters) };
+}
+
+function countAsOne({ ok, output }: Outcome): Result {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
+}
+
+async function buildWeb(): Promise<Outcome> {
+  try {
+    await buildWebWhenStale();
+    return { ok: true, output: '' };
+  } catch (error) {
+    return { ok: false, output: (error as Error).message };
+  }
+}
+
+async function runVitest(project: string, filters: string[]): Promise<Result> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-test-'));
+  const report = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  try {
+    const args = ['run', '--project', project, '--allowOnly=false', ...reporters, ...filters];
+    return count(await runTool(tools.vitest, args), report);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** A file that does not even load counts as one failure, and so does a run that failed for any other reason or found nothing. */
+function count({ ok, output }: Outcome, reportFile: string): Result {
+  if (!fs.existsSync(reportFile)) return { passed: 0, failed: 1, output };
+  const report = JSON.parse(fs.readFileSync(reportFile, 'utf8')) as VitestReport;
+  const passed = report.numPassedTests;
+  const notLoaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
+  );
+  const failed = report.numFailedTests + notLoaded.length;
+  const isSound = ok && passed > 0;
+  return { passed, failed: failed === 0 && !isSound ? 1 : failed, output };
+}
+
+function choose(args: string[]): { chosen: Part[]; filters: string[] } {
+  const [wanted, ...filters] = args;
+  if (wanted === undefined) return { chosen: parts, filters };
+  const names = ALIASES[wanted] ?? [wanted];
+  const chosen = parts.filter(({ name }) => names.includes(name));
+  if (chosen.length === 0) {
+    const known = [...parts.map(({ name }) => name), ...Object.keys(ALIASES)];
+    console.error(`There is no part "${wanted}". Parts: ${[...new Set(known)].join(', ')}.`);
+  }
+  return { chosen, filters };
+}
+
+async function runPart({ name, run }: Part, filters: string[]): Promise<Result> {
+  const began = performance.now();
+  const result = await run(filters);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const tests = result.passed > 1 ? `${result.passed} tests, ` : '';
+  const isFailed = result.failed > 0;
+  if (isFailed) console.log(`\n${result.output.trim()}\n`);
+  console.log(
+    `${isFailed ? '✗' : '✓'} ${name} (${tests}${isFailed ? `${result.failed} failed, ` : ''}${seconds} s)`,
+  );
+  return result;
+}
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--full');
+if (process.argv.includes('--full')) process.env.FULL = '1';
+const { chosen, filters } = choose(args);
+let passed = 0;
+let failed = 0;
+for (const part of chosen) {
+  const result = await runPart(part, filters);
+  passed += result.passed;
+  failed += result.failed;
+}
+if (failed > 0 || passed === 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failed} failed`);
