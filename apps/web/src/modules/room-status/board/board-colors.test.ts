@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type BarLook, boardColors, contrast, flatten, mix, type ThemeColors } from './board-colors.ts';
+
+const THEMES: Record<string, ThemeColors> = {
+  light: {
+    colorBgContainer: '#FFFFFF',
+    colorText: '#1D2129',
+    colorTextSecondary: '#4E5969',
+    colorPrimary: '#165DFF',
+    colorError: '#CB272D',
+  },
+  dark: {
+    colorBgContainer: '#232324',
+    colorText: 'rgba(255, 255, 255, 0.9)',
+    colorTextSecondary: 'rgba(255, 255, 255, 0.7)',
+    colorPrimary: '#3C7EFF',
+    colorError: '#FF6B6E',
+  },
+  'light as antd ships it': {
+    colorBgContainer: '#ffffff',
+    colorText: 'rgba(0, 0, 0, 0.88)',
+    colorTextSecondary: 'rgba(0,0,0,0.65)',
+    colorPrimary: '#1677ff',
+    colorError: '#ff4d4f',
+  },
+  'dark as antd ships it': {
+    colorBgContainer: '#141414',
+    colorText: 'rgba(255,255,255,0.85)',
+    colorTextSecondary: 'rgba(255,255,255,0.65)',
+    colorPrimary: '#1668dc',
+    colorError: '#dc4446',
+  },
+};
+
+describe.each(Object.entries(THEMES))('colours, %s', (_, theme) => {
+  const colors = boardColors(theme);
+  const looks = Object.entries({ ...colors.bars }).concat(
+    Object.entries(colors.dimmedBars).map(([tone, look]) => [`dimmed ${tone}`, look]),
+  );
+
+  it.each(looks)('%s: label reads at 4.5:1 on every colour of the bar', (_tone, look) => {
+    expect(contrast(look.text, look.fill)).toBeGreaterThanOrEqual(4.5);
+    if (look.hatch) expect(contrast(look.text, look.hatch)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(looks)('%s: the mark of a debt stands out at 3:1', (_tone, look) => {
+    expect(contrast(look.mark, look.fill)).toBeGreaterThanOrEqual(3);
+    expect(contrast(look.markInk, look.mark)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(backgrounds(colors))('texts of the board read at 4.5:1 on %s', (background) => {
+    for (const text of [colors.text, colors.textSecondary, colors.hint]) {
+      expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('today, holidays, oversold counts and refused ghosts read at 4.5:1', () => {
+    expect(contrast(colors.primaryText, colors.todayHead)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.errorText, colors.weekend)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.errorText, colors.todayHead)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.errorText, colors.errorTint)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.onError, colors.error)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('stays and conditions stand out from the board at 3:1', () => {
+    const solid = (look: BarLook) => look.text === '#FFFFFF' && look.border === null;
+    for (const look of Object.values(colors.bars).filter(solid)) {
+      expect(contrast(look.fill, colors.surface), look.fill).toBeGreaterThanOrEqual(3);
+    }
+    for (const dot of Object.values(colors.dots))
+      expect(contrast(dot, colors.houseRow)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are opaque', () => {
+    for (const colour of JSON.stringify(colors).match(/"#\w+"/g) ?? [])
+      expect(colour).toMatch(/^"#[\dA-Fa-f]{6}"$/);
+    expect(JSON.stringify(colors)).not.toContain('rgba');
+  });
+});
+
+function backgrounds(colors: ReturnType<typeof boardColors>): string[] {
+  return [colors.surface, colors.weekend, colors.todayColumn, colors.houseRow, colors.hoverRow];
+}
+
+describe('colour arithmetic', () => {
+  it('mixes, flattens and measures', () => {
+    expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
+    expect(flatten('rgba(255, 255, 255, 0.5)', '#000')).toBe('#808080');
+    expect(flatten('#ffffff80', '#000000')).toBe('#808080');
+    expect(contrast('#000', '#fff')).toBeCloseTo(21);
+    expect(contrast('#165DFF', '#FFFFFF')).toBeCloseTo(5.19, 1);
+  });
+});

@@ -1,0 +1,44 @@
+// What every layer gets for one frame, and the few drawing steps that they share.
+import { cellRect, type Rect, spanRect, toView, type View, type VisibleCells } from './board-geometry.ts';
+import type { BoardRow } from './board-model.ts';
+import type { CursorLook, PaintInput } from './board-scene.ts';
+import type { TextFitter } from './board-text.ts';
+
+export interface Frame {
+  readonly ctx: CanvasRenderingContext2D;
+  readonly fitter: TextFitter;
+  readonly input: PaintInput;
+  readonly look: CursorLook;
+  readonly view: View;
+  readonly cells: VisibleCells;
+  /** One CSS pixel, rounded to whole device pixels. */
+  readonly hair: number;
+  readonly ratio: number;
+}
+
+export const BAR_RADIUS = 4;
+
+export function fillRect({ ctx }: Frame, colour: string, { x, y, width, height }: Rect): void {
+  ctx.fillStyle = colour;
+  ctx.fillRect(x, y, width, height);
+}
+
+export function roundRect({ ctx }: Frame, { x, y, width, height }: Rect, radius = BAR_RADIUS): void {
+  ctx.roundRect(x, y, width, height, radius);
+}
+
+export function cellInView({ input, view }: Frame, row: number, day: number): Rect {
+  return toView(input.measures, view, cellRect(input.measures, row, day));
+}
+
+export function spanInView({ input, view }: Frame, row: number, from: number, to: number): Rect {
+  return toView(input.measures, view, spanRect(input.measures, row, from, to));
+}
+
+/** The visible rows with their positions, so that every layer walks them the same way. */
+export function eachRow({ input, cells }: Frame, visit: (row: BoardRow, position: number) => void): void {
+  for (let position = cells.firstRow; position < cells.endRow; position++) {
+    const row = input.board.rows.list[position];
+    if (row) visit(row, position);
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellRect,
+  edgeScroll,
+  hitTest,
+  measuresFor,
+  reveal,
+  spanRect,
+  stretchDays,
+  visibleCells,
+  visiblePart,
+} from './board-geometry.ts';
+import { smallBoard } from './board-test-data.ts';
+
+const measures = measuresFor({ dense: false, phone: false });
+const { leftWidth, headHeight, dayWidth, rowHeight } = measures;
+const view = { width: 828, height: 300, left: 0, top: 0 };
+
+/** The point `days` to the right and `rows` down from the first cell. */
+function hitAt(days: number, rows: number, scroll = { left: 0, top: 0 }) {
+  const { rows: rowIndex, bars } = smallBoard();
+  const scene = { measures, view: { ...view, ...scroll }, rows: rowIndex, bars };
+  const x = leftWidth + days * dayWidth - scroll.left;
+  const y = headHeight + rows * rowHeight - scroll.top;
+  return hitTest(scene, x, y, 6);
+}
+
+describe('hitTest', () => {
+  it('tells corner, head, left column and body apart', () => {
+    expect(hitAt(-1, -1).area).toBe('corner');
+    expect(hitAt(1, -1).area).toBe('head');
+    expect(hitAt(-1, 2.5)).toMatchObject({ area: 'left', row: 2 });
+    expect(hitAt(1.2, 2.5)).toMatchObject({ area: 'body', row: 2, day: 1, bar: null });
+    expect(hitAt(1, 99).row).toBe(-1);
+  });
+
+  it('takes a bar from the middle of its first day to the middle of its last', () => {
+    expect(hitAt(2.4, 2.5).bar).toBeNull();
+    expect(hitAt(2.7, 2.5).bar?.id).toBe('a');
+    expect(hitAt(4.3, 2.5).bar?.id).toBe('a');
+    expect(hitAt(4.6, 2.5).bar).toBeNull();
+  });
+
+  it('takes the ends of a bar by 6 pixels', () => {
+    expect(hitAt(2.5 + 3 / dayWidth, 2.5).edge).toBe('start');
+    expect(hitAt(2.5 + 8 / dayWidth, 2.5).edge).toBeNull();
+    expect(hitAt(4.5 - 7 / dayWidth, 2.5).edge).toBe('end');
+    expect(hitAt(4.5 - 12 / dayWidth, 2.5).edge).toBeNull();
+  });
+
+  it('follows the scroll position', () => {
+    expect(hitAt(7, 2.5, { left: 310, top: 36 })).toMatchObject({ row: 2, day: 7 });
+    expect(hitAt(7, 2.5, { left: 310, top: 36 }).bar?.id).toBe('b');
+  });
+});
+
+describe('rectangles', () => {
+  it('match the measures of the design', () => {
+    expect(cellRect(measures, 1, 2)).toEqual({ x: 124, y: 36, width: 62, height: 36 });
+    expect(spanRect(measures, 0, 1, 4)).toEqual({ x: 93, y: 4, width: 182, height: 28 });
+    expect(measuresFor({ dense: true, phone: false })).toMatchObject({ rowHeight: 32, dayWidth: 44 });
+    expect(measuresFor({ dense: false, phone: true })).toMatchObject({ dayWidth: 48, leftWidth: 112 });
+  });
+
+  it('are cut to what head, left column and border leave in sight', () => {
+    expect(visiblePart(measures, view, { x: 100, y: 40, width: 200, height: 28 })).toEqual({
+      x: 208,
+      y: 52,
+      width: 92,
+      height: 16,
+    });
+    expect(visiblePart(measures, view, { x: 0, y: 60, width: 100, height: 28 })).toBeNull();
+  });
+
+  it('of a short window fill the board', () => {
+    expect(stretchDays(measures, 1208, 10).dayWidth).toBe(100);
+    expect(stretchDays(measures, 1208, 30)).toBe(measures);
+    expect(stretchDays(measures, 0, 30)).toBe(measures);
+  });
+
+  it('in sight are those the view touches', () => {
+    expect(visibleCells(measures, { ...view, left: 31, top: 18 }, 100, 30)).toEqual({
+      firstRow: 0,
+      endRow: 8,
+      firstDay: 0,
+      endDay: 11,
+    });
+    expect(visibleCells(measures, view, 0, 0)).toEqual({ firstRow: 0, endRow: 0, firstDay: 0, endDay: 0 });
+  });
+});
+
+describe('scrolling', () => {
+  it('reveals with the least movement', () => {
+    expect(reveal(100, 200, 150, 36)).toBe(100);
+    expect(reveal(100, 200, 290, 36)).toBe(126);
+    expect(reveal(100, 200, 36, 36)).toBe(36);
+  });
+
+  it('goes on near a border, faster towards it, and away from it not at all', () => {
+    expect(edgeScroll(300, 208, 828)).toBe(0);
+    expect(edgeScroll(230, 208, 828)).toBeLessThan(0);
+    expect(edgeScroll(820, 208, 828)).toBeGreaterThan(edgeScroll(800, 208, 828));
+    expect(edgeScroll(2_000, 208, 828)).toBe(18);
+    expect(edgeScroll(-500, 208, 828)).toBe(-18);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Hit } from './board-geometry.ts';
+import {
+  type BarGesture,
+  beginGesture,
+  carryOver,
+  liftBar,
+  movesNothing,
+  selectDays,
+  selectNights,
+  shiftBar,
+  toChange,
+} from './board-gesture.ts';
+import { barOf, smallBars, smallBoard } from './board-test-data.ts';
+
+const board = smallBoard();
+
+function days(anchor: number, day: number) {
+  const range = selectDays(board, 'r1', anchor, day);
+  return range && [range.from, range.to];
+}
+
+function lifted(id: string, kind: BarGesture['kind'] = 'move'): BarGesture {
+  const bar = board.bars.byId.get(id);
+  if (!bar) throw new Error(`no bar ${id}`);
+  return liftBar(bar, kind, 'pointer');
+}
+
+function hit(row: number, day: number, more: Partial<Hit> = {}): Hit {
+  return { area: 'body', row, day, bar: null, edge: null, ...more };
+}
+
+describe('selecting with a pointer', () => {
+  it('goes from the day pressed to the day reached, one night at least', () => {
+    expect(days(8, 8)).toEqual([8, 9]);
+    expect(days(8, 10)).toEqual([8, 10]);
+    expect(days(1, 0)).toEqual([0, 1]);
+  });
+
+  it('stops at bars and at the end of the window', () => {
+    expect(days(4, 9)).toEqual([4, 6]);
+    expect(days(5, 0)).toEqual([4, 5]);
+    expect(days(0, 9)).toEqual([0, 2]);
+    expect(days(8, 99)).toEqual([8, 10]);
+  });
+
+  it('starts before an arrival as the day of departure', () => {
+    expect(days(2, 2)).toEqual([1, 2]);
+    expect(days(2, 0)).toEqual([0, 2]);
+    expect(days(2, 5)).toEqual([1, 2]);
+    expect(days(4, 3)).toEqual([4, 5]);
+  });
+
+  it('is not possible inside a bar', () => {
+    expect(days(3, 3)).toBeNull();
+  });
+});
+
+describe('selecting with keys', () => {
+  it('holds the nights of both cells and all between', () => {
+    expect(selectNights(board, 'r1', 4, 4)).toMatchObject({ from: 4, to: 5 });
+    expect(selectNights(board, 'r1', 4, 9)).toMatchObject({ from: 4, to: 6 });
+    expect(selectNights(board, 'r1', 5, 0)).toMatchObject({ from: 4, to: 6 });
+    expect(selectNights(board, 'r1', 3, 4)).toBeNull();
+  });
+});
+
+describe('beginGesture', () => {
+  it('selects on free room cells only', () => {
+    expect(beginGesture(board, hit(3, 5))).toMatchObject({ kind: 'select', rowKey: 'r2', from: 5, to: 6 });
+    expect(beginGesture(board, hit(1, 5))).toBeNull();
+    expect(beginGesture(board, hit(-1, 5))).toBeNull();
+    expect(beginGesture(board, hit(3, 5, { area: 'left' }))).toBeNull();
+  });
+
+  it('moves a bar, or resizes it by an edge', () => {
+    const bar = board.bars.byId.get('a') ?? null;
+    expect(beginGesture(board, hit(2, 2, { bar }))?.kind).toBe('move');
+    expect(beginGesture(board, hit(2, 2, { bar, edge: 'start' }))?.kind).toBe('resizeStart');
+    expect(beginGesture(board, hit(2, 3, { bar, edge: 'end' }))?.kind).toBe('resizeEnd');
+  });
+
+  it('leaves alone what must not move or is on its way to the server', () => {
+    expect(beginGesture(board, hit(2, 2, { bar: barOf('x', 2, 4, { canMove: false }) }))).toBeNull();
+    expect(beginGesture(board, hit(2, 2, { bar: barOf('x', 2, 4, { pending: true }) }))).toBeNull();
+  });
+});
+
+describe('moving', () => {
+  it('keeps the nights and says what is in the way', () => {
+    expect(shiftBar(board, lifted('a'), 2, 'r1')).toMatchObject({ from: 4, to: 6, problem: null });
+    expect(shiftBar(board, lifted('a'), 3, 'r1')).toMatchObject({ from: 5, to: 7, problem: 'conflict' });
+    expect(shiftBar(board, lifted('a'), 1, 'r1').problem).toBeNull();
+    expect(shiftBar(board, lifted('a'), 0, 'r2')).toMatchObject({ rowKey: 'r2', problem: null });
+    expect(shiftBar(board, lifted('a'), 0, 'r3').problem).toBe('conflict');
+    expect(shiftBar(board, lifted('a'), 0, 't').problem).toBe('notRoom');
+  });
+
+  it('keeps one night inside the window', () => {
+    expect(shiftBar(board, lifted('a'), -50, 'r2')).toMatchObject({ from: -1, to: 1 });
+    expect(shiftBar(board, lifted('a'), 50, 'r2')).toMatchObject({ from: 9, to: 11 });
+  });
+});
+
+describe('resizing', () => {
+  it('keeps one night and stays in its row', () => {
+    expect(shiftBar(board, lifted('a', 'resizeEnd'), 2, 'r2')).toMatchObject({
+      rowKey: 'r1',
+      from: 2,
+      to: 6,
+    });
+    expect(shiftBar(board, lifted('a', 'resizeEnd'), -9, 'r1')).toMatchObject({ from: 2, to: 3 });
+    expect(shiftBar(board, lifted('a', 'resizeStart'), 9, 'r1')).toMatchObject({ from: 3, to: 4 });
+    expect(shiftBar(board, lifted('a', 'resizeStart'), -9, 'r1')).toMatchObject({ from: 0, to: 4 });
+    expect(shiftBar(board, lifted('a', 'resizeEnd'), 3, 'r1').problem).toBe('conflict');
+    expect(shiftBar(board, lifted('b', 'resizeEnd'), 9, 'r1')).toMatchObject({ to: 10 });
+  });
+});
+
+describe('fresh data under a gesture', () => {
+  it('carries it over while its bar is the same', () => {
+    const gesture = shiftBar(board, lifted('a'), 1, 'r2');
+    const kept = carryOver(smallBoard(smallBars().map((bar) => ({ ...bar, label: 'new' }))), gesture);
+    expect(kept).toMatchObject({ rowKey: 'r2', from: 3, to: 5, problem: null, bar: { label: 'new' } });
+  });
+
+  it('judges the place anew', () => {
+    const gesture = shiftBar(board, lifted('a'), 0, 'r2');
+    const fuller = smallBoard([...smallBars(), barOf('d', 3, 5, { rowKey: 'r2' })]);
+    expect(carryOver(fuller, gesture)).toMatchObject({ problem: 'conflict' });
+  });
+
+  it('ends it when the bar is gone or was changed by somebody else', () => {
+    const gesture = shiftBar(board, lifted('a'), 1, 'r2');
+    expect(carryOver(smallBoard([]), gesture)).toBeNull();
+    expect(carryOver(smallBoard([barOf('a', 2, 5)]), gesture)).toBeNull();
+  });
+
+  it('ends a selection that was sold meanwhile', () => {
+    const gesture = { kind: 'select', rowKey: 'r2', anchor: 3, from: 3, to: 5, by: 'pointer' } as const;
+    expect(carryOver(board, gesture)).toBe(gesture);
+    expect(carryOver(smallBoard([barOf('d', 4, 5, { rowKey: 'r2' })]), gesture)).toBeNull();
+  });
+});
+
+describe('a drop', () => {
+  it('is reported with its kind and its place', () => {
+    const gesture = shiftBar(board, lifted('a'), 1, 'r2');
+    expect(toChange(gesture)).toEqual({ barId: 'a', kind: 'move', rowKey: 'r2', from: 3, to: 5 });
+    expect(movesNothing(gesture)).toBe(false);
+    expect(movesNothing(shiftBar(board, gesture, 0, 'r1'))).toBe(true);
+  });
+});

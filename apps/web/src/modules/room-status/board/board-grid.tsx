@@ -1,0 +1,230 @@
+import { theme } from 'antd';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { BoardAria, BoardStatus, cellId } from './board-aria.tsx';
+import { buildCalendar, toEpochDay } from './board-calendar.ts';
+import { boardColors } from './board-colors.ts';
+import { CURSOR_AT_START, cursorCell } from './board-cursor.ts';
+import { contentSize, measuresFor } from './board-geometry.ts';
+import {
+  type BoardBar,
+  type BoardChange,
+  type BoardRange,
+  type BoardRow,
+  type BoardTexts,
+  indexBars,
+  indexRows,
+  type VisibleWindow,
+} from './board-model.ts';
+import { BoardPointer } from './board-pointer.ts';
+import { boardFonts, type StageInput } from './board-scene.ts';
+import { BoardStage, type StageElements, type StageEvents } from './board-stage.ts';
+
+export interface BoardHandle {
+  rectOf(rowKey: string, day: number): DOMRect;
+  /** As much of the bar as is in sight, or all of it when nothing is; null when its row is not shown. */
+  rectOfBar(barId: string): DOMRect | null;
+  /** The day at the left border; the row in sight. */
+  scrollTo(rowKey: string | null, day: number): void;
+  focus(): void;
+}
+
+export interface BoardGridProps {
+  rows: readonly BoardRow[];
+  bars: readonly BoardBar[];
+  /** First day of the window, YYYY-MM-DD at the house. */
+  from: string;
+  days: number;
+  today: string;
+  /** Names by date. */
+  holidays?: ReadonlyMap<string, string> | undefined;
+  texts: BoardTexts;
+  selectedBarId?: string | null | undefined;
+  /** A range that stays tinted, e.g. while the form opened by onCreate is filled in. */
+  draft?: BoardRange | null | undefined;
+  dense?: boolean | undefined;
+  phone?: boolean | undefined;
+  /** A drag over empty cells, a click on one, or Enter. */
+  onCreate(range: BoardRange & { readonly anchor: DOMRect }): void;
+  onOpen(barId: string): void;
+  /** A drop. The bar goes back to its place until `bars` says otherwise. */
+  onChange(change: BoardChange): void;
+  /** Without it, house and type rows cannot be folded. */
+  onToggleRow?: ((rowKey: string) => void) | undefined;
+  onWindow?: ((visible: VisibleWindow) => void) | undefined;
+  ref?: Ref<BoardHandle> | undefined;
+}
+
+const WRAPPER: CSSProperties = { position: 'relative', height: '100%', overflow: 'hidden' };
+const SCROLLER: CSSProperties = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'auto',
+  contain: 'strict',
+  // The ring is drawn around the cell under the cursor.
+  outline: 'none',
+};
+const SPACER: CSSProperties = { minWidth: '100%', minHeight: '100%', overflow: 'clip' };
+const CANVAS: CSSProperties = {
+  position: 'sticky',
+  top: 0,
+  left: 0,
+  display: 'block',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+};
+
+/**
+ * The month board: rows of houses, types and rooms, days across, bars for stays and blocks. It knows nothing
+ * of orders: it draws what it is given and reports what hand or keys ask for.
+ */
+export function BoardGrid(props: BoardGridProps) {
+  const { texts } = props;
+  const id = useId();
+  const input = useStageInput(props);
+  const [spoken, setSpoken] = useState({ cursor: CURSOR_AT_START, message: '' });
+  const events: StageEvents = {
+    onCreate: props.onCreate,
+    onOpen: props.onOpen,
+    onChange: props.onChange,
+    onToggleRow: (rowKey) => props.onToggleRow?.(rowKey),
+    onWindow: (visible) => props.onWindow?.(visible),
+    onSpeak: (cursor, message) => setSpoken({ cursor, message }),
+  };
+  const [stage] = useState(() => new BoardStage(input, events));
+  const { scroller, canvas, tip } = useMountedStage(stage, input, events);
+  useBoardHandle(props.ref, stage);
+  const cell = cursorCell(input, spoken.cursor);
+  const { list } = input.board.rows;
+  return (
+    <div style={WRAPPER}>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={texts.gridLabel}
+        aria-describedby={`${id}-help`}
+        aria-rowcount={list.length + 1}
+        aria-colcount={props.days + 1}
+        aria-activedescendant={cellId(id, cell)}
+        onKeyDown={(event) => handleKey(stage, event)}
+        style={SCROLLER}
+      >
+        <div
+          aria-hidden="true"
+          style={{ ...SPACER, ...contentSize(input.measures, list.length, props.days) }}
+        >
+          <canvas ref={canvas} style={CANVAS} />
+        </div>
+        <BoardAria id={id} input={input} cell={cell} />
+      </div>
+      <BoardStatus id={`${id}-help`} help={texts.keyboardHelp} message={spoken.message} />
+      <TipBox ref={tip} />
+    </div>
+  );
+}
+
+function useStageInput(props: BoardGridProps): StageInput {
+  const { rows, bars, from, days, today, holidays, texts, selectedBarId = null, draft = null } = props;
+  const { dense = false, phone = false } = props;
+  const { token } = theme.useToken();
+  const foldable = props.onToggleRow !== undefined;
+  const rowIndex = useMemo(() => indexRows(rows), [rows]);
+  const barIndex = useMemo(() => indexBars(bars), [bars]);
+  const board = useMemo(() => ({ rows: rowIndex, bars: barIndex, days }), [rowIndex, barIndex, days]);
+  const calendar = useMemo(
+    () => buildCalendar({ from, days, today, holidays, texts }),
+    [from, days, today, holidays, texts],
+  );
+  const looks = useMemo(() => ({ colors: boardColors(token), fonts: boardFonts(token.fontFamily) }), [token]);
+  const measures = useMemo(() => measuresFor({ dense, phone }), [dense, phone]);
+  return useMemo(
+    () => ({
+      board,
+      calendar,
+      measures,
+      ...looks,
+      texts,
+      selectedBarId,
+      draft,
+      foldable,
+      firstEpochDay: toEpochDay(from),
+    }),
+    [board, calendar, measures, looks, texts, selectedBarId, draft, foldable, from],
+  );
+}
+
+interface StageRefs {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly tip: RefObject<HTMLDivElement | null>;
+}
+
+/** Layout effects: the first frame is painted before the browser shows an empty board. */
+function useMountedStage(stage: BoardStage, input: StageInput, events: StageEvents): StageRefs {
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    stage.events = events;
+  });
+  useLayoutEffect(() => stage.update(input), [stage, input]);
+  useLayoutEffect(() => {
+    if (!scroller.current || !canvas.current || !tip.current) return;
+    const elements: StageElements = { scroller: scroller.current, canvas: canvas.current, tip: tip.current };
+    const mounted = new AbortController();
+    const surface = stage.mount(elements, mounted.signal);
+    new BoardPointer(stage, surface).start(mounted.signal);
+    return () => mounted.abort();
+  }, [stage]);
+  return { scroller, canvas, tip };
+}
+
+function useBoardHandle(ref: Ref<BoardHandle> | undefined, { viewport }: BoardStage): void {
+  useImperativeHandle(
+    ref,
+    () => ({
+      rectOf: (rowKey, day) => viewport.rectOfCell(rowKey, day),
+      rectOfBar: (barId) => viewport.rectOfBar(barId),
+      scrollTo: (rowKey, day) => viewport.scrollTo(rowKey, day),
+      focus: () => viewport.focus(),
+    }),
+    [viewport],
+  );
+}
+
+function handleKey(stage: BoardStage, event: KeyboardEvent): void {
+  const { key, shiftKey: shift, altKey: alt } = event;
+  if (!stage.key({ key, shift, alt, command: event.ctrlKey || event.metaKey })) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function TipBox({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const { token } = theme.useToken();
+  const style: CSSProperties = {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    display: 'none',
+    width: 'max-content',
+    maxWidth: 'min(320px, 80%)',
+    padding: '4px 8px',
+    borderRadius: token.borderRadius,
+    fontSize: token.fontSizeSM,
+    lineHeight: token.lineHeightSM,
+    boxShadow: token.boxShadowSecondary,
+    pointerEvents: 'none',
+  };
+  return <div ref={ref} aria-hidden="true" style={style} />;
+}

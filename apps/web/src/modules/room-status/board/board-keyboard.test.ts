@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Gesture } from './board-gesture.ts';
+import { type KeyPress, type KeyStep, keyStep } from './board-keyboard.ts';
+import { barOf, smallBoard } from './board-test-data.ts';
+
+const [HOUSE, R1, R2] = [0, 2, 3];
+
+/** Presses keys one after the other, like 'Shift+Alt+ArrowRight', and returns the last step. */
+function press(start: { row: number; day: number }, keys: string[], board = smallBoard()): KeyStep | null {
+  let step: KeyStep = { cursor: start, gesture: null, effect: null };
+  for (const name of keys) {
+    const parts = name.split('+');
+    const key: KeyPress = {
+      key: parts.at(-1) ?? '',
+      shift: parts.includes('Shift'),
+      alt: parts.includes('Alt'),
+      command: parts.includes('Control'),
+    };
+    const next = keyStep({ board, cursor: step.cursor, gesture: step.gesture, rowsPerPage: 3 }, key);
+    if (!next) return null;
+    step = next;
+  }
+  return step;
+}
+
+function cursorAfter(start: { row: number; day: number }, ...keys: string[]) {
+  const step = press(start, keys);
+  return step && [step.cursor.row, step.cursor.day];
+}
+
+describe('the cursor', () => {
+  it('goes by cell and stays inside', () => {
+    expect(cursorAfter({ row: 0, day: 0 }, 'ArrowDown', 'ArrowRight')).toEqual([1, 1]);
+    expect(cursorAfter({ row: 0, day: 0 }, 'ArrowUp', 'ArrowLeft')).toEqual([0, 0]);
+    expect(cursorAfter({ row: 5, day: 9 }, 'ArrowDown', 'ArrowRight')).toEqual([5, 9]);
+  });
+
+  it('jumps by row, page and board', () => {
+    expect(cursorAfter({ row: 2, day: 4 }, 'Home')).toEqual([2, 0]);
+    expect(cursorAfter({ row: 2, day: 4 }, 'End')).toEqual([2, 9]);
+    expect(cursorAfter({ row: 4, day: 4 }, 'PageUp')).toEqual([1, 4]);
+    expect(cursorAfter({ row: 4, day: 4 }, 'PageDown')).toEqual([5, 4]);
+    expect(cursorAfter({ row: 4, day: 4 }, 'Control+Home')).toEqual([0, 0]);
+    expect(cursorAfter({ row: 2, day: 4 }, 'Control+End')).toEqual([5, 9]);
+  });
+
+  it('leaves other keys to the page', () => {
+    expect(press({ row: 0, day: 0 }, ['a'])).toBeNull();
+    expect(press({ row: 0, day: 0 }, ['Tab'])).toBeNull();
+    expect(press({ row: 0, day: 0 }, ['Escape'])).toBeNull();
+    expect(press({ row: 0, day: 0 }, ['Alt+Home'])).toBeNull();
+  });
+});
+
+describe('Enter', () => {
+  it('opens a bar, folds a row, and creates on a free cell', () => {
+    expect(press({ row: R1, day: 3 }, ['Enter'])?.effect).toEqual({ type: 'open', barId: 'a' });
+    expect(press({ row: HOUSE, day: 3 }, ['Enter'])?.effect).toEqual({ type: 'toggle', rowKey: 'h' });
+    expect(press({ row: R2, day: 3 }, ['Enter'])?.effect).toMatchObject({
+      type: 'drop',
+      gesture: { kind: 'select', rowKey: 'r2', from: 3, to: 4 },
+    });
+  });
+});
+
+describe('Shift+arrows', () => {
+  it('extend from the first night, both ways, up to the next bar', () => {
+    const range = (...keys: string[]) => press({ row: R1, day: 4 }, keys)?.gesture;
+    expect(range('Shift+ArrowRight')).toMatchObject({ from: 4, to: 6 });
+    expect(range('Shift+ArrowRight', 'Shift+ArrowRight')).toMatchObject({ from: 4, to: 6 });
+    expect(range('Shift+ArrowRight', 'Shift+ArrowLeft')).toMatchObject({ from: 4, to: 5 });
+    expect(range('Shift+ArrowRight', 'ArrowLeft')).toBeNull();
+  });
+
+  it('create with Enter', () => {
+    const effect = press({ row: R2, day: 4 }, ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Enter'])?.effect;
+    expect(effect).toMatchObject({ type: 'drop', gesture: { from: 2, to: 5 } });
+  });
+
+  it('only move the cursor over a bar or a type', () => {
+    expect(press({ row: R1, day: 3 }, ['Shift+ArrowRight'])).toMatchObject({
+      cursor: { day: 4 },
+      gesture: null,
+    });
+    expect(press({ row: 1, day: 3 }, ['Shift+ArrowRight'])).toMatchObject({
+      cursor: { day: 4 },
+      gesture: null,
+    });
+  });
+});
+
+describe('Alt+arrows', () => {
+  const start = { row: R1, day: 2 };
+  const ghost = (...keys: string[]): Gesture | null | undefined => press(start, keys)?.gesture;
+
+  it('lift and move the bar under the cursor, plain arrows go on', () => {
+    expect(ghost('Alt+ArrowRight')).toMatchObject({ kind: 'move', from: 3, to: 5, by: 'keys' });
+    expect(ghost('Alt+ArrowRight', 'ArrowRight', 'Alt+ArrowDown')).toMatchObject({
+      rowKey: 'r2',
+      from: 4,
+      to: 6,
+    });
+  });
+
+  it('step over rows that are not rooms', () => {
+    expect(ghost('Alt+ArrowDown', 'Alt+ArrowDown')).toMatchObject({ rowKey: 'r3', problem: 'conflict' });
+    expect(ghost('Alt+ArrowUp')).toMatchObject({ rowKey: 'r1' });
+  });
+
+  it('with Shift resize: left and right the end, up and down the start', () => {
+    expect(ghost('Shift+Alt+ArrowRight', 'Shift+Alt+ArrowRight')).toMatchObject({
+      kind: 'resizeEnd',
+      from: 2,
+      to: 6,
+    });
+    expect(ghost('Shift+Alt+ArrowUp')).toMatchObject({ kind: 'resizeStart', from: 1, to: 4 });
+    expect(ghost('Shift+Alt+ArrowDown')).toMatchObject({ kind: 'resizeStart', from: 3, to: 4 });
+  });
+
+  it('start again from the bar when the kind changes', () => {
+    expect(ghost('Alt+ArrowRight', 'Shift+Alt+ArrowRight')).toMatchObject({
+      kind: 'resizeEnd',
+      from: 2,
+      to: 5,
+    });
+  });
+
+  it('drop with Enter, unless something is in the way', () => {
+    expect(press(start, ['Alt+ArrowRight', 'Enter'])).toMatchObject({
+      gesture: null,
+      effect: { type: 'drop' },
+    });
+    const refused = press(start, ['Alt+ArrowRight', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter']);
+    expect(refused).toMatchObject({ gesture: { problem: 'conflict' }, effect: null });
+  });
+
+  it('are given up with Escape', () => {
+    expect(press(start, ['Alt+ArrowRight', 'Escape'])).toMatchObject({ gesture: null, effect: null });
+  });
+
+  it('never fall through to the history of the browser', () => {
+    expect(press({ row: R2, day: 2 }, ['Alt+ArrowLeft'])).toMatchObject({ gesture: null, effect: null });
+    const fixed = smallBoard([barOf('a', 2, 4, { canMove: false, canResizeEnd: false })]);
+    expect(press(start, ['Alt+ArrowLeft'], fixed)).toMatchObject({ gesture: null });
+    expect(press(start, ['Shift+Alt+ArrowLeft'], fixed)).toMatchObject({ gesture: null });
+  });
+});

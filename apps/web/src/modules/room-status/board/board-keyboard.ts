@@ -1,0 +1,163 @@
+// What a key does, as a pure step from (cursor, gesture) to the next ones and at most one effect.
+import { type BarGesture, clamp, type Gesture, liftBar, selectNights, shiftBar } from './board-gesture.ts';
+import { type Board, type BoardBar, type BoardRow, barAt, barsOf } from './board-model.ts';
+
+export interface Cell {
+  readonly row: number;
+  readonly day: number;
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** Ctrl, or Cmd on a Mac. */
+  readonly command: boolean;
+}
+
+export interface KeyScene {
+  readonly board: Board;
+  readonly cursor: Cell;
+  readonly gesture: Gesture | null;
+  readonly rowsPerPage: number;
+}
+
+export type KeyEffect =
+  | { readonly type: 'open'; readonly barId: string }
+  | { readonly type: 'toggle'; readonly rowKey: string }
+  | { readonly type: 'drop'; readonly gesture: Gesture };
+
+export interface KeyStep {
+  readonly cursor: Cell;
+  readonly gesture: Gesture | null;
+  readonly effect: KeyEffect | null;
+}
+
+const ARROWS: Readonly<Record<string, Cell>> = {
+  ArrowLeft: { row: 0, day: -1 },
+  ArrowRight: { row: 0, day: 1 },
+  ArrowUp: { row: -1, day: 0 },
+  ArrowDown: { row: 1, day: 0 },
+};
+
+/** Null when the key is none of the board's, so that the page may have it. */
+export function keyStep(scene: KeyScene, press: KeyPress): KeyStep | null {
+  if (scene.board.rows.list.length === 0) return null;
+  const arrow = ARROWS[press.key];
+  if (arrow) return arrowStep(scene, press, arrow);
+  if (press.alt) return null;
+  if (press.key === 'Escape') return scene.gesture && { cursor: scene.cursor, gesture: null, effect: null };
+  if (press.key === 'Enter' || press.key === ' ') return enterStep(scene);
+  const cursor = jump(scene, press);
+  return cursor && { cursor, gesture: null, effect: null };
+}
+
+function arrowStep(scene: KeyScene, press: KeyPress, arrow: Cell): KeyStep | null {
+  const { gesture } = scene;
+  if (gesture && gesture.kind !== 'select') return pushBar(scene, gesture, press, arrow);
+  const bar = barUnder(scene.board, scene.cursor);
+  if (press.alt) {
+    const lifted = bar && lift(bar, press, arrow);
+    // Alt+arrow outside a bar does nothing, rather than going back in the browser's history.
+    return lifted ? pushBar(scene, lifted, press, arrow) : { ...scene, effect: null };
+  }
+  if (press.shift && arrow.day !== 0) return extendSelection(scene, arrow.day);
+  return { cursor: inside(scene.board, move(scene.cursor, arrow)), gesture: null, effect: null };
+}
+
+function lift(bar: BoardBar, press: KeyPress, arrow: Cell): BarGesture | null {
+  if (bar.pending) return null;
+  if (!press.shift) return bar.canMove ? liftBar(bar, 'move', 'keys') : null;
+  if (arrow.day !== 0) return bar.canResizeEnd ? liftBar(bar, 'resizeEnd', 'keys') : null;
+  return bar.canResizeStart ? liftBar(bar, 'resizeStart', 'keys') : null;
+}
+
+/** Once a bar is lifted, plain arrows go on with it. Shift+Alt+Up/Down move the arrival one day back/on. */
+function pushBar(scene: KeyScene, gesture: BarGesture, press: KeyPress, arrow: Cell): KeyStep {
+  const { board } = scene;
+  const turned = press.alt ? lift(gesture.bar, press, arrow) : null;
+  if (turned && turned.kind !== gesture.kind)
+    return pushBar({ ...scene, gesture: turned }, turned, press, arrow);
+  const base = gesture.bar;
+  const row = board.rows.byKey.get(gesture.rowKey) ?? scene.cursor.row;
+  const step = gesture.kind === 'resizeStart' && arrow.day === 0 ? arrow.row : arrow.day;
+  const shifted = gesture.kind === 'resizeEnd' ? gesture.to - base.to : gesture.from - base.from;
+  const target = gesture.kind === 'move' ? nextRow(board, row, arrow.row) : row;
+  const rowKey = board.rows.list[target]?.key ?? gesture.rowKey;
+  const next = shiftBar(board, gesture, shifted + step, rowKey);
+  const day = next.kind === 'resizeEnd' ? next.to - 1 : next.from;
+  return { cursor: inside(board, { row: target, day }), gesture: next, effect: null };
+}
+
+/** House and type rows take no bars: a bar moved by keys steps over them. */
+function nextRow(board: Board, row: number, step: number): number {
+  if (step === 0) return row;
+  let next = row + step;
+  while (board.rows.list[next] && board.rows.list[next]?.kind !== 'room') next += step;
+  return board.rows.list[next] ? next : row;
+}
+
+function extendSelection(scene: KeyScene, step: number): KeyStep {
+  const { board, cursor, gesture } = scene;
+  const row = board.rows.list[cursor.row];
+  const selected = gesture?.kind === 'select' ? gesture : null;
+  const anchor = selected?.anchor ?? cursor.day;
+  const range = row?.kind === 'room' ? selectNights(board, row.key, anchor, cursor.day + step) : null;
+  if (!range)
+    return { cursor: inside(board, { ...cursor, day: cursor.day + step }), gesture: null, effect: null };
+  const day = range.from < anchor ? range.from : range.to - 1;
+  return {
+    cursor: { ...cursor, day },
+    gesture: { ...range, kind: 'select', anchor, by: 'keys' },
+    effect: null,
+  };
+}
+
+function enterStep(scene: KeyScene): KeyStep {
+  const { board, cursor, gesture } = scene;
+  const step = (effect: KeyEffect | null): KeyStep => ({ cursor, gesture: null, effect });
+  // A drop on a forbidden place keeps the bar lifted, so that the next arrow can mend it.
+  if (gesture?.kind !== 'select' && gesture?.problem) return { cursor, gesture, effect: null };
+  if (gesture) return step({ type: 'drop', gesture });
+  const row = board.rows.list[cursor.row];
+  if (!row) return step(null);
+  if (row.kind !== 'room') return step({ type: 'toggle', rowKey: row.key });
+  const bar = barUnder(board, cursor);
+  if (bar) return step({ type: 'open', barId: bar.id });
+  const range = selectNights(board, row.key, cursor.day, cursor.day);
+  if (!range) return step(null);
+  return step({ type: 'drop', gesture: { ...range, kind: 'select', anchor: cursor.day, by: 'keys' } });
+}
+
+function jump({ board, cursor, rowsPerPage }: KeyScene, { key, command }: KeyPress): Cell | null {
+  const lastRow = board.rows.list.length - 1;
+  const lastDay = board.days - 1;
+  const targets: Readonly<Record<string, Cell>> = {
+    Home: command ? { row: 0, day: 0 } : { ...cursor, day: 0 },
+    End: command ? { row: lastRow, day: lastDay } : { ...cursor, day: lastDay },
+    PageUp: { ...cursor, row: cursor.row - rowsPerPage },
+    PageDown: { ...cursor, row: cursor.row + rowsPerPage },
+  };
+  const target = targets[key];
+  return target ? inside(board, target) : null;
+}
+
+function move(cell: Cell, by: Cell): Cell {
+  return { row: cell.row + by.row, day: cell.day + by.day };
+}
+
+function inside(board: Board, cell: Cell): Cell {
+  return {
+    row: clamp(cell.row, 0, Math.max(0, board.rows.list.length - 1)),
+    day: clamp(cell.day, 0, Math.max(0, board.days - 1)),
+  };
+}
+
+export function rowUnder(board: Board, cell: Cell): BoardRow | null {
+  return board.rows.list[cell.row] ?? null;
+}
+
+export function barUnder(board: Board, cell: Cell): BoardBar | null {
+  const row = rowUnder(board, cell);
+  return row && barAt(barsOf(board.bars, row.key), cell.day);
+}

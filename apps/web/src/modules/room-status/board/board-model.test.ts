@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BoardBar,
+  type BoardRow,
+  barAt,
+  barEndingOn,
+  barsOf,
+  conflictWith,
+  firstReaching,
+  formatPrice,
+  freeSpan,
+  indexBars,
+  indexRows,
+} from './board-model.ts';
+import { barOf } from './board-test-data.ts';
+
+const rows: BoardRow[] = [
+  { key: 'h1', kind: 'house', label: 'A' },
+  { key: 't1', kind: 'type', label: 'A1' },
+  { key: 'r1', kind: 'room', label: '101' },
+  { key: 't2', kind: 'type', label: 'A2' },
+  { key: 'r2', kind: 'room', label: '201' },
+  { key: 'h2', kind: 'house', label: 'B' },
+  { key: 'r3', kind: 'room', label: '301' },
+];
+
+function fold(...keys: string[]): string[] {
+  return indexRows(rows.map((row) => ({ ...row, collapsed: keys.includes(row.key) }))).list.map(
+    (row) => row.key,
+  );
+}
+
+function rowOf(...bars: BoardBar[]) {
+  return barsOf(indexBars(bars), 'r1');
+}
+
+describe('indexRows', () => {
+  it('hides what lies below a folded row, up to the next row of its rank', () => {
+    expect(fold()).toEqual(['h1', 't1', 'r1', 't2', 'r2', 'h2', 'r3']);
+    expect(fold('t1')).toEqual(['h1', 't1', 't2', 'r2', 'h2', 'r3']);
+    expect(fold('h1')).toEqual(['h1', 'h2', 'r3']);
+    expect(fold('h1', 't2', 'h2')).toEqual(['h1', 'h2']);
+  });
+
+  it('remembers where each shown row stood', () => {
+    const { source, byKey } = indexRows(rows.map((row) => ({ ...row, collapsed: row.key === 'h1' })));
+    expect(source).toEqual([0, 5, 6]);
+    expect(byKey.get('r3')).toBe(2);
+    expect(byKey.has('r1')).toBe(false);
+  });
+});
+
+describe('bars of a row', () => {
+  const row = rowOf(barOf('b', 5, 8), barOf('a', 1, 3), barOf('c', 8, 9));
+
+  it('are found by the night they hold, whatever their order', () => {
+    expect([0, 1, 2, 3, 4, 5, 7, 8, 9].map((day) => barAt(row, day)?.id)).toEqual([
+      undefined,
+      'a',
+      'a',
+      undefined,
+      undefined,
+      'b',
+      'b',
+      'c',
+      undefined,
+    ]);
+  });
+
+  it('are found by the day they end', () => {
+    expect(barEndingOn(row, 3)?.id).toBe('a');
+    expect(barEndingOn(row, 8)?.id).toBe('b');
+    expect(barEndingOn(row, 2)).toBeNull();
+  });
+
+  it('are found although one lies inside another', () => {
+    const nested = rowOf(barOf('long', 0, 20), barOf('short', 2, 3), barOf('late', 15, 16));
+    expect(barAt(nested, 10)?.id).toBe('long');
+    expect(firstReaching(nested, 10)).toBe(0);
+  });
+
+  it('share a day of departure and arrival without a conflict', () => {
+    expect(conflictWith(row, { from: 3, to: 5 })).toBeNull();
+    expect(conflictWith(row, { from: 3, to: 6 })?.id).toBe('b');
+    expect(conflictWith(row, { from: 2, to: 5 })?.id).toBe('a');
+    expect(conflictWith(row, { from: 6, to: 8 }, 'b')).toBeNull();
+    expect(conflictWith(row, { from: 6, to: 9 }, 'b')?.id).toBe('c');
+  });
+
+  it('leave free spans between them, inside the window', () => {
+    expect(freeSpan(row, 4, 30)).toEqual({ from: 3, to: 5 });
+    expect(freeSpan(row, 0, 30)).toEqual({ from: 0, to: 1 });
+    expect(freeSpan(row, 20, 30)).toEqual({ from: 9, to: 30 });
+    expect(freeSpan(row, 6, 30)).toBeNull();
+    expect(freeSpan(row, 30, 30)).toBeNull();
+    expect(freeSpan(rowOf(), 3, 7)).toEqual({ from: 0, to: 7 });
+    expect(freeSpan(rowOf(barOf('early', -9, -2)), 0, 7)).toEqual({ from: 0, to: 7 });
+  });
+
+  it('answer like a walk over all of them', () => {
+    let seed = 11;
+    const random = (most: number) => {
+      seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
+      return seed % most;
+    };
+    for (let round = 0; round < 200; round++) {
+      const bars = Array.from({ length: random(8) }, (_, i) => {
+        const from = random(24) - 4;
+        return barOf(`b${i}`, from, from + 1 + random(6));
+      });
+      const list = rowOf(...bars);
+      const from = random(20);
+      const to = from + 1 + random(5);
+      const expected = bars.some((bar) => bar.from < to && bar.to > from);
+      expect(conflictWith(list, { from, to }) !== null, `round ${round}`).toBe(expected);
+      expect(barAt(list, from) !== null, `round ${round}`).toBe(
+        bars.some((b) => b.from <= from && b.to > from),
+      );
+    }
+  });
+});
+
+describe('indexBars', () => {
+  it('takes 30,000 bars well inside one frame of patience', () => {
+    const bars = Array.from({ length: 30_000 }, (_, i) => ({
+      ...barOf(`b${i}`, (i * 7) % 180, ((i * 7) % 180) + 3),
+      rowKey: `r${i % 2_000}`,
+    }));
+    const start = performance.now();
+    const index = indexBars(bars);
+    expect(performance.now() - start).toBeLessThan(150);
+    expect(index.byRow.size).toBe(2_000);
+  });
+});
+
+describe('formatPrice', () => {
+  it('writes yuan with thousands, and decimals only when there are any', () => {
+    expect([42_800, 128_000, 42_850, 5, 0, 123_456_789].map(formatPrice)).toEqual([
+      '¥428',
+      '¥1,280',
+      '¥428.50',
+      '¥0.05',
+      '¥0',
+      '¥1,234,567.89',
+    ]);
+  });
+});

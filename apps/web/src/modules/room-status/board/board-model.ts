@@ -1,0 +1,245 @@
+// What the board is given, and the row and bar index every other file asks. Pure: no DOM, no clock.
+
+export type BarTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other' | 'pending' | 'done' | 'block' | 'alert';
+
+export interface BoardRow {
+  readonly key: string;
+  readonly kind: 'house' | 'type' | 'room';
+  readonly label: string;
+  /** Right-aligned in the left column, e.g. 余 6 or 2/5. */
+  readonly hint?: string;
+  /** Condition of the room; drawn as a shape and a colour. */
+  readonly dot?: 'clean' | 'dirty' | 'inspected';
+  /** House and type rows: free rooms per day offset. */
+  readonly free?: readonly (number | null)[];
+  /** Room rows: fen per day offset, drawn where no bar lies. */
+  readonly prices?: readonly (number | null)[];
+  /** House and type rows: the rows below, up to the next row of the same rank, are hidden. */
+  readonly collapsed?: boolean;
+}
+
+export interface BoardBar {
+  readonly id: string;
+  readonly rowKey: string;
+  readonly kind: 'stay' | 'block';
+  /** Day offsets of [check-in, check-out); may reach outside the window. */
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  readonly tail?: string;
+  readonly tone: BarTone;
+  readonly owes?: boolean;
+  readonly locked?: boolean;
+  readonly dimmed?: boolean;
+  /** A change of it is on its way to the server. */
+  readonly pending?: boolean;
+  readonly canMove: boolean;
+  readonly canResizeStart: boolean;
+  readonly canResizeEnd: boolean;
+  /** Full sentence for screen readers and the hover tip. */
+  readonly title: string;
+}
+
+/** Everything a cell says to a screen reader. */
+export interface CellFacts {
+  readonly row: BoardRow;
+  readonly date: string;
+  readonly weekday: string;
+  readonly today: boolean;
+  readonly holiday: string | null;
+  /** The bar that holds the night of this date. */
+  readonly bar: BoardBar | null;
+  /** The bar that ends on this date. */
+  readonly leaving: BoardBar | null;
+  /** Price of the free night, as drawn. */
+  readonly price: string | null;
+  readonly free: number | null;
+}
+
+export type GestureKind = 'select' | 'move' | 'resizeStart' | 'resizeEnd';
+
+/** Why a drop here would be refused: another bar lies there, or the row is not a room. */
+export type DropProblem = 'conflict' | 'notRoom';
+
+/** What the tip beside the pointer and the live region say during a gesture. */
+export interface GestureFacts {
+  readonly kind: GestureKind;
+  readonly row: BoardRow;
+  readonly from: string;
+  readonly to: string;
+  readonly nights: number;
+  readonly problem: DropProblem | null;
+  readonly bar: BoardBar | null;
+}
+
+/** Every word drawn or spoken. Keep the object stable between renders (one per language). */
+export interface BoardTexts {
+  readonly gridLabel: string;
+  /** How to use the board by keys; read after the label. */
+  readonly keyboardHelp: string;
+  /** The corner above the left column. */
+  readonly roomColumn: string;
+  readonly freeColumn: string;
+  /** Sunday first. */
+  readonly weekdays: readonly [string, string, string, string, string, string, string];
+  readonly today: string;
+  /** Spoken after a gesture was given up. */
+  readonly cancelled: string;
+  month(year: number, month: number): string;
+  monthDay(month: number, day: number): string;
+  free(count: number): string;
+  cell(facts: CellFacts): string;
+  gesture(facts: GestureFacts): string;
+}
+
+export interface BoardRange {
+  readonly rowKey: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface BoardChange extends BoardRange {
+  readonly barId: string;
+  readonly kind: 'move' | 'resizeStart' | 'resizeEnd';
+}
+
+/** Rows as positions among the rows given; all four included. */
+export interface VisibleWindow {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+/** The bars of one row by check-in, with the greatest check-out so far, so that both ends can be searched. */
+export interface RowBars {
+  readonly list: readonly BoardBar[];
+  readonly reach: readonly number[];
+}
+
+export interface BarIndex {
+  readonly byRow: ReadonlyMap<string, RowBars>;
+  readonly byId: ReadonlyMap<string, BoardBar>;
+}
+
+/** The rows that are not folded away, and where each stands among the rows given. */
+export interface RowIndex {
+  readonly list: readonly BoardRow[];
+  readonly source: readonly number[];
+  readonly byKey: ReadonlyMap<string, number>;
+}
+
+/** Rows, bars and length of the window: all that gestures and keys decide on. */
+export interface Board {
+  readonly rows: RowIndex;
+  readonly bars: BarIndex;
+  readonly days: number;
+}
+
+const NO_BARS: RowBars = { list: [], reach: [] };
+const RANK = { house: 0, type: 1, room: 2 } as const;
+
+export function indexRows(rows: readonly BoardRow[]): RowIndex {
+  const list: BoardRow[] = [];
+  const source: number[] = [];
+  const byKey = new Map<string, number>();
+  let hiddenBelow: number = RANK.room;
+  rows.forEach((row, position) => {
+    const rank = RANK[row.kind];
+    if (rank > hiddenBelow) return;
+    hiddenBelow = row.collapsed && row.kind !== 'room' ? rank : RANK.room;
+    byKey.set(row.key, list.length);
+    list.push(row);
+    source.push(position);
+  });
+  return { list, source, byKey };
+}
+
+export function indexBars(bars: readonly BoardBar[]): BarIndex {
+  const byId = new Map<string, BoardBar>();
+  const lists = new Map<string, BoardBar[]>();
+  for (const bar of bars) {
+    byId.set(bar.id, bar);
+    const list = lists.get(bar.rowKey);
+    if (list) list.push(bar);
+    else lists.set(bar.rowKey, [bar]);
+  }
+  const byRow = new Map<string, RowBars>();
+  for (const [key, list] of lists) {
+    list.sort((a, b) => a.from - b.from || a.to - b.to);
+    let furthest = Number.NEGATIVE_INFINITY;
+    byRow.set(key, { list, reach: list.map((bar) => (furthest = Math.max(furthest, bar.to))) });
+  }
+  return { byRow, byId };
+}
+
+export function barsOf(index: BarIndex, rowKey: string): RowBars {
+  return index.byRow.get(rowKey) ?? NO_BARS;
+}
+
+/** Position of the first bar that may end after `day`; the bars before it certainly do not. */
+export function firstReaching({ reach }: RowBars, day: number): number {
+  let low = 0;
+  let high = reach.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((reach[middle] ?? 0) > day) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The bar over a moment; `day` may be a fraction. */
+export function barAt(bars: RowBars, day: number): BoardBar | null {
+  for (let i = firstReaching(bars, day); i < bars.list.length; i++) {
+    const bar = bars.list[i];
+    if (!bar || bar.from > day) return null;
+    if (bar.to > day) return bar;
+  }
+  return null;
+}
+
+export function barEndingOn(bars: RowBars, day: number): BoardBar | null {
+  const bar = barAt(bars, day - 1);
+  return bar?.to === day ? bar : null;
+}
+
+/** Half-open rule: a departure and an arrival share a day. */
+export function conflictWith(
+  bars: RowBars,
+  range: Omit<BoardRange, 'rowKey'>,
+  exceptId?: string,
+): BoardBar | null {
+  for (let i = firstReaching(bars, range.from); i < bars.list.length; i++) {
+    const bar = bars.list[i];
+    if (!bar || bar.from >= range.to) return null;
+    if (bar.to > range.from && bar.id !== exceptId) return bar;
+  }
+  return null;
+}
+
+/** The widest range of free nights in the window around a night, or null when the night is taken. */
+export function freeSpan(bars: RowBars, night: number, days: number): { from: number; to: number } | null {
+  if (night < 0 || night >= days || barAt(bars, night)) return null;
+  const next = firstReaching(bars, night);
+  const before = next > 0 ? (bars.reach[next - 1] ?? 0) : 0;
+  const after = bars.list[next]?.from ?? days;
+  return { from: Math.max(0, before), to: Math.min(days, after) };
+}
+
+/** ¥428, ¥1,280, ¥428.50: decimals only when there are any. */
+export function formatPrice(fen: number): string {
+  const cached = priceTexts.get(fen);
+  if (cached !== undefined) return cached;
+  const yuan = Math.trunc(Math.abs(fen) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  const cents = Math.abs(fen) % 100;
+  const text = `${fen < 0 ? '-' : ''}¥${yuan}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`;
+  if (priceTexts.size > 5_000) priceTexts.clear();
+  priceTexts.set(fen, text);
+  return text;
+}
+
+// Painting asks for the same few hundred prices on every frame.
+const priceTexts = new Map<number, string>();

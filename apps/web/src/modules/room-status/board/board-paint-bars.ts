@@ -1,0 +1,197 @@
+import type { BarLook } from './board-colors.ts';
+import { BAR_RADIUS, eachRow, type Frame, fillRect, roundRect, spanInView } from './board-frame.ts';
+import { cellRect, type Rect, toView, visiblePart } from './board-geometry.ts';
+import { type BoardBar, barsOf, firstReaching } from './board-model.ts';
+import { paintLock, paintWarning } from './board-paint-icons.ts';
+
+interface PlacedBar {
+  readonly bar: BoardBar;
+  readonly look: BarLook;
+  readonly rect: Rect;
+}
+
+const HATCH = 16;
+
+export function paintBars(frame: Frame): void {
+  const placed = placeBars(frame);
+  paintFills(frame, placed);
+  const line = todayLine(frame);
+  if (line) fillRect(frame, frame.input.colors.todayLine, line);
+  paintLabels(frame, placed, line);
+}
+
+export function lookOf({ input }: Frame, bar: BoardBar): BarLook {
+  return (bar.dimmed ? input.colors.dimmedBars : input.colors.bars)[bar.tone];
+}
+
+function placeBars(frame: Frame): PlacedBar[] {
+  const { input, view } = frame;
+  const { dayWidth, leftWidth } = input.measures;
+  const first = view.left / dayWidth - 0.5;
+  const end = (view.left + view.width - leftWidth) / dayWidth - 0.5;
+  const placed: PlacedBar[] = [];
+  eachRow(frame, (row, position) => {
+    const bars = barsOf(input.board.bars, row.key);
+    for (let i = firstReaching(bars, first); i < bars.list.length; i++) {
+      const bar = bars.list[i];
+      if (!bar || bar.from >= end) break;
+      placed.push({ bar, look: barLook(frame, bar), rect: spanInView(frame, position, bar.from, bar.to) });
+    }
+  });
+  return placed;
+}
+
+/** A bar that is being dragged leaves its shadow where it lay. */
+function barLook(frame: Frame, bar: BoardBar): BarLook {
+  const { gesture } = frame.look;
+  const lifted = gesture !== null && gesture.kind !== 'select' && gesture.bar.id === bar.id;
+  return lifted ? frame.input.colors.dimmedBars[bar.tone] : lookOf(frame, bar);
+}
+
+/** Bars of one look are one path: a fill per look instead of one per bar. */
+function paintFills(frame: Frame, placed: readonly PlacedBar[]): void {
+  const { ctx } = frame;
+  for (const [look, group] of Map.groupBy(placed, (one) => one.look)) {
+    ctx.beginPath();
+    for (const { rect } of group) roundRect(frame, rect);
+    ctx.fillStyle = look.hatch ? hatching(frame, look.fill, look.hatch) : look.fill;
+    ctx.fill();
+    if (look.border) strokeInside(frame, group, look.border, look.dashed);
+  }
+  const waiting = placed.filter(({ bar }) => bar.pending);
+  for (const [look, group] of Map.groupBy(waiting, (one) => one.look))
+    strokeInside(frame, group, look.text, true);
+}
+
+function strokeInside(frame: Frame, group: readonly PlacedBar[], colour: string, dashed: boolean): void {
+  const { ctx } = frame;
+  ctx.beginPath();
+  for (const { rect } of group) {
+    const inner = { x: rect.x + 0.5, y: rect.y + 0.5, width: rect.width - 1, height: rect.height - 1 };
+    roundRect(frame, inner, BAR_RADIUS - 0.5);
+  }
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1;
+  ctx.setLineDash(dashed ? [4, 3] : []);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+const tiles = new Map<string, HTMLCanvasElement>();
+
+/** Stripes fixed to the content, so that they do not swim while scrolling. */
+function hatching({ ctx, view, ratio }: Frame, light: string, dark: string): CanvasPattern | string {
+  const key = `${light} ${dark} ${ratio}`;
+  const tile = tiles.get(key) ?? drawTile(light, dark, ratio);
+  tiles.set(key, tile);
+  const pattern = ctx.createPattern(tile, 'repeat');
+  const scale = HATCH / tile.width;
+  pattern?.setTransform(new DOMMatrix([scale, 0, 0, scale, -view.left % HATCH, -view.top % HATCH]));
+  return pattern ?? light;
+}
+
+function drawTile(light: string, dark: string, ratio: number): HTMLCanvasElement {
+  const tile = document.createElement('canvas');
+  tile.width = tile.height = Math.round(HATCH * ratio);
+  const ctx = tile.getContext('2d');
+  if (!ctx) return tile;
+  ctx.scale(tile.width / HATCH, tile.height / HATCH);
+  ctx.fillStyle = light;
+  ctx.fillRect(0, 0, HATCH, HATCH);
+  ctx.fillStyle = dark;
+  ctx.beginPath();
+  for (const start of [-HATCH, 0, HATCH]) {
+    ctx.moveTo(start, HATCH);
+    ctx.lineTo(start + HATCH, 0);
+    ctx.lineTo(start + HATCH * 1.5, 0);
+    ctx.lineTo(start + HATCH * 0.5, HATCH);
+  }
+  ctx.fill();
+  return tile;
+}
+
+/** At the start of the day, where it crosses neither prices nor the ends of bars. Null when out of sight. */
+function todayLine({ input, view, cells }: Frame): Rect | null {
+  const { measures: m, calendar } = input;
+  const day = calendar.findIndex((info) => info.today);
+  if (day < cells.firstDay || day >= cells.endDay) return null;
+  const { x, y } = toView(m, view, cellRect(m, cells.endRow, day));
+  return { x: x - 1, y: m.headHeight, width: 2, height: y - m.headHeight };
+}
+
+interface Lettering {
+  readonly look: BarLook;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Labels and tails in two passes: changing the font is dearer than writing a word. */
+function paintLabels(frame: Frame, placed: readonly PlacedBar[], line: Rect | null): void {
+  const { fonts } = frame.input;
+  const labels: Lettering[] = [];
+  const tails: Lettering[] = [];
+  for (const one of placed) letterBar(frame, one, labels, tails);
+  frame.ctx.textAlign = 'left';
+  write(frame, fonts.label, labels, line);
+  write(frame, fonts.small, tails, line);
+}
+
+function write(frame: Frame, font: string, letterings: readonly Lettering[], line: Rect | null): void {
+  const { ctx } = frame;
+  ctx.font = font;
+  for (const { look, text, x, y, width } of letterings) {
+    // The line of today pauses behind a word.
+    if (line && x < line.x + line.width && x + width > line.x) {
+      fillRect(frame, look.fill, { x: line.x, y: y - 9, width: line.width, height: 17 });
+    }
+    ctx.fillStyle = look.text;
+    ctx.fillText(text, x, y);
+  }
+}
+
+function letterBar(
+  frame: Frame,
+  { bar, look, rect }: PlacedBar,
+  labels: Lettering[],
+  tails: Lettering[],
+): void {
+  const { fitter, input, view } = frame;
+  const { fonts } = input;
+  // Rows half under the head keep their words: only the width decides what fits.
+  const part = visiblePart(input.measures, view, { ...rect, y: input.measures.headHeight });
+  if (!part) return;
+  const padding = part.width < 52 ? 6 : 8;
+  const y = rect.y + rect.height / 2 + 0.5;
+  const end = part.x + part.width - padding;
+  const label = fitter.width(fonts.label, bar.label);
+  const x = paintMarks(frame, bar, look, { start: part.x + padding, end, y, label });
+  const tail = bar.tail ? fitter.width(fonts.small, bar.tail) : 0;
+  const text = fitter.cut(fonts.label, bar.label, end - x);
+  if (text) labels.push({ look, text, x, y, width: Math.min(label, end - x) });
+  if (bar.tail && label + 8 + tail <= end - x) {
+    tails.push({ look, text: bar.tail, x: end - tail, y, width: tail });
+  }
+}
+
+interface MarkPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly y: number;
+  readonly label: number;
+}
+
+/** They stand before the name, in sight however little of the bar is. A lock gives way to the name, a debt does not. */
+function paintMarks({ ctx }: Frame, bar: BoardBar, look: BarLook, place: MarkPlace): number {
+  let x = place.start;
+  if (bar.owes && x + 12 <= place.end) {
+    paintWarning(ctx, x, place.y, look);
+    x += 16;
+  }
+  if (bar.locked && x + 13 + Math.min(place.label, 36) <= place.end) {
+    paintLock(ctx, x, place.y, look.text);
+    x += 13;
+  }
+  return x;
+}

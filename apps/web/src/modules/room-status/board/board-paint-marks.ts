@@ -1,0 +1,109 @@
+// What lies over the bars: selection, ghost of a dragged bar, rings of the selected bar and of the cursor.
+import { cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
+import type { Rect } from './board-geometry.ts';
+import type { BarGesture } from './board-gesture.ts';
+import { type BoardBar, type BoardRange, barAt, barsOf } from './board-model.ts';
+import { lookOf } from './board-paint-bars.ts';
+
+export function paintRings(frame: Frame): void {
+  const { input, look } = frame;
+  const { rows, bars } = input.board;
+  const selected = input.selectedBarId === null ? undefined : bars.byId.get(input.selectedBarId);
+  if (selected) ringBar(frame, selected);
+  const hovered = look.hoverBarId === null ? undefined : bars.byId.get(look.hoverBarId);
+  if (hovered && !look.gesture) paintGrips(frame, hovered);
+  const row = look.cursor && rows.list[look.cursor.row];
+  // A ghost or a selection shows by itself where the keys are.
+  if (!look.cursor || !row || look.gesture) return;
+  const focused = barAt(barsOf(bars, row.key), look.cursor.day);
+  if (focused && focused !== selected) ringBar(frame, focused);
+  const cell = cellInView(frame, look.cursor.row, look.cursor.day);
+  ring(frame, { x: cell.x + 1, y: cell.y + 1, width: cell.width - 3, height: cell.height - 3 }, 2);
+}
+
+function ringBar(frame: Frame, bar: BoardBar): void {
+  const row = frame.input.board.rows.byKey.get(bar.rowKey);
+  if (row !== undefined) ring(frame, spanInView(frame, row, bar.from, bar.to), 4);
+}
+
+/** Two lines, so that one of them stands out from whatever colour lies inside and outside. */
+function ring(frame: Frame, rect: Rect, radius: number): void {
+  const { ctx, input } = frame;
+  ctx.lineWidth = 2;
+  for (const [grow, colour] of [
+    [1, input.colors.surface],
+    [2.5, input.colors.primary],
+  ] as const) {
+    ctx.beginPath();
+    roundRect(frame, around(rect, radius === 2 ? grow - 2.5 : grow), radius + grow);
+    ctx.strokeStyle = colour;
+    ctx.stroke();
+  }
+}
+
+function around({ x, y, width, height }: Rect, by: number): Rect {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Two strokes at the ends that can be taken, on the bar under the pointer. */
+function paintGrips(frame: Frame, bar: BoardBar): void {
+  const { ctx, input } = frame;
+  const row = input.board.rows.byKey.get(bar.rowKey);
+  if (row === undefined) return;
+  const { x, y, width, height } = spanInView(frame, row, bar.from, bar.to);
+  ctx.fillStyle = lookOf(frame, bar).text;
+  if (bar.canResizeStart) ctx.fillRect(x + 2, y + height / 2 - 5, 2, 10);
+  if (bar.canResizeEnd) ctx.fillRect(x + width - 4, y + height / 2 - 5, 2, 10);
+}
+
+export function paintGesture(frame: Frame): void {
+  const { gesture } = frame.look;
+  const { draft } = frame.input;
+  if (draft) paintSelection(frame, draft);
+  if (!gesture) return;
+  if (gesture.kind === 'select') paintSelection(frame, gesture);
+  else paintGhost(frame, gesture);
+}
+
+function paintSelection(frame: Frame, { rowKey, from, to }: BoardRange): void {
+  const { ctx, input } = frame;
+  const row = input.board.rows.byKey.get(rowKey);
+  if (row === undefined) return;
+  const rect = spanInView(frame, row, from, to);
+  ctx.beginPath();
+  roundRect(frame, around(rect, -0.75));
+  ctx.globalAlpha = 0.18;
+  ctx.fillStyle = input.colors.primary;
+  ctx.fill();
+  ctx.globalAlpha = 1;
+  ctx.strokeStyle = input.colors.primary;
+  ctx.lineWidth = 1.5;
+  ctx.stroke();
+}
+
+function paintGhost(frame: Frame, { bar, rowKey, from, to, problem }: BarGesture): void {
+  const { ctx, fitter, input } = frame;
+  const { colors, fonts, measures } = input;
+  const row = input.board.rows.byKey.get(rowKey);
+  if (row === undefined) return;
+  const rect = spanInView(frame, row, from, to);
+  const look = colors.bars[bar.tone];
+  ctx.beginPath();
+  roundRect(frame, rect);
+  ctx.fillStyle = problem ? colors.error : look.fill;
+  ctx.fill();
+  ctx.strokeStyle = problem ? colors.onError : look.text;
+  ctx.lineWidth = 1.5;
+  ctx.setLineDash([4, 3]);
+  ctx.beginPath();
+  roundRect(frame, around(rect, -2), 3);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  const start = Math.max(rect.x, measures.leftWidth) + 8;
+  ctx.font = fonts.label;
+  ctx.textAlign = 'left';
+  ctx.fillStyle = problem ? colors.onError : look.text;
+  const text = fitter.cut(fonts.label, bar.label, rect.x + rect.width - 8 - start);
+  ctx.font = fonts.label;
+  ctx.fillText(text, start, rect.y + rect.height / 2 + 0.5);
+}

@@ -1,0 +1,233 @@
+// Mouse, pen and finger. A press is nothing until it moves (mouse) or lasts (finger); then it is a gesture
+// of the stage until it is dropped, given up or lost.
+import { edgeScroll, type Hit } from './board-geometry.ts';
+import { type BarGesture, beginGesture, type Gesture, selectDays, shiftBar } from './board-gesture.ts';
+import type { BoardStage } from './board-stage.ts';
+import type { BoardSurface } from './board-surface.ts';
+
+interface Press {
+  readonly id: number;
+  readonly touch: boolean;
+  readonly hit: Hit;
+  readonly x: number;
+  readonly y: number;
+  /** Where in the content it was taken, in days: the part of a bar under the pointer stays under it. */
+  readonly day: number;
+  /** Moved where nothing can be dragged, or gave its gesture up: no longer a click either. */
+  spent: boolean;
+}
+
+const MOUSE_SLOP = 4;
+const TOUCH_SLOP = 8;
+const LONG_PRESS = 400;
+const MOUSE_GRIP = 6;
+const TOUCH_GRIP = 14;
+
+export class BoardPointer {
+  readonly #stage: BoardStage;
+  readonly #surface: BoardSurface;
+  #press: Press | null = null;
+  #dragging = false;
+  #timer = 0;
+  #x = 0;
+  #y = 0;
+
+  constructor(stage: BoardStage, surface: BoardSurface) {
+    this.#stage = stage;
+    this.#surface = surface;
+  }
+
+  start(signal: AbortSignal): void {
+    const { canvas } = this.#surface;
+    const options = { signal };
+    canvas.addEventListener('pointerdown', this.#down, options);
+    canvas.addEventListener('pointermove', this.#move, options);
+    canvas.addEventListener('pointerup', this.#up, options);
+    canvas.addEventListener('pointerleave', () => this.#stage.hover(null), options);
+    for (const lost of ['pointercancel', 'lostpointercapture'])
+      canvas.addEventListener(lost, this.#lose, options);
+    window.addEventListener('blur', this.#lose, options);
+    document.addEventListener('visibilitychange', this.#lose, options);
+    window.addEventListener('keydown', this.#escape, { signal, capture: true });
+    canvas.addEventListener('contextmenu', this.#menu, options);
+    // Once a finger holds a bar it must not scroll; only a listener that is not passive can say so.
+    canvas.addEventListener('touchmove', (event) => this.#dragging && event.preventDefault(), {
+      signal,
+      passive: false,
+    });
+    this.#surface.scroller.addEventListener(
+      'scroll',
+      () => !this.#dragging && this.#stage.hover(null),
+      options,
+    );
+    signal.addEventListener('abort', this.#lose);
+  }
+
+  readonly #down = (event: PointerEvent): void => {
+    // A second finger means pinch or pan: whatever the first one held is let go.
+    if (this.#press) return this.#lose();
+    if (event.button !== 0) return;
+    this.#stage.cancel();
+    this.#stage.hover(null);
+    const touch = event.pointerType === 'touch';
+    const [x, y] = this.#place(event);
+    const hit = this.#stage.viewport.hit(x, y, touch ? TOUCH_GRIP : MOUSE_GRIP);
+    this.#press = { id: event.pointerId, touch, hit, x, y, day: this.#dayAt(x), spent: false };
+    if (touch) this.#timer = window.setTimeout(this.#begin, LONG_PRESS);
+  };
+
+  readonly #move = (event: PointerEvent): void => {
+    const [x, y] = this.#place(event);
+    const press = this.#press;
+    if (!press) return this.#look(event, x, y);
+    if (event.pointerId !== press.id) return;
+    // The button was released where no event could reach us.
+    if (!press.touch && event.buttons === 0) return this.#lose();
+    if (this.#dragging) return this.#stage.request();
+    const moved = Math.hypot(x - press.x, y - press.y);
+    if (press.spent || moved < (press.touch ? TOUCH_SLOP : MOUSE_SLOP)) return;
+    if (press.touch) this.#lose();
+    else this.#begin();
+  };
+
+  readonly #up = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (event.pointerId !== press?.id) return;
+    this.#place(event);
+    if (this.#dragging) {
+      this.#follow();
+      this.#end();
+      this.#stage.drop();
+    } else {
+      this.#end();
+      if (!press.spent) this.#click(press.hit);
+    }
+    this.#look(event, this.#x, this.#y);
+  };
+
+  readonly #begin = (): void => {
+    const press = this.#press;
+    if (!press || press.spent) return;
+    const gesture = beginGesture(this.#stage.input.board, press.hit);
+    press.spent = gesture === null;
+    if (!gesture) return;
+    this.#dragging = true;
+    this.#surface.canvas.setPointerCapture(press.id);
+    this.#surface.canvas.style.cursor = gesture.kind === 'move' ? 'grabbing' : 'ew-resize';
+    this.#surface.beforeFrame = this.#follow;
+    this.#stage.setGesture(gesture, this.#x, this.#y);
+  };
+
+  /** Before each frame, from the last known place: events may come more often than frames, or not at all. */
+  readonly #follow = (): void => {
+    const press = this.#press;
+    const gesture = this.#stage.gesture;
+    if (!press || !gesture) return this.#lose();
+    this.#scrollAtBorder(gesture);
+    const next = gesture.kind === 'select' ? this.#select(press) : this.#drag(press, gesture);
+    const same = next?.rowKey === gesture.rowKey && next.from === gesture.from && next.to === gesture.to;
+    this.#stage.setGesture(same || !next ? gesture : next, this.#x, this.#y);
+  };
+
+  #select(press: Press): Gesture | null {
+    const { rows } = this.#stage.input.board;
+    const row = rows.list[press.hit.row];
+    const range =
+      row && selectDays(this.#stage.input.board, row.key, press.hit.day, Math.floor(this.#dayAt(this.#x)));
+    return range ? { ...range, kind: 'select', anchor: press.hit.day, by: 'pointer' } : null;
+  }
+
+  #drag(press: Press, gesture: BarGesture): BarGesture {
+    const { board } = this.#stage.input;
+    const { row } = this.#stage.viewport.hit(this.#surface.width - 1, this.#y, 0);
+    const rowKey = board.rows.list[row]?.key ?? gesture.rowKey;
+    return shiftBar(board, gesture, Math.round(this.#dayAt(this.#x) - press.day), rowKey);
+  }
+
+  #scrollAtBorder(gesture: Gesture): void {
+    const { measures: m, view } = this.#stage.viewport;
+    const left = edgeScroll(this.#x, m.leftWidth, view.width);
+    const top = gesture.kind === 'move' ? edgeScroll(this.#y, m.headHeight, view.height) : 0;
+    if (left === 0 && top === 0) return;
+    this.#surface.scroller.scrollBy({ left, top, behavior: 'instant' });
+    const { view: scrolled } = this.#stage.viewport;
+    if (scrolled.left !== view.left || scrolled.top !== view.top) this.#stage.request();
+  }
+
+  #click(hit: Hit): void {
+    const stage = this.#stage;
+    const row = stage.input.board.rows.list[hit.row];
+    if (!row) return;
+    const day = hit.area === 'body' ? hit.day : stage.cursor.day;
+    stage.pointAt({
+      row: hit.row,
+      day: hit.bar ? Math.max(hit.bar.from, Math.min(day, hit.bar.to - 1)) : day,
+    });
+    if (hit.bar) return stage.open(hit.bar.id);
+    if (hit.area === 'left' && row.kind !== 'room') return stage.toggle(row.key);
+    const gesture = beginGesture(stage.input.board, hit);
+    if (!gesture) return;
+    stage.setGesture(gesture, this.#x, this.#y);
+    stage.drop();
+  }
+
+  readonly #lose = (): void => {
+    if (!this.#press) return;
+    this.#end();
+    this.#stage.cancel();
+  };
+
+  readonly #escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#dragging || !this.#press) return;
+    // The panel beside the board would close as well.
+    event.preventDefault();
+    event.stopPropagation();
+    const press = this.#press;
+    this.#end();
+    this.#stage.cancel();
+    // The button is still down: its release must not count as a click.
+    this.#press = { ...press, spent: true };
+  };
+
+  readonly #menu = (event: MouseEvent): void => {
+    if (this.#press?.touch) event.preventDefault();
+  };
+
+  #end(): void {
+    window.clearTimeout(this.#timer);
+    const id = this.#press?.id ?? -1;
+    this.#press = null;
+    this.#dragging = false;
+    this.#surface.beforeFrame = null;
+    const { canvas } = this.#surface;
+    canvas.style.cursor = '';
+    if (canvas.hasPointerCapture(id)) canvas.releasePointerCapture(id);
+  }
+
+  #look(event: PointerEvent, x: number, y: number): void {
+    if (event.pointerType === 'touch') return;
+    const hit = this.#stage.viewport.hit(x, y, MOUSE_GRIP);
+    this.#surface.canvas.style.cursor = cursorFor(this.#stage, hit);
+    this.#stage.hover(hit, x, y);
+  }
+
+  #place(event: PointerEvent): readonly [number, number] {
+    const box = this.#surface.canvas.getBoundingClientRect();
+    this.#x = event.clientX - box.left;
+    this.#y = event.clientY - box.top;
+    return [this.#x, this.#y];
+  }
+
+  #dayAt(x: number): number {
+    const { measures: m, view } = this.#stage.viewport;
+    return (x - m.leftWidth + view.left) / m.dayWidth;
+  }
+}
+
+function cursorFor(stage: BoardStage, hit: Hit): string {
+  const row = stage.input.board.rows.list[hit.row];
+  if (hit.edge) return 'ew-resize';
+  if (hit.bar) return hit.bar.canMove ? 'grab' : 'pointer';
+  if (hit.area === 'left') return row && row.kind !== 'room' && stage.input.foldable ? 'pointer' : '';
+  return hit.area === 'body' && row?.kind === 'room' ? 'cell' : '';
+}
