@@ -1,0 +1,51 @@
+/** Asks once before something with side effects, and lists them. Loaded when first needed. */
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ConfirmText {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** What else will happen, one line each. */
+  readonly effects?: readonly string[];
+  readonly okLabel?: string;
+  readonly cancelLabel?: string;
+}
+
+interface ConfirmDialogProps extends ConfirmText {
+  readonly open: boolean;
+  readonly danger?: boolean;
+  readonly pending?: boolean;
+  readonly onOk: () => void;
+  readonly onCancel: () => void;
+}
+
+const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { t } = useTranslation('components');
+  const { effects = [], danger = false, pending = false } = props;
+  return (
+    <Modal
+      open={props.open}
+      title={props.title}
+      width={440}
+      okText={props.okLabel ?? t('confirm')}
+      cancelText={props.cancelLabel ?? t('cancel')}
+      okButtonProps={{ danger, type: 'primary', variant: 'solid', color: danger ? 'danger' : 'primary' }}
+      confirmLoading={pending}
+      onOk={props.onOk}
+      onCancel={props.onCancel}
+      destroyOnHidden
+    >
+      {props.text && <p>{props.text}</p>}
+      {effects.length > 0 && (
+        <ul className="confirm-effects">
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+};
+
+export default ConfirmDialog;

@@ -1,0 +1,40 @@
+import { sayText } from '@minsu/contract/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { currentLanguage } from '../platform/i18n.ts';
+import { entryOfName, entryOfPath, usePages, WORKPLACE } from '../platform/routes.ts';
+import { Icon } from './icon.tsx';
+
+/** Home, group, screen; a record ends with its own name behind its list. */
+export const Crumbs = ({ last }: { readonly last?: string | undefined }) => {
+  const { t } = useTranslation('layout');
+  const pages = usePages();
+  const entry = entryOfPath(pages, useLocation().pathname);
+  if (!entry) return null;
+  const list = entry.activeMenu ? entryOfName(entry.activeMenu) : undefined;
+  const name = (of: Pick<typeof entry, 'title'>) => sayText(of.title, currentLanguage());
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className="crumbs">
+        <li>
+          <Link to={entryOfName(WORKPLACE)?.path ?? '/'} aria-label={t('home')} title={t('home')}>
+            <Icon name="home" size={14} />
+          </Link>
+        </li>
+        {entry.parent && (
+          <li>
+            <Link to={entry.parent.path}>{name(entry.parent)}</Link>
+          </li>
+        )}
+        {list && list.name in pages && (
+          <li>
+            <Link to={list.path}>{name(list)}</Link>
+          </li>
+        )}
+        <li>
+          <span aria-current="page">{last ?? name(entry)}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+};

@@ -1,0 +1,61 @@
+/** Date pickers over plain `YYYY-MM-DD` text: dayjs stays inside this file. */
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../platform/i18n.ts';
+import type { ControlProps } from './field-controls.tsx';
+
+const FORMAT = 'YYYY-MM-DD';
+
+const toDay = (value: unknown): Dayjs | null => (typeof value === 'string' && value ? dayjs(value, FORMAT) : null);
+const toText = (day: Dayjs | null): string | undefined => day?.format(FORMAT);
+
+const useDayLocale = () => {
+  useTranslation('components');
+  dayjs.locale(currentLanguage() === 'zh-CN' ? 'zh-cn' : 'en');
+};
+
+export const DateControl = (props: ControlProps) => {
+  useDayLocale();
+  return (
+    <DatePicker
+      id={props.id}
+      disabled={props.disabled}
+      {...(props.status === undefined ? {} : { status: props.status })}
+      style={{ width: '100%' }}
+      aria-describedby={props['aria-describedby']}
+      aria-invalid={props['aria-invalid']}
+      value={toDay(props.value)}
+      onChange={(day) => props.onChange(toText(day))}
+      onBlur={props.onBlur}
+    />
+  );
+};
+
+export interface DateRange {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+interface RangeProps {
+  readonly label: string;
+  readonly value: DateRange;
+  readonly onChange: (range: DateRange) => void;
+  readonly placeholder?: readonly [string, string];
+}
+
+/** Either end may stay open. */
+export const DateRangeControl = ({ label, value, onChange, placeholder }: RangeProps) => {
+  useDayLocale();
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      allowEmpty={[true, true]}
+      style={{ width: '100%' }}
+      {...(placeholder ? { placeholder: [placeholder[0], placeholder[1]] } : {})}
+      value={[toDay(value.from), toDay(value.to)]}
+      onChange={(days) => onChange({ from: toText(days?.[0] ?? null), to: toText(days?.[1] ?? null) })}
+    />
+  );
+};

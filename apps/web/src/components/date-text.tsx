@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { type DateStyle, formatDate, formatInstant, formatInstantFully } from '../platform/format.ts';
+import { currentLanguage } from '../platform/i18n.ts';
+
+/** A calendar date of a house: `11-20 周五`. */
+export const DateText = ({ date, ...style }: DateStyle & { readonly date: string }) => {
+  useTranslation('components');
+  return (
+    <time dateTime={date} title={date}>
+      {formatDate(date, currentLanguage(), style)}
+    </time>
+  );
+};
+
+/** A moment: `今天 09:20`, in full on hover. */
+export const InstantText = ({ at, timeZone }: { readonly at: string; readonly timeZone?: string }) => {
+  useTranslation('components');
+  return (
+    <time dateTime={at} title={formatInstantFully(at, currentLanguage(), timeZone)}>
+      {formatInstant(at, currentLanguage(), timeZone === undefined ? {} : { timeZone })}
+    </time>
+  );
+};
+
+export const Nights = ({ count }: { readonly count: number }) => {
+  const { t } = useTranslation('components');
+  return <span className="num">{t('nights', { count })}</span>;
+};

@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+import type { FormStore } from './form-store.ts';
+
+export const FormContext = createContext<FormStore | null>(null);
+
+export const useForm = (): FormStore => {
+  const form = use(FormContext);
+  if (!form) throw new Error('Field stands outside a RecordForm');
+  return form;
+};

@@ -1,0 +1,36 @@
+/** What happened to a record, newest first. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from './date-text.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface HistoryItem {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+}
+
+interface HistoryListProps {
+  readonly items: readonly HistoryItem[];
+  readonly timeZone?: string;
+}
+
+export const HistoryList = ({ items, timeZone }: HistoryListProps) => {
+  const { t } = useTranslation('components');
+  if (items.length === 0) return <EmptyState title={t('noHistory')} />;
+  return (
+    <ol className="history">
+      {items.map((item) => (
+        <li key={item.id}>
+          <div>{item.title}</div>
+          {item.detail && <div className="muted">{item.detail}</div>}
+          <div className="muted">
+            <InstantText at={item.at} {...(timeZone === undefined ? {} : { timeZone })} /> · {item.actor || t('system')}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+};

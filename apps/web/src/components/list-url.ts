@@ -1,0 +1,70 @@
+/** The state of a list as the address carries it, so that a list can be sent, reloaded and stepped back. */
+import type { ListFilter } from './list-types.ts';
+
+export type FilterValue = string | readonly string[] | undefined;
+
+export interface ListState {
+  readonly filters: Readonly<Record<string, FilterValue>>;
+  /** A quick view's value. */
+  readonly view: string | undefined;
+  /** A saved view's id. */
+  readonly saved: string | undefined;
+  readonly sort: string | undefined;
+  readonly current: number;
+  readonly size: number;
+  /** Cards in place of the table. */
+  readonly cards: boolean;
+}
+
+export const DEFAULT_SIZE = 20;
+export const SIZES = [20, 50, 100, 200] as const;
+
+const keysOf = (filter: ListFilter): readonly string[] =>
+  filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
+
+export const readListState = (query: URLSearchParams, filters: readonly ListFilter[], viewKey: string): ListState => {
+  const values: Record<string, FilterValue> = {};
+  for (const filter of filters)
+    for (const key of keysOf(filter)) {
+      const all = query.getAll(key).filter(Boolean);
+      if (all.length > 0) values[key] = filter.kind === 'select' && filter.multiple ? all : all[0];
+    }
+  const size = Number(query.get('size'));
+  return {
+    filters: values,
+    view: query.get(viewKey) ?? undefined,
+    saved: query.get('saved') ?? undefined,
+    sort: query.get('sort') ?? undefined,
+    current: Math.max(1, Math.trunc(Number(query.get('current'))) || 1),
+    size: SIZES.find((each) => each === size) ?? DEFAULT_SIZE,
+    cards: query.get('show') === 'cards',
+  };
+};
+
+const append = (query: URLSearchParams, key: string, value: FilterValue): void => {
+  for (const each of Array.isArray(value) ? value : [value]) if (each) query.append(key, each);
+};
+
+/** What a saved view keeps: everything but the page. */
+export const viewQuery = (state: ListState, viewKey: string): string => {
+  const query = new URLSearchParams();
+  append(query, viewKey, state.view);
+  for (const [key, value] of Object.entries(state.filters).sort(([a], [b]) => a.localeCompare(b))) append(query, key, value);
+  append(query, 'sort', state.sort);
+  if (state.size !== DEFAULT_SIZE) append(query, 'size', String(state.size));
+  if (state.cards) append(query, 'show', 'cards');
+  return query.toString();
+};
+
+export const writeListState = (state: ListState, viewKey: string): string => {
+  const query = new URLSearchParams(viewQuery(state, viewKey));
+  append(query, 'saved', state.saved);
+  if (state.current > 1) append(query, 'current', String(state.current));
+  return query.toString();
+};
+
+/** Descending first, because lists are mostly read newest or largest first; then ascending, then the default. */
+export const nextSort = (sort: string | undefined, column: string): string | undefined => {
+  if (sort === `-${column}`) return column;
+  return sort === column ? undefined : `-${column}`;
+};

@@ -1,0 +1,130 @@
+/** A button that opens a menu of actions: arrows, Home, End and letters move, Esc closes and gives focus back. */
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface MenuAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  /** Drawn with a tick, as one of a choice. */
+  readonly checked?: boolean;
+  /** A line above it. */
+  readonly line?: boolean;
+  readonly run: () => void;
+}
+
+interface TriggerProps {
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface MenuButtonProps {
+  readonly items: readonly MenuAction[];
+  readonly label: string;
+  readonly head?: ReactNode;
+  readonly trigger: (props: TriggerProps) => ReactNode;
+}
+
+export const MenuButton = ({ items, label, head, trigger }: MenuButtonProps) => {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const show = (event: MouseEvent<HTMLElement>) => {
+    if (menu.current) openAt(menu.current, event.currentTarget.getBoundingClientRect());
+  };
+  return (
+    <>
+      {trigger({ 'aria-haspopup': 'menu', 'aria-expanded': open, 'aria-controls': id, onClick: show })}
+      <MenuPopover id={id} ref={menu} items={items} label={label} head={head} onOpen={setOpen} />
+    </>
+  );
+};
+
+interface MenuPopoverProps {
+  readonly id?: string;
+  readonly ref: React.Ref<HTMLDivElement>;
+  readonly items: readonly MenuAction[];
+  readonly label: string;
+  readonly head?: ReactNode;
+  readonly onOpen?: (open: boolean) => void;
+}
+
+/** Also used alone, as a context menu: `openAt(element, rect)`. */
+export const MenuPopover = ({ id, ref, items, label, head, onOpen }: MenuPopoverProps) => (
+  <div
+    id={id}
+    ref={ref}
+    popover="auto"
+    className="menu-popover"
+    onToggle={(event) => onOpen?.(event.newState === 'open')}
+  >
+    {head}
+    <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
+      {items.map((item) => (
+        <MenuItem key={item.key} item={item} />
+      ))}
+    </div>
+  </div>
+);
+
+const MenuItem = ({ item }: { readonly item: MenuAction }) => (
+  <>
+    {item.line && <hr className="menu-line" style={{ border: 0 }} />}
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      aria-disabled={item.disabled}
+      tabIndex={-1}
+      className={`menu-item ${item.danger ? 'danger' : ''}`}
+      onClick={(event) => {
+        if (item.disabled) return;
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        item.run();
+      }}
+    >
+      {item.icon && <Icon name={item.icon} />}
+      {item.label}
+      {item.checked && (
+        <span className="check">
+          <Icon name="check" />
+        </span>
+      )}
+    </button>
+  </>
+);
+
+const GAP = 4;
+
+/** Below the trigger, or above it where there is no room; never outside the window. */
+export const openAt = (menu: HTMLElement, at: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>): void => {
+  if (menu.matches(':popover-open')) return menu.hidePopover();
+  menu.showPopover();
+  const { width, height } = menu.getBoundingClientRect();
+  const fitsRight = at.left + width + GAP <= innerWidth;
+  const fitsBelow = at.bottom + height + 2 * GAP <= innerHeight;
+  const left = fitsRight ? at.left : at.right - width;
+  const top = fitsBelow ? at.bottom + GAP : at.top - height - GAP;
+  menu.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
+  menu.style.top = `${Math.max(GAP, top)}px`;
+  menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const target = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items[(at - 1 + items.length) % items.length],
+    Home: items[0],
+    End: items.at(-1),
+  }[event.key];
+  if (event.key === 'Tab') event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+};

@@ -1,0 +1,58 @@
+/** The frame of every screen: breadcrumb, one h1, the browser title, and focus on the h1 after navigation. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTab } from '../platform/tab-context.ts';
+import { Crumbs } from './crumbs.tsx';
+
+interface PageProps {
+  /** Of the browser tab and, unless `heading` says otherwise, the h1. */
+  readonly title: string;
+  /** One line on what the screen is for. */
+  readonly purpose?: ReactNode;
+  readonly actions?: ReactNode;
+  /** What stands at the end of the breadcrumb of a record; default the menu's own name. */
+  readonly crumb?: string;
+  /** `false` for boards and the workplace. */
+  readonly crumbs?: boolean;
+  /** `none`: a RecordHeader inside brings the h1. */
+  readonly heading?: 'show' | 'none';
+  /** Fills the window and scrolls inside, for boards and lists. */
+  readonly full?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+let visits = 0;
+
+export const Page = (props: PageProps) => {
+  const { title, purpose, actions, crumb, crumbs = true, heading = 'show', full = false, className = '' } = props;
+  const { t } = useTranslation('layout');
+  const root = useRef<HTMLDivElement>(null);
+  const { setTitle } = useTab();
+  const product = t('product');
+
+  useEffect(() => {
+    document.title = `${title} - ${product}`;
+    setTitle(title);
+  }, [title, product, setTitle]);
+
+  // Runs when the screen comes up and when its tab is shown again; the very first screen leaves focus at the top.
+  useEffect(() => {
+    visits += 1;
+    if (visits > 1) root.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={root} className={`page ${full ? 'full' : ''} ${className}`}>
+      {crumbs && <Crumbs last={crumb} />}
+      {heading === 'show' && (
+        <div className="page-head">
+          <h1 tabIndex={-1}>{title}</h1>
+          {purpose && <p className="purpose">{purpose}</p>}
+          {actions && <div className="page-actions">{actions}</div>}
+        </div>
+      )}
+      {props.children}
+    </div>
+  );
+};

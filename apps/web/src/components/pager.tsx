@@ -1,0 +1,52 @@
+import type { Page } from '@minsu/contract/paging.ts';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../platform/format.ts';
+import { IconButton } from './icon-button.tsx';
+import { SIZES } from './list-url.ts';
+
+interface PagerProps {
+  readonly page: Pick<Page<unknown>, 'total' | 'more' | 'records'>;
+  readonly current: number;
+  readonly size: number;
+  readonly onChange: (change: { current?: number; size?: number }) => void;
+}
+
+/** Totals beyond the server's exact count read `10,000+`; paging goes on while pages come back full. */
+export const Pager = ({ page, current, size, onChange }: PagerProps) => {
+  const { t } = useTranslation('components');
+  const last = Math.max(1, Math.ceil(page.total / size));
+  const more = page.more === true;
+  const isLast = more ? page.records.length < size : current >= last;
+  return (
+    <nav className="pager" aria-label={t('pages')}>
+      <span className="num muted">
+        {t('total', { count: page.total, total: `${formatCount(page.total)}${more ? '+' : ''}` })}
+      </span>
+      <select
+        aria-label={t('pageSize')}
+        value={size}
+        onChange={(event) => onChange({ size: Number(event.target.value), current: 1 })}
+      >
+        {SIZES.map((each) => (
+          <option key={each} value={each}>
+            {t('perPage', { size: each })}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon="left"
+        label={t('previousPage')}
+        disabled={current <= 1}
+        onClick={() => onChange({ current: current - 1 })}
+      />
+      <span className="num">
+        <span aria-hidden="true">
+          {formatCount(current)} / {formatCount(Math.max(last, current))}
+          {more ? '+' : ''}
+        </span>
+        <span className="visually-hidden">{t('pageOf', { current, last: Math.max(last, current) })}</span>
+      </span>
+      <IconButton icon="right" label={t('nextPage')} disabled={isLast} onClick={() => onChange({ current: current + 1 })} />
+    </nav>
+  );
+};

@@ -1,0 +1,88 @@
+/** A card that loads by itself: skeleton, old content dimmed while refreshing, its own failure with Retry. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../platform/call.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface PanelFrameProps {
+  readonly title?: ReactNode;
+  readonly extra?: ReactNode;
+  /** No padding around the body, for tables. */
+  readonly flush?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export const Panel = ({ title, extra, flush = false, className = '', children }: PanelFrameProps) => {
+  const id = useId();
+  return (
+    <section className={`panel ${flush ? 'flush' : ''} ${className}`} aria-labelledby={title ? id : undefined}>
+      {(title || extra) && (
+        <div className="panel-head">
+          {title && <h2 id={id}>{title}</h2>}
+          {extra && <div className="extra">{extra}</div>}
+        </div>
+      )}
+      <div className="panel-body">{children}</div>
+    </section>
+  );
+};
+
+interface LoadedProps<T> {
+  readonly query: Pick<
+    UseQueryResult<T>,
+    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  >;
+  readonly skeleton?: ReactNode;
+  readonly lines?: number;
+  readonly isEmpty?: (data: T) => boolean;
+  readonly empty?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** The states of one query, without a frame. */
+export function Loaded<T>({ query, skeleton, lines = 4, isEmpty, empty, children }: LoadedProps<T>) {
+  const { t } = useTranslation('components');
+  const { data, error, isPending, isPlaceholderData } = query;
+  if (data === undefined && error) return <Failed error={error} retry={() => void query.refetch()} />;
+  if (isPending || data === undefined) return skeleton ?? <Skeleton lines={lines} label={t('loading')} />;
+  if (isEmpty?.(data)) return empty ?? <EmptyState title={t('emptyTitle')} />;
+  return isPlaceholderData ? <div className="refreshing">{children(data)}</div> : children(data);
+}
+
+export const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => {
+  const { t } = useTranslation('components');
+  if (error instanceof CallError && error.status === 403)
+    return <EmptyState kind="forbidden" title={t('forbiddenTitle')} hint={t('forbiddenHint')} />;
+  const message = error instanceof CallError ? error.serverMessage : null;
+  return (
+    <EmptyState
+      kind="failed"
+      title={t('failed')}
+      hint={message ?? undefined}
+      action={<Button onClick={retry}>{t('retry')}</Button>}
+    />
+  );
+};
+
+export function QueryPanel<T>({
+  title,
+  extra,
+  flush,
+  className,
+  ...loaded
+}: LoadedProps<T> & Omit<PanelFrameProps, 'children'>) {
+  return (
+    <Panel
+      title={title}
+      extra={extra}
+      {...(flush === undefined ? {} : { flush })}
+      {...(className === undefined ? {} : { className })}
+    >
+      <Loaded {...loaded} />
+    </Panel>
+  );
+}

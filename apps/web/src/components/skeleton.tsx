@@ -1,0 +1,16 @@
+/** Grey lines in the place of text that is still coming. */
+const widths = ['72%', '94%', '58%', '83%', '66%'];
+
+export const Skeleton = ({ lines = 4, label }: { readonly lines?: number; readonly label: string }) => (
+  <div className="skeleton" aria-busy="true">
+    <span className="visually-hidden">{label}</span>
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+      <Bone key={line} width={widths[line % widths.length] ?? '70%'} />
+    ))}
+  </div>
+);
+
+export const Bone = ({ width, height }: { readonly width: string; readonly height?: number }) => (
+  <span className="bone" style={{ width, height }} />
+);
