@@ -36,10 +36,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = path.join(parent, `test-${process.pid}-${randomBytes(4).toString('hex')}`);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_LOOSE });
   project.provide('databaseUrl', urlOf(postgres.connection));
-  return async () => {
+  const remove = async () => {
     await postgres.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
+  onInterrupt(remove);
+  return remove;
+}
+
+/** Vitest ends at once on a signal and tears nothing down. */
+function onInterrupt(remove: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void remove().finally(() => process.exit(1)));
+  }
 }
 
 /** Of runs that were killed: their database still runs. */
