@@ -64,3 +64,6 @@ export const priceNights = async (
   const nights = (await priceNightsOf(ctx, [type], checkIn, checkOut)).get(type.roomTypeId);
   return nights ?? fail(houseFailures.roomTypeNotFound);
 };
+
+/** For other modules, which reach the rules of prices here. */
+export { averageFen, extraGuestFen, sumFen } from './price-rules.ts';

@@ -60,3 +60,12 @@ export const unplacedNights = async (
     .execute();
   return new Map(rows.map((row) => [row.night, row.unplaced]));
 };
+
+/** For other modules, which reach the rules of availability here. */
+export {
+  chooseRoom,
+  freeRooms,
+  type OccupiedRoom,
+  roomsByFit,
+  sellableNights,
+} from './availability-rules.ts';

@@ -1,0 +1,42 @@
+/** House rows as lists and the detail page show them, with the counts they carry. */
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { fileUrl } from '../../platform/files.ts';
+import { businessDateSql } from './business-date-queries.ts';
+
+interface StoredHouseRow extends Omit<HouseRow, 'coverUrl' | 'updatedAt'> {
+  readonly coverKey: string | null;
+  readonly updatedAt: Date;
+}
+
+/** Rooms that a stay or an out-of-order block owns on the house's business date. */
+export const occupiedTonight = async (ctx: Ctx): Promise<RawBuilder<number>> => sql<number>`(
+  select count(*)::int from room_night n
+  left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
+  where n.house_id = h.id and n.night = ${await businessDateSql(ctx, 'h.timeZone')}
+    and (n.stay_id is not null or b.kind = 'out_of_order'))`;
+
+export const roomCount = sql<number>`(
+  select count(*)::int from rooms r where r.house_id = h.id and r.active)`;
+
+export const rating = sql<
+  number | null
+>`(select round(avg(v.score), 1) from reviews v where v.house_id = h.id)`;
+
+/** Columns of a `HouseRow` for `houses h left join landlords l left join departments d`. */
+export const houseRowColumns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => sql`
+  h.id, h.code, h.name, h.name_en, h.kind, h.state, h.city, h.district, h.address, h.tags, h.updated_at, h.version,
+  l.name as landlord_name, d.depart_name, ${roomCount} as room_count, ${await occupiedTonight(ctx)} as occupied_tonight,
+  ${rating} as rating, (select count(*)::int from reviews v where v.house_id = h.id) as review_count,
+  (select min(t.base_price_fen) from room_types t where t.house_id = h.id) as from_price_fen,
+  (select f.key from house_photos p join files f on f.id = p.file_id
+    where p.house_id = h.id order by p.position, p.id limit 1) as cover_key`;
+
+/** What the wire carries of a stored row; prices only for those who see money. */
+export const toHouseRow = <R extends StoredHouseRow>(ctx: Ctx, { coverKey, updatedAt, ...row }: R) => ({
+  ...row,
+  coverUrl: coverKey === null ? null : fileUrl(coverKey),
+  fromPriceFen: ctx.user.seesMoney ? row.fromPriceFen : null,
+  updatedAt: updatedAt.toISOString(),
+});

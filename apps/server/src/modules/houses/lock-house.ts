@@ -1,0 +1,16 @@
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from './house-scope-queries.ts';
+
+/** Locks a house for this transaction; fails with `house.notFound`, also when it is out of scope. */
+export const lockHouse = async (ctx: Ctx, houseId: string) => {
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select(['id', 'kind', 'state', 'version', 'timeZone', 'offlineReason'])
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .forUpdate()
+    .executeTakeFirst();
+  return house ?? fail(houseFailures.notFound);
+};

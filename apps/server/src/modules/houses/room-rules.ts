@@ -1,0 +1,11 @@
+/** Room numbers: runs of them, and the order people expect (2 before 10, A2 before A10). */
+
+/** `prefix` + each number of [from, to]. */
+export const roomNumbers = (prefix: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${from + i}`);
+
+const collator = new Intl.Collator('zh-CN', { numeric: true });
+
+/** Ties of the collation (`01` and `1`) keep an order of their own, so that positions never flip. */
+export const byRoomNumber = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,63 @@
+/**
+ * Occupancy, ADR and RevPAR: one code path for every screen. Sold are the room nights that stays hold, with or without
+ * a room, no-shows excepted; available are all active rooms of houses on the market, blocked ones included (USALI).
+ */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { averageFen } from '../prices/price-queries.ts';
+
+export interface SoldNight {
+  readonly night: string;
+  readonly sold: number;
+  /** Room prices of the sold nights, fen; no fees, no cancellation income. */
+  readonly revenueFen: number;
+}
+
+interface NightsOf {
+  readonly from: string;
+  readonly to: string;
+  /** Absent: all houses in scope. */
+  readonly houseId?: string;
+}
+
+const inHouse = (column: string, houseId: string | undefined): Expression<SqlBool> =>
+  houseId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${houseId}`;
+
+/** What was sold per night of [from, to); nights without a sale are absent. */
+export const soldNights = async (ctx: Ctx, { from, to, houseId }: NightsOf): Promise<SoldNight[]> => {
+  const { rows } = await sql<SoldNight>`
+    with held as (
+      select n.house_id, n.stay_id, n.night from room_night n
+      where n.night >= ${from}::date and n.night < ${to}::date and n.stay_id is not null
+        and ${inHouse('n.houseId', houseId)} and ${inScope(ctx, 'n.houseId')}
+      union all
+      select s.house_id, s.id, o.night from stays s
+      join order_nights o on o.house_id = s.house_id and o.stay_id = s.id
+      where s.room_id is null and s.holds_nights and s.check_in < ${to}::date and s.check_out > ${from}::date
+        and o.night >= ${from}::date and o.night < ${to}::date
+        and ${inHouse('s.houseId', houseId)} and ${inScope(ctx, 's.houseId')}
+    )
+    select held.night, count(*)::int as sold, coalesce(sum(o.price_fen), 0)::bigint as revenue_fen
+    from held
+    join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
+    left join order_nights o on o.house_id = held.house_id and o.stay_id = held.stay_id and o.night = held.night
+    group by held.night order by held.night`.execute(ctx.db);
+  return rows;
+};
+
+export interface Figures {
+  /** Sold ÷ available, 0–1; null without rooms. */
+  readonly occupancy: number | null;
+  /** Revenue ÷ sold, fen; null when nothing was sold. */
+  readonly adrFen: number | null;
+  /** Revenue ÷ available, fen; null without rooms. */
+  readonly revparFen: number | null;
+}
+
+/** `available`: room nights that could have been sold. */
+export const figuresOf = (sold: number, revenueFen: number, available: number): Figures => ({
+  occupancy: available === 0 ? null : sold / available,
+  adrFen: sold === 0 ? null : averageFen(revenueFen, sold),
+  revparFen: available === 0 ? null : averageFen(revenueFen, available),
+});
