@@ -42,6 +42,7 @@ const INNOCENT = [
   'apps/server/src/platform/eager.test.ts',
   'apps/server/src/modules/houses/house-rows.ts',
   'apps/server/src/modules/houses/house-queries.ts',
+  'apps/server/src/modules/houses/house-rules.ts',
   'apps/server/src/modules/houses/create-house.ts',
   'apps/web/src/platform/call.ts',
   'apps/web/src/components/panel.tsx',
@@ -54,15 +55,16 @@ const ALLOWED = [
   'apps/server/src/platform/hen.ts imports ./egg.ts',
   'apps/server/src/modules/orders/fine-order.ts imports ../houses/house-queries.ts',
   'apps/server/src/modules/orders/create-order.ts imports ../houses/create-house.ts',
+  'apps/server/src/modules/orders/split-rules.ts imports ../houses/house-rules.ts',
   'apps/server/src/modules/orders/order-queries.ts imports @minsu/contract/orders/order.ts',
   'apps/web/src/modules/orders/order-page.tsx imports ../houses/house-panel.tsx',
 ];
 
-export function cruise(cwd = root, outputType = 'err-long'): Promise<Outcome> {
-  const sources = SOURCES.filter((dir) => fs.existsSync(path.join(cwd, dir)));
-  return runTool(tools.dependencyCruiser, ['--config', CONFIG, '--output-type', outputType, ...sources], {
-    cwd,
-  });
+export async function cruise(cwd = root, outputType = 'err-long'): Promise<Outcome> {
+  const args = ['--config', CONFIG, '--output-type', outputType, ...SOURCES];
+  const { ok, output } = await runTool(tools.dependencyCruiser, args, { cwd });
+  // It warns that it cannot use the TypeScript compiler; that it reads the sources all the same is proved below.
+  return { ok, output: output.split('\n‼ missing-tsc-transpiler')[0] ?? '' };
 }
 
 export async function findPlantedViolations(): Promise<Outcome> {
@@ -70,7 +72,7 @@ export async function findPlantedViolations(): Promise<Outcome> {
   try {
     plant(garden);
     const { output } = await cruise(garden, 'json');
-    const complaints = compare(JSON.parse(output.slice(0, output.lastIndexOf('}') + 1)) as Report);
+    const complaints = compare(JSON.parse(output) as Report);
     return { ok: complaints.length === 0, output: complaints.join('\n') };
   } finally {
     fs.rmSync(garden, { recursive: true, force: true });
