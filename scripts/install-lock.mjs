@@ -6,7 +6,12 @@ const BEAT_MS = 1_000;
 // A holder that no longer beats was killed. Its process id would not tell: ids are reused, and differ between containers.
 const STALE_AFTER_MS = 8_000;
 
-/** Waits for the lock file and returns what gives it back. */
+/**
+ * Waits for the lock file; the answer gives it back.
+ * @param {string} file
+ * @param {() => void} onWait
+ * @returns {Promise<() => void>}
+ */
 export async function lock(file, onWait) {
   for (let waited = false; !create(file); waited = true) {
     if (!waited) onWait();

@@ -24,7 +24,7 @@ const WEB_BUILD = 'web build';
 
 const parts: Part[] = [
   ...checks.map(({ name, run }) => ({ name, run: async () => countAsOne(await run()) })),
-  ...['contract', 'server', 'web'].map(vitestPart),
+  ...['scripts', 'contract', 'server', 'web'].map(vitestPart),
   { name: WEB_BUILD, run: async () => countAsOne(await buildWeb()) },
   { ...vitestPart('e2e'), needs: WEB_BUILD },
 ];
