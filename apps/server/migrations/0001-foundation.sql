@@ -387,6 +387,7 @@ create index orders_check_out_idx on orders (check_out, id);
 create index orders_house_created_idx on orders (house_id, created_at desc);
 create index orders_shown_idx on orders (shown, created_at desc, id desc);
 create index orders_open_idx on orders (shown, check_in) where shown in ('expected', 'in_house', 'wait_accept', 'wait_pay', 'hold');
+create index orders_unassigned_idx on orders (check_in) where unassigned;
 create index orders_deadline_idx on orders (deadline_at) where deadline_at is not null;
 create index orders_no_idx on orders (order_no text_pattern_ops);
 create index orders_phone_idx on orders (phone_hash) where phone_hash is not null;
@@ -421,8 +422,9 @@ create table stays (
 create index stays_id_idx on stays (id);
 create index stays_order_idx on stays (house_id, order_id);
 create index stays_dates_idx on stays (house_id, check_out, check_in) where holds_nights;
-create index stays_arrivals_idx on stays (check_in, state) where state = 'expected';
-create index stays_departures_idx on stays (check_out) where state = 'in_house';
+create index stays_arrivals_idx on stays (check_in, house_id) where holds_nights;
+create index stays_departures_idx on stays (check_out, house_id) where holds_nights;
+create index stays_unplaced_idx on stays (check_in) where room_id is null and holds_nights;
 
 -- Which room a stay has from which date; without gaps over [check_in, check_out) once it has a room at all.
 create table stay_rooms (
@@ -518,7 +520,8 @@ create table room_night (
 );
 create index room_night_stay_idx on room_night (house_id, stay_id) where stay_id is not null;
 create index room_night_block_idx on room_night (house_id, block_id) where block_id is not null;
-create index room_night_night_idx on room_night (night, house_id);
+-- Index-only reads of all houses' nights: availability and occupancy.
+create index room_night_night_idx on room_night (night, house_id, room_id) include (stay_id);
 
 -- Stays that have a type but no room yet, per night; the row is also the lock every sale of the type takes.
 create table type_night (

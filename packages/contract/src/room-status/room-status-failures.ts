@@ -23,4 +23,26 @@ export const roomStatusFailures = failures('roomStatus', {
     'A linked close-out is kept by the system and cannot be changed by hand',
   ],
   blockInThePast: [409, '已结束的关房不能修改', 'A block that has ended cannot be changed'],
+  roomJustTaken: [
+    409,
+    '房间刚刚被占用，请刷新后重选',
+    'The room has just been taken; refresh and choose again',
+  ],
+  endsInThePast: [422, '结束日期必须晚于营业日 {{date}}', 'The end must be after the business date {{date}}'],
+  beyondHorizon: [422, '只能关未来 {{limit}} 天以内的房', 'Only the next {{limit}} days can be blocked'],
+  neededByUnplaced: [
+    409,
+    '{{night}} 还有未排房的订单需要房间，请先排房再关房',
+    'Stays without a room still need this room on {{night}}; assign them first',
+  ],
+  startedBlockKeepsStart: [
+    409,
+    '关房已开始，不能修改开始日期',
+    'The block has begun, so its start cannot change',
+  ],
+  startedBlockKeepsRoom: [
+    409,
+    '关房已开始，不能换房；请先解除再新建',
+    'The block has begun, so it cannot move; remove it and make a new one',
+  ],
 });

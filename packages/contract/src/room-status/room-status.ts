@@ -28,6 +28,7 @@ export const BoardRoom = z.object({
   floor: z.string().nullable(),
   condition: RoomCondition,
 });
+export type BoardRoom = z.infer<typeof BoardRoom>;
 
 export const BoardType = z.object({
   id: z.string(),
@@ -55,8 +56,11 @@ export const BoardStay = z.object({
   houseId: z.string(),
   roomTypeId: z.string(),
   roomId: z.string().nullable(),
+  /** The dates of this bar: those of the stay, or of its part in this room. */
   checkIn: z.string(),
   checkOut: z.string(),
+  /** The dates of the whole stay, when it changes rooms and this bar is one part of it. */
+  whole: z.object({ checkIn: z.string(), checkOut: z.string() }).optional(),
   guest: z.string(),
   channel: z.string(),
   shown: z.enum(shownStates),
@@ -64,6 +68,7 @@ export const BoardStay = z.object({
   locked: z.boolean(),
   /** In the house after its check-out date: 逾期未退. */
   overdue: z.boolean(),
+  /** Of the order: commands on the stay are based on it. */
   version: z.int(),
 });
 export type BoardStay = z.infer<typeof BoardStay>;
@@ -105,6 +110,8 @@ export const Board = z
     stays: z.array(BoardStay),
     blocks: z.array(BoardBlock),
     roomTotal: z.int(),
+    /** A filter hides rooms of the types shown, so what is free of a type cannot be told from this board. */
+    narrowed: z.boolean(),
     /** More houses match than a board shows at once. */
     truncated: z.boolean(),
   })

@@ -1,0 +1,57 @@
+/** The month board: rows as stored, from a handful of set-based queries; the client expands the cells. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { Board } from '@minsu/contract/room-status/room-status.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { priceNightsOf } from '../prices/price-queries.ts';
+import { type BoardInput, type BoardRows, boardRows, narrows } from './board-room-queries.ts';
+import { boardBlocks, boardStays, boardUnplaced } from './board-stay-queries.ts';
+
+/** Fen per night of the window by room type id; null when the caller does not see money. */
+const boardPrices = async (
+  ctx: Ctx,
+  houses: BoardRows['houses'],
+  { from, to }: BoardInput,
+): Promise<((roomTypeId: string) => number[]) | null> => {
+  if (!ctx.user.seesMoney) return null;
+  const types = houses.flatMap((house) =>
+    house.types.map(({ id }) => ({ houseId: house.id, roomTypeId: id })),
+  );
+  const nights = await priceNightsOf(ctx, types, from, to);
+  return (roomTypeId) => (nights.get(roomTypeId) ?? []).map((night) => night.priceFen);
+};
+
+export const readBoard = async (ctx: Ctx, input: BoardInput): Promise<Board> => {
+  const { from, to } = input;
+  const { houses, roomTotal, truncated } = await boardRows(ctx, input);
+  const houseIds = houses.map((house) => house.id);
+  const dates = new Map(houses.map((house) => [house.id, house.businessDate]));
+  const [stays, blocks, unplaced, pricesOf] = await Promise.all([
+    boardStays(ctx, dates, input),
+    boardBlocks(ctx, houseIds, input),
+    boardUnplaced(ctx, houseIds, input),
+    boardPrices(ctx, houses, input),
+  ]);
+  const none = new Array<number>(daysBetween(from, to)).fill(0);
+  const types = houses.flatMap((house) => house.types);
+  const typeIds = new Set(types.map((type) => type.id));
+  const roomIds = new Set(types.flatMap((type) => type.rooms.map((room) => room.id)));
+  return {
+    from,
+    to,
+    houses: houses.map((house) => ({
+      ...house,
+      types: house.types.map((type) => ({
+        ...type,
+        prices: pricesOf?.(type.id) ?? null,
+        unplaced: unplaced.get(type.id) ?? none,
+      })),
+    })),
+    stays: stays.filter((stay) =>
+      stay.roomId === null ? typeIds.has(stay.roomTypeId) : roomIds.has(stay.roomId),
+    ),
+    blocks: blocks.filter((block) => roomIds.has(block.roomId)),
+    roomTotal,
+    narrowed: narrows(input),
+    truncated,
+  };
+};

@@ -1,0 +1,121 @@
+/** The rows of the board: houses → room types → rooms, whole houses up to the limit of a board. */
+import type { BoardHouse, BoardRoom } from '@minsu/contract/room-status/room-status.ts';
+import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { containing } from '../../platform/page-rows.ts';
+import { businessDateSql } from '../houses/business-date-queries.ts';
+import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
+
+export interface BoardInput {
+  readonly from: string;
+  readonly to: string;
+  readonly houseIds?: string[] | undefined;
+  readonly city?: string[] | undefined;
+  readonly keyword?: string | undefined;
+  readonly condition?: string | undefined;
+}
+
+type HouseOfBoard = Omit<BoardHouse, 'types'>;
+export interface BoardType {
+  readonly id: string;
+  readonly houseId: string;
+  readonly name: string;
+  readonly rooms: BoardRoom[];
+}
+
+export interface BoardRows {
+  readonly houses: (HouseOfBoard & { readonly types: BoardType[] })[];
+  readonly roomTotal: number;
+  readonly truncated: boolean;
+}
+
+interface RoomRow extends HouseOfBoard {
+  houseName: string;
+  roomTypeId: string;
+  roomTypeName: string;
+  roomId: string | null;
+  number: string;
+  floor: string | null;
+  condition: BoardRoom['condition'];
+  roomTotal: number;
+  truncated: boolean;
+}
+
+/** Only these rooms or types of a house are asked for, not the house as a whole. */
+export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.trim() || input.condition);
+
+/** Stays in the window whose guest or booker bears the name. */
+const guestStays = (column: 'room_id' | 'room_type_id', keyword: string, { from, to }: BoardInput) => sql`(
+  select ${column === 'room_id' ? sql`sr.room_id` : sql`s.room_type_id`}
+  from stays s
+  join orders o on o.house_id = s.house_id and o.id = s.order_id
+  left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
+  where s.holds_nights and s.check_out > ${from}::date and s.check_in < ${to}::date
+    and ${column === 'room_id' ? sql`sr.room_id is not null` : sql`sr.room_id is null`}
+    and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)}))`;
+
+const roomConditions = (input: BoardInput): Expression<SqlBool> => {
+  const keyword = input.keyword?.trim();
+  const parts: Expression<SqlBool>[] = [sql`r.active`];
+  if (input.condition) parts.push(sql`r.condition = ${input.condition}`);
+  if (keyword)
+    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)}
+      or r.id in ${guestStays('room_id', keyword, input)})`);
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+};
+
+/** Types whose rooms are all hidden are left out, unless a guest without a room is being looked for. */
+const typeConditions = (input: BoardInput): Expression<SqlBool> => {
+  if (!narrows(input)) return sql<SqlBool>`true`;
+  const keyword = input.keyword?.trim();
+  if (!keyword || input.condition) return sql<SqlBool>`r.id is not null`;
+  return sql<SqlBool>`(r.id is not null or t.id in ${guestStays('room_type_id', keyword, input)})`;
+};
+
+const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
+  const { rows } = await sql<RoomRow>`
+    with shown as (
+      select h.id, h.name as house_name, h.city, h.kind, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
+        t.id as room_type_id, t.name as room_type_name, t.position as type_position,
+        r.id as room_id, r.number, r.floor, r.condition, r.position
+      from houses h
+      join room_types t on t.house_id = h.id
+      left join rooms r on r.house_id = t.house_id and r.room_type_id = t.id and ${roomConditions(input)}
+      where h.state in ('approved', 'online', 'offline') and ${typeConditions(input)}
+        and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })}
+    ), sized as (
+      select *, count(room_id) over (order by city, house_name, id) as running,
+        count(room_id) over (partition by id) as own, count(room_id) over ()::int as room_total
+      from shown
+    )
+    select id, house_name, city, kind, business_date, room_type_id, room_type_name, room_id, number, floor, condition,
+      room_total, room_total > ${BOARD_ROOM_LIMIT} and room_total > own as truncated
+    from sized where running <= ${BOARD_ROOM_LIMIT} or running = own
+    order by city, house_name, id, type_position, room_type_name, room_type_id, position, number`.execute(
+    ctx.db,
+  );
+  return rows;
+};
+
+/** Rows come sorted, so a house or type begins where its id first appears. */
+export const boardRows = async (ctx: Ctx, input: BoardInput): Promise<BoardRows> => {
+  const rows = await readRows(ctx, input);
+  const houses: BoardRows['houses'] = [];
+  for (const row of rows) {
+    let house = houses.at(-1);
+    if (house?.id !== row.id) {
+      const { id, houseName: name, city, kind, businessDate } = row;
+      house = { id, name, city, kind, businessDate, types: [] };
+      houses.push(house);
+    }
+    let type = house.types.at(-1);
+    if (type?.id !== row.roomTypeId) {
+      type = { id: row.roomTypeId, houseId: row.id, name: row.roomTypeName, rooms: [] };
+      house.types.push(type);
+    }
+    if (row.roomId !== null)
+      type.rooms.push({ id: row.roomId, number: row.number, floor: row.floor, condition: row.condition });
+  }
+  return { houses, roomTotal: rows[0]?.roomTotal ?? 0, truncated: rows[0]?.truncated ?? false };
+};

@@ -1,0 +1,115 @@
+/** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
+import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import type { Range } from './room-nights.ts';
+
+interface StayRow {
+  id: string;
+  houseId: string;
+  roomTypeId: string;
+  roomId: string | null;
+  checkIn: string;
+  checkOut: string;
+  wholeIn: string;
+  wholeOut: string;
+  guest: string;
+  channel: string;
+  booking: BookingState;
+  state: StayState;
+  owes: boolean;
+  locked: boolean;
+  version: number;
+}
+
+const columns = sql`s.id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.from_date, s.check_in) as check_in,
+  coalesce(sr.to_date, s.check_out) as check_out, s.check_in as whole_in, s.check_out as whole_out,
+  s.guest_name as guest, o.channel, o.booking, s.state, s.locked, o.version,
+  o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0 as owes`;
+
+/** Nothing is clipped to the window. Sorted by room, which also lets neighbours compress well. */
+const barsIn = async (ctx: Ctx, houseIds: readonly string[], { from, to }: Range): Promise<StayRow[]> => {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from stays s
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
+      and sr.to_date > ${from}::date and sr.from_date < ${to}::date
+    where s.house_id = any(${houseIds}::uuid[]) and s.holds_nights
+      and s.check_out > ${from}::date and s.check_in < ${to}::date
+      and (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}
+    order by sr.room_id, check_in`.execute(ctx.db);
+  return rows;
+};
+
+/** Guests who should have left before the window begins and are still there. */
+const overdueBefore = async (ctx: Ctx, houseIds: readonly string[], from: string): Promise<StayRow[]> => {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from orders o
+    join stays s on s.house_id = o.house_id and s.order_id = o.id and s.state = 'in_house'
+    left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id and sr.to_date = s.check_out
+    where o.shown = 'in_house' and s.check_out <= ${from}::date and o.house_id = any(${houseIds}::uuid[])
+      and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
+  return rows;
+};
+
+/** `dates`: house id → its business date. */
+export const boardStays = async (
+  ctx: Ctx,
+  dates: ReadonlyMap<string, string>,
+  range: Range,
+): Promise<BoardStay[]> => {
+  const houseIds = [...dates.keys()];
+  const [late, bars] = await Promise.all([
+    overdueBefore(ctx, houseIds, range.from),
+    barsIn(ctx, houseIds, range),
+  ]);
+  const isLate = (row: StayRow) => row.state === 'in_house' && row.wholeOut < (dates.get(row.houseId) ?? '');
+  const { seesMoney } = ctx.user;
+  return [...late.filter(isLate), ...bars].map(({ wholeIn, wholeOut, booking, state, ...row }) => ({
+    ...row,
+    shown: shownStayState(booking, state),
+    owes: seesMoney && row.owes,
+    overdue: isLate({ wholeIn, wholeOut, booking, state, ...row }) && row.checkOut === wholeOut,
+    ...((row.checkIn !== wholeIn || row.checkOut !== wholeOut) && {
+      whole: { checkIn: wholeIn, checkOut: wholeOut },
+    }),
+  }));
+};
+
+export const boardBlocks = async (
+  ctx: Ctx,
+  houseIds: readonly string[],
+  { from, to }: Range,
+): Promise<Board['blocks']> => {
+  const { rows } = await sql<Board['blocks'][number]>`
+    select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.version
+    from room_blocks b
+    where b.house_id = any(${houseIds}::uuid[]) and b.removed_at is null
+      and b.to_date > ${from}::date and b.from_date < ${to}::date and ${inScope(ctx, 'b.houseId')}
+    order by b.room_id, b.from_date`.execute(ctx.db);
+  return rows;
+};
+
+/** Stays without a room by room type id, one count per night of the window; types without any are absent. */
+export const boardUnplaced = async (
+  ctx: Ctx,
+  houseIds: readonly string[],
+  { from, to }: Range,
+): Promise<Map<string, number[]>> => {
+  const { rows } = await sql<{ roomTypeId: string; night: string; unplaced: number }>`
+    select n.room_type_id, n.night, n.unplaced from type_night n
+    where n.house_id = any(${houseIds}::uuid[]) and n.unplaced > 0
+      and n.night >= ${from}::date and n.night < ${to}::date and ${inScope(ctx, 'n.houseId')}`.execute(
+    ctx.db,
+  );
+  const counts = new Map<string, number[]>();
+  for (const { roomTypeId, night, unplaced } of rows) {
+    const nights = counts.get(roomTypeId) ?? new Array<number>(daysBetween(from, to)).fill(0);
+    nights[daysBetween(from, night)] = unplaced;
+    counts.set(roomTypeId, nights);
+  }
+  return counts;
+};
