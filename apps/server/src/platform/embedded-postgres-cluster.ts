@@ -30,11 +30,18 @@ const PASSWORD_FILE = 'minsu.password';
 /** Plain C keeps the messages in English for us to read; the texts in the database are UTF-8 all the same. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: 'C', LANG: 'C' });
 
-export async function openCluster(
-  dataDir: string,
-  transport: Transport,
-  log: (message: string) => void,
-): Promise<Cluster> {
+type Log = (message: string) => void;
+
+export async function openCluster(dataDir: string, transport: Transport, log: Log): Promise<Cluster> {
+  try {
+    return await open(dataDir, transport, log);
+  } catch (error) {
+    const isAboutTheDisk = /^(EACCES|EPERM|EROFS|ENOSPC)$/.test((error as NodeJS.ErrnoException).code ?? '');
+    throw isAboutTheDisk ? new Error(explainFailure((error as Error).message, path.dirname(dataDir))) : error;
+  }
+}
+
+async function open(dataDir: string, transport: Transport, log: Log): Promise<Cluster> {
   const account = databaseAccount(dataDir);
   makeParent(dataDir);
   refuseUnusable(dataDir, account);
@@ -193,7 +200,7 @@ function giveTo(account: Account, file: string): void {
 export function explainFailure(said: string, dir: string): string {
   if (/No space left on device|ENOSPC/.test(said))
     return `The disk of ${dir} is full: make room and start again.\n${said}`;
-  if (/Permission denied|EACCES|EPERM/.test(said)) {
+  if (/Permission denied|EACCES|EPERM|EROFS|Read-only file system/.test(said)) {
     return `PostgreSQL may not read or write in ${dir}: check who owns it, or set DATA_DIR to another folder.\n${said}`;
   }
   return `PostgreSQL did not start in ${dir}:\n${said}`;

@@ -218,3 +218,9 @@ test.runIf(asRoot)(
     await expect(start()).rejects.toThrow('Set DATA_DIR to a folder outside it');
   },
 );
+
+test.runIf(onLinux && !asRoot)('a folder that may not be written is refused in words', async () => {
+  fs.chmodSync(home, 0o555);
+  await expect(start()).rejects.toThrow('check who owns it, or set DATA_DIR to another folder');
+  fs.chmodSync(home, 0o755);
+});

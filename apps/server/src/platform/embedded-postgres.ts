@@ -61,6 +61,7 @@ const ANSWER_PATIENCE_MS = 1_000;
 // The first question of the wire protocol, answered before any log-in: length 8, request code 80877103.
 const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex');
 const WATCH_EVERY_MS = 500;
+const PAUSE_AFTER_FAILURE_MS = 5_000;
 const RETRY_AFTER_MS = 150;
 // The processes of a killed postmaster hold its shared memory for the second or two they need to notice.
 const PASSES_BY_ITSELF = /pre-existing shared memory block|lock file ".*" already exists/;
@@ -175,13 +176,17 @@ function letGo(child: ChildProcess): void {
 /** Starts PostgreSQL again when it dies under us; the pool finds it at the same address. */
 function keepUp(cluster: Cluster, args: string[], log: Log): () => Promise<void> {
   let restart: Promise<void> | undefined;
+  let notBefore = 0;
   const timer = setInterval(() => {
-    if (restart || readPostmaster(cluster.dataDir)) return;
+    if (restart || Date.now() < notBefore || readPostmaster(cluster.dataDir)) return;
     log('PostgreSQL is gone: starting it again');
     restart = bringUp(cluster, args)
       .then(
         () => log('PostgreSQL is back'),
-        (error: Error) => log(error.message),
+        (error: Error) => {
+          log(error.message);
+          notBefore = Date.now() + PAUSE_AFTER_FAILURE_MS;
+        },
       )
       .finally(() => {
         restart = undefined;
