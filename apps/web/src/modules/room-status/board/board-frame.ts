@@ -27,12 +27,21 @@ export function roundRect({ ctx }: Frame, { x, y, width, height }: Rect, radius 
   ctx.roundRect(x, y, width, height, radius);
 }
 
-export function cellInView({ input, view }: Frame, row: number, day: number): Rect {
-  return toView(input.measures, view, cellRect(input.measures, row, day));
+export function cellInView(frame: Frame, row: number, day: number): Rect {
+  const { measures } = frame.input;
+  return snapped(frame, toView(measures, frame.view, cellRect(measures, row, day)));
 }
 
-export function spanInView({ input, view }: Frame, row: number, from: number, to: number): Rect {
-  return toView(input.measures, view, spanRect(input.measures, row, from, to));
+export function spanInView(frame: Frame, row: number, from: number, to: number): Rect {
+  const { measures } = frame.input;
+  return snapped(frame, toView(measures, frame.view, spanRect(measures, row, from, to)));
+}
+
+/** All four sides on device pixels, also where one CSS pixel is 1.25 of them. */
+function snapped({ ratio }: Frame, { x, y, width, height }: Rect): Rect {
+  const snap = (offset: number) => Math.round(offset * ratio) / ratio;
+  const [left, top] = [snap(x), snap(y)];
+  return { x: left, y: top, width: snap(x + width) - left, height: snap(y + height) - top };
 }
 
 /** The visible rows with their positions, so that every layer walks them the same way. */

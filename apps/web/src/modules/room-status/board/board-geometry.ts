@@ -69,7 +69,8 @@ export function spanRect(m: Measures, row: number, from: number, to: number): Re
   return {
     x: (from + 0.5) * m.dayWidth,
     y: row * m.rowHeight + BAR_INSET,
-    width: (to - from) * m.dayWidth - BAR_GAP,
+    // A stay without a night is still there to be seen.
+    width: Math.max(m.dayWidth / 4, (to - from) * m.dayWidth - BAR_GAP),
     height: m.rowHeight - 2 * BAR_INSET,
   };
 }

@@ -1,5 +1,5 @@
 // What lies over the bars: selection, ghost of a dragged bar, rings of the selected bar and of the cursor.
-import { cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
+import { BAR_RADIUS, cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
 import type { Rect } from './board-geometry.ts';
 import type { BarGesture } from './board-gesture.ts';
 import { type BoardBar, type BoardRange, barAt, barsOf } from './board-model.ts';
@@ -17,25 +17,26 @@ export function paintRings(frame: Frame): void {
   if (!look.cursor || !row || look.gesture) return;
   const focused = barAt(barsOf(bars, row.key), look.cursor.day);
   if (focused && focused !== selected) ringBar(frame, focused);
-  const cell = cellInView(frame, look.cursor.row, look.cursor.day);
-  ring(frame, { x: cell.x + 1, y: cell.y + 1, width: cell.width - 3, height: cell.height - 3 }, 2);
+  ring(frame, around(cellInView(frame, look.cursor.row, look.cursor.day), -4), 0);
 }
 
 function ringBar(frame: Frame, bar: BoardBar): void {
   const row = frame.input.board.rows.byKey.get(bar.rowKey);
-  if (row !== undefined) ring(frame, spanInView(frame, row, bar.from, bar.to), 4);
+  if (row !== undefined) ring(frame, spanInView(frame, row, bar.from, bar.to), BAR_RADIUS);
 }
 
-/** Two lines, so that one of them stands out from whatever colour lies inside and outside. */
+/** Around a rectangle; two lines, so that one of them stands out from whatever lies inside and outside. */
 function ring(frame: Frame, rect: Rect, radius: number): void {
   const { ctx, input } = frame;
+  const { surface, primary } = input.colors;
+  const lines = [
+    { away: 1, colour: surface },
+    { away: 2.5, colour: primary },
+  ];
   ctx.lineWidth = 2;
-  for (const [grow, colour] of [
-    [1, input.colors.surface],
-    [2.5, input.colors.primary],
-  ] as const) {
+  for (const { away, colour } of lines) {
     ctx.beginPath();
-    roundRect(frame, around(rect, radius === 2 ? grow - 2.5 : grow), radius + grow);
+    roundRect(frame, around(rect, away), radius + away);
     ctx.strokeStyle = colour;
     ctx.stroke();
   }

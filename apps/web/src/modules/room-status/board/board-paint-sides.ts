@@ -87,7 +87,9 @@ function paintHead(frame: Frame): void {
         ? colors.weekend
         : colors.surface;
     fillRect(frame, tint, { x, y: 0, width, height: m.headHeight });
-    fillRect(frame, colors.line, { x: x + width - hair, y: 0, width: hair, height: m.headHeight });
+    const monthEnds = input.calendar[day + 1]?.dayOfMonth === 1;
+    const line = monthEnds ? colors.border : colors.line;
+    fillRect(frame, line, { x: x + width - hair, y: 0, width: hair, height: m.headHeight });
     paintDay(frame, info, x, width);
   }
 }

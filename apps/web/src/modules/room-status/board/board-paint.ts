@@ -73,6 +73,12 @@ function paintLines(frame: Frame): void {
     ctx.rect(body.x, y + height - hair, body.width, hair);
   }
   ctx.fill();
+  // A month begins behind a stronger line.
+  for (let day = cells.firstDay; day < cells.endDay; day++) {
+    if (input.calendar[day]?.dayOfMonth !== 1) continue;
+    const { x } = cellInView(frame, 0, day);
+    fillRect(frame, input.colors.border, { x: x - hair, width: hair, y: body.y, height: body.height });
+  }
 }
 
 function paintFreeCounts(frame: Frame): void {

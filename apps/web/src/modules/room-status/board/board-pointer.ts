@@ -22,6 +22,8 @@ const TOUCH_SLOP = 8;
 const LONG_PRESS = 400;
 const MOUSE_GRIP = 6;
 const TOUCH_GRIP = 14;
+/** The tip stands above a finger, which would hide it below. */
+const TOUCH_TIP = 72;
 
 export class BoardPointer {
   readonly #stage: BoardStage;
@@ -115,7 +117,7 @@ export class BoardPointer {
     this.#surface.canvas.setPointerCapture(press.id);
     this.#surface.canvas.style.cursor = gesture.kind === 'move' ? 'grabbing' : 'ew-resize';
     this.#surface.beforeFrame = this.#follow;
-    this.#stage.setGesture(gesture, this.#x, this.#y);
+    this.#stage.setGesture(gesture, this.#x, this.#tipY(press));
   };
 
   /** Before each frame, from the last known place: events may come more often than frames, or not at all. */
@@ -124,17 +126,15 @@ export class BoardPointer {
     const gesture = this.#stage.gesture;
     if (!press || !gesture) return this.#lose();
     this.#scrollAtBorder(gesture);
-    const next = gesture.kind === 'select' ? this.#select(press) : this.#drag(press, gesture);
+    const next = gesture.kind === 'select' ? this.#select(press, gesture) : this.#drag(press, gesture);
     const same = next?.rowKey === gesture.rowKey && next.from === gesture.from && next.to === gesture.to;
-    this.#stage.setGesture(same || !next ? gesture : next, this.#x, this.#y);
+    this.#stage.setGesture(same || !next ? gesture : next, this.#x, this.#tipY(press));
   };
 
-  #select(press: Press): Gesture | null {
-    const { rows } = this.#stage.input.board;
-    const row = rows.list[press.hit.row];
-    const range =
-      row && selectDays(this.#stage.input.board, row.key, press.hit.day, Math.floor(this.#dayAt(this.#x)));
-    return range ? { ...range, kind: 'select', anchor: press.hit.day, by: 'pointer' } : null;
+  #select({ hit }: Press, { rowKey }: Gesture): Gesture | null {
+    const day = Math.floor(this.#dayAt(this.#x));
+    const range = selectDays(this.#stage.input.board, rowKey, hit.day, day);
+    return range && { ...range, kind: 'select', anchor: hit.day, by: 'pointer' };
   }
 
   #drag(press: Press, gesture: BarGesture): BarGesture {
@@ -216,6 +216,10 @@ export class BoardPointer {
     this.#x = event.clientX - box.left;
     this.#y = event.clientY - box.top;
     return [this.#x, this.#y];
+  }
+
+  #tipY(press: Press): number {
+    return press.touch ? this.#y - TOUCH_TIP : this.#y;
   }
 
   #dayAt(x: number): number {

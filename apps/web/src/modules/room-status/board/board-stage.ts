@@ -67,6 +67,8 @@ export class BoardStage {
   }
 
   update(input: StageInput): void {
+    // Offsets of another window mean other days: a drag cannot go on over that.
+    if (input.firstEpochDay !== this.input.firstEpochDay) this.cancel();
     this.viewport.input = input;
     if (this.#gesture) {
       const kept = carryOver(input.board, this.#gesture);

@@ -71,8 +71,8 @@ export class BoardSurface {
     Object.assign(this, { width, height, ratio });
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
+    this.canvas.style.width = `${this.canvas.width / ratio}px`;
+    this.canvas.style.height = `${this.canvas.height / ratio}px`;
     // Setting the size has emptied the canvas: waiting for the next frame would flash.
     this.#draw();
   }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { TextFitter } from './board-text.ts';
+
+/** A canvas on which every letter is 10 wide; counts what it was asked. */
+function tenWide() {
+  const asked: string[] = [];
+  const measureText = (text: string) => {
+    asked.push(text);
+    return { width: Array.from(text).length * 10 };
+  };
+  return { fitter: new TextFitter({ font: '', measureText } as unknown as CanvasRenderingContext2D), asked };
+}
+
+describe('TextFitter', () => {
+  it('cuts to the room there is', () => {
+    const { fitter } = tenWide();
+    expect(fitter.cut('f', '陈思远', 30)).toBe('陈思远');
+    expect(fitter.cut('f', 'Alexander', 50)).toBe('Alex…');
+    expect(fitter.cut('f', 'Alexander', 5)).toBe('');
+  });
+
+  it('prefers two letters to one and an ellipsis', () => {
+    const { fitter } = tenWide();
+    expect(fitter.cut('f', '包栋年会', 20)).toBe('包栋');
+    expect(fitter.cut('f', '包栋年会', 30)).toBe('包栋…');
+  });
+
+  it('does not cut a letter in two', () => {
+    const { fitter } = tenWide();
+    expect(fitter.cut('f', '𠮷𠮷𠮷𠮷', 30)).toBe('𠮷𠮷…');
+  });
+
+  it('measures a text once per font, until fonts change', () => {
+    const { fitter, asked } = tenWide();
+    fitter.width('f', 'a');
+    fitter.width('f', 'a');
+    expect(asked).toHaveLength(1);
+    fitter.width('g', 'a');
+    expect(asked).toHaveLength(2);
+    fitter.forget();
+    fitter.width('f', 'a');
+    expect(asked).toHaveLength(3);
+  });
+});
