@@ -66,4 +66,4 @@ export const priceNights = async (
 };
 
 /** For other modules, which reach the rules of prices here. */
-export { averageFen, extraGuestFen, sumFen } from './price-rules.ts';
+export { averageFen, extraGuestFen, stayPrice, sumFen } from './price-rules.ts';

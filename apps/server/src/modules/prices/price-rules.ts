@@ -47,3 +47,21 @@ export interface ExtraGuests {
 
 export const extraGuestFen = ({ guests, baseGuests, feeFen, nights }: ExtraGuests): number =>
   Math.max(0, guests - baseGuests) * feeFen * nights;
+
+export interface StayPrice {
+  readonly roomFen: number;
+  readonly extraGuestFen: number;
+  readonly cleaningFen: number;
+  readonly totalFen: number;
+}
+
+/** Everything a stay costs; the cleaning fee is due once. */
+export const stayPrice = (
+  nights: readonly QuotedNight[],
+  guests: Omit<ExtraGuests, 'nights'>,
+  cleaningFen: number,
+): StayPrice => {
+  const roomFen = sumFen(nights);
+  const extra = extraGuestFen({ ...guests, nights: nights.length });
+  return { roomFen, extraGuestFen: extra, cleaningFen, totalFen: roomFen + extra + cleaningFen };
+};

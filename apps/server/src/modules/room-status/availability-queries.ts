@@ -1,9 +1,13 @@
 /** Who owns which night of which room: what every choice of a room is made from. */
 import { addDays } from '@minsu/contract/dates.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { findFreeRooms as findFreeEndpoint } from '@minsu/contract/orders/order-endpoints.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { NEIGHBOUR_NIGHTS, type OccupiedRoom } from './availability-rules.ts';
+import { houseOnSale } from '../houses/type-on-sale-queries.ts';
+import { NEIGHBOUR_NIGHTS, type OccupiedRoom, roomsByFit } from './availability-rules.ts';
 
 export interface OccupancyOf {
   readonly houseId: string;
@@ -61,6 +65,26 @@ export const unplacedNights = async (
   return new Map(rows.map((row) => [row.night, row.unplaced]));
 };
 
+type FreeRoomsInput = z.output<(typeof findFreeEndpoint)['input']>;
+
+/** Rooms free for a whole stay, the best fit first. Fails with `house.notFound`. */
+export const findFreeRooms = async (
+  ctx: Ctx,
+  { houseId, roomTypeId, checkIn, checkOut, exceptStayId }: FreeRoomsInput,
+): Promise<OutputOf<typeof findFreeEndpoint>> => {
+  const range = { from: checkIn, to: checkOut };
+  const house = await houseOnSale(ctx, houseId);
+  const [rooms, types] = await Promise.all([
+    roomOccupancy(ctx, { houseId, roomTypeId, ...range, exceptStayId }),
+    ctx.db.selectFrom('roomTypes').select(['id', 'name']).where('houseId', '=', houseId).execute(),
+  ]);
+  const names = new Map(types.map((type) => [type.id, type.name]));
+  return roomsByFit(rooms, range, house.today).map((room) => ({
+    ...room,
+    roomTypeName: names.get(room.roomTypeId) ?? '',
+  }));
+};
+
 /** For other modules, which reach the rules of availability here. */
 export {
   chooseRoom,
@@ -69,3 +93,4 @@ export {
   roomsByFit,
   sellableNights,
 } from './availability-rules.ts';
+export { type Refusal, type SaleFacts, saleRefusals } from './sale-rules.ts';

@@ -1,0 +1,30 @@
+/** What a sale needs to know of a house and its room type. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from './business-date-queries.ts';
+import { inScope } from './house-scope-queries.ts';
+
+/** Fails with `house.notFound`, also when it is out of scope. */
+export const houseOnSale = async (ctx: Ctx, houseId: string) => {
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select(['id', 'state', 'timeZone', 'currency', 'cleaningFeeFen'])
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+  if (!house) return fail(houseFailures.notFound);
+  return { ...house, today: await businessDateIn(ctx, house.timeZone) };
+};
+
+/** Fails with `house.roomTypeNotFound`. */
+export const typeOnSale = async (ctx: Ctx, houseId: string, roomTypeId: string) => {
+  const type = await ctx.db
+    .selectFrom('roomTypes')
+    .select(['id', 'baseGuests', 'maxGuests', 'extraGuestFeeFen'])
+    .where('houseId', '=', houseId)
+    .where('id', '=', roomTypeId)
+    .where(inScope(ctx, 'roomTypes.houseId'))
+    .executeTakeFirst();
+  return type ?? fail(houseFailures.roomTypeNotFound);
+};

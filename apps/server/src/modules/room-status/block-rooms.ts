@@ -1,0 +1,75 @@
+/** Closes rooms for a range of nights: all of them or none. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { ownsNights, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { type BlockedRoom, leaveRoomForUnplaced, lockTypesOf, takeBlockNights } from './block-nights.ts';
+import { roomsToBlock } from './block-queries.ts';
+import { type BlockDates, blockDateRefusal } from './block-rules.ts';
+
+type Input = z.output<(typeof blockRooms)['input']>;
+
+const findRooms = async (ctx: Ctx, roomIds: readonly string[], dates: BlockDates): Promise<BlockedRoom[]> => {
+  const asked = [...new Set(roomIds)];
+  const rooms = await roomsToBlock(ctx, asked);
+  if (rooms.length !== asked.length) fail(houseFailures.roomNotFound);
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  for (const timeZone of new Set(rooms.map((room) => room.timeZone))) {
+    const refused = blockDateRefusal(dates, await businessDateIn(ctx, timeZone), horizonDays);
+    if (!refused) continue;
+    const { failure, params } = refused;
+    fail(failure, { params, fields: [{ path: 'to', text: failure.text, params }] });
+  }
+  return rooms;
+};
+
+type NewBlock = RoomBlock & { readonly room: BlockedRoom };
+
+const insertBlocks = async (ctx: Ctx, rooms: readonly BlockedRoom[], input: Input): Promise<NewBlock[]> => {
+  const { from, to, kind, reason, note } = input;
+  const createdBy = ctx.user.realname;
+  const blocks = rooms.map((room) => ({ id: ctx.newId(), room }));
+  await ctx.db
+    .insertInto('roomBlocks')
+    .values(
+      blocks.map(({ id, room }) => ({
+        houseId: room.houseId,
+        id,
+        roomId: room.id,
+        kind,
+        fromDate: from,
+        toDate: to,
+        reason,
+        note,
+        createdBy,
+        createdAt: ctx.now,
+      })),
+    )
+    .execute();
+  const rest = { kind, from, to, reason, note, createdBy, createdAt: ctx.now.toISOString(), version: 0 };
+  return blocks.map(({ id, room }) => ({ id, houseId: room.houseId, roomId: room.id, ...rest, room }));
+};
+
+export const blockRoomsRoute = command(blockRooms, async (ctx, input) => {
+  const rooms = await findRooms(ctx, input.roomIds, input);
+  const types = ownsNights(input.kind) ? await lockTypesOf(ctx, rooms, input) : [];
+  const blocks = await insertBlocks(ctx, rooms, input);
+  if (ownsNights(input.kind)) {
+    await takeBlockNights(ctx, blocks, input);
+    await leaveRoomForUnplaced(ctx, types, input);
+  }
+  for (const { id, houseId, roomId, kind, from, to, reason, note, room } of blocks)
+    await ctx.record({
+      name: 'roomBlock.created',
+      entity: 'roomBlock',
+      entityId: id,
+      houseId,
+      after: { roomId, roomNumber: room.number, kind, from, to, reason, note },
+    });
+  return blocks;
+});

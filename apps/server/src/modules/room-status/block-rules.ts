@@ -1,0 +1,58 @@
+/** When a block may be made, changed or removed. Dates are nights [from, to); `today` is the house's business date. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { Failure } from '@minsu/contract/failure.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import type { BlockKind } from '@minsu/contract/room-status/room-status.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import type { Params } from '@minsu/contract/texts.ts';
+
+export interface BlockDates {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface DateRefusal {
+  readonly failure: Failure;
+  readonly params: Params;
+}
+
+/** A block may reach back, but it must still hold a night that has not passed, within the calendar. */
+export const blockDateRefusal = (
+  { to }: BlockDates,
+  today: string,
+  horizonDays: number,
+): DateRefusal | null => {
+  if (to <= today) return { failure: roomStatusFailures.endsInThePast, params: { date: today } };
+  if (to > addDays(today, horizonDays))
+    return { failure: roomStatusFailures.beyondHorizon, params: { limit: horizonDays } };
+  return null;
+};
+
+export interface BlockState extends BlockDates {
+  readonly kind: BlockKind;
+}
+
+/** Why nobody may touch the block now, or null. */
+export const blockRefusal = (block: BlockState, today: string): Failure | null => {
+  if (block.kind === 'linked') return roomStatusFailures.linkedBlock;
+  return block.to <= today ? roomStatusFailures.blockInThePast : null;
+};
+
+/** The nights a block has had are history: once begun it keeps its start and its room. */
+export const blockChangeRefusal = (
+  block: BlockDates & { readonly roomId: string },
+  changed: BlockDates & { readonly roomId: string },
+  today: string,
+): Failure | null => {
+  if (block.from >= today) return null;
+  if (changed.from !== block.from) return roomStatusFailures.startedBlockKeepsStart;
+  return changed.roomId === block.roomId ? null : roomStatusFailures.startedBlockKeepsRoom;
+};
+
+/** Names of the commands a user may run on the block now. */
+export const blockActions = (
+  block: BlockState,
+  today: string,
+  may: (permission: Permission) => boolean,
+): string[] =>
+  may('roomStatus:block') && blockRefusal(block, today) === null ? ['changeBlock', 'unblockRoom'] : [];

@@ -1,0 +1,98 @@
+/** Moves or resizes a block, or changes what it says. Nights that have passed stay as they were. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { ownsNights, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { changeBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { type BlockedRoom, leaveRoomForUnplaced, lockTypesOf, takeBlockNights } from './block-nights.ts';
+import { type LockedBlock, lockBlock, roomsToBlock } from './block-queries.ts';
+import { blockChangeRefusal, blockDateRefusal, blockRefusal } from './block-rules.ts';
+import { releaseNights } from './room-nights.ts';
+
+type Input = z.output<(typeof changeBlock)['input']>;
+
+/** A block stays in its house. */
+const findRoom = async (ctx: Ctx, before: LockedBlock, roomId: string | undefined): Promise<BlockedRoom> => {
+  if (roomId === undefined || roomId === before.room.id) return before.room;
+  const [room] = await roomsToBlock(ctx, [roomId]);
+  return room?.houseId === before.room.houseId ? room : fail(houseFailures.roomNotFound);
+};
+
+const check = async (ctx: Ctx, { block, today }: LockedBlock, after: RoomBlock): Promise<void> => {
+  const refused = blockRefusal(block, today) ?? blockChangeRefusal(block, after, today);
+  if (refused) fail(refused);
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  const badDates = blockDateRefusal(after, today, horizonDays);
+  if (!badDates) return;
+  const { failure, params } = badDates;
+  fail(failure, { params, fields: [{ path: 'to', text: failure.text, params }] });
+};
+
+/** Gives the old nights back and takes the new ones, with the types of both rooms locked over both ranges. */
+const moveNights = async (ctx: Ctx, { block, room }: LockedBlock, after: RoomBlock, target: BlockedRoom) => {
+  const both = {
+    from: block.from < after.from ? block.from : after.from,
+    to: block.to > after.to ? block.to : after.to,
+  };
+  const types = await lockTypesOf(ctx, [room, target], both);
+  await releaseNights(ctx, block.houseId, { blockId: block.id });
+  if (!ownsNights(after.kind)) return;
+  await takeBlockNights(ctx, [{ id: block.id, room: target }], after);
+  const same = ownsNights(block.kind) && room.roomTypeId === target.roomTypeId;
+  const newly = (night: string) =>
+    night >= after.from && night < after.to && !(same && night >= block.from && night < block.to);
+  const changed = types.filter((type) => type.roomTypeId === target.roomTypeId);
+  await leaveRoomForUnplaced(ctx, changed, after, newly);
+};
+
+const store = async (ctx: Ctx, after: RoomBlock): Promise<void> => {
+  const { houseId, id, roomId, kind, from, to, reason, note, version } = after;
+  await ctx.db
+    .updateTable('roomBlocks')
+    .set({ roomId, kind, fromDate: from, toDate: to, reason, note, version })
+    .where('houseId', '=', houseId)
+    .where('id', '=', id)
+    .execute();
+};
+
+const recorded = ({ roomId, kind, from, to, reason, note }: RoomBlock, room: BlockedRoom) => ({
+  roomId,
+  roomNumber: room.number,
+  kind,
+  from,
+  to,
+  reason,
+  note,
+});
+
+const merged = (block: RoomBlock, room: BlockedRoom, input: Input): RoomBlock => ({
+  ...block,
+  roomId: room.id,
+  kind: input.kind ?? block.kind,
+  from: input.from,
+  to: input.to,
+  reason: input.reason ?? block.reason,
+  note: input.note ?? block.note,
+  version: block.version + 1,
+});
+
+export const changeBlockRoute = command(changeBlock, async (ctx, input) => {
+  const before = await lockBlock(ctx, input.id, input.version);
+  const room = await findRoom(ctx, before, input.roomId);
+  const after = merged(before.block, room, input);
+  await check(ctx, before, after);
+  await store(ctx, after);
+  await moveNights(ctx, before, after, room);
+  await ctx.record({
+    name: 'roomBlock.changed',
+    entity: 'roomBlock',
+    entityId: after.id,
+    houseId: after.houseId,
+    before: recorded(before.block, before.room),
+    after: recorded(after, room),
+  });
+  return after;
+});

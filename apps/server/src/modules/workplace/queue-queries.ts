@@ -1,0 +1,59 @@
+/** The action queue: how many orders wait in each view, and the most pressing one of each. One query. */
+import type { OrderView } from '@minsu/contract/orders/order.ts';
+import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { orderViewCondition } from '../orders/order-view-queries.ts';
+
+type QueueItem = Workplace['queue'][number];
+
+/** In the order of the screen, with what makes an order of the view pressing. */
+const queueViews: readonly (readonly [OrderView, RawBuilder<unknown>])[] = [
+  ['toAccept', sql`orders.deadline_at nulls last`],
+  ['toPay', sql`orders.deadline_at nulls last`],
+  ['unassigned', sql`orders.check_in`],
+  ['overdue', sql`orders.check_out`],
+  ['arrivals', sql`orders.created_at`],
+  ['departures', sql`orders.created_at`],
+];
+
+interface QueueRow {
+  view: OrderView;
+  count: number;
+  orderId: string | null;
+  guest: string;
+  houseName: string;
+  checkIn: string;
+  nights: number;
+  channel: string;
+  deadlineAt: Date | null;
+}
+
+const queueItem = (ctx: Ctx, today: string, [view, pressing]: (typeof queueViews)[number]) => {
+  const where = sql`${orderViewCondition(view, today)} and ${inScope(ctx, 'orders.houseId')}`;
+  return sql`(
+    select ${sql.lit(view)}::text as view, c.count, f.* from (
+      select count(*)::int as count from (
+        select from orders where ${where} limit ${TOTAL_LIMIT}
+      ) counted
+    ) c left join (
+      select orders.id as order_id, orders.booker_name as guest, h.name as house_name, orders.check_in,
+        orders.check_out - orders.check_in as nights, orders.channel, orders.deadline_at
+      from orders join houses h on h.id = orders.house_id
+      where ${where} order by ${pressing}, orders.id limit 1
+    ) f on true)`;
+};
+
+const itemOf = ({ view, count, orderId, deadlineAt, ...first }: QueueRow): QueueItem => ({
+  view,
+  count,
+  first: orderId === null ? null : { orderId, deadlineAt: deadlineAt?.toISOString() ?? null, ...first },
+});
+
+export const actionQueue = async (ctx: Ctx, today: string): Promise<QueueItem[]> => {
+  const parts = queueViews.map((view) => queueItem(ctx, today, view));
+  const { rows } = await sql<QueueRow>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
+  return queueViews.flatMap(([view]) => rows.filter((row) => row.view === view).map(itemOf));
+};

@@ -1,0 +1,9 @@
+import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { workplaceOf } from './workplace-queries.ts';
+
+export const workplaceModule: Module = {
+  name: 'workplace',
+  routes: [query(getWorkplace, workplaceOf)],
+};
