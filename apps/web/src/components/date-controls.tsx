@@ -8,7 +8,8 @@ import type { ControlProps } from './field-controls.tsx';
 
 const FORMAT = 'YYYY-MM-DD';
 
-const toDay = (value: unknown): Dayjs | null => (typeof value === 'string' && value ? dayjs(value, FORMAT) : null);
+const toDay = (value: unknown): Dayjs | null =>
+  typeof value === 'string' && value ? dayjs(value, FORMAT) : null;
 const toText = (day: Dayjs | null): string | undefined => day?.format(FORMAT);
 
 const useDayLocale = () => {
@@ -43,15 +44,28 @@ interface RangeProps {
   readonly value: DateRange;
   readonly onChange: (range: DateRange) => void;
   readonly placeholder?: readonly [string, string];
+  /** The first date that may be chosen. */
+  readonly min?: string | undefined;
+  /** The start stands; only the end can be chosen. */
+  readonly fixedFrom?: boolean;
 }
 
 /** Either end may stay open. */
-export const DateRangeControl = ({ label, value, onChange, placeholder }: RangeProps) => {
+export const DateRangeControl = ({
+  label,
+  value,
+  onChange,
+  placeholder,
+  min,
+  fixedFrom = false,
+}: RangeProps) => {
   useDayLocale();
   return (
     <DatePicker.RangePicker
       aria-label={label}
       allowEmpty={[true, true]}
+      disabled={[fixedFrom, false]}
+      disabledDate={(day) => min !== undefined && day.format(FORMAT) < min}
       style={{ width: '100%' }}
       {...(placeholder ? { placeholder: [placeholder[0], placeholder[1]] } : {})}
       value={[toDay(value.from), toDay(value.to)]}

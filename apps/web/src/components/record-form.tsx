@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { CallError } from '../platform/call-error.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useDirtyGuard } from '../platform/tab-context.ts';
@@ -19,6 +20,8 @@ interface RecordFormProps<E extends Endpoint> {
   readonly submitLabel?: string;
   readonly onDone?: (output: OutputOf<E>) => void;
   readonly onCancel?: () => void;
+  /** The server said no: refresh what the form is based on. */
+  readonly onRefused?: (error: CallError) => void;
   /** Toast after success; `false` for none. */
   readonly done?: string | false;
   readonly invalidates?: NonNullable<UseCommandOptions['invalidates']>;
@@ -29,7 +32,17 @@ interface RecordFormProps<E extends Endpoint> {
 }
 
 export function RecordForm<E extends Endpoint>(props: RecordFormProps<E>) {
-  const { command, base = {}, initial = {}, onDone, onCancel, done, invalidates = [], bar = 'show', id } = props;
+  const {
+    command,
+    base = {},
+    initial = {},
+    onDone,
+    onCancel,
+    done,
+    invalidates = [],
+    bar = 'show',
+    id,
+  } = props;
   const { t } = useTranslation('components');
   const root = useRef<HTMLFormElement>(null);
   const latestBase = useRef<Values>(base);
@@ -52,6 +65,7 @@ export function RecordForm<E extends Endpoint>(props: RecordFormProps<E>) {
         onDone?.(output);
       },
       onError: (error) => {
+        props.onRefused?.(error);
         if (!error.fields) return;
         form.showErrors(error.fields);
         focusFirstError(root.current);
