@@ -18,6 +18,7 @@ export const componentTexts = texts({
   saved: ['已保存', 'Saved'],
   undo: ['撤销', 'Undo'],
   undone: ['已撤销', 'Undone'],
+  messages: ['消息提示', 'Messages'],
   dismiss: ['关闭提示', 'Dismiss'],
   more: ['更多', 'More'],
   all: ['全部', 'All'],

@@ -62,7 +62,7 @@ export function CommandButton<E extends Endpoint>(props: CommandButtonProps<E>) 
         icon={props.icon}
         block={props.block ?? false}
         disabled={props.disabled ?? false}
-        danger={danger}
+        {...(danger && props.type === undefined ? { color: 'danger' as const, variant: 'filled' as const } : { danger })}
         loading={run.isPending}
         onClick={() => (confirm ? setAsking('open') : start())}
       >

@@ -12,7 +12,7 @@ const drawings: Record<EmptyKind, ReactNode> = {
 
 interface EmptyStateProps {
   readonly kind?: EmptyKind;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
 }
@@ -32,8 +32,8 @@ export const EmptyState = ({ kind = 'nothing', title, hint, action }: EmptyState
     >
       {drawings[kind]}
     </svg>
-    <p className="empty-title">{title}</p>
-    {hint && <p className="empty-hint">{hint}</p>}
+    <div className="empty-title">{title}</div>
+    {hint && <div className="empty-hint">{hint}</div>}
     {action && <div className="empty-action">{action}</div>}
   </div>
 );

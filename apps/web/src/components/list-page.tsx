@@ -43,7 +43,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
   return (
     <Page title={title} purpose={purpose} actions={primaryAction} full className="list-page">
       <div className="list-body">
-        <section className="panel list-card" aria-label={title}>
+        <div className="panel list-card">
           <ListViews
             quick={props.quickViews ?? []}
             saved={preference.views ?? []}
@@ -69,7 +69,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
               <Pager page={page} current={state.current} size={state.size} onChange={list.go} />
             </div>
           )}
-        </section>
+        </div>
         {open !== undefined && preview && (
           <ListPreview title={rowName(open)} href={rowHref?.(open)} onStep={step} onClose={close}>
             {preview(open)}

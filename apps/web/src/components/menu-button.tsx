@@ -12,6 +12,8 @@ export interface MenuAction {
   readonly checked?: boolean;
   /** A line above it. */
   readonly line?: boolean;
+  /** A link: opens in a new browser tab with Ctrl, the middle button and so on. */
+  readonly href?: string;
   readonly run: () => void;
 }
 
@@ -71,30 +73,45 @@ export const MenuPopover = ({ id, ref, items, label, head, onOpen }: MenuPopover
   </div>
 );
 
-const MenuItem = ({ item }: { readonly item: MenuAction }) => (
-  <>
-    {item.line && <hr className="menu-line" style={{ border: 0 }} />}
-    <button
-      type="button"
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={item.checked}
-      aria-disabled={item.disabled}
-      tabIndex={-1}
-      className={`menu-item ${item.danger ? 'danger' : ''}`}
-      onClick={(event) => {
-        if (item.disabled) return;
-        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-        item.run();
-      }}
-    >
-      {item.icon && <Icon name={item.icon} />}
-      {item.label}
-      {item.checked && (
-        <span className="check">
-          <Icon name="check" />
-        </span>
+const MenuItem = ({ item }: { readonly item: MenuAction }) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (item.disabled || (item.href && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
+    event.preventDefault();
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    item.run();
+  };
+  const shared = { tabIndex: -1, className: `menu-item ${item.danger ? 'danger' : ''}`, onClick };
+  return (
+    <>
+      {item.line && <div role="separator" className="menu-line" />}
+      {item.href ? (
+        <a role="menuitem" href={item.href} {...shared}>
+          <MenuItemBody item={item} />
+        </a>
+      ) : (
+        <button
+          type="button"
+          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.checked}
+          aria-disabled={item.disabled}
+          {...shared}
+        >
+          <MenuItemBody item={item} />
+        </button>
       )}
-    </button>
+    </>
+  );
+};
+
+const MenuItemBody = ({ item }: { readonly item: MenuAction }) => (
+  <>
+    {item.icon && <Icon name={item.icon} />}
+    {item.label}
+    {item.checked && (
+      <span className="check">
+        <Icon name="check" />
+      </span>
+    )}
   </>
 );
 

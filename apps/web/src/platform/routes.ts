@@ -73,11 +73,11 @@ export const loginAddress = (name: string | null, search: string): string => {
 };
 
 /** Where a finished log-in leads: the named screen with its query; an unknown name falls to Workplace. */
-export const afterLogin = (search: string): string => {
+export const afterLogin = (table: RouteTable, search: string): string => {
   const query = new URLSearchParams(search);
   const name = query.get('redirect');
   query.delete('redirect');
-  const entry = name === null ? undefined : entryOfName(name);
+  const entry = name !== null && name in table ? entryOfName(name) : undefined;
   if (!entry) return entryOfName(WORKPLACE)?.path ?? '/';
   const rest = query.toString();
   return rest ? `${entry.path}?${rest}` : entry.path;
@@ -101,7 +101,8 @@ const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Dec
 export const decide = (table: RouteTable, pathname: string, search: string, visitor: Visitor): Decision => {
   const entry = entryOfPath(table, pathname);
   if (!visitor.signedIn) {
-    if (pathname === '/' || pathname === '/login') return { kind: 'login', to: loginAddress(null, search) };
+    if (pathname === '/') return { kind: 'login', to: '/login' };
+    if (pathname === '/login') return { kind: 'login', to: `/login${search}` };
     const known = entry ?? flatMenu.find((each) => each.path === pathname && each.children);
     return known ? { kind: 'login', to: loginAddress(known.name, search) } : { kind: 'notFound' };
   }

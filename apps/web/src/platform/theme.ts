@@ -26,7 +26,7 @@ export const colors = {
   dark: {
     colorPrimary: '#165dff',
     colorLink: '#6aa1ff',
-    colorError: '#ff6b6e',
+    colorError: '#ff8a8c',
     colorSuccess: '#6ecb3c',
     colorWarning: '#ffa940',
     colorText: '#e8e8e9',

@@ -1,11 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this width tables become cards and the menu a drawer (template: `md`). */
-const query = matchMedia('(max-width: 767px)');
-
-const subscribe = (changed: () => void) => {
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+export const useWindowAtMost = (width: number): boolean => {
+  const query = `(max-width: ${width}px)`;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+/** A phone: tables become cards, the tab bar goes. */
+export const useNarrow = (): boolean => useWindowAtMost(767);

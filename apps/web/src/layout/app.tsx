@@ -1,0 +1,44 @@
+/** The product behind the log-in: theme, language, data, router. A chunk of its own, which the log-in page never loads. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { useScheme } from '../platform/color-scheme.ts';
+import { currentLanguage } from '../platform/i18n.ts';
+import { startLive } from '../platform/live.ts';
+import { queryClient } from '../platform/queries.ts';
+import type { Pages } from '../platform/routes.ts';
+import { followOtherTabs, refreshUser } from '../platform/session.ts';
+import { antdTheme } from '../platform/theme.ts';
+import { watchForNewVersion } from './new-version.ts';
+import { Shell } from './shell.tsx';
+import '../styles/shell.css';
+import '../styles/list.css';
+
+export const App = ({ pages }: { readonly pages: Pages }) => {
+  useTranslation(['layout', 'components']);
+  const dark = useScheme((state) => state.dark);
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell pages={pages} /> }]));
+  useEffect(() => {
+    startLive();
+    followOtherTabs();
+    watchForNewVersion();
+    // Stored roles may be old; a dead session ends here.
+    refreshUser().catch(() => undefined);
+  }, []);
+  return (
+    <ConfigProvider
+      theme={antdTheme(dark)}
+      locale={currentLanguage() === 'zh-CN' ? zhCN : enUS}
+      variant="filled"
+      button={{ variant: 'filled', color: 'default', autoInsertSpace: false }}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+};

@@ -1,0 +1,28 @@
+/** Keeps a failing screen from taking the frame with it. A chunk that is gone means that a new version is out. */
+import { Component, type ReactNode } from 'react';
+import { announceNewVersion } from './new-version.ts';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly fallback: (retry: () => void) => ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof Error && isMissingChunk(error.message)) announceNewVersion();
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(() => this.setState({ failed: false }));
+  }
+}
+
+export const isMissingChunk = (message: string): boolean =>
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(message);

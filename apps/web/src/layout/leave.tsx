@@ -1,0 +1,7 @@
+import { useEffect } from 'react';
+
+/** The log-in page is a page of its own: going there starts anew, with nothing of the old user in memory. */
+export const Leave = ({ to }: { readonly to: string }) => {
+  useEffect(() => location.replace(to), [to]);
+  return null;
+};

@@ -1,0 +1,17 @@
+import { type Text, sayText } from '@minsu/contract/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
+import { Panel } from '../components/panel.tsx';
+import { currentLanguage } from '../platform/i18n.ts';
+
+export const NoPermission = ({ title }: { readonly title: Text }) => {
+  const { t } = useTranslation('layout');
+  return (
+    <Page title={sayText(title, currentLanguage())}>
+      <Panel>
+        <EmptyState kind="forbidden" title={t('noPermission')} hint={t('noPermissionHint')} />
+      </Panel>
+    </Page>
+  );
+};

@@ -1,0 +1,60 @@
+/** One screen in its tab: frozen to its own address while hidden, with its own loading and failure. */
+import { Button } from 'antd';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes } from 'react-router';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { TabContext } from '../platform/tab-context.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+interface PaneProps {
+  readonly fullPath: string;
+  readonly active: boolean;
+  readonly onTitle: (title: string) => void;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export const Pane = ({ fullPath, active, onTitle, onDirty, children }: PaneProps) => {
+  const { t } = useTranslation('layout');
+  // The handle must not change with every render: screens depend on it in effects.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only close over the tab's key.
+  const handle = useMemo(() => ({ setTitle: onTitle, setDirty: onDirty }), []);
+  return (
+    <div className="pane" hidden={!active}>
+      <TabContext value={handle}>
+        <ErrorBoundary
+          fallback={(retry) => (
+            <EmptyState
+              kind="failed"
+              title={t('screenFailed')}
+              hint={t('screenFailedHint')}
+              action={<Button onClick={retry}>{t('retry')}</Button>}
+            />
+          )}
+        >
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Routes location={fullPath}>
+              <Route path="*" element={children} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </TabContext>
+    </div>
+  );
+};
+
+const ScreenSkeleton = () => {
+  const { t } = useTranslation('components');
+  return (
+    <div className="page full">
+      <Skeleton lines={1} label={t('loading')} />
+      <div className="panel" style={{ flex: 1 }}>
+        <div className="panel-body">
+          <Skeleton lines={9} label={t('loading')} />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+/** The log-in page: the first thing anybody waits for, so it stands without the component library and the router. */
+import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageMenu, ThemeMenu } from '../../components/appearance-menus.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { Toaster } from '../../components/toaster.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import type { LoginConfig } from '../../platform/session.ts';
+import { LoginBanner } from './login-banner.tsx';
+import { LoginForm } from './login-form.tsx';
+import { useLogin } from './use-login.ts';
+import '../../styles/login.css';
+
+interface LoginPageProps {
+  readonly onEnter: () => Promise<void>;
+  /** Somebody is about to log in: time to fetch what comes next. */
+  readonly onTyping: () => void;
+}
+
+export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
+  const { t } = useTranslation('auth');
+  const login = useLogin(onEnter);
+  useEffect(() => {
+    document.title = `${t('pageTitle')} - ${t('product')}`;
+  }, [t]);
+  return (
+    <div className="login" onKeyDown={onTyping}>
+      <LoginBanner />
+      <div className="login-side">
+        <header className="login-tools">
+          <div className="login-brand">
+            <Logo />
+            {t('product')}
+          </div>
+          <LanguageMenu label={t('language')} />
+          <ThemeMenu label={t('theme')} names={{ light: t('light'), dark: t('dark'), system: t('system') }} />
+        </header>
+        <main className="login-main">
+          <LoginForm login={login} />
+          {login.config && login.config.demoUsers.length > 0 && (
+            <DemoUsers
+              users={login.config.demoUsers}
+              chosen={login.fields.username}
+              onChoose={(user) => {
+                onTyping();
+                login.set({ username: user.username, password: user.password });
+              }}
+            />
+          )}
+        </main>
+        <footer className="login-footer">
+          {t('product')}
+          {login.config && ` · ${login.config.version}`}
+        </footer>
+      </div>
+      <Toaster label={t('messages')} closeLabel={t('dismiss')} />
+    </div>
+  );
+};
+
+type DemoUser = LoginConfig['demoUsers'][number];
+
+const roleName = (role: string): string => {
+  const code = roleCodes.find((each) => each === role);
+  return code ? sayText(roleDefaults[code].name, currentLanguage()) : role;
+};
+
+interface DemoUsersProps {
+  readonly users: readonly DemoUser[];
+  readonly chosen: string;
+  readonly onChoose: (user: DemoUser) => void;
+}
+
+const DemoUsers = ({ users, chosen, onChoose }: DemoUsersProps) => {
+  const { t } = useTranslation('auth');
+  return (
+    <section className="demo login-form" aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('demo')}</h2>
+      <p>{t('demoHint')}</p>
+      <ul>
+        {users.map((user) => (
+          <li key={user.username}>
+            <button type="button" aria-pressed={user.username === chosen} onClick={() => onChoose(user)}>
+              {user.username}
+              <span>{roleName(user.role)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

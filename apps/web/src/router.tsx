@@ -1,0 +1,11 @@
+/**
+ * Route name (contract/menu.ts) → screen. A route without a line here does not exist: it is neither in the menu nor
+ * reachable. The permission is that of the screen's first query.
+ */
+import { type Pages, page } from './platform/routes.ts';
+
+export const pages: Pages = {
+  '403': page(() => import('./modules/exception/forbidden-page.tsx')),
+  '404': page(() => import('./modules/exception/not-found-page.tsx')),
+  '500': page(() => import('./modules/exception/server-error-page.tsx')),
+};
