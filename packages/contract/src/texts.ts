@@ -28,7 +28,7 @@ export type Params = Readonly<Record<string, string | number>>;
 
 /** One text in one language with its `{{names}}` filled in; the server's whole need of translation. */
 export const sayText = ([zh, en]: Text, language: Language, params: Params = {}): string => {
-  const english = typeof en === 'string' ? en : params['count'] === 1 ? en.one : en.other;
+  const english = typeof en === 'string' ? en : params.count === 1 ? en.one : en.other;
   const text = language === 'zh-CN' ? zh : english;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 };

@@ -1,0 +1,68 @@
+/** Charges and discounts on the folio: added, and taken back on the same business day. */
+import { businessDate } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { addCharge, removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { openBookings } from '@minsu/contract/orders/order-states.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { finishChange } from './finish-change.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+
+interface Charge {
+  readonly kind: string;
+  readonly description: string;
+  /** Negative lowers what is owed, but for a waiver, which has an account of its own. */
+  readonly amountFen: number;
+}
+
+export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge): Promise<void> => {
+  await ctx.db
+    .insertInto('orderCharges')
+    .values({
+      ...charge,
+      houseId: order.houseId,
+      id: ctx.newId(),
+      orderId: order.id,
+      chargedOn: order.today,
+      createdBy: ctx.user.realname,
+      createdAt: ctx.now,
+    })
+    .execute();
+};
+
+export const addChargeRoute = command(
+  addCharge,
+  async (ctx, { orderId, version, kind, description, amountFen }) => {
+    const order = await lockOrder(ctx, { orderId }, version);
+    if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
+    const signed = kind === 'discount' ? -amountFen : amountFen;
+    await insertCharge(ctx, order, { kind, description, amountFen: signed });
+    return finishChange(ctx, order, { name: 'chargeAdded', after: { kind, description, amountFen: signed } });
+  },
+);
+
+export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, version, chargeId }) => {
+  const order = await lockOrder(ctx, { orderId }, version);
+  const charge = await ctx.db
+    .selectFrom('orderCharges')
+    .select(['kind', 'description', 'amountFen', 'createdAt'])
+    .where('houseId', '=', order.houseId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', chargeId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!charge) fail(orderFailures.chargeNotFound);
+  const { auditHour } = await readSettings(ctx.db, ctx.services);
+  if (charge.kind === 'waiver' || businessDate(charge.createdAt, order.timeZone, auditHour) !== order.today)
+    fail(orderFailures.undoOnlySameDay);
+  await ctx.db
+    .updateTable('orderCharges')
+    .set({ removedAt: ctx.now })
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', chargeId)
+    .execute();
+  const { createdAt: _, ...before } = charge;
+  return finishChange(ctx, order, { name: 'chargeRemoved', before });
+});

@@ -1,0 +1,41 @@
+/** Remarks, and the phone number revealed one order at a time with a reason. */
+import { fail } from '@minsu/contract/failure.ts';
+import { editRemarks, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { command } from '../../platform/routes.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { finishChange } from './finish-change.ts';
+import { lockOrder } from './locked-order.ts';
+
+export const editRemarksRoute = command(
+  editRemarks,
+  async (ctx, { orderId, version, remark, remarkInternal }) => {
+    const order = await lockOrder(ctx, { orderId }, version);
+    const before = await ctx.db
+      .selectFrom('orders')
+      .select(['remark', 'remarkInternal'])
+      .where('houseId', '=', order.houseId)
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const after = { remark, remarkInternal };
+    return finishChange(ctx, order, { name: 'remarksEdited', before, after }, after);
+  },
+);
+
+export const revealPhoneRoute = command(revealPhone, async (ctx, { orderId, reason }) => {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['houseId', 'id', 'phoneCipher'])
+    .where('id', '=', orderId)
+    .where(inScope(ctx, 'orders.houseId'))
+    .executeTakeFirst();
+  if (!order) fail(orderFailures.notFound);
+  await ctx.record({
+    name: 'order.phoneRevealed',
+    entity: 'order',
+    entityId: order.id,
+    houseId: order.houseId,
+    after: { reason },
+  });
+  return { phone: order.phoneCipher && ctx.services.cipher.decrypt(order.phoneCipher) };
+});

@@ -1,0 +1,70 @@
+/** Unanswered, unpaid and held orders give their nights back when their deadline passes. */
+import type { BookingState } from '@minsu/contract/orders/order-states.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Range } from '../room-status/room-nights.ts';
+import { saveOrder } from './save-order.ts';
+import { releaseStay } from './stay-nights.ts';
+
+interface DueOrder {
+  readonly houseId: string;
+  readonly id: string;
+  readonly booking: BookingState;
+}
+
+/** An order that somebody works on right now is left to him. */
+const lockDue = (
+  ctx: Ctx,
+  within: { houseId: string; range: Range } | null,
+  limit: number,
+): Promise<DueOrder[]> => {
+  let query = ctx.db
+    .selectFrom('orders')
+    .select(['houseId', 'id', 'booking'])
+    .where('deadlineAt', '<=', ctx.now)
+    .where('booking', 'in', ['wait_accept', 'wait_pay', 'hold'])
+    .orderBy('deadlineAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  if (within)
+    query = query
+      .where('houseId', '=', within.houseId)
+      .where('checkIn', '<', within.range.to)
+      .where('checkOut', '>', within.range.from);
+  return query.execute() as Promise<DueOrder[]>;
+};
+
+const expire = async (ctx: Ctx, order: DueOrder): Promise<void> => {
+  const stays = await ctx.db
+    .selectFrom('stays')
+    .select(['id', 'roomTypeId', 'roomId', 'checkIn', 'checkOut', 'holdsNights'])
+    .where('houseId', '=', order.houseId)
+    .where('orderId', '=', order.id)
+    .orderBy('roomTypeId')
+    .execute();
+  for (const stay of stays) await releaseStay(ctx, order.houseId, stay);
+  await sql`update stays set holds_nights = false where house_id = ${order.houseId} and order_id = ${order.id}`.execute(
+    ctx.db,
+  );
+  await saveOrder(ctx, order, { booking: 'expired', deadlineAt: null });
+  await ctx.record({
+    name: 'order.expired',
+    entity: 'order',
+    entityId: order.id,
+    houseId: order.houseId,
+    before: { booking: order.booking },
+    after: { booking: 'expired' },
+  });
+};
+
+/** Expires what is due, in one house and range or everywhere; answers how many. */
+export const expireDueOrders = async (
+  ctx: Ctx,
+  within: { houseId: string; range: Range } | null,
+  limit = 50,
+): Promise<number> => {
+  const due = await lockDue(ctx, within, limit);
+  for (const order of due) await expire(ctx, order);
+  return due.length;
+};

@@ -1,0 +1,93 @@
+/** Finds a room that can be sold for a whole stay, with the type's nights locked. */
+
+import { datesOf } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  chooseRoom,
+  freeRooms,
+  type OccupiedRoom,
+  roomOccupancy,
+  sellableNights,
+} from '../room-status/availability-queries.ts';
+import { lockTypeNights, type Range } from '../room-status/room-nights.ts';
+import { expireDueOrders } from './expire-orders.ts';
+import { type Placed, placeStay } from './stay-nights.ts';
+
+export interface Place {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly range: Range;
+  /** The room asked for; otherwise the best fit. */
+  readonly roomId?: string | undefined;
+  readonly exceptStayId?: string | undefined;
+  /** Rooms that earlier stays of the same sale have chosen but not yet taken. */
+  readonly alsoTaken?: readonly { readonly roomId: string; readonly range: Range }[];
+}
+
+const withAlsoTaken = (rooms: readonly OccupiedRoom[], also: Place['alsoTaken'] = []): OccupiedRoom[] =>
+  rooms.map((room) => {
+    const more = also
+      .filter((one) => one.roomId === room.id)
+      .flatMap(({ range }) => datesOf(range.from, range.to));
+    return more.length === 0 ? room : { ...room, taken: [...room.taken, ...more].sort() };
+  });
+
+const pick = (
+  rooms: readonly OccupiedRoom[],
+  unplaced: ReadonlyMap<string, number>,
+  place: Place,
+): OccupiedRoom => {
+  const full = sellableNights({ rooms, unplaced, range: place.range }).find((night) => night.free < 1);
+  if (full) return fail(roomStatusFailures.soldOut, { params: { night: full.night } });
+  if (place.roomId === undefined) {
+    const best = chooseRoom(rooms, place.range);
+    return best ?? fail(roomStatusFailures.noRoomThroughout);
+  }
+  const wanted = rooms.find((room) => room.id === place.roomId);
+  if (!wanted) return fail(houseFailures.roomNotFound);
+  if (freeRooms([wanted], place.range).length > 0) return wanted;
+  const night =
+    wanted.taken.find((taken) => taken >= place.range.from && taken < place.range.to) ?? place.range.from;
+  return fail(roomStatusFailures.roomTaken, { params: { room: wanted.number, night } });
+};
+
+const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
+  const { houseId, roomTypeId, range, exceptStayId } = place;
+  const unplaced = await lockTypeNights(ctx, houseId, roomTypeId, range);
+  const rooms = await roomOccupancy(ctx, {
+    houseId,
+    roomTypeId,
+    ...range,
+    ...(exceptStayId && { exceptStayId }),
+  });
+  return pick(withAlsoTaken(rooms, place.alsoTaken), unplaced, place);
+};
+
+/**
+ * A room that can be sold for the whole range, with the type's nights locked. Holds and unpaid orders whose deadline
+ * has passed make way. Fails with the night that is sold out, or that no one room is free throughout.
+ */
+export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
+  try {
+    return await tryPick(ctx, place);
+  } catch (error) {
+    const released = await expireDueOrders(ctx, { houseId: place.houseId, range: place.range });
+    if (released === 0) throw error;
+    return tryPick(ctx, place);
+  }
+};
+
+/** Sells the nights of a stay anew: the same room when it is free, else the best fit of its type. */
+export const retakeStay = async (ctx: Ctx, houseId: string, stay: Placed): Promise<string> => {
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  const place = { houseId, roomTypeId: stay.roomTypeId, range };
+  const rooms = await roomOccupancy(ctx, { houseId, roomTypeId: stay.roomTypeId, ...range });
+  const same = rooms.find((room) => room.id === stay.roomId);
+  const free = same && freeRooms([same], range).length > 0;
+  const room = await findRoom(ctx, free ? { ...place, roomId: same.id } : place);
+  await placeStay(ctx, houseId, stay.id, room, range);
+  return room.id;
+};

@@ -1,0 +1,64 @@
+/** How every command on an order ends: row recomputed, event recorded, the order answered as it is now. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { LockedOrder, LockedStay } from './locked-order.ts';
+import { type DetailDraft, orderDetail } from './order-detail-queries.ts';
+import { type OrderPatch, saveOrder } from './save-order.ts';
+
+export interface OrderEvent {
+  /** Past tense: `checkedIn`. */
+  readonly name: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+export const finishChange = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  event: OrderEvent,
+  patch: OrderPatch = {},
+): Promise<DetailDraft> => {
+  await saveOrder(ctx, order, patch);
+  const { name, ...change } = event;
+  await ctx.record({
+    name: `order.${name}`,
+    entity: 'order',
+    entityId: order.id,
+    houseId: order.houseId,
+    ...change,
+  });
+  return orderDetail(ctx, order.houseId, order.id);
+};
+
+export interface StayPatch {
+  readonly state?: LockedStay['state'];
+  readonly roomId?: string | null;
+  readonly roomTypeId?: string;
+  readonly checkIn?: string;
+  readonly checkOut?: string;
+  readonly guestName?: string;
+  readonly locked?: boolean;
+  readonly holdsNights?: boolean;
+  readonly checkedInAt?: Date | null;
+  readonly checkedOutAt?: Date | null;
+}
+
+export const patchStay = async (
+  ctx: Ctx,
+  houseId: string,
+  stayId: string,
+  patch: StayPatch,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('stays')
+    .set(patch)
+    .where('houseId', '=', houseId)
+    .where('id', '=', stayId)
+    .execute();
+};
+
+/** All stays of an order hold their nights, or none does. */
+export const setHoldsNights = async (ctx: Ctx, order: LockedOrder, holds: boolean): Promise<void> => {
+  await sql`update stays set holds_nights = ${holds}
+    where house_id = ${order.houseId} and order_id = ${order.id} and state <> 'cancelled'`.execute(ctx.db);
+};

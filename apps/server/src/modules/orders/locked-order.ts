@@ -1,0 +1,172 @@
+/**
+ * An order held for a change: its row is locked, its version checked, its stays read, and every action asserted with
+ * the same tables that told the screen what may be done.
+ */
+import { businessDate } from '@minsu/contract/dates.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import {
+  type BookingAction,
+  type BookingState,
+  bookingTable,
+  type StayAction,
+  type StayState,
+  stayTable,
+} from '@minsu/contract/orders/order-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { orderDetail } from './order-detail-queries.ts';
+import { bookingFacts, stayFacts } from './order-facts.ts';
+
+export interface LockedStay {
+  readonly id: string;
+  readonly roomTypeId: string;
+  readonly roomId: string | null;
+  readonly roomNumber: string | null;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly state: StayState;
+  readonly holdsNights: boolean;
+  readonly guestName: string;
+  readonly guests: number;
+  readonly locked: boolean;
+  readonly checkedInAt: Date | null;
+  readonly checkedOutAt: Date | null;
+}
+
+export interface LockedOrder {
+  readonly id: string;
+  readonly houseId: string;
+  readonly orderNo: string;
+  readonly booking: BookingState;
+  readonly source: string;
+  readonly channel: string;
+  readonly collect: string;
+  readonly guestId: string | null;
+  readonly roomFen: number;
+  readonly chargesFen: number;
+  readonly waivedFen: number;
+  readonly paidFen: number;
+  readonly timeZone: string;
+  /** The house's business date. */
+  readonly today: string;
+  readonly stays: readonly LockedStay[];
+}
+
+const readStays = (ctx: Ctx, houseId: string, orderId: string): Promise<LockedStay[]> =>
+  ctx.db
+    .selectFrom('stays as s')
+    .leftJoin('rooms as r', (join) =>
+      join.onRef('r.houseId', '=', 's.houseId').onRef('r.id', '=', 's.roomId'),
+    )
+    .select([
+      's.id',
+      's.roomTypeId',
+      's.roomId',
+      'r.number as roomNumber',
+      's.checkIn',
+      's.checkOut',
+      's.state',
+      's.holdsNights',
+      's.guestName',
+      's.guests',
+      's.locked',
+      's.checkedInAt',
+      's.checkedOutAt',
+    ])
+    .where('s.houseId', '=', houseId)
+    .where('s.orderId', '=', orderId)
+    .orderBy('s.position')
+    .execute() as Promise<LockedStay[]>;
+
+type Key = { readonly orderId: string } | { readonly stayId: string };
+
+const readOrder = async (ctx: Ctx, key: Key, version: number, lock: boolean): Promise<LockedOrder> => {
+  const byStay = 'stayId' in key;
+  const query = ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('houses as h', 'h.id', 'o.houseId')
+    .select([
+      'o.id',
+      'o.houseId',
+      'o.orderNo',
+      'o.booking',
+      'o.source',
+      'o.channel',
+      'o.collect',
+      'o.guestId',
+      'o.roomFen',
+      'o.chargesFen',
+      'o.waivedFen',
+      'o.paidFen',
+      'o.version',
+      'h.timeZone',
+    ])
+    .where((eb) =>
+      byStay
+        ? sql<boolean>`(o.house_id, o.id) in (select house_id, order_id from stays where id = ${key.stayId})`
+        : eb('o.id', '=', key.orderId),
+    )
+    .where(inScope(ctx, 'o.houseId'));
+  const row = await (lock ? query.forUpdate('o') : query).executeTakeFirst();
+  if (!row) fail(byStay ? orderFailures.stayNotFound : orderFailures.notFound);
+  if (row.version !== version)
+    fail(coreFailures.stale, { current: await orderDetail(ctx, row.houseId, row.id) });
+  const { auditHour } = await readSettings(ctx.db, ctx.services);
+  const { version: _, ...order } = row;
+  return {
+    ...order,
+    booking: order.booking as BookingState,
+    today: businessDate(ctx.now, row.timeZone, auditHour),
+    stays: await readStays(ctx, row.houseId, row.id),
+  };
+};
+
+/** Locks the order for this transaction. Unknown or out of scope: 404; another version: 409 with the current order. */
+export const lockOrder = (ctx: Ctx, key: Key, version: number): Promise<LockedOrder> =>
+  readOrder(ctx, key, version, true);
+
+export interface StayInOrder {
+  readonly order: LockedOrder;
+  readonly stay: LockedStay;
+}
+
+interface StayKey {
+  readonly stayId: string;
+  readonly version: number;
+}
+
+const inOrder = (order: LockedOrder, stayId: string): StayInOrder => {
+  const stay = order.stays.find((one) => one.id === stayId);
+  return stay ? { order, stay } : fail(orderFailures.stayNotFound);
+};
+
+/** Locks the order of a stay and finds the stay in it. */
+export const lockStay = async (ctx: Ctx, { stayId, version }: StayKey): Promise<StayInOrder> =>
+  inOrder(await lockOrder(ctx, { stayId }, version), stayId);
+
+/** The same without a lock, to look ahead. */
+export const readStayInOrder = async (ctx: Ctx, { stayId, version }: StayKey): Promise<StayInOrder> =>
+  inOrder(await readOrder(ctx, { stayId }, version, false), stayId);
+
+export const assertBooking = (order: LockedOrder, action: BookingAction): void => {
+  const why = refusal(bookingTable[action], order.booking, bookingFacts(order));
+  if (why) fail(why);
+};
+
+export const refuseStay = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  action: StayAction,
+): Promise<Failure | null> => {
+  const { auditHour } = await readSettings(ctx.db, ctx.services);
+  return refusal(stayTable[action], stay.state, stayFacts(order, stay, auditHour));
+};
+
+export const assertStay = async (ctx: Ctx, at: StayInOrder, action: StayAction): Promise<void> => {
+  const why = await refuseStay(ctx, at, action);
+  if (why) fail(why);
+};

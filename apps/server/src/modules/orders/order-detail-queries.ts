@@ -1,0 +1,255 @@
+/** One order as its page shows it: header, stays with what may be done, folio, and its history. */
+import { businessDate } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import type { OrderDetail, OrderHistoryEntry, Stay } from '@minsu/contract/orders/order.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import {
+  type BookingState,
+  bookingActionsOf,
+  openBookings,
+  type StayState,
+  stayActionsOf,
+} from '@minsu/contract/orders/order-states.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { bookingFacts, stayFacts } from './order-facts.ts';
+import { orderRowColumns, toOrderRow } from './order-list-queries.ts';
+import { balanceOf } from './order-rules.ts';
+
+const readOrder = (ctx: Ctx, houseId: string, id: string) =>
+  ctx.db
+    .selectFrom('orders')
+    .innerJoin('houses as h', 'h.id', 'orders.houseId')
+    .leftJoin('guests as g', 'g.id', 'orders.guestId')
+    .select(orderRowColumns)
+    .select([
+      'h.timeZone',
+      'orders.collect',
+      'orders.guestId',
+      'orders.remarkInternal',
+      'orders.createdBy',
+      'orders.cancelReason',
+      'orders.waivedFen',
+      'g.stayCount as guestStays',
+    ])
+    .where('orders.houseId', '=', houseId)
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('stays as s')
+    .innerJoin('roomTypes as t', (join) =>
+      join.onRef('t.houseId', '=', 's.houseId').onRef('t.id', '=', 's.roomTypeId'),
+    )
+    .leftJoin('rooms as r', (join) =>
+      join.onRef('r.houseId', '=', 's.houseId').onRef('r.id', '=', 's.roomId'),
+    )
+    .select([
+      's.id',
+      's.roomTypeId',
+      't.name as roomTypeName',
+      's.roomId',
+      'r.number as roomNumber',
+      'r.condition as roomCondition',
+      's.checkIn',
+      's.checkOut',
+      's.state',
+      's.guestName',
+      's.guests',
+      's.locked',
+      's.checkedInAt',
+      's.checkedOutAt',
+    ])
+    .where('s.houseId', '=', houseId)
+    .where('s.orderId', '=', orderId)
+    .orderBy('s.position')
+    .execute();
+
+interface NightRow {
+  stayId: string;
+  night: string;
+  priceFen: number;
+  roomNumber: string | null;
+  typeName: string;
+}
+
+const readNights = async (ctx: Ctx, houseId: string, orderId: string): Promise<NightRow[]> => {
+  const { rows } = await sql<NightRow>`
+    select n.stay_id, n.night, n.price_fen, r.number as room_number, t.name as type_name
+    from stays s
+    join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+    join room_types t on t.house_id = n.house_id and t.id = n.room_type_id
+    left join stay_rooms sr on sr.house_id = n.house_id and sr.stay_id = n.stay_id
+      and sr.from_date <= n.night and sr.to_date > n.night
+    left join rooms r on r.house_id = sr.house_id and r.id = sr.room_id
+    where s.house_id = ${houseId} and s.order_id = ${orderId}
+    order by s.position, n.night`.execute(ctx.db);
+  return rows;
+};
+
+const readCharges = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('orderCharges')
+    .select(['id', 'kind', 'description', 'amountFen', 'chargedOn', 'createdAt'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
+
+const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('payments')
+    .select(['id', 'method', 'amountFen', 'state', 'note', 'takenOn', 'takenBy', 'takenAt'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .orderBy('takenAt')
+    .execute();
+
+/** Before the output schema: instants are still dates. */
+export type DetailDraft = z.input<typeof OrderDetail>;
+type Folio = NonNullable<DetailDraft['folio']>;
+
+const folioOf = (
+  ctx: Ctx,
+  today: string,
+  dayOf: (at: Date) => string,
+  nights: readonly NightRow[],
+  charges: Awaited<ReturnType<typeof readCharges>>,
+  payments: Awaited<ReturnType<typeof readPayments>>,
+): Folio => ({
+  lines: [
+    ...nights.map((night) => ({
+      id: `${night.stayId}:${night.night}`,
+      kind: 'room_night' as const,
+      date: night.night,
+      description: [night.typeName, night.roomNumber].filter(Boolean).join(' '),
+      amountFen: night.priceFen,
+      canRemove: false,
+    })),
+    ...charges.map((charge) => ({
+      id: charge.id,
+      kind: charge.kind as Folio['lines'][number]['kind'],
+      date: charge.chargedOn,
+      description: charge.description,
+      amountFen: charge.kind === 'waiver' ? -charge.amountFen : charge.amountFen,
+      canRemove:
+        charge.kind !== 'waiver' && dayOf(charge.createdAt) === today && ctx.user.may('order:charge'),
+    })),
+  ],
+  payments: payments.map(({ takenOn, ...payment }) => ({
+    ...payment,
+    method: payment.method as Folio['payments'][number]['method'],
+    state: payment.state as Folio['payments'][number]['state'],
+    canVoid:
+      payment.state === 'succeeded' &&
+      payment.method !== 'channel' &&
+      takenOn === today &&
+      ctx.user.may('order:payment'),
+  })),
+});
+
+const moneyActions = (ctx: Ctx, booking: BookingState, balance: number): DetailDraft['actions'] => {
+  const open = openBookings.includes(booking);
+  return [
+    ...(open && ctx.user.may('order:charge') ? (['addCharge'] as const) : []),
+    ...(open && booking !== 'wait_pay' && ctx.user.may('order:payment') ? (['addPayment'] as const) : []),
+    ...(open && balance > 0 && ctx.user.may('order:waiveBalance') ? (['waiveBalance'] as const) : []),
+    ...(ctx.user.may('guest:reveal') ? (['reveal'] as const) : []),
+  ];
+};
+
+/** The whole order; the caller has checked the scope. */
+export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promise<DetailDraft> => {
+  const row = await readOrder(ctx, houseId, id);
+  const { auditHour } = await readSettings(ctx.db, ctx.services);
+  const dayOf = (at: Date) => businessDate(at, row.timeZone, auditHour);
+  const today = dayOf(ctx.now);
+  const stays = await readStays(ctx, houseId, id);
+  const nights = await readNights(ctx, houseId, id);
+  const charges = await readCharges(ctx, houseId, id);
+  const payments = await readPayments(ctx, houseId, id);
+  const booking = row.booking as BookingState;
+  const may = ctx.user.may;
+  const facts = {
+    today,
+    booking,
+    timeZone: row.timeZone,
+    stays: stays.map((s) => ({ ...s, state: s.state as StayState })),
+  };
+  const { timeZone, waivedFen, ...rest } = row;
+  return {
+    order: {
+      ...rest,
+      ...toOrderRow(ctx, row),
+      collect: row.collect as DetailDraft['order']['collect'],
+      guestStays: row.guestStays ?? 0,
+      houseTimeZone: timeZone,
+      businessDate: today,
+    },
+    stays: stays.map((stay): z.input<typeof Stay> => {
+      const state = stay.state as StayState;
+      return {
+        ...stay,
+        state,
+        overdue: state === 'in_house' && stay.checkOut < today,
+        nights: nights
+          .filter((night) => night.stayId === stay.id)
+          .map((night) => ({ ...night, priceFen: ctx.user.seesMoney ? night.priceFen : null })),
+        actions: stayActionsOf(state, stayFacts(facts, { ...stay, state }, auditHour), may),
+      };
+    }),
+    folio: ctx.user.seesMoney ? folioOf(ctx, today, dayOf, nights, charges, payments) : null,
+    actions: [
+      ...bookingActionsOf(booking, bookingFacts(facts), may),
+      ...moneyActions(ctx, booking, balanceOf({ ...row, booking })),
+    ],
+  };
+};
+
+/** Finds an order by its id or the id of one of its stays, within the caller's scope. */
+export const findOrder = async (ctx: Ctx, key: { id?: string | undefined; stayId?: string | undefined }) => {
+  const found = await ctx.db
+    .selectFrom('orders')
+    .select(['houseId', 'id'])
+    .where((eb) =>
+      key.id === undefined
+        ? sql<boolean>`(house_id, id) in (select house_id, order_id from stays where id = ${key.stayId})`
+        : eb('id', '=', key.id),
+    )
+    .where(inScope(ctx, 'orders.houseId'))
+    .executeTakeFirst();
+  return found ?? fail(orderFailures.notFound);
+};
+
+/** Every step of an order, newest first, with what changed in it. */
+export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof OrderHistoryEntry>[]> => {
+  const order = await findOrder(ctx, { id });
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'name', 'at', 'actor', 'before', 'after'])
+    .where('houseId', '=', order.houseId)
+    .where('entityId', '=', order.id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ before, after, ...event }) => {
+    const was = (before ?? {}) as Record<string, unknown>;
+    const is = (after ?? {}) as Record<string, unknown>;
+    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+    return {
+      ...event,
+      actor: event.actor === '系统' ? sayText(orderTexts.system, ctx.language) : event.actor,
+      changes: fields
+        .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+        .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null })),
+    };
+  });
+};

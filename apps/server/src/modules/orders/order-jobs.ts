@@ -1,0 +1,31 @@
+/** What happens to orders by the clock and after events. */
+import { sql } from 'kysely';
+import type { Job } from '../../platform/module.ts';
+import { expireDueOrders } from './expire-orders.ts';
+
+const BATCH = 20;
+
+/** Every minute: unanswered, unpaid and held orders past their deadline give their nights back. */
+export const expireOrdersJob: Job = {
+  cron: '* * * * *',
+  run: async (job) => {
+    while ((await job.change((ctx) => expireDueOrders(ctx, null, BATCH))) === BATCH);
+  },
+};
+
+/** Counted anew from the orders each time, so that a repeated event changes nothing. */
+export const countGuestStaysJob: Job = {
+  on: ['order.checkedOut', 'order.checkOutUndone'],
+  run: (job, payload) =>
+    job.change(async ({ db }) => {
+      await sql`
+        update guests g set stay_count = s.stays, lifetime_fen = s.fen, last_stay_on = s.last
+        from (
+          select o.guest_id, count(*)::int as stays, sum(o.room_fen + o.charges_fen) as fen, max(o.check_out) as last
+          from orders o
+          where o.shown = 'completed' and o.guest_id = (
+            select guest_id from orders where house_id = ${String(payload.houseId)} and id = ${String(payload.entityId)})
+          group by o.guest_id
+        ) s where g.id = s.guest_id`.execute(db);
+    }),
+};

@@ -1,0 +1,207 @@
+/** The order list: filters, quick views, counters, and the rows of its export. */
+
+import { type OrderRow, type OrderView, orderViews } from '@minsu/contract/orders/order.ts';
+import type { orderFilters, orderSorts } from '@minsu/contract/orders/order-endpoints.ts';
+import type { BookingState } from '@minsu/contract/orders/order-states.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { balanceOf } from './order-rules.ts';
+import { orderViewCondition, viewToday } from './order-view-queries.ts';
+
+type Filters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilters)[K]> };
+type SortKey = (typeof orderSorts)[number];
+
+/** Columns of an order row over `orders` joined with `houses as h`. */
+export const orderRowColumns = [
+  'orders.id',
+  'orders.orderNo',
+  'orders.houseId',
+  'h.name as houseName',
+  'orders.stayCount',
+  'orders.bookerName',
+  'orders.phoneMasked',
+  'orders.booking',
+  'orders.shown',
+  'orders.channel',
+  'orders.channelOrderNo',
+  'orders.source',
+  'orders.checkIn',
+  'orders.checkOut',
+  'orders.nights',
+  'orders.guests',
+  'orders.roomFen',
+  'orders.chargesFen',
+  'orders.waivedFen',
+  'orders.paidFen',
+  'orders.unassigned',
+  'orders.remark',
+  'orders.deadlineAt',
+  'orders.createdAt',
+  'orders.version',
+  sql<string>`(select coalesce(string_agg(distinct t.name, '、'), '') from stays s
+    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
+    where s.house_id = orders.house_id and s.order_id = orders.id)`.as('roomTypeNames'),
+  sql<string>`(select coalesce(string_agg(r.number, ', ' order by s.position), '') from stays s
+    join rooms r on r.house_id = s.house_id and r.id = s.room_id
+    where s.house_id = orders.house_id and s.order_id = orders.id)`.as('roomNumbers'),
+] as const;
+
+interface StoredRow {
+  booking: string;
+  shown: string;
+  channel: string;
+  source: string;
+  roomFen: number;
+  chargesFen: number;
+  waivedFen: number;
+  paidFen: number;
+}
+
+/** Adds what is derived and hides money from those who do not see it. */
+export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user'>, row: R) => {
+  const money = <T>(value: T): T | null => (ctx.user.seesMoney ? value : null);
+  return {
+    ...row,
+    booking: row.booking as OrderRow['booking'],
+    shown: row.shown as OrderRow['shown'],
+    channel: row.channel as OrderRow['channel'],
+    source: row.source as OrderRow['source'],
+    totalFen: money(row.roomFen + row.chargesFen),
+    paidFen: money(row.paidFen),
+    balanceFen: money(balanceOf({ ...row, booking: row.booking as BookingState })),
+  };
+};
+
+const PHONE = /^\+?[\d\s-]{7,20}$/;
+
+/** What a search text can be is told from its shape, so that each search uses an index. */
+const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
+  const prefix = `${keyword.replaceAll(/[%_\\]/g, '\\$&')}%`;
+  if (/^m\d/i.test(keyword)) return sql`orders.order_no like ${prefix.toUpperCase()}`;
+  const byChannelNo = sql`orders.channel_order_no like ${prefix}`;
+  if (PHONE.test(keyword))
+    return sql`(orders.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))} or ${byChannelNo})`;
+  return sql`(orders.booker_name like ${`%${prefix}`} or ${byChannelNo} or (orders.house_id, orders.id) in (
+    select s.house_id, s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
+    where r.number = ${keyword}))`;
+};
+
+const conditions = (ctx: Ctx, filters: Filters, today: string): Expression<SqlBool>[] => {
+  const all: Expression<SqlBool>[] = [
+    inScope(ctx, 'orders.houseId'),
+    orderViewCondition(filters.view ?? 'all', today),
+  ];
+  const oneOf = (column: string, values: readonly string[] | undefined) => {
+    if (values && values.length > 0) all.push(sql`${sql.ref(column)}::text = any(${[...values]}::text[])`);
+  };
+  if (filters.houseId && filters.houseId.length > 0)
+    all.push(sql`orders.house_id = any(${filters.houseId}::uuid[])`);
+  oneOf('orders.shown', filters.shown);
+  oneOf('orders.channel', filters.channel);
+  oneOf('orders.source', filters.source);
+  if (filters.checkInFrom) all.push(sql`orders.check_in >= ${filters.checkInFrom}::date`);
+  if (filters.checkInTo) all.push(sql`orders.check_in <= ${filters.checkInTo}::date`);
+  const start = (date: string) => sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
+  if (filters.createdFrom) all.push(sql`orders.created_at >= ${start(filters.createdFrom)}`);
+  if (filters.createdTo) all.push(sql`orders.created_at < ${start(filters.createdTo)} + interval '1 day'`);
+  if (filters.keyword) all.push(keywordCondition(ctx, filters.keyword));
+  return all;
+};
+
+const sortColumns: Record<SortKey, Expression<unknown>> = {
+  createdAt: sql`orders.created_at`,
+  checkIn: sql`orders.check_in`,
+  checkOut: sql`orders.check_out`,
+  orderNo: sql`orders.order_no`,
+  totalFen: sql`orders.room_fen + orders.charges_fen`,
+};
+
+/** Newest first unless asked otherwise; the id breaks ties, so that no row is on two pages. */
+const ordering = (sort: readonly string[] | undefined) => {
+  const keys = sort && sort.length > 0 ? sort : ['-createdAt'];
+  const parts = keys.map((key) => {
+    const descending = key.startsWith('-');
+    const column = sortColumns[(descending ? key.slice(1) : key) as SortKey];
+    return descending ? sql`${column} desc` : sql`${column}`;
+  });
+  const last = keys.at(-1)?.startsWith('-') ? sql`orders.id desc` : sql`orders.id`;
+  return sql.join([...parts, last]);
+};
+
+type ListInput = Filters & { sort?: string[] | undefined };
+
+/** The rows of one stretch of the list: keys by index first, then the columns of those only. */
+const readRows = async (
+  ctx: Ctx,
+  input: ListInput,
+  today: string,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> => {
+  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const keys = sql<{ houseId: string; id: string }>`(
+    select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} limit ${limit} offset ${offset})`;
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .innerJoin(keys.as('page'), (join) =>
+      join.onRef('page.houseId', '=', 'orders.houseId').onRef('page.id', '=', 'orders.id'),
+    )
+    .innerJoin('houses as h', 'h.id', 'orders.houseId')
+    .select(orderRowColumns)
+    .orderBy(ordering(input.sort))
+    .execute();
+  return rows.map((row) => toOrderRow(ctx, row)) as unknown as OrderRow[];
+};
+
+const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select 1 from orders where ${where} limit ${limit}) some`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+export const pageOfOrders = async (
+  ctx: Ctx,
+  { current, size, ...input }: ListInput & { current: number; size: number },
+): Promise<Page<OrderRow>> => {
+  const today = await viewToday(ctx);
+  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const [records, total] = await Promise.all([
+    readRows(ctx, input, today, size, (current - 1) * size),
+    countUpTo(ctx, where, TOTAL_LIMIT + 1),
+  ]);
+  return {
+    records,
+    total: Math.min(total, TOTAL_LIMIT),
+    ...(total > TOTAL_LIMIT && { more: true }),
+    current,
+    size,
+  };
+};
+
+/** One query for all views; each count stops at the limit of totals. */
+export const countViews = async (ctx: Ctx): Promise<{ view: OrderView; count: number }[]> => {
+  const today = await viewToday(ctx);
+  return Promise.all(
+    orderViews.map(async (view) => {
+      const where = sql.join([inScope(ctx, 'orders.houseId'), orderViewCondition(view, today)], sql` and `);
+      return { view, count: await countUpTo(ctx, where, TOTAL_LIMIT) };
+    }),
+  );
+};
+
+const EXPORT_BATCH = 1_000;
+
+/** Every row of the filtered list, batch by batch. */
+export async function* exportBatches(ctx: Ctx, input: ListInput): AsyncGenerator<OrderRow[]> {
+  const today = await viewToday(ctx);
+  for (let offset = 0; ; offset += EXPORT_BATCH) {
+    const rows = await readRows(ctx, input, today, EXPORT_BATCH, offset);
+    if (rows.length > 0) yield rows;
+    if (rows.length < EXPORT_BATCH) return;
+  }
+}

@@ -1,0 +1,146 @@
+/** Pure rules of orders: what a change of a stay means, what it costs, what is owed. */
+import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
+import type { Failure } from '@minsu/contract/failure.ts';
+import { splitAmount } from '@minsu/contract/money.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { BookingState, StayAction, StayState } from '@minsu/contract/orders/order-states.ts';
+
+export interface StayDates {
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+export interface PlannedStay extends StayDates {
+  readonly state: StayState;
+  readonly roomId: string | null;
+}
+
+/** A stretch of nights in one room. */
+export interface Segment {
+  readonly roomId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface StayPlan extends StayDates {
+  readonly roomId: string | null;
+  readonly verbs: readonly Extract<StayAction, 'move' | 'extend' | 'shorten'>[];
+  /** The first night whose room may change; nights before it have been stayed. */
+  readonly pivot: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * What a drop on the board, or a form, means for a stay. An expected guest may move freely; one in house keeps his
+ * arrival and the nights he has stayed, and changes rooms from the business date on.
+ */
+export const planStayChange = (
+  stay: PlannedStay,
+  wanted: {
+    readonly roomId?: string | undefined;
+    readonly checkIn?: string | undefined;
+    readonly checkOut?: string | undefined;
+  },
+  today: string,
+): StayPlan | Failure => {
+  const { checkIn = stay.checkIn, checkOut = stay.checkOut, roomId = stay.roomId } = wanted;
+  const before = new Set(datesOf(stay.checkIn, stay.checkOut));
+  const after = new Set(datesOf(checkIn, checkOut));
+  const added = [...after].filter((night) => !before.has(night));
+  const removed = [...before].filter((night) => !after.has(night));
+  const started = stay.state === 'in_house';
+  if (started && checkIn !== stay.checkIn) return orderFailures.startedStayKeepsArrival;
+  if (started && removed.some((night) => night < today)) return orderFailures.stayedNightsStay;
+  const moved = roomId !== stay.roomId;
+  const shifted = added.length > 0 && removed.length > 0;
+  const verbs = [
+    ...(moved || shifted ? (['move'] as const) : []),
+    ...(added.length > 0 && !shifted ? (['extend'] as const) : []),
+    ...(removed.length > 0 && !shifted ? (['shorten'] as const) : []),
+  ];
+  if (verbs.length === 0) return orderFailures.nothingToChange;
+  const edge = checkOut < stay.checkOut ? checkOut : stay.checkOut;
+  const from = today < edge ? today : edge;
+  const pivot = !started ? checkIn : !moved ? edge : from > checkIn ? from : checkIn;
+  return { checkIn, checkOut, roomId, verbs, pivot, added, removed };
+};
+
+/** The rooms of a stay after a plan: what lies before the pivot stays, the rest is in the new room. */
+export const segmentsAfter = (segments: readonly Segment[], plan: StayPlan): Segment[] => {
+  const kept = segments
+    .filter((segment) => segment.from < plan.pivot)
+    .map((segment) => (segment.to > plan.pivot ? { ...segment, to: plan.pivot } : segment));
+  if (plan.roomId === null || plan.pivot >= plan.checkOut) return kept;
+  const last = kept.at(-1);
+  if (last?.roomId === plan.roomId && last.to === plan.pivot)
+    return [...kept.slice(0, -1), { ...last, to: plan.checkOut }];
+  return [...kept, { roomId: plan.roomId, from: plan.pivot, to: plan.checkOut }];
+};
+
+export interface PricedNight {
+  readonly night: string;
+  readonly priceFen: number;
+}
+
+export type Pricing =
+  | { readonly kind: 'keep' }
+  /** Nights from the pivot take the new room type's price. */
+  | { readonly kind: 'difference' }
+  /** These nights together cost this many fen, spread by their quoted prices. */
+  | { readonly kind: 'custom'; readonly fen: number };
+
+/**
+ * The nightly prices after a change. `sold` are the frozen ones, `quoted` today's for the whole new stay; nights that
+ * are new take the quote, nights that stay keep what they were sold for unless the pricing says otherwise.
+ */
+export const priceAfter = (
+  sold: readonly PricedNight[],
+  quoted: readonly PricedNight[],
+  pivot: string,
+  pricing: Pricing,
+): PricedNight[] => {
+  const frozen = new Map(sold.map((night) => [night.night, night.priceFen]));
+  const keep = (night: PricedNight) => frozen.get(night.night) ?? night.priceFen;
+  if (pricing.kind === 'keep') return quoted.map((night) => ({ night: night.night, priceFen: keep(night) }));
+  const open = quoted.filter((night) => night.night >= pivot);
+  const stayed = quoted
+    .filter((night) => night.night < pivot)
+    .map((night) => ({ night: night.night, priceFen: keep(night) }));
+  if (pricing.kind === 'difference') return [...stayed, ...open];
+  return [...stayed, ...spread(pricing.fen, open)];
+};
+
+/** Spreads an amount over nights by their prices; the parts sum exactly to it. */
+export const spread = (fen: number, nights: readonly PricedNight[]): PricedNight[] => {
+  if (nights.length === 0) return [];
+  const weights = nights.map((night) => night.priceFen);
+  const even = weights.every((weight) => weight === 0);
+  const parts = splitAmount(fen, even ? nights.map(() => 1) : weights);
+  return nights.map((night, i) => ({ night: night.night, priceFen: parts[i] ?? 0 }));
+};
+
+export const sumNights = (nights: readonly PricedNight[]): number =>
+  nights.reduce((sum, night) => sum + night.priceFen, 0);
+
+/** Bookings whose nights are owed for. */
+export const ended: readonly BookingState[] = ['cancelled', 'expired', 'rejected'];
+
+/** What the guest still owes; negative when he is owed. An ended booking owes its charges only. */
+export const balanceOf = (order: {
+  readonly booking: BookingState;
+  readonly roomFen: number;
+  readonly chargesFen: number;
+  readonly waivedFen: number;
+  readonly paidFen: number;
+}): number =>
+  (ended.includes(order.booking) ? 0 : order.roomFen) + order.chargesFen - order.waivedFen - order.paidFen;
+
+/** An early departure gives the rest back; a stay of the same day keeps its first night. */
+export const departureOf = (stay: StayDates, today: string): string => {
+  const earliest = addDays(stay.checkIn, 1);
+  const leaving = today > earliest ? today : earliest;
+  return leaving < stay.checkOut ? leaving : stay.checkOut;
+};
+
+export const nightCount = (stay: StayDates): number => daysBetween(stay.checkIn, stay.checkOut);

@@ -1,0 +1,77 @@
+/** All that the orders module answers and does. */
+import {
+  countOrderViews,
+  findFreeRooms,
+  getOrder,
+  getOrderHistory,
+  pageOrders,
+  searchAvailability,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
+import { searchAvailability as availabilityOf } from '../room-status/search-availability-queries.ts';
+import { acceptOrderRoute } from './accept-order.ts';
+import { assignRoomRoute, lockAssignmentRoute, unassignRoomRoute } from './assign-room.ts';
+import { cancelOrderRoute } from './cancel-order.ts';
+import { cancelStayRoute } from './cancel-stay.ts';
+import { changeStayRoute, previewStayChangeRoute } from './change-stay.ts';
+import { addChargeRoute, removeChargeRoute } from './charge-order.ts';
+import { checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
+import { checkOutOrderRoute, undoCheckOutRoute } from './check-out-order.ts';
+import { confirmOrderRoute } from './confirm-order.ts';
+import { createOrderRoute } from './create-order.ts';
+import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
+import { exportOrdersRoute } from './export-orders.ts';
+import { markNoShowRoute, reinstateStayRoute } from './mark-no-show.ts';
+import { findOrder, orderDetail, orderHistory } from './order-detail-queries.ts';
+import { countGuestStaysJob, expireOrdersJob } from './order-jobs.ts';
+import { countViews, pageOfOrders } from './order-list-queries.ts';
+import { payOrderRoute } from './pay-order.ts';
+import { reinstateOrderRoute } from './reinstate-order.ts';
+import { rejectOrderRoute } from './reject-order.ts';
+import { addPaymentRoute, voidPaymentRoute } from './take-payment.ts';
+
+export const ordersModule: Module = {
+  name: 'orders',
+  routes: [
+    query(pageOrders, pageOfOrders),
+    query(countOrderViews, countViews),
+    exportOrdersRoute,
+    query(getOrder, async (ctx, key) => {
+      const { houseId, id } = await findOrder(ctx, key);
+      return orderDetail(ctx, houseId, id);
+    }),
+    query(getOrderHistory, (ctx, { id }) => orderHistory(ctx, id)),
+    query(findFreeRooms, freeRoomsOf),
+    query(searchAvailability, availabilityOf),
+    createOrderRoute,
+    acceptOrderRoute,
+    rejectOrderRoute,
+    payOrderRoute,
+    confirmOrderRoute,
+    cancelOrderRoute,
+    reinstateOrderRoute,
+    assignRoomRoute,
+    unassignRoomRoute,
+    lockAssignmentRoute,
+    changeStayRoute,
+    previewStayChangeRoute,
+    checkInOrderRoute,
+    undoCheckInRoute,
+    checkOutOrderRoute,
+    undoCheckOutRoute,
+    markNoShowRoute,
+    cancelStayRoute,
+    reinstateStayRoute,
+    addChargeRoute,
+    removeChargeRoute,
+    addPaymentRoute,
+    voidPaymentRoute,
+    editRemarksRoute,
+    revealPhoneRoute,
+  ],
+  jobs: { 'orders.expire': expireOrdersJob, 'orders.countGuestStays': countGuestStaysJob },
+  constraints: { orders_channel_no_key: orderFailures.channelTaken },
+};

@@ -1,0 +1,20 @@
+/** Marks an order awaiting payment as paid in full and confirms it. */
+import { payOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { command } from '../../platform/routes.ts';
+import { finishChange } from './finish-change.ts';
+import { assertBooking, lockOrder } from './locked-order.ts';
+import { balanceOf } from './order-rules.ts';
+import { insertPayment } from './take-payment.ts';
+
+export const payOrderRoute = command(payOrder, async (ctx, { orderId, version, method }) => {
+  const order = await lockOrder(ctx, { orderId }, version);
+  assertBooking(order, 'pay');
+  const amountFen = balanceOf(order);
+  if (amountFen > 0) await insertPayment(ctx, order, { method, amountFen, note: '' });
+  const event = {
+    name: 'paid',
+    before: { booking: order.booking },
+    after: { booking: 'confirmed', method, amountFen },
+  };
+  return finishChange(ctx, order, event, { booking: 'confirmed', deadlineAt: null });
+});

@@ -1,0 +1,19 @@
+/** Brings a cancelled or expired order back if its nights are still free, in its old rooms where they are. */
+import { reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { command } from '../../platform/routes.ts';
+import { retakeStay } from './find-room.ts';
+import { finishChange, patchStay, setHoldsNights } from './finish-change.ts';
+import { assertBooking, lockOrder } from './locked-order.ts';
+
+export const reinstateOrderRoute = command(reinstateOrder, async (ctx, { orderId, version }) => {
+  const order = await lockOrder(ctx, { orderId }, version);
+  assertBooking(order, 'reinstate');
+  const stays = order.stays.filter((stay) => stay.state === 'expected');
+  for (const stay of stays.sort((a, b) => a.roomTypeId.localeCompare(b.roomTypeId))) {
+    const roomId = await retakeStay(ctx, order.houseId, stay);
+    await patchStay(ctx, order.houseId, stay.id, { roomId });
+  }
+  await setHoldsNights(ctx, order, true);
+  const event = { name: 'reinstated', before: { booking: order.booking }, after: { booking: 'confirmed' } };
+  return finishChange(ctx, order, event, { booking: 'confirmed', deadlineAt: null, cancelReason: null });
+});

@@ -1,0 +1,64 @@
+/** Puts stays into rooms and takes them out again; the only place of the module that touches stock. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  countUnplaced,
+  lockTypeNights,
+  type Range,
+  releaseNights,
+  takeNights,
+} from '../room-status/room-nights.ts';
+
+/** The stay owns its nights in the room from now on. */
+export const placeStay = async (
+  ctx: Ctx,
+  houseId: string,
+  stayId: string,
+  room: { readonly id: string; readonly number: string },
+  range: Range,
+): Promise<void> => {
+  await takeNights(ctx, { houseId, id: room.id, number: room.number }, range, { stayId });
+  await ctx.db
+    .insertInto('stayRooms')
+    .values({ houseId, stayId, fromDate: range.from, toDate: range.to, roomId: room.id })
+    .execute();
+};
+
+export interface Placed {
+  readonly id: string;
+  readonly roomTypeId: string;
+  readonly roomId: string | null;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly holdsNights: boolean;
+}
+
+/** Gives back every night of a stay, placed or not. */
+export const releaseStay = async (ctx: Ctx, houseId: string, stay: Placed): Promise<void> => {
+  if (!stay.holdsNights) return;
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  if (stay.roomId === null) {
+    await lockTypeNights(ctx, houseId, stay.roomTypeId, range);
+    await countUnplaced(ctx, houseId, stay.roomTypeId, range, -1);
+    return;
+  }
+  await releaseNights(ctx, houseId, { stayId: stay.id });
+  await ctx.db.deleteFrom('stayRooms').where('houseId', '=', houseId).where('stayId', '=', stay.id).execute();
+};
+
+/** Gives back the nights from a date on; the rooms before it stay on record. */
+export const cutStay = async (ctx: Ctx, houseId: string, stay: Placed, from: string): Promise<void> => {
+  if (!stay.holdsNights) return;
+  const rest = { from, to: stay.checkOut };
+  if (stay.roomId === null) {
+    await lockTypeNights(ctx, houseId, stay.roomTypeId, rest);
+    await countUnplaced(ctx, houseId, stay.roomTypeId, rest, -1);
+    return;
+  }
+  await releaseNights(ctx, houseId, { stayId: stay.id }, { from, to: '9999-12-31' });
+  await sql`delete from stay_rooms where house_id = ${houseId} and stay_id = ${stay.id} and from_date >= ${from}`.execute(
+    ctx.db,
+  );
+  await sql`update stay_rooms set to_date = ${from}
+    where house_id = ${houseId} and stay_id = ${stay.id} and to_date > ${from}`.execute(ctx.db);
+};
