@@ -1,4 +1,6 @@
 /** `npm start`: settings → port free → database → migrations → demo business → server. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -48,6 +50,13 @@ const checkPort = async (config: Config): Promise<void> => {
     probe.listen(config.port, config.host, () => probe.close(() => resolve(true)));
   });
   if (!free) await portTaken(config);
+};
+
+/** In a process of its own: the bundler's memory is not the server's. */
+const buildWeb = async (): Promise<void> => {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts')], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new StartError('The web could not be built; the lines above say why.');
 };
 
 interface OpenedDatabase {
@@ -147,8 +156,7 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env, version());
   const log = createLog(config.logLevel);
   await checkPort(config);
-  const { buildWebWhenStale } = await import('../../../scripts/build-web.ts');
-  await buildWebWhenStale(say);
+  await buildWeb();
   const opened = await openDatabase(config);
   try {
     const notes = await prepare(config, opened.connection, log);

@@ -112,7 +112,7 @@ export interface TestAppOptions {
 
 const testConfig = (dataDir: string, env: Record<string, string>): Config =>
   readConfig(
-    { NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env },
+    { NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', DATA_DIR: dataDir, ...env },
     'test',
   );
 

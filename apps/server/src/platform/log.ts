@@ -33,6 +33,7 @@ export const errorFields = (error: unknown): Fields => {
     .split('\n')
     .slice(1, 6)
     .map((frame) => frame.trim());
-  const message = code === undefined ? error.message : undefined;
+  // Class 42 is a fault of the query itself; its text names columns, not values.
+  const message = code === undefined || String(code).startsWith('42') ? error.message : undefined;
   return { error: error.name, code, constraint, table, reason: message, stack: frames };
 };

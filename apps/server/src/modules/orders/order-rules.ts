@@ -69,7 +69,7 @@ export const planStayChange = (
 /** The rooms of a stay after a plan: what lies before the pivot stays, the rest is in the new room. */
 export const segmentsAfter = (segments: readonly Segment[], plan: StayPlan): Segment[] => {
   const kept = segments
-    .filter((segment) => segment.from < plan.pivot)
+    .filter((segment) => plan.pivot > plan.checkIn && segment.from < plan.pivot)
     .map((segment) => (segment.to > plan.pivot ? { ...segment, to: plan.pivot } : segment));
   if (plan.roomId === null || plan.pivot >= plan.checkOut) return kept;
   const last = kept.at(-1);

@@ -1,0 +1,138 @@
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  balanceOf,
+  departureOf,
+  type PlannedStay,
+  type PricedNight,
+  planStayChange,
+  priceAfter,
+  type Segment,
+  segmentsAfter,
+  spread,
+  sumNights,
+} from './order-rules.ts';
+
+const day = (n: number) => addDays('2026-11-20', n);
+const TODAY = day(0);
+
+/** A stay around today with its rooms, and a wanted change. */
+const scene = fc
+  .record({
+    start: fc.integer({ min: -6, max: 6 }),
+    nights: fc.integer({ min: 1, max: 9 }),
+    inHouse: fc.boolean(),
+    split: fc.integer({ min: 0, max: 9 }),
+    newStart: fc.option(fc.integer({ min: -6, max: 8 }), { nil: undefined }),
+    newNights: fc.integer({ min: 1, max: 9 }),
+    room: fc.constantFrom('r1', 'r2', 'r3', undefined),
+  })
+  .map(({ start, nights, inHouse, split, newStart, newNights, room }) => {
+    const checkIn = day(inHouse ? Math.min(start, 0) : start);
+    const checkOut = addDays(checkIn, nights);
+    const middle = addDays(checkIn, Math.min(split, nights));
+    const segments: Segment[] =
+      middle > checkIn && middle < checkOut
+        ? [
+            { roomId: 'r0', from: checkIn, to: middle },
+            { roomId: 'r1', from: middle, to: checkOut },
+          ]
+        : [{ roomId: 'r1', from: checkIn, to: checkOut }];
+    const stay: PlannedStay = { checkIn, checkOut, state: inHouse ? 'in_house' : 'expected', roomId: 'r1' };
+    const wantedIn = newStart === undefined || inHouse ? checkIn : day(newStart);
+    return {
+      stay,
+      segments,
+      wanted: { roomId: room, checkIn: wantedIn, checkOut: addDays(wantedIn, newNights) },
+    };
+  });
+
+test('after a change the rooms cover every night of the stay exactly once, and stayed nights keep their room', () => {
+  fc.assert(
+    fc.property(scene, ({ stay, segments, wanted }) => {
+      const plan = planStayChange(stay, wanted, TODAY);
+      if ('code' in plan) return;
+      const after = segmentsAfter(segments, plan);
+      const nights = after.flatMap((segment) => datesOf(segment.from, segment.to));
+      expect([...nights].sort()).toEqual(datesOf(plan.checkIn, plan.checkOut));
+      expect(new Set(nights).size).toBe(nights.length);
+      if (stay.state !== 'in_house') return;
+      const roomOn = (list: readonly Segment[], night: string) =>
+        list.find((s) => s.from <= night && s.to > night)?.roomId;
+      for (const night of datesOf(stay.checkIn, plan.pivot < stay.checkOut ? plan.pivot : stay.checkOut))
+        if (night < TODAY) expect(roomOn(after, night)).toBe(roomOn(segments, night));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('nobody’s stayed night is taken away and no arrival of a guest in house moves', () => {
+  fc.assert(
+    fc.property(scene, ({ stay, wanted }) => {
+      const plan = planStayChange(stay, wanted, TODAY);
+      if ('code' in plan || stay.state !== 'in_house') return;
+      expect(plan.checkIn).toBe(stay.checkIn);
+      for (const night of plan.removed) expect(night >= TODAY).toBe(true);
+    }),
+  );
+  const inHouse: PlannedStay = { checkIn: day(-3), checkOut: day(2), state: 'in_house', roomId: 'r1' };
+  expect(planStayChange(inHouse, { checkOut: day(-1) }, TODAY)).toMatchObject({
+    code: 'order.stayedNightsStay',
+  });
+  expect(planStayChange(inHouse, { checkIn: day(-2) }, TODAY)).toMatchObject({
+    code: 'order.startedStayKeepsArrival',
+  });
+  expect(planStayChange(inHouse, {}, TODAY)).toMatchObject({ code: 'order.nothingToChange' });
+});
+
+test('a change is named by what it does', () => {
+  const stay: PlannedStay = { checkIn: day(1), checkOut: day(4), state: 'expected', roomId: 'r1' };
+  const verbs = (wanted: Parameters<typeof planStayChange>[1]) => {
+    const plan = planStayChange(stay, wanted, TODAY);
+    return 'code' in plan ? plan.code : plan.verbs;
+  };
+  expect(verbs({ checkOut: day(6) })).toEqual(['extend']);
+  expect(verbs({ checkOut: day(3) })).toEqual(['shorten']);
+  expect(verbs({ roomId: 'r2' })).toEqual(['move']);
+  expect(verbs({ checkIn: day(2), checkOut: day(5) })).toEqual(['move']);
+  expect(verbs({ roomId: 'r2', checkOut: day(5) })).toEqual(['move', 'extend']);
+});
+
+const priced = (from: number, prices: readonly number[]): PricedNight[] =>
+  prices.map((priceFen, i) => ({ night: day(from + i), priceFen }));
+
+test('prices after a change: one per night, frozen ones kept, a custom amount spread exactly', () => {
+  const prices = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(prices, prices, fc.integer({ min: 0, max: 20 }), fc.nat(9_000_000), (was, is, pivot, fen) => {
+      const sold = priced(0, was);
+      const quoted = priced(0, is);
+      const kept = priceAfter(sold, quoted, day(pivot), { kind: 'keep' });
+      expect(kept.map((n) => n.night)).toEqual(quoted.map((n) => n.night));
+      expect(kept.map((night) => night.priceFen)).toEqual(is.map((price, i) => was[i] ?? price));
+      const custom = priceAfter(sold, quoted, day(pivot), { kind: 'custom', fen });
+      const open = custom.filter((night) => night.night >= day(pivot));
+      if (open.length > 0) expect(sumNights(open)).toBe(fen);
+      expect(custom.every((night) => night.priceFen >= 0)).toBe(true);
+      expect(priceAfter(sold, quoted, day(0), { kind: 'difference' })).toEqual(quoted);
+    }),
+  );
+  expect(sumNights(spread(100, priced(0, [0, 0, 0])))).toBe(100);
+});
+
+test('what is owed', () => {
+  const sums = { roomFen: 100_000, chargesFen: 5_000, waivedFen: 1_000, paidFen: 60_000 };
+  expect(balanceOf({ booking: 'confirmed', ...sums })).toBe(44_000);
+  expect(balanceOf({ booking: 'cancelled', ...sums })).toBe(-56_000);
+});
+
+test('an early departure keeps at least the first night and never lengthens a stay', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -9, max: 0 }), fc.integer({ min: 1, max: 20 }), (start, nights) => {
+      const stay = { checkIn: day(start), checkOut: addDays(day(start), nights) };
+      const departure = departureOf(stay, TODAY);
+      expect(departure > stay.checkIn && departure <= stay.checkOut).toBe(true);
+    }),
+  );
+});

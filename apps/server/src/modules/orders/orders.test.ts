@@ -1,0 +1,336 @@
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  acceptOrder,
+  addCharge,
+  addPayment,
+  assignRoom,
+  cancelOrder,
+  changeStay,
+  checkInOrder,
+  checkOutOrder,
+  createOrder,
+  getOrder,
+  getOrderHistory,
+  lockAssignment,
+  markNoShow,
+  pageOrders,
+  previewStayChange,
+  reinstateOrder,
+  reinstateStay,
+  revealPhone,
+  unassignRoom,
+  undoCheckIn,
+  undoCheckOut,
+  voidPayment,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-20';
+const day = (n: number) => addDays(TODAY, n);
+
+let t: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  admin = await t.as('admin');
+});
+afterEach(async () => {
+  t.setNow(`${TODAY}T04:00:00Z`);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+afterAll(() => t.close());
+
+const orderOf = (house: BuiltHouse, from = 0, nights = 2, more: Record<string, unknown> = {}) => ({
+  houseId: house.id,
+  bookerName: '陈思远',
+  phone: '138 0013 8000',
+  stays: [{ roomTypeId: house.roomTypeId, checkIn: day(from), checkOut: day(from + nights), guests: 2 }],
+  ...more,
+});
+const sell = (house: BuiltHouse, from = 0, nights = 2, more: Record<string, unknown> = {}) =>
+  admin.ok(createOrder, orderOf(house, from, nights, more));
+const detail = (id: string) => admin.ok(getOrder, { id });
+
+describe('the life of a stay', () => {
+  test('sold, checked in, extended, charged, paid, checked out; every step is in its history', async () => {
+    const house = await buildHouse(t.database);
+    const sold = await sell(house);
+    expect(sold.totalFen).toBe(50_000 + 50_000);
+    const stayId = sold.stays[0]?.id as string;
+    let order = await admin.ok(checkInOrder, { stayId, version: 0, guestName: '陈思远' });
+    expect(order.order.shown).toBe('in_house');
+    order = await admin.ok(changeStay, { stayId, version: order.order.version, checkOut: day(3) });
+    expect(order.order.totalFen).toBe(140_000);
+    order = await admin.ok(addCharge, {
+      orderId: sold.id,
+      version: order.order.version,
+      kind: 'minibar',
+      amountFen: 6_800,
+    });
+    const early = await admin.call(checkOutOrder, { stayId, version: order.order.version });
+    expect([early.status, early.failure]).toEqual([409, 'order.balanceOpen']);
+    t.setNow(`${day(3)}T03:00:00Z`);
+    order = await detail(sold.id);
+    const open = await admin.call(checkOutOrder, { stayId, version: order.order.version });
+    expect(open.message).toContain('1,468.00');
+    order = await admin.ok(addPayment, {
+      orderId: sold.id,
+      version: order.order.version,
+      method: 'wechat',
+      amountFen: 146_800,
+    });
+    order = await admin.ok(checkOutOrder, { stayId, version: order.order.version });
+    expect(order.order).toMatchObject({ shown: 'completed', balanceFen: 0 });
+    expect(order.folio?.lines.map((line) => line.kind)).toEqual([
+      'room_night',
+      'room_night',
+      'room_night',
+      'minibar',
+    ]);
+    const history = await admin.ok(getOrderHistory, { id: sold.id });
+    expect(history.map((entry) => entry.name).reverse()).toEqual([
+      'order.created',
+      'order.checkedIn',
+      'order.extended',
+      'order.chargeAdded',
+      'order.paymentTaken',
+      'order.checkedOut',
+    ]);
+  });
+
+  test('check-in and check-out can be undone on the same day only', async () => {
+    const house = await buildHouse(t.database);
+    const { id, stays } = await sell(house, 0, 2, { collect: 'channel', source: 'channel', channel: 'mt' });
+    const stayId = stays[0]?.id as string;
+    await admin.ok(checkInOrder, { stayId, version: 0 });
+    await admin.ok(undoCheckIn, { stayId, version: 1 });
+    await admin.ok(checkInOrder, { stayId, version: 2 });
+    t.setNow(`${day(1)}T04:00:00Z`);
+    expect((await admin.call(undoCheckIn, { stayId, version: 3 })).failure).toBe('order.undoOnlySameDay');
+    await admin.ok(checkOutOrder, { stayId, version: 3 });
+    const after = await detail(id);
+    expect(after.stays[0]).toMatchObject({ checkOut: day(1), state: 'checked_out', roomCondition: 'dirty' });
+    expect(after.order.balanceFen).toBeLessThan(0);
+    await admin.ok(undoCheckOut, { stayId, version: after.order.version });
+  });
+
+  test('a guest cannot enter a room that is dirty or still occupied, too early, or without a room', async () => {
+    const house = await buildHouse(t.database);
+    const first = await sell(house, 0, 1);
+    const second = await sell(house, 1, 1);
+    expect((await admin.call(checkInOrder, { stayId: second.stays[0]?.id, version: 0 })).failure).toBe(
+      'order.checkInTooEarly',
+    );
+    await admin.ok(checkInOrder, { stayId: first.stays[0]?.id as string, version: 0 });
+    t.setNow(`${day(1)}T04:00:00Z`);
+    const stayId = second.stays[0]?.id as string;
+    expect((await admin.call(checkInOrder, { stayId, version: 0 })).failure).toBe('order.roomStillOccupied');
+    await admin.ok(checkOutOrder, {
+      stayId: first.stays[0]?.id as string,
+      version: 1,
+      waiveBalance: true,
+      reason: '老板的朋友',
+    });
+    expect((await admin.call(checkInOrder, { stayId, version: 0 })).failure).toBe('order.roomDirty');
+    await admin.ok(unassignRoom, { stayId, version: 0 });
+    expect((await admin.call(checkInOrder, { stayId, version: 1 })).failure).toBe('order.checkInNeedsRoom');
+    const room = house.rooms[0]?.id as string;
+    const order = await admin.ok(checkInOrder, { stayId, version: 1, roomId: room, acceptDirty: true });
+    expect(order.order.shown).toBe('in_house');
+  });
+
+  test('a no-show keeps the first night, pays for it, and can come after all', async () => {
+    const house = await buildHouse(t.database);
+    const { stays, id } = await sell(house, 0, 3);
+    const stayId = stays[0]?.id as string;
+    const gone = await admin.ok(markNoShow, { stayId, version: 0 });
+    expect(gone.order).toMatchObject({ shown: 'no_show', totalFen: 50_000 });
+    await sell(house, 1, 1);
+    expect((await admin.call(reinstateStay, { stayId, version: 1 })).status).toBe(409);
+    expect((await detail(id)).order.shown).toBe('no_show');
+  });
+
+  test('waiting orders: accept, pay; a cancelled one comes back while its nights are free', async () => {
+    const house = await buildHouse(t.database);
+    const web = await sell(house, 5, 2, { source: 'web' });
+    expect(web.booking).toBe('wait_pay');
+    expect((await admin.call(acceptOrder, { orderId: web.id, version: 0 })).failure).toBe(
+      'order.cannotAccept',
+    );
+    const cancelled = await admin.ok(cancelOrder, { orderId: web.id, version: 0, reason: '客人改期' });
+    expect(cancelled.order).toMatchObject({ shown: 'cancelled', balanceFen: 0 });
+    const back = await admin.ok(reinstateOrder, { orderId: web.id, version: 1 });
+    expect(back.order.shown).toBe('expected');
+    await admin.ok(cancelOrder, { orderId: web.id, version: 2, reason: '客人改期' });
+    await sell(house, 6, 1);
+    expect((await admin.call(reinstateOrder, { orderId: web.id, version: 3 })).status).toBe(409);
+  });
+
+  test('a hold whose deadline has passed makes way for a sale', async () => {
+    const house = await buildHouse(t.database);
+    const held = await sell(house, 8, 2, { hold: true });
+    expect((await admin.call(createOrder, orderOf(house, 8))).status).toBe(409);
+    t.setNow(`${day(1)}T05:00:00Z`);
+    await sell(house, 8, 2);
+    expect((await detail(held.id)).order.shown).toBe('expired');
+  });
+});
+
+describe('rooms', () => {
+  test('a group gets different rooms; the last room of a type is sold once', async () => {
+    const house = await buildHouse(t.database, { rooms: 3 });
+    const stay = { roomTypeId: house.roomTypeId, checkIn: day(1), checkOut: day(3), guests: 1 };
+    const group = await admin.ok(createOrder, {
+      houseId: house.id,
+      bookerName: '团',
+      stays: [stay, stay, stay],
+    });
+    expect(new Set(group.stays.map((one) => one.roomId)).size).toBe(3);
+    const full = await admin.call(createOrder, { houseId: house.id, bookerName: '晚', stays: [stay] });
+    expect([full.status, full.failure]).toEqual([409, 'roomStatus.soldOut']);
+  });
+
+  test('assign, lock, unassign; an unplaced stay still takes its place', async () => {
+    const house = await buildHouse(t.database, { rooms: 1 });
+    const sold = await sell(house, 2, 2);
+    const stayId = sold.stays[0]?.id as string;
+    await admin.ok(lockAssignment, { stayId, version: 0, locked: true });
+    expect((await admin.call(unassignRoom, { stayId, version: 1 })).failure).toBe('order.locked');
+    await admin.ok(lockAssignment, { stayId, version: 1, locked: false });
+    const loose = await admin.ok(unassignRoom, { stayId, version: 2 });
+    expect(loose.order.unassigned).toBe(true);
+    expect((await admin.call(createOrder, orderOf(house, 2))).failure).toBe('roomStatus.soldOut');
+    const placed = await admin.ok(assignRoom, { stayId, version: 3 });
+    expect(placed.order.unassigned).toBe(false);
+  });
+
+  test('a guest in house moves from today on; his stayed nights keep their room', async () => {
+    const house = await buildHouse(t.database, { rooms: 2 });
+    const sold = await sell(house, 0, 4);
+    const stayId = sold.stays[0]?.id as string;
+    await admin.ok(checkInOrder, { stayId, version: 0 });
+    t.setNow(`${day(2)}T04:00:00Z`);
+    const other = house.rooms.find((room) => room.id !== sold.stays[0]?.roomId)?.id as string;
+    const moved = await admin.ok(changeStay, { stayId, version: 1, roomId: other });
+    expect(moved.stays[0]?.nights.map((night) => night.roomNumber)).toEqual(['101', '101', '102', '102']);
+    expect(moved.order.totalFen).toBe(sold.totalFen);
+  });
+
+  test('moving to another type keeps the price, charges the difference, or takes a custom one', async () => {
+    const house = await buildHouse(t.database, { weekendPriceFen: null });
+    const better = await buildRoomType(t.database, house.id, { basePriceFen: 90_000, weekendPriceFen: null });
+    const { buildRoom } = await import('../../../test/builders.ts');
+    const suite = await buildRoom(t.database, house.id, better, '901');
+    const sold = await sell(house, 10, 2);
+    const stayId = sold.stays[0]?.id as string;
+    const preview = await admin.ok(previewStayChange, {
+      stayId,
+      version: 0,
+      roomId: suite.id,
+      pricing: 'difference',
+    });
+    expect(preview).toMatchObject({ otherType: true, differenceFen: 100_000, refusals: [], toRoom: '901' });
+    const operator = await t.as('operator');
+    const custom = { stayId, version: 0, roomId: suite.id, pricing: 'custom' as const, customFen: 100_001 };
+    expect((await operator.call(changeStay, custom)).failure).toBe('order.overrideForbidden');
+    const moved = await admin.ok(changeStay, custom);
+    expect(moved.order.totalFen).toBe(100_001);
+    const kept = await admin.ok(changeStay, { stayId, version: 1, roomId: house.rooms[0]?.id as string });
+    expect(kept.order.totalFen).toBe(100_001);
+  });
+
+  test('a change into a taken night is refused by name, and changes nothing', async () => {
+    const house = await buildHouse(t.database);
+    const first = await sell(house, 0, 2);
+    await sell(house, 2, 1);
+    const stayId = first.stays[0]?.id as string;
+    const preview = await admin.ok(previewStayChange, { stayId, version: 0, checkOut: day(3) });
+    expect(preview.refusals[0]?.code).toBe('roomStatus.roomTaken');
+    const refused = await admin.call(changeStay, { stayId, version: 0, checkOut: day(3) });
+    expect(refused.message).toContain(day(2));
+    expect((await detail(first.id)).order).toMatchObject({ checkOut: day(2), version: 0 });
+  });
+});
+
+describe('bad input and rights', () => {
+  test('dates reversed, past or over-long, too many guests: 422 at the field', async () => {
+    const house = await buildHouse(t.database);
+    const stay = (checkIn: string, checkOut: string, guests = 1) => ({
+      houseId: house.id,
+      bookerName: '赵',
+      stays: [{ roomTypeId: house.roomTypeId, checkIn, checkOut, guests }],
+    });
+    const fieldsOf = async (input: object) =>
+      Object.keys((await admin.call(createOrder, input as never)).fields);
+    expect(await fieldsOf(stay(day(3), day(1)))).toEqual(['stays.0.checkOut']);
+    expect(await fieldsOf(stay(day(-1), day(1)))).toEqual(['stays.0.checkIn']);
+    expect(await fieldsOf(stay(day(1), day(400)))).toEqual(['stays.0.checkOut']);
+    expect(await fieldsOf(stay(day(900), day(901)))).toEqual(['stays.0.checkOut']);
+    expect(await fieldsOf(stay(day(1), day(2), 9))).toEqual(['stays.0.guests']);
+    expect(await fieldsOf({ ...stay(day(1), day(2)), bookerName: ' ', extra: 1 })).toEqual([
+      'bookerName',
+      'extra',
+    ]);
+    expect((await admin.ok(pageOrders, { houseId: [house.id] })).total).toBe(0);
+  });
+
+  test('unknown and foreign records are 404, a stale version 409 with the current order, a missing right 403', async () => {
+    const house = await buildHouse(t.database);
+    const { id, stays } = await sell(house, 0, 1);
+    const key = { stayId: stays[0]?.id as string, version: 0 };
+    const landlord = await t.as('landlord');
+    expect((await landlord.call(getOrder, { id })).status).toBe(404);
+    const desk = await t.as('frontdesk');
+    expect((await desk.call(checkInOrder, key)).status).toBe(404);
+    expect((await desk.call(createOrder, orderOf(house, 3))).failure).toBe('house.notFound');
+    expect((await landlord.call(checkInOrder, key)).status).toBe(403);
+    expect((await (await t.as('housekeeper')).call(pageOrders, {})).status).toBe(403);
+    expect((await admin.call(getOrder, { id: '01999999-0000-7000-8000-000000000000' })).status).toBe(404);
+    const stale = await admin.call(checkInOrder, { ...key, version: 7 });
+    expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+    expect((stale.data as unknown as { current: { order: { version: number } } }).current.order.version).toBe(
+      0,
+    );
+  });
+
+  test('waiving needs the right and a reason; a void is for the same day', async () => {
+    const house = await buildHouse(t.database, { department: 'staff' });
+    const { id, stays } = await sell(house, 0, 1);
+    const key = { stayId: stays[0]?.id as string };
+    const desk = await t.as('frontdesk');
+    await desk.ok(checkInOrder, { ...key, version: 0 });
+    expect(
+      (await desk.call(checkOutOrder, { ...key, version: 1, waiveBalance: true, reason: 'x' })).failure,
+    ).toBe('order.waiveForbidden');
+    expect(
+      (await admin.call(checkOutOrder, { ...key, version: 1, waiveBalance: true })).fields,
+    ).toHaveProperty('reason');
+    const paid = await desk.ok(addPayment, { orderId: id, version: 1, method: 'cash', amountFen: 10_000 });
+    const paymentId = paid.folio?.payments[0]?.id as string;
+    t.setNow(`${day(1)}T04:00:00Z`);
+    expect(
+      (await desk.call(voidPayment, { orderId: id, version: 2, paymentId, reason: '收错' })).failure,
+    ).toBe('order.cannotVoid');
+  });
+
+  test('a phone is stored sealed, shown masked, found by its digits, and revealed with a reason on record', async () => {
+    const house = await buildHouse(t.database, { department: 'staff' });
+    const { id } = await sell(house, 0, 1, { phone: '+86 139-1234-5678' });
+    const stored = await t.database
+      .selectFrom('orders')
+      .select(['phoneCipher', 'phoneMasked'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored.phoneCipher).not.toContain('1391234');
+    expect(stored.phoneMasked).toBe('139****5678');
+    const found = await admin.ok(pageOrders, { keyword: '13912345678' });
+    expect(found.records.map((row) => row.id)).toEqual([id]);
+    const desk = await t.as('frontdesk');
+    expect(await desk.ok(revealPhone, { orderId: id, reason: '客人迟到' })).toEqual({ phone: '13912345678' });
+    expect((await (await t.as('operator')).call(revealPhone, { orderId: id, reason: 'x' })).status).toBe(403);
+    expect((await admin.ok(getOrderHistory, { id }))[0]?.name).toBe('order.phoneRevealed');
+  });
+});

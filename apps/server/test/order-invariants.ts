@@ -1,0 +1,54 @@
+/** What must hold of stock and money after anything: each query lists the rows that break a promise. */
+import { sql } from 'kysely';
+import type { Database } from '../src/platform/database/open-database.ts';
+
+const invariants: Record<string, string> = {
+  'a stay that holds nights owns exactly those of its rooms': `
+    select s.id from stays s
+    left join lateral (select count(*) n from room_night rn where rn.house_id = s.house_id and rn.stay_id = s.id) owned on true
+    left join lateral (select coalesce(sum(sr.to_date - sr.from_date), 0) n from stay_rooms sr
+      where sr.house_id = s.house_id and sr.stay_id = s.id) roomed on true
+    where owned.n <> roomed.n`,
+  'every owned night lies in a room the stay has that night': `
+    select rn.stay_id from room_night rn where rn.stay_id is not null and not exists (
+      select from stay_rooms sr where sr.house_id = rn.house_id and sr.stay_id = rn.stay_id and sr.room_id = rn.room_id
+        and sr.from_date <= rn.night and sr.to_date > rn.night)`,
+  'a live stay with a room owns all of its nights': `
+    select s.id from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
+    where s.room_id is not null and s.holds_nights and s.state in ('expected', 'in_house', 'checked_out')
+      and s.check_out - s.check_in <> (select count(*) from room_night rn where rn.house_id = s.house_id and rn.stay_id = s.id)`,
+  'an ended booking owns nothing': `
+    select o.id from orders o join stays s on s.house_id = o.house_id and s.order_id = o.id
+    join room_night rn on rn.house_id = s.house_id and rn.stay_id = s.id
+    where o.booking in ('cancelled', 'expired', 'rejected')`,
+  'unplaced counts are those of the stays without a room': `
+    select t.room_type_id::text || t.night from type_night t
+    left join lateral (select count(*) n from stays s where s.house_id = t.house_id and s.room_type_id = t.room_type_id
+      and s.room_id is null and s.holds_nights and s.state in ('expected', 'in_house')
+      and s.check_in <= t.night and s.check_out > t.night) live on true
+    where t.unplaced <> live.n`,
+  'a stay has a price for each of its nights': `
+    select s.id from stays s where s.state in ('expected', 'in_house', 'checked_out')
+      and s.check_out - s.check_in <> (select count(*) from order_nights n where n.house_id = s.house_id and n.stay_id = s.id)`,
+  'the sums of an order are those of its parts': `
+    select o.id from orders o where
+      o.room_fen <> (select coalesce(sum(n.price_fen), 0) from stays s join order_nights n on n.house_id = s.house_id
+        and n.stay_id = s.id where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled')
+      or o.paid_fen <> (select coalesce(sum(p.amount_fen), 0) from payments p where p.house_id = o.house_id
+        and p.order_id = o.id and p.state = 'succeeded')
+      or o.charges_fen <> (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = o.house_id
+        and c.order_id = o.id and c.removed_at is null and c.kind <> 'waiver')`,
+  'a block that takes stock owns its nights': `
+    select b.id from room_blocks b where b.removed_at is null and b.kind <> 'out_of_service'
+      and b.to_date - b.from_date <> (select count(*) from room_night rn where rn.house_id = b.house_id and rn.block_id = b.id)`,
+};
+
+/** Broken promises by name; empty when all hold. */
+export const brokenInvariants = async (database: Database): Promise<Record<string, number>> => {
+  const broken: Record<string, number> = {};
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql.raw(query).execute(database);
+    if (rows.length > 0) broken[name] = rows.length;
+  }
+  return broken;
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { bool, date, id, int, list } from './wire.ts';
+
+test('wire primitives take the text form of their value and nothing looser', () => {
+  expect(int.parse('12')).toBe(12);
+  expect(int.parse(-3)).toBe(-3);
+  for (const bad of ['', ' ', true, null, '1e3', '1.5', 1.5, [1]])
+    expect(int.safeParse(bad).success, String(bad)).toBe(false);
+  expect(bool.parse('false')).toBe(false);
+  expect(bool.parse('1')).toBe(true);
+  expect(bool.safeParse('').success).toBe(false);
+  expect(id.safeParse('12').success).toBe(false);
+  expect(date.safeParse('2026-02-30').success).toBe(false);
+  const names = list(z.string());
+  expect(names.parse('a')).toEqual(['a']);
+  expect(names.parse(['a', 'b'])).toEqual(['a', 'b']);
+});
