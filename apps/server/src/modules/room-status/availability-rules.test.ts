@@ -1,0 +1,113 @@
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { roomConditions } from '@minsu/contract/houses/house.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseRoom,
+  freeRooms,
+  type OccupiedRoom,
+  orphanNights,
+  roomsByFit,
+  sellableNights,
+} from './availability-rules.ts';
+
+const range = { from: '2026-12-10', to: '2026-12-12' };
+const room = (number: string, taken: string[] = [], more: Partial<OccupiedRoom> = {}): OccupiedRoom => ({
+  id: number,
+  number,
+  floor: null,
+  condition: 'clean',
+  roomTypeId: 'type',
+  outOfService: false,
+  taken,
+  ...more,
+});
+const numbers = (rooms: readonly OccupiedRoom[]) => rooms.map((one) => one.number);
+
+describe('chooseRoom', () => {
+  test('fills the tightest gap', () => {
+    const wide = room('101');
+    const snug = room('102', ['2026-12-09', '2026-12-12']);
+    const half = room('103', ['2026-12-09']);
+    expect(numbers(roomsByFit([wide, half, snug], range))).toEqual(['102', '103', '101']);
+  });
+
+  test('takes an inspected room before a clean one before a dirty one, then the first number', () => {
+    const rooms = [
+      room('101', [], { condition: 'dirty' }),
+      room('102'),
+      room('103'),
+      room('104', [], { condition: 'inspected' }),
+    ];
+    expect(numbers(roomsByFit(rooms, range))).toEqual(['104', '102', '103', '101']);
+  });
+
+  test('takes a room out of service last', () => {
+    const tight = room('101', ['2026-12-09', '2026-12-12'], { outOfService: true });
+    expect(chooseRoom([tight, room('102')], range)?.number).toBe('102');
+    expect(chooseRoom([tight], range)?.number).toBe('101');
+  });
+
+  test('counts no night that has passed as lost', () => {
+    expect(orphanNights(['2026-12-05'], range)).toBe(4 + 14);
+    expect(orphanNights(['2026-12-05'], range, '2026-12-10')).toBe(14);
+    expect(orphanNights(['2026-12-05'], range, '2026-12-08')).toBe(2 + 14);
+  });
+
+  test('has none when no room is free throughout', () => {
+    expect(chooseRoom([room('101', ['2026-12-10']), room('102', ['2026-12-11'])], range)).toBeNull();
+    expect(chooseRoom([], range)).toBeNull();
+  });
+});
+
+const dates = datesOf('2026-11-26', '2026-12-28');
+const anyRoom = fc.record({
+  id: fc.uuid(),
+  number: fc.string(),
+  floor: fc.constant(null),
+  condition: fc.constantFrom(...roomConditions),
+  roomTypeId: fc.constant('type'),
+  outOfService: fc.boolean(),
+  taken: fc.subarray(dates),
+});
+const anyRange = fc
+  .record({ start: fc.integer({ min: 0, max: 10 }), nights: fc.integer({ min: 1, max: 6 }) })
+  .map(({ start, nights }) => ({
+    from: addDays('2026-12-08', start),
+    to: addDays('2026-12-08', start + nights),
+  }));
+
+describe('whatever is taken', () => {
+  test('the chosen room is free, and there is one exactly when some room is free', () => {
+    fc.assert(
+      fc.property(fc.array(anyRoom), anyRange, (rooms, nights) => {
+        const chosen = chooseRoom(rooms, nights);
+        const free = freeRooms(rooms, nights);
+        expect(chosen === null).toBe(free.length === 0);
+        if (chosen === null) return;
+        expect(datesOf(nights.from, nights.to).some((night) => chosen.taken.includes(night))).toBe(false);
+        const same = free.filter((one) => one.outOfService === chosen.outOfService);
+        const gaps = same.map((one) => orphanNights(one.taken, nights));
+        expect(orphanNights(chosen.taken, nights)).toBe(Math.min(...gaps));
+      }),
+    );
+  });
+
+  test('what is left = rooms − taken − unplaced, night by night', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyRoom),
+        anyRange,
+        fc.dictionary(fc.constantFrom(...dates), fc.nat(3)),
+        (rooms, nights, counts) => {
+          const left = sellableNights({ rooms, unplaced: new Map(Object.entries(counts)), range: nights });
+          expect(left.map(({ night }) => night)).toEqual(datesOf(nights.from, nights.to));
+          for (const { night, free } of left) {
+            const taken = rooms.filter((one) => one.taken.includes(night)).length;
+            expect(free).toBe(rooms.length - taken - (counts[night] ?? 0));
+          }
+        },
+      ),
+    );
+  });
+});
