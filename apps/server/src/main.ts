@@ -99,7 +99,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
     const started = performance.now();
     await seedDemo(database, {
       now: new Date(),
-      log: say,
+      log,
       filesDir: filesDir(config),
       cipher: createFieldCipher(config.fieldKeys),
     });

@@ -112,7 +112,13 @@ export interface TestAppOptions {
 
 const testConfig = (dataDir: string, env: Record<string, string>): Config =>
   readConfig(
-    { NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', DATA_DIR: dataDir, ...env },
+    {
+      NODE_ENV: 'test',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     'test',
   );
 
@@ -233,8 +239,8 @@ const buildSession = async (database: TestApp['database'], username: string, now
       deviceHash: Buffer.alloc(32),
       userAgent: 'test',
       createdAt: now,
-      lastSeenAt: now,
       // Tests move the clock; their session stays.
+      lastSeenAt: new Date('2100-01-01T00:00:00Z'),
       expiresAt: new Date('2100-01-01T00:00:00Z'),
     })
     .execute();

@@ -76,6 +76,7 @@ export const orderFailures = failures('order', {
   cannotMove: [409, '当前状态不能换房', 'The stay cannot change rooms in its present state'],
   cannotExtend: [409, '当前状态不能续住', 'The stay cannot be extended in its present state'],
   cannotShorten: [409, '当前状态不能缩短', 'The stay cannot be shortened in its present state'],
+  reversedDates: [422, '离店日期必须晚于入住日期', 'Check-out must be after check-in'],
   nothingToChange: [422, '没有任何变化', 'Nothing would change'],
   startedStayKeepsArrival: [
     409,

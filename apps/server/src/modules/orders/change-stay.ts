@@ -112,7 +112,7 @@ const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]
 const workOut = async (ctx: Ctx, at: StayInOrder, input: Input): Promise<Change> => {
   const { order, stay } = at;
   const planned = planStayChange(stay, input, order.today);
-  if ('code' in planned) fail(planned);
+  if ('code' in planned) fail(planned, { fields: [{ path: 'checkOut', text: planned.text }] });
   const rooms = await roomOccupancy(ctx, {
     houseId: order.houseId,
     from: planned.checkIn,
@@ -207,7 +207,8 @@ const reprice = async (ctx: Ctx, at: StayInOrder, change: Change): Promise<void>
         houseId,
         stayId: at.stay.id,
         roomTypeId: typeOf(night.night),
-        ...night,
+        night: night.night,
+        priceFen: night.priceFen,
       })),
     )
     .execute();

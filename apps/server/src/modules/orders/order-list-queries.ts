@@ -160,7 +160,9 @@ const readRows = async (
 
 const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 from orders where ${where} limit ${limit}) as counted`.execute(ctx.db);
+    select count(*)::int as n from (select 1 from orders where ${where} limit ${limit}) as counted`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 };
 

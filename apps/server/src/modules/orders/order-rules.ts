@@ -45,6 +45,7 @@ export const planStayChange = (
   today: string,
 ): StayPlan | Failure => {
   const { checkIn = stay.checkIn, checkOut = stay.checkOut, roomId = stay.roomId } = wanted;
+  if (checkOut <= checkIn) return orderFailures.reversedDates;
   const before = new Set(datesOf(stay.checkIn, stay.checkOut));
   const after = new Set(datesOf(checkIn, checkOut));
   const added = [...after].filter((night) => !before.has(night));
@@ -107,7 +108,8 @@ export const priceAfter = (
   const stayed = quoted
     .filter((night) => night.night < pivot)
     .map((night) => ({ night: night.night, priceFen: keep(night) }));
-  if (pricing.kind === 'difference') return [...stayed, ...open];
+  if (pricing.kind === 'difference')
+    return [...stayed, ...open.map(({ night, priceFen }) => ({ night, priceFen }))];
   return [...stayed, ...spread(pricing.fen, open)];
 };
 
