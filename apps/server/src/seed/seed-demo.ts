@@ -1,0 +1,117 @@
+/**
+ * The demo business: what a house manager with sixty houses sees on a day in the middle of the season. Everything is
+ * made from the business date alone; one transaction, so that a seed that was killed leaves an empty database.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Database, Db } from '../platform/database/open-database.ts';
+import type { DB } from '../platform/database/tables.ts';
+import type { FieldCipher } from '../platform/field-cipher.ts';
+import type { Log } from '../platform/log.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { type Block, planBlocks, planLinkedBlocks } from './blocks.ts';
+import { insertRows } from './bulk-insert.ts';
+import { createCalendar, type SeedCalendar } from './calendar.ts';
+import { buildEstate, type Estate } from './houses.ts';
+import { decideFates } from './order-fates.ts';
+import type { SeedOrder } from './order-model.ts';
+import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
+import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
+import { insertPeople } from './people.ts';
+import { planOrders } from './plan-orders.ts';
+import { buildPrices } from './prices.ts';
+import { createRandom, type Random } from './random.ts';
+import { writeReviews } from './reviews.ts';
+import { roomConditions } from './room-conditions.ts';
+import { createStock } from './stock.ts';
+
+export interface DemoOptions {
+  readonly now: Date;
+  readonly log: Log;
+  /** Where pictures are written (config.ts, `filesDir`). */
+  readonly filesDir: string;
+  readonly cipher: FieldCipher;
+}
+
+const ORDERS = 3_000;
+const GUESTS = 1_800;
+const REVIEWS = 400;
+
+const insertEstate = async (db: Db, estate: Estate): Promise<void> => {
+  await insertRows(db, 'landlords', estate.landlords);
+  await insertRows(
+    db,
+    'houses',
+    estate.houses.map((house) => house.row),
+  );
+  await insertRows(
+    db,
+    'roomTypes',
+    estate.houses.flatMap((house) => house.types),
+  );
+};
+
+const insertOrders = async (db: Db, rows: OrderRows): Promise<void> => {
+  await insertRows(db, 'orders', rows.orders);
+  await insertRows(db, 'stays', rows.stays);
+  await insertRows(db, 'stayRooms', rows.stayRooms);
+  await insertRows(db, 'orderNights', rows.orderNights);
+  await insertRows(db, 'orderCharges', rows.orderCharges);
+  await insertRows(db, 'payments', rows.payments);
+  await insertRows(db, 'typeNight', rows.typeNight);
+  await insertRows(db, 'events', rows.events);
+  await sql`select setval('order_number_seq', ${rows.orders.length})`.execute(db);
+};
+
+const blockNights = (blocks: readonly Block[], calendar: SeedCalendar) =>
+  blocks
+    .filter((block) => block.owns)
+    .flatMap(({ row, from, to }) =>
+      Array.from({ length: to - from }, (_, i) => ({
+        houseId: row.houseId,
+        roomId: row.roomId,
+        night: calendar.date(from + i),
+        stayId: null,
+        blockId: row.id,
+      })),
+    );
+
+const fill = async (db: Db, { now, cipher }: DemoOptions): Promise<void> => {
+  const calendar = createCalendar(now);
+  const random: Random = createRandom(`minsu ${calendar.today}`);
+  const people = await insertPeople(db, calendar);
+  const estate = buildEstate(createRandom('minsu estate'), calendar, people, cipher);
+  const { houses } = estate;
+  const stock = createStock();
+  const prices = buildPrices(random.fork('prices'), calendar, houses, people);
+  const blocks = planBlocks(random.fork('blocks'), calendar, people, houses, stock);
+  const planned = planOrders(houses, stock, calendar, random.fork('orders'));
+  const orders: SeedOrder[] = decideFates(planned, houses, stock, ORDERS, random.fork('fates'));
+  const stays = orders.flatMap((order) => order.stays);
+  blocks.push(...planLinkedBlocks(random.fork('links'), calendar, people, stays, stock));
+  sellOrders(orders, random.fork('sales'));
+  const guests = inviteGuests(orders, GUESTS, { random: random.fork('guests'), calendar, cipher });
+  const buyers = nameStays(guests, random.fork('names'));
+  const rows = writeOrders(orders, { calendar, people, prices, buyers, random: random.fork('rows') });
+
+  await insertEstate(db, estate);
+  await insertRows(db, 'rooms', roomConditions(houses, stays, random.fork('conditions')));
+  await insertRows(db, 'priceCell', prices.cells);
+  await insertRows(db, 'guests', guestRows(guests, rows.orders, calendar));
+  await insertOrders(db, rows);
+  await insertRows(
+    db,
+    'roomBlocks',
+    blocks.map((block) => block.row),
+  );
+  await insertRows(db, 'roomNight', [...rows.roomNight, ...blockNights(blocks, calendar)]);
+  await insertRows(db, 'reviews', writeReviews(orders, buyers, REVIEWS, calendar, random.fork('reviews')));
+};
+
+/** On an empty database, after bootstrap. */
+export const seedDemo = async (database: Database, options: DemoOptions): Promise<void> => {
+  const started = performance.now();
+  await inTransaction(database, (db) => fill(db, options));
+  // Without figures the planner takes every table for an empty one until autovacuum comes by.
+  await sql`analyze`.execute(database as Kysely<DB>);
+  options.log.info('demo business seeded', { milliseconds: Math.round(performance.now() - started) });
+};
