@@ -44,6 +44,7 @@ export const TabBar = ({ state, activeKey }: TabBarProps) => {
             />
           ))}
         </ul>
+        <MenuPopover ref={menu} label={t('tabMenu')} items={target ? actionsOf(target) : []} />
       </nav>
       {active && (
         <MenuButton
@@ -52,7 +53,6 @@ export const TabBar = ({ state, activeKey }: TabBarProps) => {
           trigger={(props) => <IconButton {...props} icon="down" look="small" label={t('tabMenu')} />}
         />
       )}
-      <MenuPopover ref={menu} label={t('tabMenu')} items={target ? actionsOf(target) : []} />
     </div>
   );
 };

@@ -43,7 +43,7 @@ export const useTabs = (pages: Pages, visitor: Visitor, userId: string, current:
     const closed = closedBy(tabs, key, action);
     const next = action === 'others' ? tabs.find((tab) => tab.key === key) : nextActive(tabs, current?.key ?? '', closed, key);
     // First away, then closed: the other way round the old address would open the tab again.
-    if (next && next.key !== current?.key) await navigate(next.fullPath);
+    if (next && next.key !== current?.key) await navigate(next.fullPath, { flushSync: true });
     setKept((was) => was.filter((tab) => !closed.includes(tab.key)));
     setVisited((was) => new Set([...was].filter((each) => !closed.includes(each))));
     setDirty((was) => new Set([...was].filter((each) => !closed.includes(each))));
