@@ -31,7 +31,7 @@ export const roomOccupancy = async (
         where n.house_id = r.house_id and n.room_id = r.id
           and n.night >= ${addDays(from, -NEIGHBOUR_NIGHTS)}::date
           and n.night < ${addDays(to, NEIGHBOUR_NIGHTS)}::date
-          and n.stay_id is distinct from ${exceptStayId ?? null}::uuid
+          ${exceptStayId === undefined ? sql`` : sql`and n.stay_id is distinct from ${exceptStayId}::uuid`}
         order by n.night
       ) as taken,
       exists (
