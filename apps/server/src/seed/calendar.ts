@@ -27,6 +27,8 @@ const OFFSET_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_START = AUDIT_HOUR * 60;
 const DAY_END = 1_440;
+/** Ids of today lie in its first seconds: wide enough to keep the minutes apart, over before anybody else makes one. */
+const ID_SPAN_MS = 20_000;
 
 export const isBefore = (a: Moment, b: Moment): boolean =>
   a.day < b.day || (a.day === b.day && a.minute < b.minute);
@@ -61,7 +63,7 @@ export const createCalendar = (now: Date): SeedCalendar => {
       );
     },
     idTime: (moment) =>
-      moment.day < 0 ? past(moment) : start + Math.floor(Math.max(0, partOfToday(moment.minute)) * 1_000),
+      moment.day < 0 ? past(moment) : start + Math.floor(Math.max(0, partOfToday(moment.minute)) * ID_SPAN_MS),
   };
 };
 

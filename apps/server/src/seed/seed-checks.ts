@@ -1,0 +1,122 @@
+/** What must hold in every seeded database, as queries that find what breaks it. */
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/tables.ts';
+
+/** Each finds offending rows; none is the right answer. */
+const checks: Readonly<Record<string, string>> = {
+  'a stay owns exactly the nights it holds': `
+    with due as (
+      select s.house_id, s.id as stay_id, sr.room_id, n::date as night
+      from stays s join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id,
+      generate_series(sr.from_date, sr.to_date - 1, interval '1 day') n where s.holds_nights
+    ), own as (select house_id, stay_id, room_id, night from room_night where stay_id is not null)
+    (select * from due except all select * from own) union all (select * from own except all select * from due)`,
+  'rooms of a stay follow each other without a gap': `
+    select s.id from stays s left join (
+      select house_id, stay_id, min(from_date) as first, max(to_date) as last, sum(to_date - from_date) as nights
+      from stay_rooms group by 1, 2) r on r.house_id = s.house_id and r.stay_id = s.id
+    where s.holds_nights and s.room_id is not null and (r.first is distinct from s.check_in or r.nights <> r.last - r.first
+      or r.last is distinct from case when s.state = 'no_show' then s.check_in + 1 else s.check_out end)
+      or r.stay_id is not null and (not s.holds_nights or s.room_id is null)`,
+  'the room of a stay is its last one': `
+    select s.id from stays s join stay_rooms r on r.house_id = s.house_id and r.stay_id = s.id
+    where r.to_date = s.check_out and r.room_id <> s.room_id`,
+  'a stay is in rooms of its own type': `
+    select s.id from stays s join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
+    join rooms r on r.house_id = sr.house_id and r.id = sr.room_id where r.room_type_id <> s.room_type_id`,
+  'open bookings hold nights, ended ones none': `
+    select s.id from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
+    where s.holds_nights <> (o.booking in ('wait_accept', 'wait_pay', 'hold', 'confirmed') and s.state <> 'cancelled')`,
+  'a block owns exactly its nights': `
+    with due as (
+      select b.house_id, b.id as block_id, b.room_id, n::date as night
+      from room_blocks b, generate_series(b.from_date, b.to_date - 1, interval '1 day') n
+      where b.removed_at is null and b.kind <> 'out_of_service'
+    ), own as (select house_id, block_id, room_id, night from room_night where block_id is not null)
+    (select * from due except all select * from own) union all (select * from own except all select * from due)`,
+  'unplaced counts are those of the stays': `
+    with due as (
+      select s.house_id, s.room_type_id, n::date as night, count(*)::int as unplaced
+      from stays s, generate_series(s.check_in, s.check_out - 1, interval '1 day') n
+      where s.holds_nights and s.room_id is null group by 1, 2, 3
+    ), own as (select house_id, room_type_id, night, unplaced from type_night where unplaced > 0)
+    (select * from due except all select * from own) union all (select * from own except all select * from due)`,
+  'totals are sums of their lines': `
+    select o.id from orders o
+    left join (select s.house_id, s.order_id, sum(n.price_fen) as fen, count(*) as nights from stays s
+      join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+      where s.state <> 'cancelled' group by 1, 2) n on n.house_id = o.house_id and n.order_id = o.id
+    left join (select house_id, order_id, coalesce(sum(amount_fen) filter (where kind <> 'waiver'), 0) as charges,
+      coalesce(sum(amount_fen) filter (where kind = 'waiver'), 0) as waived
+      from order_charges where removed_at is null group by 1, 2) c on c.house_id = o.house_id and c.order_id = o.id
+    left join (select house_id, order_id, sum(amount_fen) as paid from payments where state = 'succeeded' group by 1, 2) p
+      on p.house_id = o.house_id and p.order_id = o.id
+    where o.room_fen <> coalesce(n.fen, 0) or o.nights <> coalesce(n.nights, 0)
+      or o.charges_fen <> coalesce(c.charges, 0) or o.waived_fen <> coalesce(c.waived, 0) or o.paid_fen <> coalesce(p.paid, 0)`,
+  'an order is the sum of its stays': `
+    select o.id from orders o join (
+      select house_id, order_id, min(check_in) as check_in, max(check_out) as check_out, count(*) as stays,
+        sum(guests) as guests, bool_or(room_id is null and state in ('expected', 'in_house')) as unassigned
+      from stays where state <> 'cancelled' group by 1, 2) s on s.house_id = o.house_id and s.order_id = o.id
+    where (o.check_in, o.check_out, o.stay_count, o.guests, o.unassigned)
+      is distinct from (s.check_in, s.check_out, s.stays::int, s.guests::int, s.unassigned)
+    union all select o.id from orders o where not exists (select from stays s where s.house_id = o.house_id and s.order_id = o.id)`,
+  'the shown state follows from booking and stays': `
+    select o.id from orders o join (select house_id, order_id, array_agg(state) as states from stays group by 1, 2) s
+      on s.house_id = o.house_id and s.order_id = o.id
+    where o.shown <> case when o.booking <> 'confirmed' then o.booking when 'in_house' = any(s.states) then 'in_house'
+      when 'expected' = any(s.states) then 'expected' when 'checked_out' = any(s.states) then 'completed'
+      when 'no_show' = any(s.states) then 'no_show' else 'cancelled' end`,
+  'who has left owes nothing': `
+    select id from orders where shown = 'completed' and room_fen + charges_fen - waived_fen - paid_fen <> 0`,
+  'one guest at a time is in a room': `
+    select room_id from stays where state = 'in_house' and room_id is not null group by house_id, room_id having count(*) > 1`,
+  'stay states fit the dates': `
+    select s.id from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id, (select max(taken_on) as today from payments) t
+    where o.booking = 'confirmed' and (s.state = 'expected' and s.check_in < t.today or s.state = 'in_house' and s.check_in > t.today
+      or s.state = 'checked_out' and s.check_out > t.today or s.state = 'no_show' and s.check_in >= t.today)
+      or (s.checked_in_at is null) <> (s.state not in ('in_house', 'checked_out')) or (s.checked_out_at is null) <> (s.state <> 'checked_out')`,
+  'deadlines belong to bookings that wait': `
+    select id from orders where (deadline_at is not null) <> (booking in ('wait_accept', 'wait_pay', 'hold'))`,
+  'channel orders have a number, own ones none': `
+    select id from orders where (source = 'channel') <> (channel <> 'direct') or (channel_order_no is null) <> (channel = 'direct')`,
+  'guests are what their orders made of them': `
+    select g.id from guests g left join (
+      select guest_id, count(*) filter (where shown = 'completed') as stays, max(check_out) filter (where shown = 'completed') as last,
+        coalesce(sum(room_fen + charges_fen - waived_fen) filter (where shown = 'completed'), 0) as fen
+      from orders group by 1) o on o.guest_id = g.id
+    where (g.stay_count, g.lifetime_fen, g.last_stay_on) is distinct from (coalesce(o.stays, 0)::int, coalesce(o.fen, 0)::bigint, o.last)`,
+  'an order has the phone of its guest': `
+    select o.id from orders o join guests g on g.id = o.guest_id
+    where (o.phone_cipher, o.phone_hash, o.phone_masked) is distinct from (g.phone_cipher, g.phone_hash, g.phone_masked)`,
+  'an entire place has one type and one room': `
+    select h.id from houses h where h.kind = 'entire' and ((select count(*) from rooms r where r.house_id = h.id) <> 1
+      or (select count(*) from room_types t where t.house_id = h.id) <> 1)`,
+  'a type is not sold beyond its guests': `
+    select s.id from stays s join room_types t on t.house_id = s.house_id and t.id = s.room_type_id where s.guests > t.max_guests`,
+  'numbers are below the next one': `
+    select order_no from orders where right(order_no, 6)::bigint > (select last_value from order_number_seq)`,
+  'a history starts with the sale': `
+    select e.entity_id from events e join (select house_id, entity_id, min(id::text) as first from events group by 1, 2) f
+      on f.house_id = e.house_id and f.entity_id = e.entity_id and f.first = e.id::text
+    where e.entity = 'order' and e.name <> 'order.created'`,
+  'nothing waits for the relay': 'select id from event_outbox',
+};
+
+export interface Violation {
+  readonly check: string;
+  readonly rows: number;
+}
+
+/** Everything that breaks a rule; empty when the data is sound. */
+export const checkSeed = async (db: Kysely<DB>): Promise<Violation[]> => {
+  const violations: Violation[] = [];
+  for (const [check, query] of Object.entries(checks)) {
+    const { rows } = await sql<{
+      rows: number;
+    }>`select count(*)::int as rows from (${sql.raw(query)}) x`.execute(db);
+    const found = rows[0]?.rows ?? 0;
+    if (found > 0) violations.push({ check, rows: found });
+  }
+  return violations;
+};

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-app.ts';
+import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
+import { createFieldCipher } from '../platform/field-cipher.ts';
+import { createLog } from '../platform/log.ts';
+import { checkSeed } from './seed-checks.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const log = createLog('silent');
+const cipher = createFieldCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+/** A Friday. */
+const now = new Date('2026-11-20T04:00:00Z');
+
+const openEmpty = async () => {
+  const { url, drop } = await createTestDatabase();
+  const database = openKysely(
+    openPool({ connection: { connectionString: url }, max: 4, statementTimeoutMs: 0, log }),
+  );
+  // The template has staff of its own; the seed brings its people.
+  await sql`truncate users, departments cascade`.execute(database);
+  const filesDir = mkdtempSync(path.join(tmpdir(), 'minsu-seed-'));
+  const close = async () => {
+    await database.destroy();
+    await drop();
+    rmSync(filesDir, { recursive: true });
+  };
+  return { database, filesDir, close };
+};
+
+/** Of every row but what is random by nature: sealed phones and the password hash. */
+const checksum = async (database: Database): Promise<Record<string, string>> => {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('schema_migrations', 'roles', 'role_permissions', 'user_roles', 'menu_entries')
+    order by 1`.execute(database);
+  const sums: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(row, ',' order by row), '')) as sum from (
+        select (to_jsonb(t) - '{phone_cipher,password_hash}'::text[])::text as row from ${sql.table(name)} t
+        where ${name} <> 'settings' or to_jsonb(t) ->> 'key' = 'demo') r`.execute(database);
+    sums[name] = rows[0]?.sum ?? '';
+  }
+  return sums;
+};
+
+describe('the demo business', () => {
+  let seeded: Awaited<ReturnType<typeof openEmpty>>;
+  beforeAll(async () => {
+    seeded = await openEmpty();
+    await seedDemo(seeded.database, { now, log, filesDir: seeded.filesDir, cipher });
+  });
+  afterAll(() => seeded.close());
+
+  const count = async (query: string): Promise<number> => {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ${sql.raw(query)}`.execute(seeded.database);
+    return rows[0]?.count ?? 0;
+  };
+
+  test('has the promised size', async () => {
+    expect(await count('houses')).toBe(60);
+    expect(await count("houses where kind = 'entire'")).toBe(22);
+    expect(await count('rooms')).toBe(260);
+    expect(await count('landlords')).toBe(25);
+    expect(await count('guests')).toBe(1_800);
+    expect(await count('orders')).toBe(3_000);
+    expect(await count('room_blocks')).toBe(60);
+    expect(await count('reviews')).toBe(400);
+    expect(await count('users')).toBe(9);
+  });
+
+  test('agrees with itself', async () => {
+    expect(await checkSeed(seeded.database)).toEqual([]);
+  });
+
+  test('a broken row is found', async () => {
+    await sql`delete from room_night where (house_id, room_id, night) in
+      (select house_id, room_id, night from room_night where stay_id is not null limit 1)`.execute(
+      seeded.database,
+    );
+    const broken = await checkSeed(seeded.database);
+    expect(broken.map(({ check }) => check)).toEqual(['a stay owns exactly the nights it holds']);
+  });
+
+  test('knows every state', async () => {
+    expect(await count('(select distinct booking from orders) b')).toBe(7);
+    expect(await count('(select distinct shown from orders) s')).toBe(10);
+    expect(await count('(select distinct state from stays) s')).toBe(5);
+    expect(await count('(select distinct kind from room_blocks) k')).toBe(6);
+  });
+
+  test('tells nothing of the future', async () => {
+    const at = now.toISOString();
+    expect(await count(`orders where created_at > '${at}'`)).toBe(0);
+    expect(await count(`events where at > '${at}'`)).toBe(0);
+    expect(await count(`payments where taken_at > '${at}'`)).toBe(0);
+    expect(await count(`stays where greatest(checked_in_at, checked_out_at) > '${at}'`)).toBe(0);
+    expect(await count(`orders where deadline_at <= '${at}'`)).toBe(0);
+  });
+
+  test('is the same business for the same day', async () => {
+    const again = await openEmpty();
+    const first = await openEmpty();
+    for (const { database, filesDir } of [first, again])
+      await seedDemo(database, { now, log, filesDir, cipher });
+    expect(await checksum(again.database)).toEqual(await checksum(first.database));
+    await Promise.all([again.close(), first.close()]);
+  });
+});
+
+describe.each([
+  ['before the business day begins', '2026-11-19T18:30:00Z'],
+  ['in the first minute of the business day', '2026-11-19T22:00:30Z'],
+  ['on a Sunday in another year', '2027-05-16T13:00:00Z'],
+])('seeded %s', (_, at) => {
+  test('it agrees with itself', async () => {
+    const { database, filesDir, close } = await openEmpty();
+    await seedDemo(database, { now: new Date(at), log, filesDir, cipher });
+    expect(await checkSeed(database)).toEqual([]);
+    await close();
+  });
+});
