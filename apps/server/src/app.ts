@@ -9,7 +9,6 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { modules } from './modules/all-modules.ts';
@@ -19,6 +18,7 @@ import { openKysely, openPool } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
 import { createFieldCipher } from './platform/field-cipher.ts';
 import { serveFiles } from './platform/files.ts';
+import { serveHealth } from './platform/health.ts';
 import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import { listenersOf, startJobs } from './platform/jobs.ts';
@@ -134,25 +134,7 @@ export const startApp = async ({
     ? await startLive(app, { database, connection, sessions, visibleHouses, instance, clock, log })
     : null;
 
-  app.get('/health', async (_request, reply) => {
-    const up = await sql`select 1`.execute(database).then(
-      () => true,
-      () => false,
-    );
-    const working = jobs?.healthy() ?? true;
-    const data = {
-      status: up && working ? 'ok' : 'degraded',
-      instance,
-      version: config.version,
-      database: up ? 'ok' : 'unreachable',
-      jobs: working ? 'ok' : 'stopped',
-      sockets: live?.count() ?? 0,
-    };
-    return reply
-      .code(up ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ code: up ? 200 : 503, message: data.status, data });
-  });
+  serveHealth(app, { instance, version: config.version, database, jobs, live });
   if (config.docs)
     await serveDocs(
       app,

@@ -178,7 +178,7 @@ const known = (error: unknown): error is Error =>
 
 await main().catch((error: unknown) => {
   const text =
-    known(error) || process.env['LOG_LEVEL'] !== 'debug' ? (error as Error).message : (error as Error).stack;
+    known(error) || process.env.LOG_LEVEL !== 'debug' ? (error as Error).message : (error as Error).stack;
   process.stderr.write(`\nMinsu could not start.\n${text}\n\n`);
   process.exit(1);
 });

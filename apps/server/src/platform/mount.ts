@@ -137,16 +137,21 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   });
 };
 
+/** Per user, or per address where there is no session yet (design: contract §2). */
+const limitOf = ({ permission, kind }: Endpoint): { max: number; timeWindow: number } => {
+  if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000 };
+  return { max: kind === 'command' ? 50 : 200, timeWindow: 1_000 };
+};
+
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
   acceptEmptyJson(app);
   const { rateLimits } = mounted.services.config;
   for (const route of routes) {
-    const max = route.endpoint.kind === 'command' ? 50 : 200;
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      ...(rateLimits && { config: { rateLimit: { max, timeWindow: 1_000 } } }),
+      ...(rateLimits && { config: { rateLimit: limitOf(route.endpoint) } }),
       handler: handle(route, mounted),
     });
   }

@@ -16,6 +16,15 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Json): 
   return rest;
 };
 
+const successResponse = (data: Schema) => ({
+  description: 'Success',
+  content: {
+    'application/json': {
+      schema: { type: 'object', properties: { code: { const: 200 }, message: { type: 'string' }, data } },
+    },
+  },
+});
+
 const failureResponse = {
   description: 'Failure: the code is the HTTP status, the message is in the language of Accept-Language',
   content: {
@@ -68,21 +77,7 @@ const operation = (endpoint: Endpoint, components: Json): Json => {
     ],
     ...(endpoint.send !== 'query' && { requestBody: { content: { [bodyType]: { schema: body } } } }),
     responses: {
-      200: {
-        description: 'Success',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: {
-                code: { const: 200 },
-                message: { type: 'string' },
-                data: schemaOf(endpoint.output, 'output', components),
-              },
-            },
-          },
-        },
-      },
+      200: successResponse(schemaOf(endpoint.output, 'output', components)),
       default: failureResponse,
     },
   };

@@ -1,9 +1,9 @@
 import { authConfig, captcha, logout, userInfo, userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
 import { sql } from 'kysely';
+import { SESSION_CHANNEL } from '../../platform/live-feed.ts';
 import type { Module } from '../../platform/module.ts';
 import { command, query } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
-import { SESSION_CHANNEL } from '../../platform/sockets.ts';
 import { captchaAnswer, captchaPicture } from './captcha-picture.ts';
 import { demoLogins } from './demo-logins.ts';
 import { loginRoute } from './log-in.ts';

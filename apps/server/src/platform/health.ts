@@ -1,0 +1,40 @@
+/** `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from './database/open-database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Live } from './sockets.ts';
+
+export interface HealthOf {
+  readonly instance: string;
+  readonly version: string;
+  readonly database: Database;
+  readonly jobs: Jobs | null;
+  readonly live: Live | null;
+}
+
+const answers = (database: Database): Promise<boolean> =>
+  sql`select 1`.execute(database).then(
+    () => true,
+    () => false,
+  );
+
+export const serveHealth = (
+  app: FastifyInstance,
+  { instance, version, database, jobs, live }: HealthOf,
+): void => {
+  app.get('/health', async (_request, reply) => {
+    const up = await answers(database);
+    const working = jobs?.healthy() ?? true;
+    const code = up && working ? 200 : 503;
+    const data = {
+      status: code === 200 ? 'ok' : 'degraded',
+      instance,
+      version,
+      database: up ? 'ok' : 'unreachable',
+      jobs: working ? 'ok' : 'stopped',
+      sockets: live?.count() ?? 0,
+    };
+    return reply.code(code).header('cache-control', 'no-store').send({ code, message: data.status, data });
+  });
+};

@@ -1,0 +1,75 @@
+/** What the relay has placed, and the NOTIFY that tells of it; one listening connection per process. */
+import type { LiveChange } from '@minsu/contract/live.ts';
+import pg from 'pg';
+import type { Database } from './database/open-database.ts';
+import { NIL_ID } from './ids.ts';
+import { errorFields, type Log } from './log.ts';
+import { LIVE_CHANNEL } from './relay.ts';
+
+/** Its payload is the hash of the token that died, base64. */
+export const SESSION_CHANNEL = 'minsu_session_ended';
+const RECONNECT_MS = 500;
+
+/** Placed changes after a position, oldest first. */
+export const readAfter = async (db: Database, after: number, limit: number): Promise<LiveChange[]> => {
+  const rows = await db
+    .selectFrom('eventPositions')
+    .select(['position', 'name', 'entity', 'entityId', 'houseId', 'at'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    houseId: row.houseId === NIL_ID ? null : row.houseId,
+    at: row.at.toISOString(),
+  }));
+};
+
+export const lastPosition = async (db: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('eventPositions')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .executeTakeFirst();
+  return row?.position ?? 0;
+};
+
+export interface Listener {
+  /** Settles once the first connection stands or has failed. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Hears both channels and connects again by itself; after a break it reports once, so that nothing is missed. */
+export const listen = (
+  connection: pg.PoolConfig,
+  log: Log,
+  on: (channel: string, payload: string) => void,
+): Listener => {
+  let client: pg.Client | null = null;
+  let stopped = false;
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ ...connection, application_name: 'minsu-live' });
+    next.on('error', () => {});
+    next.on('end', () => {
+      if (!stopped) setTimeout(() => void connect(), RECONNECT_MS).unref();
+    });
+    next.on('notification', (n) => on(n.channel, n.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${LIVE_CHANNEL}; listen ${SESSION_CHANNEL}`);
+      client = next;
+      on(LIVE_CHANNEL, '');
+    } catch (error) {
+      log.warn('live listener not connected', errorFields(error));
+    }
+  };
+  const ready = connect();
+  return {
+    ready,
+    async stop() {
+      stopped = true;
+      await client?.end().catch(() => {});
+    },
+  };
+};

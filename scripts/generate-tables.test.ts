@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../apps/server/test/test-app.ts';
+import { generateTables, tablesFile } from './generate-tables.ts';
+
+test('the table types are those of the migrated database (else: npm run types:db)', async () => {
+  const { url, drop } = await createTestDatabase();
+  const fresh = generateTables(url);
+  await drop();
+  expect(readFileSync(tablesFile, 'utf8')).toBe(fresh);
+});
