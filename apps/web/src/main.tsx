@@ -2,10 +2,11 @@
  * Two doors: the log-in page, small and alone, and the product. Which one opens follows from the address and the token;
  * neither loads the other's code before it is needed.
  */
-import i18next from 'i18next';
-import { createRoot } from 'react-dom/client';
+
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
+import i18next from 'i18next';
+import { createRoot } from 'react-dom/client';
 import { startScheme } from './platform/color-scheme.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
 import { afterLogin, decide } from './platform/routes.ts';
@@ -19,7 +20,8 @@ import './styles/components.css';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-const loadApp = () => Promise.all([import('./layout/app.tsx'), i18next.loadNamespaces(['layout', 'components'])]);
+const loadApp = () =>
+  Promise.all([import('./layout/app.tsx'), i18next.loadNamespaces(['layout', 'components'])]);
 
 const openApp = async (): Promise<void> => {
   const [{ App }] = await loadApp();
@@ -44,7 +46,8 @@ const start = async (): Promise<void> => {
     may: (permission) => hasPermission(userInfo, permission),
   });
   const state: unknown = history.state;
-  const expired = typeof state === 'object' && state !== null && 'notice' in state && state.notice === EXPIRED;
+  const expired =
+    typeof state === 'object' && state !== null && 'notice' in state && state.notice === EXPIRED;
   if (decision.kind === 'login') {
     history.replaceState(null, '', decision.to);
     await startLanguage(['auth']);

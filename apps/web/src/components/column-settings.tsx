@@ -31,7 +31,9 @@ export function ColumnSettings<R>({ columns, preference, onChange }: ColumnSetti
         icon="columns"
         label={t('columns')}
         aria-controls={id}
-        onClick={(event) => popover.current && openAt(popover.current, event.currentTarget.getBoundingClientRect())}
+        onClick={(event) =>
+          popover.current && openAt(popover.current, event.currentTarget.getBoundingClientRect())
+        }
       />
       <div id={id} ref={popover} popover="auto" className="menu-popover column-settings">
         <fieldset>
@@ -72,7 +74,11 @@ export function ColumnSettings<R>({ columns, preference, onChange }: ColumnSetti
                       checked={shown}
                       disabled={index === 0}
                       onChange={(event) =>
-                        save(all.map((each, at) => (at === index ? { ...each, shown: event.target.checked } : each)))
+                        save(
+                          all.map((each, at) =>
+                            at === index ? { ...each, shown: event.target.checked } : each,
+                          ),
+                        )
                       }
                     />
                     {title}
@@ -96,7 +102,11 @@ export function ColumnSettings<R>({ columns, preference, onChange }: ColumnSetti
             })}
           </ul>
         </fieldset>
-        <button type="button" className="text-button" onClick={() => onChange({ columns: [], density: 'middle' })}>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => onChange({ columns: [], density: 'middle' })}
+        >
           {t('resetColumns')}
         </button>
       </div>

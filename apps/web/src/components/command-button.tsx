@@ -39,7 +39,14 @@ export function CommandButton<E extends Endpoint>(props: CommandButtonProps<E>) 
 
   const finish = (output: OutputOf<E>) => {
     setAsking((was) => (was === 'never' ? was : 'closed'));
-    const action = undo && { label: t('undo'), run: () => void undo(output).then(() => toast.success(t('undone')), () => undefined) };
+    const action = undo && {
+      label: t('undo'),
+      run: () =>
+        void undo(output).then(
+          () => toast.success(t('undone')),
+          () => undefined,
+        ),
+    };
     if (done !== false) toast.success(done ?? t('done'), action ? { action } : {});
     props.onDone?.(output);
   };
@@ -62,7 +69,9 @@ export function CommandButton<E extends Endpoint>(props: CommandButtonProps<E>) 
         icon={props.icon}
         block={props.block ?? false}
         disabled={props.disabled ?? false}
-        {...(danger && props.type === undefined ? { color: 'danger' as const, variant: 'filled' as const } : { danger })}
+        {...(danger && props.type === undefined
+          ? { color: 'danger' as const, variant: 'filled' as const }
+          : { danger })}
         loading={run.isPending}
         onClick={() => (confirm ? setAsking('open') : start())}
       >

@@ -47,7 +47,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
     <section className="table-scroll" aria-label={label} tabIndex={0}>
-      <table className={`data-table ${density} ${chosen ? 'choosing' : ''} ${dimmed ? 'refreshing' : ''}`} aria-busy={loading}>
+      <table
+        className={`data-table ${density} ${chosen ? 'choosing' : ''} ${dimmed ? 'refreshing' : ''}`}
+        aria-busy={loading}
+      >
         <thead>
           <tr>
             {chosen && (
@@ -77,7 +80,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {loading
             ? Array.from({ length: 10 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move.
-                <SkeletonRow key={index} cells={columns.length + (chosen ? 1 : 0) + (props.rowActions ? 1 : 0)} />
+                <SkeletonRow
+                  key={index}
+                  cells={columns.length + (chosen ? 1 : 0) + (props.rowActions ? 1 : 0)}
+                />
               ))
             : rows.map((row, index) => (
                 <BodyRow key={rowKey(row)} {...props} row={row} index={index} chooseAt={chooseAt} />
@@ -140,7 +146,8 @@ interface BodyRowProps<R> extends DataTableProps<R> {
 }
 
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label, [role="menu"], .ant-modal-root') !== null;
+  target instanceof Element &&
+  target.closest('a, button, input, label, [role="menu"], .ant-modal-root') !== null;
 
 function BodyRow<R>(props: BodyRowProps<R>) {
   const { row, index, rowKey, rowName, rowHref, rowActions, columns, chosen, onOpen } = props;

@@ -79,7 +79,8 @@ export const createFormStore = (
       store.setState({ errors });
       return Object.keys(errors).length > 0 ? null : cleaned(schema, values);
     },
-    showErrors: (list) => store.setState({ errors: Object.fromEntries(list.map((m) => [m.path, m.message])) }),
+    showErrors: (list) =>
+      store.setState({ errors: Object.fromEntries(list.map((m) => [m.path, m.message])) }),
     reset: (values) => store.setState({ values, errors: {}, dirty: false }),
   };
 };

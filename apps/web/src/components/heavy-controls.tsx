@@ -47,7 +47,11 @@ export const SwitchControl = (props: ControlProps) => (
 );
 
 export const CheckboxControl = (props: ControlProps) => (
-  <Checkbox {...shared(props)} checked={props.value === true} onChange={(event) => props.onChange(event.target.checked)}>
+  <Checkbox
+    {...shared(props)}
+    checked={props.value === true}
+    onChange={(event) => props.onChange(event.target.checked)}
+  >
     {props.label}
   </Checkbox>
 );

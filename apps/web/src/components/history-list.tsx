@@ -27,7 +27,8 @@ export const HistoryList = ({ items, timeZone }: HistoryListProps) => {
           <div>{item.title}</div>
           {item.detail && <div className="muted">{item.detail}</div>}
           <div className="muted">
-            <InstantText at={item.at} {...(timeZone === undefined ? {} : { timeZone })} /> · {item.actor || t('system')}
+            <InstantText at={item.at} {...(timeZone === undefined ? {} : { timeZone })} /> ·{' '}
+            {item.actor || t('system')}
           </div>
         </li>
       ))}

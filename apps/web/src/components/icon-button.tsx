@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'title' | 'aria-label'> {
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'title' | 'aria-label'> {
   readonly icon: IconName;
   /** Name and tooltip at once. */
   readonly label: string;
@@ -9,7 +10,13 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 export const IconButton = ({ icon, label, look = 'plain', className = '', ...rest }: IconButtonProps) => (
-  <button type="button" {...rest} className={`icon-button ${look} ${className}`} aria-label={label} title={label}>
+  <button
+    type="button"
+    {...rest}
+    className={`icon-button ${look} ${className}`}
+    aria-label={label}
+    title={label}
+  >
     <Icon name={icon} size={look === 'small' ? 14 : 16} />
   </button>
 );

@@ -5,7 +5,10 @@ import type { ListColumn } from './list-types.ts';
 type Arrangement = NonNullable<ListPreference['columns']>;
 
 /** Every column with whether it is shown; ones the user never saw come at the end as the screen has them. */
-export const arrange = <R>(columns: readonly ListColumn<R>[], saved: Arrangement | undefined): Arrangement => {
+export const arrange = <R>(
+  columns: readonly ListColumn<R>[],
+  saved: Arrangement | undefined,
+): Arrangement => {
   const known = (saved ?? []).filter(({ key }) => columns.some((column) => column.key === key));
   const rest = columns
     .filter(({ key }) => !known.some((each) => each.key === key))
@@ -13,7 +16,10 @@ export const arrange = <R>(columns: readonly ListColumn<R>[], saved: Arrangement
   return [...known, ...rest];
 };
 
-export const shownColumns = <R>(columns: readonly ListColumn<R>[], saved: Arrangement | undefined): ListColumn<R>[] =>
+export const shownColumns = <R>(
+  columns: readonly ListColumn<R>[],
+  saved: Arrangement | undefined,
+): ListColumn<R>[] =>
   arrange(columns, saved)
     .filter(({ shown }) => shown)
     .flatMap(({ key }) => columns.find((column) => column.key === key) ?? []);

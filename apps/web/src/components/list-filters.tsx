@@ -2,7 +2,7 @@
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatRange, formatDate } from '../platform/format.ts';
+import { formatDate, formatRange } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { Icon } from './icon.tsx';
 import type { ListFilter } from './list-types.ts';
@@ -10,7 +10,9 @@ import type { FilterValue, ListState } from './list-url.ts';
 import { Bone } from './skeleton.tsx';
 
 const FormDrawer = lazy(() => import('./form-drawer.tsx'));
-const DateRangeControl = lazy(async () => ({ default: (await import('./date-controls.tsx')).DateRangeControl }));
+const DateRangeControl = lazy(async () => ({
+  default: (await import('./date-controls.tsx')).DateRangeControl,
+}));
 
 const IN_SIGHT = 3;
 const TYPING_MS = 300;
@@ -43,7 +45,12 @@ export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
       </Button>
       {drawer !== 'never' && (
         <Suspense>
-          <FormDrawer open={drawer === 'open'} title={t('filters')} width={360} onClose={() => setDrawer('closed')}>
+          <FormDrawer
+            open={drawer === 'open'}
+            title={t('filters')}
+            width={360}
+            onClose={() => setDrawer('closed')}
+          >
             <div className="form">
               {filters.map((filter, index) => (
                 <div key={filter.key} className={`field ${index < IN_SIGHT ? 'phone-only' : ''}`}>
@@ -156,9 +163,13 @@ export const chipsOf = (filters: readonly ListFilter[], values: ListState['filte
     const value = values[filter.key];
     if (value === undefined) return [];
     const words = (typeof value === 'string' ? [value] : value).map((each) =>
-      filter.kind === 'select' ? (filter.options.find((option) => option.value === each)?.label ?? each) : each,
+      filter.kind === 'select'
+        ? (filter.options.find((option) => option.value === each)?.label ?? each)
+        : each,
     );
-    return [{ key: filter.key, text: `${filter.label} ${words.join(' + ')}`, removed: { [filter.key]: undefined } }];
+    return [
+      { key: filter.key, text: `${filter.label} ${words.join(' + ')}`, removed: { [filter.key]: undefined } },
+    ];
   });
 
 const datesText = (from: string | undefined, to: string | undefined): string => {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../platform/call.ts';
 import { useMay } from '../platform/session.ts';
 import { useNarrow } from '../platform/use-narrow.ts';
+import { CardList } from './card-list.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CardList } from './card-list.tsx';
 import { shownColumns } from './list-columns.ts';
 import { FilterChips, ListFilters } from './list-filters.tsx';
 import { ListPreview } from './list-preview.tsx';
@@ -23,7 +23,18 @@ import { Failed } from './panel.tsx';
 import { useList } from './use-list.ts';
 
 export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
-  const { title, purpose, primaryAction, columns, rowKey, rowName, rowHref, preview, filters, viewKey = 'view' } = props;
+  const {
+    title,
+    purpose,
+    primaryAction,
+    columns,
+    rowKey,
+    rowName,
+    rowHref,
+    preview,
+    filters,
+    viewKey = 'view',
+  } = props;
   const list = useList(props);
   const { state, page, rows, query, preference } = list;
   const [openKey, setOpenKey] = useState<string | null>(null);
@@ -51,7 +62,10 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
             viewQuery={list.viewQuery}
             savable={list.isFiltered || state.sort !== undefined}
             onQuick={(value) =>
-              list.list({ view: value === props.quickViews?.[0]?.value ? undefined : value, saved: undefined })
+              list.list({
+                view: value === props.quickViews?.[0]?.value ? undefined : value,
+                saved: undefined,
+              })
             }
             onSaved={(view) =>
               list.go({ ...readListState(new URLSearchParams(view.query), filters, viewKey), saved: view.id })
@@ -62,7 +76,13 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
             }}
           />
           <ListBar {...props} list={list} columnKeys={visible.map((column) => column.key)} />
-          <ListContent {...props} list={list} visible={visible} openKey={open ? openKey : null} onOpen={setOpenKey} />
+          <ListContent
+            {...props}
+            list={list}
+            visible={visible}
+            openKey={open ? openKey : null}
+            onOpen={setOpenKey}
+          />
           {page && (page.total > 0 || state.current > 1) && (
             <div className="list-foot">
               {list.selection.rows.length > 0 && props.bulkActions && <BulkBar {...props} list={list} />}
@@ -107,7 +127,8 @@ function ListBar<E extends ListEndpoint>(props: WithList<E> & { readonly columnK
   const [exporting, setExporting] = useState(false);
   const { cards } = list.state;
   const permission = exportEndpoint?.permission;
-  const mayExport = permission !== undefined && permission !== 'public' && permission !== 'signedIn' && may(permission);
+  const mayExport =
+    permission !== undefined && permission !== 'public' && permission !== 'signedIn' && may(permission);
   const exportRows = async () => {
     if (!exportEndpoint) return;
     setExporting(true);
@@ -121,7 +142,11 @@ function ListBar<E extends ListEndpoint>(props: WithList<E> & { readonly columnK
         <ListFilters filters={filters} values={list.state.filters} onChange={list.setFilter} />
         <div className="list-tools">
           {mayExport && (
-            <Button icon={<Icon name="download" size={14} />} loading={exporting} onClick={() => void exportRows()}>
+            <Button
+              icon={<Icon name="download" size={14} />}
+              loading={exporting}
+              onClick={() => void exportRows()}
+            >
               {exporting ? t('exporting') : t('export')}
             </Button>
           )}
@@ -150,7 +175,8 @@ interface ContentProps<E extends ListEndpoint> {
 }
 
 function ListContent<E extends ListEndpoint>(props: WithList<E> & ContentProps<E>) {
-  const { list, visible, openKey, onOpen, rowKey, preview, bulkActions, phoneRender, cardRender, empty } = props;
+  const { list, visible, openKey, onOpen, rowKey, preview, bulkActions, phoneRender, cardRender, empty } =
+    props;
   const { t } = useTranslation('components');
   const narrow = useNarrow();
   const { query, rows, page } = list;
@@ -165,7 +191,9 @@ function ListContent<E extends ListEndpoint>(props: WithList<E> & ContentProps<E
         title={t('noMatchTitle')}
         hint={t('noMatchHint')}
         action={
-          <Button onClick={() => list.list({ filters: {}, view: undefined, saved: undefined })}>{t('clearAll')}</Button>
+          <Button onClick={() => list.list({ filters: {}, view: undefined, saved: undefined })}>
+            {t('clearAll')}
+          </Button>
         }
       />
     );

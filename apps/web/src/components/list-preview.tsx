@@ -14,7 +14,8 @@ interface ListPreviewProps {
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 export const ListPreview = ({ title, href, onStep, onClose, children }: ListPreviewProps) => {
   const { t } = useTranslation('components');

@@ -23,7 +23,13 @@ export type ListFilter =
       readonly options: readonly FilterOption[];
       readonly multiple?: boolean;
     }
-  | { readonly kind: 'dates'; readonly key: string; readonly from: string; readonly to: string; readonly label: string };
+  | {
+      readonly kind: 'dates';
+      readonly key: string;
+      readonly from: string;
+      readonly to: string;
+      readonly label: string;
+    };
 
 export interface ListColumn<R> {
   readonly key: string;

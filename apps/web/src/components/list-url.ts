@@ -22,7 +22,11 @@ export const SIZES = [20, 50, 100, 200] as const;
 const keysOf = (filter: ListFilter): readonly string[] =>
   filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
 
-export const readListState = (query: URLSearchParams, filters: readonly ListFilter[], viewKey: string): ListState => {
+export const readListState = (
+  query: URLSearchParams,
+  filters: readonly ListFilter[],
+  viewKey: string,
+): ListState => {
   const values: Record<string, FilterValue> = {};
   for (const filter of filters)
     for (const key of keysOf(filter)) {
@@ -49,7 +53,8 @@ const append = (query: URLSearchParams, key: string, value: FilterValue): void =
 export const viewQuery = (state: ListState, viewKey: string): string => {
   const query = new URLSearchParams();
   append(query, viewKey, state.view);
-  for (const [key, value] of Object.entries(state.filters).sort(([a], [b]) => a.localeCompare(b))) append(query, key, value);
+  for (const [key, value] of Object.entries(state.filters).sort(([a], [b]) => a.localeCompare(b)))
+    append(query, key, value);
   append(query, 'sort', state.sort);
   if (state.size !== DEFAULT_SIZE) append(query, 'size', String(state.size));
   if (state.cards) append(query, 'show', 'cards');

@@ -1,6 +1,7 @@
 /** Tabs over a list: the product's quick views with counters, then the user's own saved views. */
-import type { SavedView } from '@minsu/contract/system/preference-endpoints.ts';
+
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import type { SavedView } from '@minsu/contract/system/preference-endpoints.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,11 @@ export const ListViews = (props: ListViewsProps) => {
                   items={[
                     ...(edited
                       ? [
-                          { key: 'update', label: t('updateView'), run: () => keep({ ...view, query: viewQuery }) },
+                          {
+                            key: 'update',
+                            label: t('updateView'),
+                            run: () => keep({ ...view, query: viewQuery }),
+                          },
                           { key: 'revert', label: t('revertView'), run: () => props.onSaved(view) },
                         ]
                       : []),
@@ -83,7 +88,11 @@ export const ListViews = (props: ListViewsProps) => {
                       key: 'duplicate',
                       label: t('duplicateView'),
                       run: () =>
-                        keep({ id: newId(), name: t('viewCopyName', { name: view.name }).slice(0, 30), query: viewQuery }),
+                        keep({
+                          id: newId(),
+                          name: t('viewCopyName', { name: view.name }).slice(0, 30),
+                          query: viewQuery,
+                        }),
                     },
                     {
                       key: 'delete',
@@ -99,7 +108,12 @@ export const ListViews = (props: ListViewsProps) => {
                     },
                   ]}
                   trigger={(trigger) => (
-                    <IconButton {...trigger} icon="down" look="small" label={t('viewMenu', { name: view.name })} />
+                    <IconButton
+                      {...trigger}
+                      icon="down"
+                      look="small"
+                      label={t('viewMenu', { name: view.name })}
+                    />
                   )}
                 />
               )}
@@ -108,7 +122,11 @@ export const ListViews = (props: ListViewsProps) => {
         </ul>
       </nav>
       {props.savable && !open && (
-        <Button size="small" type="text" onClick={() => setNaming({ id: newId(), name: '', query: viewQuery })}>
+        <Button
+          size="small"
+          type="text"
+          onClick={() => setNaming({ id: newId(), name: '', query: viewQuery })}
+        >
           {t('saveView')}
         </Button>
       )}

@@ -25,7 +25,16 @@ interface PageProps {
 let visits = 0;
 
 export const Page = (props: PageProps) => {
-  const { title, purpose, actions, crumb, crumbs = true, heading = 'show', full = false, className = '' } = props;
+  const {
+    title,
+    purpose,
+    actions,
+    crumb,
+    crumbs = true,
+    heading = 'show',
+    full = false,
+    className = '',
+  } = props;
   const { t } = useTranslation('layout');
   const root = useRef<HTMLDivElement>(null);
   const { setTitle } = useTab();

@@ -46,7 +46,12 @@ export const Pager = ({ page, current, size, onChange }: PagerProps) => {
         </span>
         <span className="visually-hidden">{t('pageOf', { current, last: Math.max(last, current) })}</span>
       </span>
-      <IconButton icon="right" label={t('nextPage')} disabled={isLast} onClick={() => onChange({ current: current + 1 })} />
+      <IconButton
+        icon="right"
+        label={t('nextPage')}
+        disabled={isLast}
+        onClick={() => onChange({ current: current + 1 })}
+      />
     </nav>
   );
 };

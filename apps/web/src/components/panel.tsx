@@ -19,7 +19,10 @@ interface PanelFrameProps {
 export const Panel = ({ title, extra, flush = false, className = '', children }: PanelFrameProps) => {
   const id = useId();
   return (
-    <section className={`panel ${flush ? 'flush' : ''} ${className}`} aria-labelledby={title ? id : undefined}>
+    <section
+      className={`panel ${flush ? 'flush' : ''} ${className}`}
+      aria-labelledby={title ? id : undefined}
+    >
       {(title || extra) && (
         <div className="panel-head">
           {title && <h2 id={id}>{title}</h2>}

@@ -8,6 +8,10 @@ interface ToneProps {
   readonly children: ReactNode;
 }
 
-export const StateDot = ({ tone = 'neutral', children }: ToneProps) => <span className={`state ${tone}`}>{children}</span>;
+export const StateDot = ({ tone = 'neutral', children }: ToneProps) => (
+  <span className={`state ${tone}`}>{children}</span>
+);
 
-export const Tag = ({ tone = 'neutral', children }: ToneProps) => <span className={`tag ${tone}`}>{children}</span>;
+export const Tag = ({ tone = 'neutral', children }: ToneProps) => (
+  <span className={`tag ${tone}`}>{children}</span>
+);

@@ -18,7 +18,8 @@ export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
     setSearch(writeListState({ ...state, ...change }, viewKey), { preventScrollReset: true });
   /** Any change of what is listed goes back to the first page. */
   const list = (change: Partial<ListState>) => go({ current: 1, ...change });
-  const setFilter = (change: Readonly<Record<string, FilterValue>>) => list({ filters: { ...state.filters, ...change } });
+  const setFilter = (change: Readonly<Record<string, FilterValue>>) =>
+    list({ filters: { ...state.filters, ...change } });
 
   const listed = {
     ...fixed,
@@ -30,7 +31,10 @@ export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   const page = query.data as Page<RowOf<E>> | undefined;
 
   const [chosen, setChosen] = useState<ReadonlyMap<string, RowOf<E>>>(new Map());
-  const selection = useMemo(() => ({ rows: [...chosen.values()], clear: () => setChosen(new Map()) }), [chosen]);
+  const selection = useMemo(
+    () => ({ rows: [...chosen.values()], clear: () => setChosen(new Map()) }),
+    [chosen],
+  );
   const choose = (rows: readonly RowOf<E>[], on: boolean) =>
     setChosen((was) => {
       const next = new Map(was);

@@ -93,7 +93,13 @@ export const Frame = (props: FrameProps) => {
 };
 
 /** The menu on a phone: a modal dialog that closes on navigation. */
-const MenuDrawer = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
+const MenuDrawer = ({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) => {
   const { t } = useTranslation('layout');
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();

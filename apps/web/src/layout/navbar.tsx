@@ -1,12 +1,13 @@
 /** The bar over everything: product, language, theme, full screen, user. */
-import { sayText } from '@minsu/contract/texts.ts';
-import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
+
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
+import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconButton } from '../components/icon-button.tsx';
 import { LanguageMenu, ThemeMenu } from '../components/appearance-menus.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import { Logo } from '../components/logo.tsx';
 import { MenuButton } from '../components/menu-button.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
@@ -82,7 +83,13 @@ const UserMenu = ({ loginAddress }: { readonly loginAddress: string }) => {
       }
       items={[{ key: 'logout', label: t('logout'), icon: 'logout', run: () => void logout(loginAddress) }]}
       trigger={(props) => (
-        <button type="button" {...props} className="avatar" aria-label={`${t('userMenu')} ${name}`} title={name}>
+        <button
+          type="button"
+          {...props}
+          className="avatar"
+          aria-label={`${t('userMenu')} ${name}`}
+          title={name}
+        >
           {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : Array.from(name)[0]}
         </button>
       )}

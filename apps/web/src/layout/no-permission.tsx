@@ -1,4 +1,4 @@
-import { type Text, sayText } from '@minsu/contract/texts.ts';
+import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';

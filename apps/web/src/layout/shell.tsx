@@ -2,8 +2,16 @@
 import { Activity, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useBlocker, useLocation } from 'react-router';
+import {
+  decide,
+  entryOfName,
+  firstListed,
+  loginAddress,
+  type Pages,
+  PagesContext,
+  type Visitor,
+} from '../platform/routes.ts';
 import { hasPermission, rolesOf, useSession } from '../platform/session.ts';
-import { decide, entryOfName, firstListed, loginAddress, type Pages, PagesContext, type Visitor } from '../platform/routes.ts';
 import { Frame } from './frame.tsx';
 import { Leave } from './leave.tsx';
 import { NoPermission } from './no-permission.tsx';
@@ -29,7 +37,10 @@ const useVisitor = (): Visitor => {
 export const Shell = ({ pages }: { readonly pages: Pages }) => {
   const visitor = useVisitor();
   const { pathname, search } = useLocation();
-  const decision = useMemo(() => decide(pages, pathname, search, visitor), [pages, pathname, search, visitor]);
+  const decision = useMemo(
+    () => decide(pages, pathname, search, visitor),
+    [pages, pathname, search, visitor],
+  );
 
   if (decision.kind === 'login') return <Leave to={decision.to} />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;

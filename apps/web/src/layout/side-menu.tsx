@@ -54,7 +54,13 @@ export const SideMenu = ({ groups, selected, collapsed, userId, pages }: SideMen
           if (only)
             return (
               <li key={group.entry.name}>
-                <MenuLink entry={only} icon={group.entry.icon} selected={selected} collapsed={collapsed} pages={pages} />
+                <MenuLink
+                  entry={only}
+                  icon={group.entry.icon}
+                  selected={selected}
+                  collapsed={collapsed}
+                  pages={pages}
+                />
               </li>
             );
           return collapsed ? (

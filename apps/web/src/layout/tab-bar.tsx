@@ -24,7 +24,8 @@ export const TabBar = ({ state, activeKey }: TabBarProps) => {
   const actionsOf = useTabActions(state, activeKey);
 
   useEffect(() => {
-    if (activeKey) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (activeKey)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeKey]);
 
   return (
@@ -69,7 +70,13 @@ const useTabActions = (state: TabsState, activeKey: string | null) => {
         disabled: tab.key !== activeKey,
         run: () => state.reload(tab.key),
       },
-      { key: 'this', label: t('closeTab'), icon: 'close', disabled: at === 0, run: () => state.close(tab.key, 'this') },
+      {
+        key: 'this',
+        label: t('closeTab'),
+        icon: 'close',
+        disabled: at === 0,
+        run: () => state.close(tab.key, 'this'),
+      },
       {
         key: 'left',
         label: t('closeLeft'),
@@ -99,7 +106,8 @@ interface TabItemProps {
 const TabItem = ({ tab, active, onClose, onMenu }: TabItemProps) => {
   const { t } = useTranslation('layout');
   const entry = entryOfName(tab.name);
-  const title = (entry?.hideInMenu ? tab.title : null) ?? (entry ? sayText(entry.title, currentLanguage()) : tab.name);
+  const title =
+    (entry?.hideInMenu ? tab.title : null) ?? (entry ? sayText(entry.title, currentLanguage()) : tab.name);
   return (
     <li className={active ? 'tab active' : 'tab'}>
       <Link
@@ -131,7 +139,9 @@ const TabItem = ({ tab, active, onClose, onMenu }: TabItemProps) => {
 const moveAlong = (event: KeyboardEvent<HTMLElement>): void => {
   const links = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('a') ?? [])];
   const at = links.indexOf(event.currentTarget);
-  const target = { ArrowRight: links[at + 1], ArrowLeft: links[at - 1], Home: links[0], End: links.at(-1) }[event.key];
+  const target = { ArrowRight: links[at + 1], ArrowLeft: links[at - 1], Home: links[0], End: links.at(-1) }[
+    event.key
+  ];
   if (!target) return;
   event.preventDefault();
   target.focus();

@@ -61,7 +61,12 @@ export const closedBy = (tabs: Tabs, key: string, action: Closing): string[] => 
 };
 
 /** Where to go when tabs close: nowhere while the active one stays, else to the tab acted on or its left neighbour. */
-export const nextActive = (tabs: Tabs, active: string, closed: readonly string[], key: string): Tab | null => {
+export const nextActive = (
+  tabs: Tabs,
+  active: string,
+  closed: readonly string[],
+  key: string,
+): Tab | null => {
   if (!closed.includes(active)) return null;
   const actedOn = tabs.find((tab) => tab.key === key);
   if (actedOn && !closed.includes(key)) return actedOn;

@@ -4,7 +4,17 @@ import { useNavigate } from 'react-router';
 import { queryClient } from '../platform/queries.ts';
 import { entryOfName, isListed, type Pages, type Visitor, WORKPLACE } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
-import { type Closing, closedBy, nextActive, opened, restored, type Tab, type Tabs, tabOf, titled } from './tabs.ts';
+import {
+  type Closing,
+  closedBy,
+  nextActive,
+  opened,
+  restored,
+  type Tab,
+  type Tabs,
+  tabOf,
+  titled,
+} from './tabs.ts';
 
 const CACHE = 'tabs';
 
@@ -41,7 +51,10 @@ export const useTabs = (pages: Pages, visitor: Visitor, userId: string, current:
 
   const remove = async (key: string, action: Closing) => {
     const closed = closedBy(tabs, key, action);
-    const next = action === 'others' ? tabs.find((tab) => tab.key === key) : nextActive(tabs, current?.key ?? '', closed, key);
+    const next =
+      action === 'others'
+        ? tabs.find((tab) => tab.key === key)
+        : nextActive(tabs, current?.key ?? '', closed, key);
     // First away, then closed: the other way round the old address would open the tab again.
     if (next && next.key !== current?.key) await navigate(next.fullPath, { flushSync: true });
     setKept((was) => was.filter((tab) => !closed.includes(tab.key)));
@@ -67,7 +80,10 @@ export const useTabs = (pages: Pages, visitor: Visitor, userId: string, current:
       void queryClient.invalidateQueries({ refetchType: 'none' });
       setVersions((was) => ({ ...was, [key]: (was[key] ?? 0) + 1 }));
     },
-    setTitle: (key: string, title: string) => setKept((was) => (was.some((tab) => tab.key === key && tab.title !== title) ? titled(was, key, title) : was)),
+    setTitle: (key: string, title: string) =>
+      setKept((was) =>
+        was.some((tab) => tab.key === key && tab.title !== title) ? titled(was, key, title) : was,
+      ),
     setDirty: (key: string, on: boolean) =>
       setDirty((was) => {
         if (was.has(key) === on) return was;

@@ -46,7 +46,8 @@ type Open = (response: Response, target: Target) => Promise<unknown>;
 
 async function perform(target: Target, input: Record<string, unknown>, options: CallOptions, open: Open) {
   const request = wireRequest(target, input);
-  const leave = target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${request.body}`) : () => {};
+  const leave =
+    target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${request.body}`) : () => {};
   try {
     if (!leave) throw new CallError('repeat', sayText(clientTexts.repeat, currentLanguage()));
     return await open(await send(target, request, options), target);
@@ -83,7 +84,9 @@ const headersOf = (target: Target, request: WireRequest, options: CallOptions): 
 
 /** `randomUUID` is missing on plain http outside localhost, where a house may well run this. */
 const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 const openJson: Open = async (response, target) => {
   const body: unknown = await response.json().catch(() => null);

@@ -40,7 +40,9 @@ export const formatRange = (from: string, to: string, language: Language): strin
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const clock = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    instant,
+  );
 
 export interface InstantOptions {
   /** The house's zone where the moment belongs to a house; else the reader's. */
@@ -65,8 +67,14 @@ export const formatInstant = (iso: string, language: Language, options: InstantO
 };
 
 /** With year and seconds, for titles on hover. */
-export const formatInstantFully = (iso: string, language: Language, timeZone: string = browserZone()): string =>
-  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
+export const formatInstantFully = (
+  iso: string,
+  language: Language,
+  timeZone: string = browserZone(),
+): string =>
+  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(
+    new Date(iso),
+  );
 
 export const nightsOf = (checkIn: string, checkOut: string): number => daysBetween(checkIn, checkOut);
 

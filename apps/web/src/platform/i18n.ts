@@ -17,7 +17,8 @@ const backend: BackendModule = {
   init: () => undefined,
   read: (language, namespace, done) => {
     const wanted = languages.find((each) => each === language);
-    if (!wanted || !isNamespace(namespace)) return done(new Error(`no texts ${language} ${namespace}`), false);
+    if (!wanted || !isNamespace(namespace))
+      return done(new Error(`no texts ${language} ${namespace}`), false);
     loadTexts(namespace, wanted).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),

@@ -49,7 +49,9 @@ export const useLive = (listen: Listener): void => {
 };
 
 const stale = new Batch<string>(BATCH_MS, (entities) => {
-  const endpoints = new Map([...entities].flatMap((e) => [...(endpointsOf.get(e) ?? [])].map((p) => [p.path, p])));
+  const endpoints = new Map(
+    [...entities].flatMap((e) => [...(endpointsOf.get(e) ?? [])].map((p) => [p.path, p])),
+  );
   invalidate([...endpoints.values()]);
 });
 

@@ -1,5 +1,9 @@
 /** Saved views, columns and density of a list: kept on the server, cached here so that a list opens arranged. */
-import { getPreferences, type Preferences, savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
+import {
+  getPreferences,
+  type Preferences,
+  savePreferences,
+} from '@minsu/contract/system/preference-endpoints.ts';
 import { useCallback } from 'react';
 import { call } from './call.ts';
 import { queryClient, queryKey, useCall } from './queries.ts';
@@ -11,7 +15,9 @@ export type ListPreference = Preferences['lists'][string];
 const EMPTY: ListPreference = {};
 const CACHE = 'lists';
 
-export const useListPreference = (list: string): readonly [ListPreference, (value: ListPreference) => void] => {
+export const useListPreference = (
+  list: string,
+): readonly [ListPreference, (value: ListPreference) => void] => {
   const userId = useSession((session) => session.userInfo?.id ?? '');
   const { data } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, quiet: true });
   const cached = readUi(userId, CACHE) as Preferences['lists'] | undefined;

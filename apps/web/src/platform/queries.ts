@@ -23,10 +23,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const queryKey = <E extends Endpoint>(endpoint: E, input: InputOf<E>): readonly [string, InputOf<E>] => [
-  endpoint.path,
-  input,
-];
+export const queryKey = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): readonly [string, InputOf<E>] => [endpoint.path, input];
 
 export interface UseCallOptions {
   readonly enabled?: boolean;

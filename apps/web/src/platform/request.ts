@@ -23,8 +23,10 @@ export const wireRequest = (target: Target, input: Readonly<Record<string, unkno
     delete rest[name];
     return encodeURIComponent(String(value));
   });
-  if (target.send === 'body') return { url: path, body: JSON.stringify(rest), contentType: 'application/json' };
+  if (target.send === 'body')
+    return { url: path, body: JSON.stringify(rest), contentType: 'application/json' };
   const pairs = new URLSearchParams(toPairs(rest)).toString();
-  if (target.send === 'form') return { url: path, body: pairs, contentType: 'application/x-www-form-urlencoded' };
+  if (target.send === 'form')
+    return { url: path, body: pairs, contentType: 'application/x-www-form-urlencoded' };
   return { url: pairs ? `${path}?${pairs}` : path, body: null, contentType: null };
 };

@@ -28,7 +28,8 @@ export type RouteTable = Readonly<Record<string, Pick<PageEntry, 'permission'>>>
 
 export const WORKPLACE = 'workplace';
 
-export const entryOfName = (name: string): FlatMenuEntry | undefined => flatMenu.find((entry) => entry.name === name);
+export const entryOfName = (name: string): FlatMenuEntry | undefined =>
+  flatMenu.find((entry) => entry.name === name);
 
 /** The menu entry of a registered screen, by address. */
 export const entryOfPath = (table: RouteTable, pathname: string): FlatMenuEntry | undefined => {
@@ -52,7 +53,9 @@ export const isListed = (table: RouteTable, entry: FlatMenuEntry, visitor: Visit
 
 /** The first screen in menu order that the visitor may open. */
 export const firstListed = (table: RouteTable, visitor: Visitor): FlatMenuEntry | undefined => {
-  const groups = [...flatMenu].filter((entry) => entry.parent === null).sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  const groups = [...flatMenu]
+    .filter((entry) => entry.parent === null)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
   const inOrder = groups.flatMap((group) => flatMenu.filter((entry) => entry.parent?.name === group.name));
   return inOrder.find((entry) => isListed(table, entry, visitor));
 };
@@ -107,7 +110,8 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
     return known ? { kind: 'login', to: loginAddress(known.name, search) } : { kind: 'notFound' };
   }
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
-  if (pathname.startsWith('/redirect/')) return { kind: 'redirect', to: pathname.slice('/redirect'.length) + search };
+  if (pathname.startsWith('/redirect/'))
+    return { kind: 'redirect', to: pathname.slice('/redirect'.length) + search };
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };
   if (!allows(entry, visitor.roles)) return home(table, visitor);
   const permission = table[entry.name]?.permission ?? null;

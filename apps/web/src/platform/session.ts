@@ -1,6 +1,12 @@
 /** Who is logged in and what he may do. The token and the user info stand in local storage under the spec's keys. */
-import { authConfig, login as loginCall, logout as logoutCall, userInfo as userInfoCall } from '@minsu/contract/auth/auth-endpoints.ts';
+
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
+import {
+  authConfig,
+  login as loginCall,
+  logout as logoutCall,
+  userInfo as userInfoCall,
+} from '@minsu/contract/auth/auth-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import { create } from 'zustand';
@@ -71,7 +77,8 @@ export const hasPermission = (user: UserInfo | null, permission: Permission | un
   permission === undefined || (user?.permissions.includes(permission) ?? false);
 
 /** For code outside components; inside use `useMay`. */
-export const may = (permission: Permission): boolean => hasPermission(useSession.getState().userInfo, permission);
+export const may = (permission: Permission): boolean =>
+  hasPermission(useSession.getState().userInfo, permission);
 
 export const useMay = (): ((permission: Permission) => boolean) => {
   const user = useSession((session) => session.userInfo);

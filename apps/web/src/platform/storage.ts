@@ -21,4 +21,5 @@ export const readJson = (key: string): unknown => {
   }
 };
 
-export const writeJson = (key: string, value: unknown): void => localStorage.setItem(key, JSON.stringify(value));
+export const writeJson = (key: string, value: unknown): void =>
+  localStorage.setItem(key, JSON.stringify(value));

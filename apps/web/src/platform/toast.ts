@@ -22,9 +22,17 @@ const MOST = 4;
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
   lastId += 1;
-  const next: Toast = { seconds: kind === 'error' ? 5 : options.action ? 8 : 3, ...options, id: lastId, kind, text };
+  const next: Toast = {
+    seconds: kind === 'error' ? 5 : options.action ? 8 : 3,
+    ...options,
+    id: lastId,
+    kind,
+    text,
+  };
   // The same sentence from five parallel calls is one message.
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((each) => each.text !== text), next].slice(-MOST) }));
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.filter((each) => each.text !== text), next].slice(-MOST),
+  }));
 };
 
 export const toast = {

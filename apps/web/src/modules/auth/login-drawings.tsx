@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 
 const Frame = ({ children }: { readonly children: ReactNode }) => (
   <svg viewBox="0 0 420 260" fill="none" aria-hidden="true">
-    <rect x="10" y="10" width="400" height="240" rx="8" fill="#fff" fillOpacity=".06" stroke="#fff" strokeOpacity=".16" />
+    <rect
+      x="10"
+      y="10"
+      width="400"
+      height="240"
+      rx="8"
+      fill="#fff"
+      fillOpacity=".06"
+      stroke="#fff"
+      strokeOpacity=".16"
+    />
     {children}
   </svg>
 );
@@ -38,7 +48,15 @@ export const BoardDrawing = () => (
     {bars.map(([lane, from, width, color]) => (
       <g key={`${lane}-${from}`}>
         <rect x={from + 2} y={(lanes[lane] ?? 0) - 3} width={width - 6} height="22" rx="4" fill={color} />
-        <rect x={from + 12} y={(lanes[lane] ?? 0) + 5} width="34" height="6" rx="3" fill="#fff" fillOpacity=".85" />
+        <rect
+          x={from + 12}
+          y={(lanes[lane] ?? 0) + 5}
+          width="34"
+          height="6"
+          rx="3"
+          fill="#fff"
+          fillOpacity=".85"
+        />
       </g>
     ))}
     <path d="M214 18V250" stroke="#94bfff" strokeWidth="2" />
@@ -65,12 +83,24 @@ export const ChannelDrawing = () => (
       </g>
     ))}
     <rect x="252" y="62" width="126" height="136" rx="8" fill="#fff" />
-    <path d="M315 80l30 22v36h-60v-36z" fill="#e8f3ff" stroke="#165dff" strokeWidth="2.5" strokeLinejoin="round" />
+    <path
+      d="M315 80l30 22v36h-60v-36z"
+      fill="#e8f3ff"
+      stroke="#165dff"
+      strokeWidth="2.5"
+      strokeLinejoin="round"
+    />
     <path d="M308 138v-18h14v18" stroke="#165dff" strokeWidth="2.5" strokeLinejoin="round" />
     <rect x="270" y="154" width="90" height="8" rx="4" fill="#c9cdd4" />
     <rect x="270" y="172" width="58" height="8" rx="4" fill="#e5e6eb" />
     <circle cx="378" cy="62" r="14" fill="#2ba471" />
-    <path d="M372 62l4.5 4.5 8-9" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="M372 62l4.5 4.5 8-9"
+      stroke="#fff"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </Frame>
 );
 
@@ -83,7 +113,14 @@ export const LedgerDrawing = () => (
     {entries.map((y, index) => (
       <g key={y}>
         <rect x="80" y={y} width={[70, 54, 82, 62, 48][index]} height="8" rx="4" fill="#c9cdd4" />
-        <rect x={[204, 210, 198, 206, 212][index]} y={y} width={[32, 26, 38, 30, 24][index]} height="8" rx="4" fill="#86909c" />
+        <rect
+          x={[204, 210, 198, 206, 212][index]}
+          y={y}
+          width={[32, 26, 38, 30, 24][index]}
+          height="8"
+          rx="4"
+          fill="#86909c"
+        />
       </g>
     ))}
     <path d="M80 178h156" stroke="#e5e6eb" strokeWidth="2" />
@@ -95,9 +132,20 @@ export const LedgerDrawing = () => (
         <circle cx="326" cy={y - 6} r="8" fill="#fff" />
         <path d={`M311 ${y + 15}c2-9 8-13 15-13s13 4 15 13`} fill="#fff" />
         <circle cx="348" cy={y + 16} r="10" fill="#2ba471" />
-        <path d={`M343.5 ${y + 16}l3.2 3.2 6-6.5`} stroke="#fff" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={`M343.5 ${y + 16}l3.2 3.2 6-6.5`}
+          stroke="#fff"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </g>
     ))}
-    <path d="M256 130h30M286 84v84M286 84h14M286 168h14" stroke="#94bfff" strokeWidth="2" strokeDasharray="4 5" />
+    <path
+      d="M256 130h30M286 84v84M286 84h14M286 168h14"
+      stroke="#94bfff"
+      strokeWidth="2"
+      strokeDasharray="4 5"
+    />
   </Frame>
 );

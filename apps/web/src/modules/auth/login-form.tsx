@@ -53,7 +53,11 @@ export const LoginForm = ({ login }: { readonly login: Login }) => {
       {login.captcha && <CaptchaField login={login} />}
       {canRemember() && (
         <label className="login-check" title={t('rememberHint')}>
-          <input type="checkbox" checked={login.keep} onChange={(event) => login.setKeep(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={login.keep}
+            onChange={(event) => login.setKeep(event.target.checked)}
+          />
           {t('remember')}
         </label>
       )}

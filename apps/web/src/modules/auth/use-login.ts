@@ -76,7 +76,20 @@ export const useLogin = (onEnter: () => Promise<void>) => {
     }
   };
 
-  return { fields, set, missing, error, pending, keep, setKeep, config, captcha, newCaptcha, seconds, submit };
+  return {
+    fields,
+    set,
+    missing,
+    error,
+    pending,
+    keep,
+    setKeep,
+    config,
+    captcha,
+    newCaptcha,
+    seconds,
+    submit,
+  };
 };
 
 const missingOf = (fields: Partial<LoginFields>, withCaptcha: boolean): Missing => ({

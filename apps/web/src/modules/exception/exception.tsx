@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { EmptyState, type EmptyKind } from '../../components/empty-state.tsx';
+import { type EmptyKind, EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 
 interface ExceptionProps {
