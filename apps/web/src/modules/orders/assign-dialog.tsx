@@ -1,0 +1,39 @@
+/** A room for a stay that has none: the best fit, or one of the free ones. */
+import { assignRoom } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { stayKey } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+import { StayLine } from './stay-line.tsx';
+import { useFreeRooms } from './use-free-rooms.ts';
+
+export const AssignDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const { houseId } = at.detail.order;
+  const { roomTypeId, checkIn, checkOut, id } = stay;
+  const { options } = useFreeRooms({ houseId, roomTypeId, checkIn, checkOut, exceptStayId: id }, dialog.open);
+  const none = options?.length === 0;
+  return (
+    <OrderFormDialog
+      {...dialog}
+      title={t('action_assign')}
+      submitLabel={t('action_assign')}
+      disabled={none}
+      command={assignRoom}
+      base={stayKey(stay, at.detail)}
+      onDone={onDone}
+    >
+      <StayLine stay={stay} />
+      <Field
+        of={assignRoom.input}
+        name="roomId"
+        label={t('field_room')}
+        control="select"
+        options={options ?? []}
+        placeholder={t('autoRoom')}
+        help={none ? t('noFreeRoom') : t('autoRoomHint')}
+      />
+    </OrderFormDialog>
+  );
+};

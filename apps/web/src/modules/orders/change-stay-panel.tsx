@@ -1,0 +1,158 @@
+/** Moves, extends or shortens a stay: room, dates and price in one dialog, with what it would do before it is done. */
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import { changeStay, getOrder, previewStayChange } from '@minsu/contract/orders/order-endpoints.ts';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { ChangeFields } from './change-stay-fields.tsx';
+import { ChangePreviewBox } from './change-stay-preview.tsx';
+import {
+  type ChangePreview,
+  changeInput,
+  isAskable,
+  isChanged,
+  type ProposedChange,
+  reverseOf,
+  type StayChange,
+  startOfChange,
+} from './change-stay-rules.ts';
+import { runOrderCommand } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { useSettled } from './use-settled.ts';
+
+export type { ProposedChange } from './change-stay-rules.ts';
+
+export interface ChangeStayPanelProps {
+  readonly stayId: string;
+  /** What a drop on the board means; absent: the stay as it is. */
+  readonly proposed?: ProposedChange;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone?: (order: OrderDetail) => void;
+}
+
+/** For whoever knows only the stay, such as the board. */
+export const ChangeStayPanel = ({ stayId, proposed = {}, open, onClose, onDone }: ChangeStayPanelProps) => {
+  const query = useCall(getOrder, { stayId }, { enabled: open, keepPrevious: false });
+  const detail = query.data;
+  const stay = detail?.stays.find((each) => each.id === stayId);
+  if (detail && stay)
+    return (
+      <ChangeStayForm
+        key={`${stayId} ${JSON.stringify(proposed)}`}
+        {...{ detail, stay, proposed, open, onClose }}
+        onDone={(order) => onDone?.(order)}
+      />
+    );
+  return (
+    <Modal open={open} footer={null} onCancel={onClose} width={560}>
+      <Loaded query={query} lines={6}>
+        {() => null}
+      </Loaded>
+    </Modal>
+  );
+};
+
+/** The same from the buttons of an order. */
+export const ChangeStayDialog = ({ at, stay, open, onClose }: OrderDialogProps) => (
+  <ChangeStayForm
+    key={stay.id}
+    detail={at.detail}
+    stay={stay}
+    proposed={{}}
+    open={open}
+    onClose={onClose}
+    onDone={() => undefined}
+  />
+);
+
+interface ChangeStayFormProps {
+  readonly detail: OrderDetail;
+  readonly stay: Stay;
+  readonly proposed: ProposedChange;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: (order: OrderDetail) => void;
+}
+
+const verbOf = (preview: ChangePreview | undefined) =>
+  (['move', 'extend', 'shorten'] as const).find((verb) => preview?.verbs.includes(verb)) ?? 'move';
+
+const ChangeStayForm = ({ detail, stay, proposed, open, onClose, onDone }: ChangeStayFormProps) => {
+  const { t } = useTranslation('orders');
+  const words = useTranslation('components').t;
+  const [change, setChange] = useState(() => startOfChange(stay, proposed));
+  const [pending, setPending] = useState(false);
+  const sayDone = useChangeDone(stay);
+  const preview = useChangePreview(detail, stay, change, open && !pending);
+  const submit = async () => {
+    setPending(true);
+    const after = await runOrderCommand(changeStay, changeInput(stay, detail.order.version, change));
+    setPending(false);
+    if (!after) return void preview.query.refetch();
+    onClose();
+    sayDone(verbOf(preview.query.data), change, after);
+    onDone(after);
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('changeTitle', { guest: stay.guestName })}
+      width={560}
+      destroyOnHidden
+      okText={t('changeSubmit')}
+      cancelText={words('cancel')}
+      okButtonProps={{ disabled: !preview.ready, variant: 'solid', color: 'primary' }}
+      confirmLoading={pending}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      afterClose={() => setChange(startOfChange(stay, proposed))}
+    >
+      <div className="form">
+        <ChangeFields {...{ detail, stay, change }} onChange={setChange} preview={preview.query.data} />
+        <ChangePreviewBox
+          changed={isChanged(stay, change)}
+          query={preview.askable ? preview.query : null}
+          stale={preview.stale}
+        />
+      </div>
+    </Modal>
+  );
+};
+
+/** Asks what a change would do once it rests; `ready` when the answer belongs to it and nothing speaks against it. */
+const useChangePreview = (detail: OrderDetail, stay: Stay, change: StayChange, enabled: boolean) => {
+  const settled = useSettled(change);
+  const askable = isAskable(stay, settled);
+  const input = changeInput(stay, detail.order.version, settled);
+  const query = useCall(previewStayChange, input, { enabled: enabled && askable, quiet: true });
+  const stale = settled !== change || query.isPlaceholderData || query.isFetching;
+  return {
+    query,
+    askable,
+    stale,
+    ready: askable && !stale && !query.error && query.data?.refusals.length === 0,
+  };
+};
+
+/** Offers the way back where it restores room, dates and price alike. */
+const useChangeDone = (before: Stay) => {
+  const { t } = useTranslation('orders');
+  const words = useTranslation('components').t;
+  return (verb: 'move' | 'extend' | 'shorten', change: StayChange, after: OrderDetail): void => {
+    const reverse = reverseOf(before, change);
+    const now = after.stays.find((stay) => stay.id === before.id);
+    const back = async () => {
+      if (!reverse || !now) return;
+      const input = changeInput(now, after.order.version, { ...reverse, customFen: undefined });
+      if (await runOrderCommand(changeStay, input)) toast.success(words('undone'));
+    };
+    toast.success(
+      t(`done_${verb}`),
+      reverse ? { action: { label: words('undo'), run: () => void back() } } : {},
+    );
+  };
+};

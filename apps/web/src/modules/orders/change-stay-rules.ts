@@ -1,0 +1,60 @@
+/** A change of a stay before it is made: what to ask the server, and how to take it back. Pure. */
+import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import type { Stay } from '@minsu/contract/orders/order.ts';
+import type { changeStay, previewStayChange, pricings } from '@minsu/contract/orders/order-endpoints.ts';
+
+export interface ProposedChange {
+  readonly roomId?: string | undefined;
+  readonly checkIn?: string | undefined;
+  readonly checkOut?: string | undefined;
+}
+
+export interface StayChange {
+  readonly roomId: string | undefined;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly pricing: (typeof pricings)[number];
+  readonly customFen: number | undefined;
+}
+
+export type ChangePreview = OutputOf<typeof previewStayChange>;
+
+export const startOfChange = (stay: Stay, { roomId, checkIn, checkOut }: ProposedChange): StayChange => ({
+  roomId: roomId ?? stay.roomId ?? undefined,
+  checkIn: checkIn ?? stay.checkIn,
+  checkOut: checkOut ?? stay.checkOut,
+  pricing: 'keep',
+  customFen: undefined,
+});
+
+export const isChanged = (stay: Stay, change: StayChange): boolean =>
+  change.checkIn !== stay.checkIn ||
+  change.checkOut !== stay.checkOut ||
+  (change.roomId ?? null) !== stay.roomId;
+
+/** Complete enough to ask the server about. */
+export const isAskable = (stay: Stay, change: StayChange): boolean =>
+  isChanged(stay, change) &&
+  change.checkIn < change.checkOut &&
+  (change.pricing !== 'custom' || change.customFen !== undefined);
+
+/** Only what differs, so that the server names the change rightly. */
+export const changeInput = (stay: Stay, version: number, change: StayChange): InputOf<typeof changeStay> => ({
+  stayId: stay.id,
+  version,
+  ...(change.roomId && change.roomId !== stay.roomId ? { roomId: change.roomId } : {}),
+  ...(change.checkIn === stay.checkIn ? {} : { checkIn: change.checkIn }),
+  ...(change.checkOut === stay.checkOut ? {} : { checkOut: change.checkOut }),
+  pricing: change.pricing,
+  ...(change.pricing === 'custom' && change.customFen !== undefined ? { customFen: change.customFen } : {}),
+});
+
+/**
+ * The change that restores room, dates and price, or null when it cannot: nights given back are sold anew at today's
+ * price, and a price that was replaced is not kept anywhere.
+ */
+export const reverseOf = (before: Stay, change: StayChange): Omit<StayChange, 'customFen'> | null => {
+  const givesBack = change.checkIn > before.checkIn || change.checkOut < before.checkOut;
+  if (givesBack || change.pricing !== 'keep' || before.roomId === null) return null;
+  return { roomId: before.roomId, checkIn: before.checkIn, checkOut: before.checkOut, pricing: 'keep' };
+};

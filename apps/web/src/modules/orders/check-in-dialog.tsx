@@ -1,0 +1,85 @@
+/** Check-in: who comes, into which room, and whether the room is ready. */
+import { checkInOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { Money } from '../../components/money.tsx';
+import { useSeesMoney } from '../../platform/session.ts';
+import { stayKey } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+import { StayLine } from './stay-line.tsx';
+import { type FreeRooms, useFreeRooms } from './use-free-rooms.ts';
+
+export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const { order } = at.detail;
+  const { roomTypeId, checkIn, checkOut, id, roomId } = stay;
+  const range = { houseId: order.houseId, roomTypeId, checkIn, checkOut, exceptStayId: id };
+  const free = useFreeRooms(range, dialog.open && roomId === null);
+  return (
+    <OrderFormDialog
+      {...dialog}
+      title={t('action_checkIn')}
+      submitLabel={t('action_checkIn')}
+      disabled={roomId === null && free.options?.length === 0}
+      command={checkInOrder}
+      base={stayKey(stay, at.detail)}
+      initial={{ guestName: stay.guestName, acceptDirty: false }}
+      onDone={onDone}
+    >
+      <StayLine stay={stay} />
+      <Field of={checkInOrder.input} name="guestName" label={t('field_guestName')} required />
+      {roomId === null && <RoomField free={free} />}
+      <DirtyField assigned={stay.roomCondition} free={free} />
+      <OpenBalance fen={order.balanceFen} />
+    </OrderFormDialog>
+  );
+};
+
+const RoomField = ({ free }: { readonly free: FreeRooms }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <Field
+      of={checkInOrder.input}
+      name="roomId"
+      label={t('field_room')}
+      control="select"
+      required
+      options={free.options ?? []}
+      placeholder={t('chooseRoom')}
+      help={free.options?.length === 0 ? t('noFreeRoom') : undefined}
+    />
+  );
+};
+
+interface DirtyFieldProps {
+  readonly assigned: string | null;
+  readonly free: FreeRooms;
+}
+
+/** Asked only when the room is not clean. */
+const DirtyField = ({ assigned, free }: DirtyFieldProps) => {
+  const { t } = useTranslation('orders');
+  const chosen = useStore(useForm(), (state) => state.values['roomId']);
+  const condition = assigned ?? free.rooms.find((room) => room.id === chosen)?.condition;
+  if (condition !== 'dirty') return null;
+  return (
+    <div className="notice warn">
+      <p>{t('dirtyHint')}</p>
+      <Field of={checkInOrder.input} name="acceptDirty" label={t('acceptDirty')} control="checkbox" />
+    </div>
+  );
+};
+
+const OpenBalance = ({ fen }: { readonly fen: number | null }) => {
+  const { t } = useTranslation('orders');
+  const seesMoney = useSeesMoney();
+  if (!seesMoney || fen === null || fen <= 0) return null;
+  return (
+    <p className="notice">
+      {t('column_balanceFen')} <Money fen={fen} owed />
+    </p>
+  );
+};

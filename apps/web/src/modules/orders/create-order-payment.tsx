@@ -1,0 +1,105 @@
+/** What the guest pays at once; nothing unless it is said. */
+import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { FieldControl } from '../../components/field-controls.tsx';
+import { useMay } from '../../platform/session.ts';
+import { orderTotal } from './create-order-draft.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { type Method, usePaymentMethods } from './use-payment-methods.ts';
+import { useQuotes } from './use-quotes.ts';
+
+interface PaymentDraft {
+  readonly method: Method;
+  readonly amountFen: number | undefined;
+}
+
+export const PaymentSection = () => {
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  const { collect } = useOrderDraft();
+  if (!may('order:payment')) return null;
+  return (
+    <section className="form-section">
+      <h3>{t('sectionPayment')}</h3>
+      {collect === 'channel' ? <p className="muted">{t('collectedHint')}</p> : <PaymentFields />}
+    </section>
+  );
+};
+
+const NONE = 'none';
+
+const PaymentFields = () => {
+  const { form, houseId, stays } = useOrderDraft();
+  const payment = useStore(form, (state) => state.values['payment'] as PaymentDraft | undefined);
+  const total = orderTotal(
+    stays,
+    useQuotes(houseId, stays).map((query) => query.data),
+  );
+  const [typed, setTyped] = useState(false);
+  // The amount follows the price until somebody types another one.
+  const amount = typed ? payment?.amountFen : (total ?? undefined);
+  useEffect(() => {
+    if (payment && payment.amountFen !== amount) form.set('payment', { ...payment, amountFen: amount });
+  }, [form, payment, amount]);
+  return (
+    <div className="form-grid">
+      <MethodField
+        method={payment?.method}
+        onChoose={(method) => form.set('payment', method && { method, amountFen: amount })}
+      />
+      {payment && <AmountField onType={() => setTyped(true)} />}
+    </div>
+  );
+};
+
+interface MethodFieldProps {
+  readonly method: Method | undefined;
+  readonly onChoose: (method: Method | undefined) => void;
+}
+
+const MethodField = ({ method, onChoose }: MethodFieldProps) => {
+  const { t } = useTranslation('orders');
+  const methods = usePaymentMethods();
+  return (
+    <Field
+      of={createOrder.input}
+      name="payment.method"
+      label={t('field_method')}
+      options={[{ value: NONE, label: t('noPayment') }, ...methods]}
+      control={(props) => (
+        <FieldControl
+          {...props}
+          kind="select"
+          aria-required
+          value={method ?? NONE}
+          onChange={(value) => onChoose(methods.find((each) => each.value === value)?.value)}
+        />
+      )}
+    />
+  );
+};
+
+const AmountField = ({ onType }: { readonly onType: () => void }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <Field
+      of={createOrder.input}
+      name="payment.amountFen"
+      label={t('field_amountFen')}
+      required
+      control={(props) => (
+        <FieldControl
+          {...props}
+          kind="money"
+          onChange={(fen) => {
+            onType();
+            props.onChange(fen);
+          }}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,123 @@
+/** One room of a new order: dates, guests, the room itself, and its price night by night. */
+import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { DateRangeControl } from '../../components/date-controls.tsx';
+import { Nights } from '../../components/date-text.tsx';
+import { Field } from '../../components/field.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { nightsOf } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { type StayDraft, today } from './create-order-draft.ts';
+import { StayQuote } from './stay-quote.tsx';
+import { useFreeRooms } from './use-free-rooms.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+
+interface StayCardProps {
+  readonly index: number;
+  readonly stay: StayDraft;
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly type: { readonly name: string; readonly maxGuests: number } | undefined;
+  readonly quote: Quote | undefined;
+  readonly onRemove: () => void;
+}
+
+export const StayCard = (props: StayCardProps) => {
+  const { index, stay, houseName, type, quote, onRemove } = props;
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  return (
+    <div className="stay-card">
+      <div className="stay-card-head">
+        <strong>{[houseName, type?.name].filter(Boolean).join(' · ')}</strong>
+        <Nights count={nightsOf(stay.checkIn, stay.checkOut)} />
+        <IconButton icon="close" look="small" label={t('removeRoom')} onClick={onRemove} />
+      </div>
+      <div className="stay-card-fields">
+        <DatesField {...props} />
+        <Field
+          of={createOrder.input}
+          name={`stays.${index}.guests`}
+          label={t('column_guests')}
+          control="number"
+          required
+          {...(type ? { help: t('upTo', { count: type.maxGuests }) } : {})}
+        />
+        <RoomField {...props} />
+        {may('order:overridePrice') && (
+          <Field
+            of={createOrder.input}
+            name={`stays.${index}.roomFenOverride`}
+            label={t('customTotal')}
+            control="money"
+            help={t('customTotalHint')}
+          />
+        )}
+      </div>
+      <StayQuote quote={quote} override={stay.roomFenOverride} />
+    </div>
+  );
+};
+
+const useErrors = (index: number, fields: readonly string[]): string[] => {
+  const { form } = useOrderDraft();
+  const errors = useStore(form, (state) => state.errors);
+  return fields.flatMap((field) => errors[`stays.${index}.${field}`] ?? []);
+};
+
+const DatesField = ({ index, stay }: StayCardProps) => {
+  const { t } = useTranslation('orders');
+  const { patchStay } = useOrderDraft();
+  return (
+    <div className="field dates">
+      <span className="field-label">{t('stayDates')}</span>
+      <DateRangeControl
+        label={t('stayDates')}
+        min={today()}
+        value={{ from: stay.checkIn, to: stay.checkOut }}
+        onChange={({ from, to }) => from && to && patchStay(index, { checkIn: from, checkOut: to })}
+      />
+      {useErrors(index, ['checkIn', 'checkOut']).map((error) => (
+        <div key={error} className="field-error">
+          {error}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const AUTO = '';
+
+const RoomField = ({ index, stay, houseId }: StayCardProps) => {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  const { stays, patchStay } = useOrderDraft();
+  const { roomTypeId, checkIn, checkOut, roomId } = stay;
+  const { options } = useFreeRooms({ houseId, roomTypeId, checkIn, checkOut }, houseId !== '');
+  const elsewhere = new Set(stays.flatMap((each, at) => (at === index ? [] : (each.roomId ?? []))));
+  const free = (options ?? []).filter(({ value }) => !elsewhere.has(String(value)));
+  const gone = options !== undefined && roomId !== undefined && !free.some(({ value }) => value === roomId);
+  const errors = useErrors(index, ['roomId', 'roomTypeId']);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('field_room')}</label>
+      <Select
+        id={id}
+        showSearch={free.length > 8 ? { optionFilterProp: 'label' } : false}
+        options={[{ value: AUTO, label: t('autoRoom') }, ...free]}
+        value={gone ? AUTO : (roomId ?? AUTO)}
+        loading={options === undefined}
+        onChange={(value) => patchStay(index, { roomId: value === AUTO ? undefined : String(value) })}
+      />
+      {[...errors, ...(gone ? [t('roomGone')] : [])].map((error) => (
+        <div key={error} className="field-error">
+          {error}
+        </div>
+      ))}
+    </div>
+  );
+};

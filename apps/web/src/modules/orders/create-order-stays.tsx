@@ -1,0 +1,69 @@
+/** The rooms of a new order: chosen ones as cards, and the search that adds one. */
+import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { AvailabilitySearch, type AvailableType } from './availability-search.tsx';
+import { type InitialStay, tonight } from './create-order-draft.ts';
+import { StayCard } from './create-order-stay.tsx';
+import { useOrderDraft } from './use-order-draft.ts';
+import { useQuotes } from './use-quotes.ts';
+
+export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => {
+  const { t } = useTranslation('orders');
+  const { form, houseId, stays, setStays } = useOrderDraft();
+  const [searching, setSearching] = useState(stays.length === 0);
+  const quotes = useQuotes(houseId, stays);
+  const house = useCall(houseOptions, { ids: [houseId ?? ''] }, { enabled: houseId !== undefined }).data?.[0];
+  const last = stays.at(-1);
+
+  const add = (chosen: AvailableType) => {
+    form.set('houseId', chosen.houseId);
+    setStays([...stays, { roomTypeId: chosen.roomTypeId, ...chosen.dates, guests: chosen.guests }]);
+    setSearching(false);
+  };
+  const remove = (index: number) => {
+    const rest = stays.filter((_, at) => at !== index);
+    setStays(rest);
+    if (rest.length > 0) return;
+    form.set('houseId', initial.houseId);
+    setSearching(true);
+  };
+
+  return (
+    <section className="form-section">
+      <h3>{t('sectionStay')}</h3>
+      {stays.map((stay, index) => (
+        <StayCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stay of the form has nothing else to be known by.
+          key={index}
+          index={index}
+          stay={stay}
+          houseId={houseId ?? ''}
+          houseName={house?.name ?? ''}
+          type={house?.roomTypes.find((type) => type.id === stay.roomTypeId)}
+          quote={quotes[index]?.data}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {searching ? (
+        <AvailabilitySearch
+          houseId={stays.length > 0 ? houseId : initial.houseId}
+          dates={last ? { checkIn: last.checkIn, checkOut: last.checkOut } : initialDates(initial)}
+          guests={last?.guests ?? 2}
+          onChoose={add}
+          {...(stays.length > 0 ? { onCancel: () => setSearching(false) } : {})}
+        />
+      ) : (
+        <Button type="dashed" icon={<Icon name="plus" size={14} />} onClick={() => setSearching(true)}>
+          {t('addRoom')}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const initialDates = ({ checkIn, checkOut }: InitialStay) =>
+  checkIn && checkOut ? { checkIn, checkOut } : tonight();

@@ -1,0 +1,72 @@
+/** Which actions a screen offers, in which order, from what the server allows. Pure. */
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+
+/** The first ones stand as buttons, the rest under "more". */
+export const orderActionKeys = [
+  'accept',
+  'pay',
+  'confirm',
+  'checkIn',
+  'checkOut',
+  'assign',
+  'reinstate',
+  'reinstateStay',
+  'reject',
+  'extend',
+  'move',
+  'addPayment',
+  'addCharge',
+  'shorten',
+  'undoCheckIn',
+  'undoCheckOut',
+  'unassign',
+  'lock',
+  'unlock',
+  'noShow',
+  'cancelStay',
+  'cancel',
+] as const;
+export type OrderActionKey = (typeof orderActionKeys)[number];
+
+/** What brings the order on; drawn as the primary button. */
+const forward: readonly OrderActionKey[] = [
+  'accept',
+  'pay',
+  'confirm',
+  'checkIn',
+  'checkOut',
+  'assign',
+  'reinstate',
+  'reinstateStay',
+];
+export const isForward = (key: OrderActionKey): boolean => forward.includes(key);
+
+const dangerous: readonly OrderActionKey[] = ['reject', 'noShow', 'cancelStay', 'cancel'];
+export const isDangerous = (key: OrderActionKey): boolean => dangerous.includes(key);
+
+/** A group order keeps the actions of a room with that room; an order of one room shows them all together. */
+export const soleStay = ({ stays }: Pick<OrderDetail, 'stays'>): Stay | undefined => {
+  const live = stays.filter((stay) => stay.state !== 'cancelled');
+  return live.length === 1 ? live[0] : stays.length === 1 ? stays[0] : undefined;
+};
+
+export const allowedKeys = (
+  detail: Pick<OrderDetail, 'actions'>,
+  stay: Pick<Stay, 'actions'> | undefined,
+): OrderActionKey[] => {
+  const allowed: readonly string[] = [...detail.actions, ...(stay?.actions ?? [])];
+  return orderActionKeys.filter((key) => allowed.includes(key));
+};
+
+/** The actions of one room inside a group. */
+export const stayKeys = (stay: Pick<Stay, 'actions'>): OrderActionKey[] => {
+  const allowed: readonly string[] = stay.actions;
+  return orderActionKeys.filter((key) => allowed.includes(key));
+};
+
+export const VISIBLE = 3;
+
+export const splitActions = <A>(
+  actions: readonly A[],
+  visible = VISIBLE,
+): readonly [shown: A[], more: A[]] => [actions.slice(0, visible), actions.slice(visible)];

@@ -1,0 +1,111 @@
+/** Commands of an order outside a form: run, show the answer, offer the way back. */
+import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import {
+  acceptOrder,
+  assignRoom,
+  confirmOrder,
+  lockAssignment,
+  reinstateOrder,
+  reinstateStay,
+  unassignRoom,
+  undoCheckIn,
+  undoCheckOut,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import type { z } from 'zod';
+import { CallError, call } from '../../platform/call.ts';
+import type { OrderActionKey } from './order-action-keys.ts';
+import { isOrderDetail, showOrder } from './order-live.ts';
+
+export type OrderCommand = Endpoint<z.ZodObject, typeof OrderDetail>;
+
+/** An order, and the stay of it that is meant. */
+export interface OrderAt {
+  readonly detail: OrderDetail;
+  readonly stay?: Stay | undefined;
+}
+
+/** Null when it was refused; the reason has been said. */
+export async function runOrderCommand<E extends OrderCommand>(
+  command: E,
+  input: InputOf<E>,
+): Promise<OrderDetail | null> {
+  try {
+    const order = (await call(command, input)) as OrderDetail;
+    showOrder(order);
+    return order;
+  } catch (error) {
+    showIfStale(error);
+    return null;
+  }
+}
+
+export const showIfStale = (error: unknown): void => {
+  if (error instanceof CallError && isOrderDetail(error.current)) showOrder(error.current);
+};
+
+export const orderKey = ({ order }: OrderDetail) => ({ orderId: order.id, version: order.version });
+export const stayKey = (stay: Pick<Stay, 'id'>, { order }: OrderDetail) => ({
+  stayId: stay.id,
+  version: order.version,
+});
+
+type Run = (at: OrderAt) => Promise<OrderDetail | null>;
+
+const onStay =
+  <E extends OrderCommand>(command: E, more: (stay: Stay) => Partial<InputOf<E>> = () => ({})): Run =>
+  async ({ detail, stay }) =>
+    stay ? runOrderCommand(command, { ...stayKey(stay, detail), ...more(stay) } as InputOf<E>) : null;
+
+const onOrder =
+  <E extends OrderCommand>(command: E): Run =>
+  ({ detail }) =>
+    runOrderCommand(command, orderKey(detail) as InputOf<E>);
+
+/** Actions that ask nothing: harmless, or taken back by one click. */
+export const direct: Partial<Record<OrderActionKey, Run>> = {
+  accept: onOrder(acceptOrder),
+  confirm: onOrder(confirmOrder),
+  reinstate: onOrder(reinstateOrder),
+  reinstateStay: onStay(reinstateStay),
+  undoCheckIn: onStay(undoCheckIn),
+  undoCheckOut: onStay(undoCheckOut),
+  unassign: onStay(unassignRoom),
+  lock: onStay(lockAssignment, () => ({ locked: true })),
+  unlock: onStay(lockAssignment, () => ({ locked: false })),
+};
+
+interface Inverse {
+  /** Offered only while the server lists it. */
+  readonly action: OrderActionKey;
+  readonly run: (before: OrderAt) => Run;
+}
+
+const inverses: Partial<Record<OrderActionKey, Inverse>> = {
+  cancel: { action: 'reinstate', run: () => onOrder(reinstateOrder) },
+  checkIn: { action: 'undoCheckIn', run: () => onStay(undoCheckIn) },
+  checkOut: { action: 'undoCheckOut', run: () => onStay(undoCheckOut) },
+  noShow: { action: 'reinstateStay', run: () => onStay(reinstateStay) },
+  assign: { action: 'unassign', run: () => onStay(unassignRoom) },
+  unassign: {
+    action: 'assign',
+    run: ({ stay }) => onStay(assignRoom, () => (stay?.roomId ? { roomId: stay.roomId } : {})),
+  },
+  lock: { action: 'unlock', run: () => onStay(lockAssignment, () => ({ locked: false })) },
+  unlock: { action: 'lock', run: () => onStay(lockAssignment, () => ({ locked: true })) },
+};
+
+/** How to take an action back, or null when the server would not allow it now. */
+export const undoOf = (
+  action: OrderActionKey,
+  before: OrderAt,
+  after: OrderDetail,
+): (() => Promise<OrderDetail | null>) | null => {
+  const inverse = inverses[action];
+  const stay = after.stays.find((each) => each.id === before.stay?.id);
+  const allowed: readonly string[] = [...after.actions, ...(stay?.actions ?? [])];
+  if (!inverse || !allowed.includes(inverse.action)) return null;
+  // Nights given back by an early departure do not come back with the guest.
+  if (action === 'checkOut' && stay?.checkOut !== before.stay?.checkOut) return null;
+  return () => inverse.run(before)({ detail: after, stay });
+};

@@ -1,0 +1,34 @@
+/** Which queries show orders: made stale by live changes and by this user's own commands. */
+
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import {
+  countOrderViews,
+  findFreeRooms,
+  getOrder,
+  getOrderHistory,
+  pageOrders,
+  previewStayChange,
+  searchAvailability,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
+import { liveKeys } from '../../platform/live.ts';
+import { invalidate, queryClient } from '../../platform/queries.ts';
+
+/** What depends on which nights are free. */
+export const stockQueries = [findFreeRooms, searchAvailability, quoteStay, previewStayChange] as const;
+
+const aroundOrder = [pageOrders, countOrderViews, getOrderHistory, ...stockQueries] as const;
+
+liveKeys({ order: [getOrder, ...aroundOrder], roomBlock: stockQueries, room: stockQueries });
+
+/** Puts a newer state of an order in place everywhere at once, so that the next action carries its version. */
+export const showOrder = (order: OrderDetail): void => {
+  queryClient.setQueriesData<OrderDetail>({ queryKey: [getOrder.path] }, (shown) =>
+    shown?.order.id === order.order.id ? order : shown,
+  );
+  invalidate(aroundOrder);
+};
+
+/** The record that came with a stale version. */
+export const isOrderDetail = (value: unknown): value is OrderDetail =>
+  typeof value === 'object' && value !== null && 'order' in value && 'stays' in value;

@@ -1,0 +1,166 @@
+/** Dialogs that ask for a reason, a method or an amount. */
+import { chargeKinds } from '@minsu/contract/orders/order.ts';
+import {
+  addCharge,
+  addPayment,
+  cancelOrder,
+  cancelStay,
+  payOrder,
+  rejectOrder,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { orderKey, stayKey } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+import { EffectList, useReleasedNights } from './stay-effects.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
+
+export const RejectDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      title={t('action_reject')}
+      submitLabel={t('action_reject')}
+      command={rejectOrder}
+      base={orderKey(at.detail)}
+      onDone={onDone}
+    >
+      <EffectList effects={[useReleasedNights(at.detail.stays), t('effect_final')]} />
+      <Field of={rejectOrder.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
+  );
+};
+
+export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const { order, stays } = at.detail;
+  const credit = order.paidFen ? [t('effect_credit', { amount: formatMoney(order.paidFen) })] : [];
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      title={t('cancelTitle', { orderNo: order.orderNo })}
+      submitLabel={t('action_cancel')}
+      command={cancelOrder}
+      base={orderKey(at.detail)}
+      onDone={onDone}
+    >
+      <EffectList effects={[useReleasedNights(stays.filter(isLive)), ...credit]} />
+      <Field of={cancelOrder.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
+  );
+};
+
+const isLive = ({ state }: { readonly state: string }) => state !== 'cancelled' && state !== 'no_show';
+
+export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      title={t('cancelStayTitle', { room: stay.roomNumber ?? stay.roomTypeName })}
+      submitLabel={t('action_cancelStay')}
+      command={cancelStay}
+      base={stayKey(stay, at.detail)}
+      onDone={onDone}
+    >
+      <EffectList effects={[useReleasedNights([stay]), t('effect_othersStay')]} />
+      <Field of={cancelStay.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
+  );
+};
+
+export const PayDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const { balanceFen } = at.detail.order;
+  return (
+    <OrderFormDialog
+      {...dialog}
+      title={t('action_pay')}
+      submitLabel={balanceFen ? t('payAmount', { amount: formatMoney(balanceFen) }) : t('action_pay')}
+      command={payOrder}
+      base={orderKey(at.detail)}
+      initial={{ method: 'wechat' }}
+      onDone={onDone}
+    >
+      <p className="muted">{t('payHint')}</p>
+      <Field
+        of={payOrder.input}
+        name="method"
+        label={t('field_method')}
+        control="radio"
+        options={usePaymentMethods()}
+      />
+    </OrderFormDialog>
+  );
+};
+
+export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <OrderFormDialog
+      {...dialog}
+      title={t('action_addCharge')}
+      submitLabel={t('action_addCharge')}
+      command={addCharge}
+      base={orderKey(at.detail)}
+      initial={{ kind: 'minibar' }}
+      onDone={onDone}
+    >
+      <div className="form-grid">
+        <Field
+          of={addCharge.input}
+          name="kind"
+          label={t('field_kind')}
+          control="select"
+          options={chargeKinds.map((value) => ({ value, label: t(`charge_${value}`) }))}
+        />
+        <Field of={addCharge.input} name="amountFen" label={t('field_amountFen')} control="money" />
+      </div>
+      <Field
+        of={addCharge.input}
+        name="description"
+        label={t('field_description')}
+        placeholder={t('chargePlaceholder')}
+        help={t('discountHint')}
+      />
+    </OrderFormDialog>
+  );
+};
+
+export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const due = at.detail.order.balanceFen ?? 0;
+  return (
+    <OrderFormDialog
+      {...dialog}
+      title={t('action_addPayment')}
+      submitLabel={t('action_addPayment')}
+      command={addPayment}
+      base={orderKey(at.detail)}
+      initial={{ method: 'wechat', ...(due > 0 ? { amountFen: due } : {}) }}
+      onDone={onDone}
+    >
+      <Field
+        of={addPayment.input}
+        name="method"
+        label={t('field_method')}
+        control="radio"
+        options={usePaymentMethods()}
+      />
+      <Field
+        of={addPayment.input}
+        name="amountFen"
+        label={t('field_amountFen')}
+        control="money"
+        help={due > 0 ? t('balanceDue', { amount: formatMoney(due) }) : undefined}
+      />
+      <Field of={addPayment.input} name="note" label={t('note')} />
+    </OrderFormDialog>
+  );
+};

@@ -1,0 +1,38 @@
+/** The side panel of the board: the order behind a bar, with what can be done and what happened last. */
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { type OrderRef, OrderSummary, stayOf } from './order-summary.tsx';
+
+export interface OrderSummaryPanelProps {
+  /** `{ stayId }` from a bar, `{ id }` from a list. */
+  readonly of: OrderRef;
+  readonly onClose: () => void;
+  readonly width?: number;
+}
+
+export const orderHref = (id: string): string => `/orderManagement/orderDetail?id=${id}`;
+
+export const OrderSummaryPanel = ({ of, onClose, width }: OrderSummaryPanelProps) => {
+  const { t } = useTranslation('orders');
+  const { data } = useCall(getOrder, of, { keepPrevious: false });
+  const title = data && (stayOf(data, of)?.guestName ?? data.order.bookerName);
+  return (
+    <SidePanel
+      title={title ?? t('title')}
+      onClose={onClose}
+      {...(width === undefined ? {} : { width })}
+      footer={
+        data && (
+          <Link className="button-link" to={orderHref(data.order.id)}>
+            {t('openOrder')}
+          </Link>
+        )
+      }
+    >
+      <OrderSummary of={of} />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,152 @@
+/** An order in a narrow column: facts, actions, last events. */
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../components/copyable.tsx';
+import { Nights } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { formatRange, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useSeesMoney } from '../../platform/session.ts';
+import { Deadline } from './deadline.tsx';
+import { soleStay } from './order-action-keys.ts';
+import { OrderActions } from './order-actions.tsx';
+import { shownTones, stayTones } from './order-words.ts';
+import { useOrderHistory } from './use-order-history.ts';
+import './order-live.ts';
+import './orders.css';
+
+export type OrderRef = { readonly id: string } | { readonly stayId: string };
+
+const RECENT = 5;
+
+/** `of`: the order, or one of its stays, whose room and actions are then meant. */
+export const OrderSummary = ({ of }: { readonly of: OrderRef }) => {
+  const query = useCall(getOrder, of, { keepPrevious: false });
+  return (
+    <Loaded query={query} lines={10}>
+      {(detail) => <SummaryBody detail={detail} stay={stayOf(detail, of)} />}
+    </Loaded>
+  );
+};
+
+export const stayOf = (detail: OrderDetail, of: OrderRef): Stay | undefined =>
+  'stayId' in of ? detail.stays.find((stay) => stay.id === of.stayId) : soleStay(detail);
+
+interface SummaryProps {
+  readonly detail: OrderDetail;
+  readonly stay: Stay | undefined;
+}
+
+const SummaryBody = ({ detail, stay }: SummaryProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <div className="order-summary">
+      <SummaryTags detail={detail} stay={stay} />
+      <Facts items={useSummaryFacts(detail, stay)} />
+      <OrderActions detail={detail} stay={stay} />
+      <section>
+        <h3>{t('recent')}</h3>
+        <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />
+      </section>
+    </div>
+  );
+};
+
+const SummaryTags = ({ detail, stay }: SummaryProps) => {
+  const { t } = useTranslation('orders');
+  const { order } = detail;
+  const ofStay = stay && order.booking === 'confirmed';
+  return (
+    <div className="summary-tags">
+      {ofStay ? (
+        <StateDot tone={stayTones[stay.state]}>{t(`stay_${stay.state}`)}</StateDot>
+      ) : (
+        <StateDot tone={shownTones[order.shown]}>{t(`shown_${order.shown}`)}</StateDot>
+      )}
+      <Deadline at={order.deadlineAt} />
+      {stay?.overdue && <Tag tone="bad">{t('view_overdue')}</Tag>}
+      {order.guestStays > 0 && <Tag>{t('returning', { count: order.guestStays + 1 })}</Tag>}
+    </div>
+  );
+};
+
+const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined): Fact[] => {
+  const { t } = useTranslation('orders');
+  const seesMoney = useSeesMoney();
+  const { checkIn, checkOut } = stay ?? order;
+  const rooms = stay
+    ? [stay.roomTypeName, stay.roomNumber ?? t('unassigned')]
+    : [order.roomNumbers || t('unassigned')];
+  return [
+    { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
+    { label: t('column_channel'), value: t(`channel_${order.channel}`) },
+    { label: t('column_houseName'), value: order.houseName },
+    { label: t('field_room'), value: rooms.join(' · ') },
+    {
+      label: t('stayDates'),
+      value: (
+        <span className="num">
+          {formatRange(checkIn, checkOut, currentLanguage())} · <Nights count={nightsOf(checkIn, checkOut)} />
+        </span>
+      ),
+    },
+    {
+      label: t('field_guestName'),
+      value: `${stay?.guestName ?? order.bookerName} · ${t('people', { count: stay?.guests ?? order.guests })}`,
+    },
+    ...(stays.length > 1 ? [{ label: t('group'), value: t('roomCount', { count: stays.length }) }] : []),
+    ...(order.phoneMasked
+      ? [{ label: t('column_phoneMasked'), value: <span className="num">{order.phoneMasked}</span> }]
+      : []),
+    ...(seesMoney
+      ? [
+          { label: t('column_totalFen'), value: <Money fen={order.totalFen} /> },
+          { label: t('column_balanceFen'), value: <Balance fen={order.balanceFen} /> },
+        ]
+      : []),
+    ...(order.remark ? [{ label: t('column_remark'), value: order.remark }] : []),
+    ...(order.remarkInternal ? [{ label: t('field_remarkInternal'), value: order.remarkInternal }] : []),
+  ];
+};
+
+/** What is open in red, nothing open in words. */
+export const Balance = ({ fen }: { readonly fen: number | null }) => {
+  const { t } = useTranslation('orders');
+  return fen === 0 ? (
+    <span className="ok-text">
+      <Money fen={0} /> {t('settled')}
+    </span>
+  ) : (
+    <Money fen={fen} owed={(fen ?? 0) > 0} />
+  );
+};
+
+/** The last steps, without their details. */
+export const RecentHistory = ({ id, timeZone }: { readonly id: string; readonly timeZone: string }) => {
+  const { query, steps } = useOrderHistory(id);
+  return (
+    <Loaded query={query}>
+      {() => (
+        <HistoryList
+          timeZone={timeZone}
+          items={steps
+            .slice(0, RECENT)
+            .map(({ lines, ...step }) => ({ ...step, detail: shortDetail(lines) }))}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+const shortDetail = (lines: readonly { readonly after: string }[]): string | undefined =>
+  lines
+    .map((line) => line.after)
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ') || undefined;

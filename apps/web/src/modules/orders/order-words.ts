@@ -1,0 +1,91 @@
+/** Which colour a state has, and in which words a step of an order's history is told. Pure. */
+
+import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
+import type { ShownState, StayState } from '@minsu/contract/orders/order-states.ts';
+import type { Tone } from '../../components/state-dot.tsx';
+import { formatMoney } from '../../platform/format.ts';
+
+export const shownTones: Record<ShownState, Tone> = {
+  wait_pay: 'warn',
+  wait_accept: 'warn',
+  hold: 'warn',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  rejected: 'neutral',
+  in_house: 'ok',
+  expected: 'info',
+  completed: 'neutral',
+  no_show: 'bad',
+};
+
+export const stayTones: Record<StayState, Tone> = {
+  expected: 'info',
+  in_house: 'ok',
+  checked_out: 'neutral',
+  no_show: 'bad',
+  cancelled: 'neutral',
+};
+
+/** Finds the word of a key of the `orders` texts; undefined where there is none. */
+export type FindWord = (key: string) => string | undefined;
+/** A calendar date as people read it. */
+export type SayDate = (date: string) => string;
+
+export interface DiffLine {
+  readonly field: string;
+  readonly label: string;
+  /** Empty: the field is new with this step. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The texts' prefixes that translate the values of a field. */
+const valueWords: Readonly<Record<string, readonly string[]>> = {
+  booking: ['shown_'],
+  state: ['stay_', 'shown_'],
+  channel: ['channel_'],
+  source: ['source_'],
+  method: ['method_'],
+  kind: ['charge_'],
+};
+
+const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+const valueText = (field: string, value: unknown, word: FindWord, sayDate: SayDate): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (Array.isArray(value)) return value.map((each) => valueText(field, each, word, sayDate)).join('；');
+  if (typeof value === 'boolean') return word(value ? 'yes' : 'no') ?? String(value);
+  if (typeof value === 'number') return field.endsWith('Fen') ? formatMoney(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // The booking `confirmed` has no word of its own: people see the state of the stay.
+  if (field === 'booking' && text === 'confirmed') return word('booking_confirmed') ?? text;
+  if (isDate(text)) return sayDate(text);
+  for (const prefix of valueWords[field] ?? []) {
+    const found = word(`${prefix}${text}`);
+    if (found !== undefined) return found;
+  }
+  return text;
+};
+
+/** What changed, field by field; a field nobody has a word for stays out, and so do amounts for the money-blind. */
+export const diffLines = (
+  changes: OrderHistoryEntry['changes'],
+  word: FindWord,
+  sayDate: SayDate,
+  seesMoney: boolean,
+): DiffLine[] =>
+  changes.flatMap(({ field, before, after }) => {
+    const label = word(`field_${field}`);
+    if (label === undefined || (field.endsWith('Fen') && !seesMoney)) return [];
+    const line = {
+      field,
+      label,
+      before: valueText(field, before, word, sayDate),
+      after: valueText(field, after, word, sayDate),
+    };
+    return line.before === line.after ? [] : [line];
+  });
+
+/** `order.checkedIn` → the text of `event_checkedIn`. */
+export const eventTitle = (name: string, word: FindWord): string =>
+  word(`event_${name.slice(name.indexOf('.') + 1)}`) ?? name;

@@ -1,0 +1,45 @@
+/** Rooms that are free for a whole stay, as choices of a select. */
+import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import { findFreeRooms } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import type { FieldOption } from '../../components/field-controls.tsx';
+import { useCall } from '../../platform/queries.ts';
+
+export type FreeRoom = OutputOf<typeof findFreeRooms>[number];
+
+export interface FreeRooms {
+  readonly rooms: readonly FreeRoom[];
+  /** Undefined while nothing is known yet. */
+  readonly options: readonly FieldOption[] | undefined;
+}
+
+export const useFreeRooms = (input: InputOf<typeof findFreeRooms>, enabled = true): FreeRooms => {
+  const say = useRoomLabel();
+  const { data } = useCall(findFreeRooms, input, {
+    enabled: enabled && input.checkIn < input.checkOut,
+    quiet: true,
+  });
+  const rooms = data ?? [];
+  const types = new Set(rooms.map((room) => room.roomTypeId));
+  return { rooms, options: data?.map((room) => ({ value: room.id, label: say(room, types.size > 1) })) };
+};
+
+/** `302 · 湖景大床房 · 脏` */
+export const useRoomLabel = () => {
+  const { t } = useTranslation('orders');
+  const conditions = {
+    clean: t('condition_clean'),
+    dirty: t('condition_dirty'),
+    inspected: t('condition_inspected'),
+  };
+  const isKnown = (condition: string): condition is keyof typeof conditions => condition in conditions;
+  return (room: FreeRoom, withType: boolean): string =>
+    [
+      room.number,
+      withType ? room.roomTypeName : '',
+      isKnown(room.condition) ? conditions[room.condition] : '',
+      room.outOfService ? t('outOfService') : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+};
