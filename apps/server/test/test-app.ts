@@ -166,7 +166,10 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
         ...request,
         headers: { 'accept-language': 'en-US', ...(token && { authorization: token }), ...own, ...headers },
       });
-      const body = response.json() as { code: number; message: string; data: FailureData };
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const body = isJson
+        ? (response.json() as { code: number; message: string; data: FailureData })
+        : { code: response.statusCode, message: '', data: null };
       return {
         status: response.statusCode,
         code: body.code,

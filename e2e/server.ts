@@ -1,0 +1,117 @@
+/** The product as a user starts it: `main.ts` as a process of its own, on an empty data folder and a free port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { login } from '@minsu/contract/auth/auth-endpoints.ts';
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
+import { stopAbandonedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const PATIENCE_MS = 90_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  /** All it has printed. */
+  output(): string;
+  /** As Ctrl+C does. */
+  stop(): Promise<void>;
+  /** As a power cut does: no goodbye. */
+  kill(): Promise<void>;
+}
+
+const addressIn = (output: string): string | undefined => /ready: (http:\/\/\S+)/.exec(output)?.[1];
+
+const waitForAddress = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no address after ${PATIENCE_MS} ms:\n${output()}`)),
+      PATIENCE_MS,
+    );
+    const look = () => {
+      const address = addressIn(output());
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code} before it was ready:\n${output()}`));
+    });
+  });
+
+export const startServer = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> => {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += String(chunk)));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  const url = await waitForAddress(child, () => text);
+  return {
+    url,
+    pid: child.pid as number,
+    output: () => text,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+};
+
+/** A data folder of its own, removed with whatever database still runs in it. */
+export const temporaryDataDir = (): { dir: string; remove: () => Promise<void> } => {
+  const dir = path.join(root, '.data', `e2e-${process.pid}-${randomBytes(3).toString('hex')}`);
+  return {
+    dir,
+    async remove() {
+      await stopAbandonedPostgres(path.join(dir, 'postgres'));
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const PASSWORD = 'Minsu@2026';
+
+/** A client that knows only the contract. */
+export const signIn = async (url: string, username: string) => {
+  const send = async (endpoint: Endpoint, input: Record<string, unknown>, token?: string) => {
+    const query = endpoint.send === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const response = await fetch(`${url}${endpoint.path}${query}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+      ...(endpoint.send === 'body' && { body: JSON.stringify(input) }),
+    });
+    return (await response.json()) as { code: number; message: string; data: unknown };
+  };
+  const answer = await send(login, { username, password: encryptPassword(PASSWORD, 'minsu-login-key!') });
+  const token = (answer.data as { Authorization: string }).Authorization;
+  return {
+    token,
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+      const { code, message, data } = await send(endpoint, input as Record<string, unknown>, token);
+      return { code, message, data: data as OutputOf<E> };
+    },
+  };
+};
