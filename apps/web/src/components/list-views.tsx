@@ -1,5 +1,4 @@
 /** Tabs over a list: the product's quick views with counters, then the user's own saved views. */
-
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type { SavedView } from '@minsu/contract/system/preference-endpoints.ts';
 import { Button } from 'antd';
@@ -10,7 +9,7 @@ import { toast } from '../platform/toast.ts';
 import { IconButton } from './icon-button.tsx';
 import type { QuickView } from './list-types.ts';
 import type { ListState } from './list-url.ts';
-import { MenuButton } from './menu-button.tsx';
+import { type MenuAction, MenuButton } from './menu-button.tsx';
 
 const ViewNameDialog = lazy(() => import('./view-name-dialog.tsx'));
 
@@ -27,97 +26,34 @@ interface ListViewsProps {
 }
 
 export const ListViews = (props: ListViewsProps) => {
-  const { quick, saved, state, viewQuery, onChange } = props;
+  const { quick, saved, state, viewQuery } = props;
   const { t } = useTranslation('components');
   const [naming, setNaming] = useState<SavedView | null>(null);
   const open = saved.find((view) => view.id === state.saved);
-  const activeQuick = state.view ?? quick[0]?.value;
-  const edited = open !== undefined && open.query !== viewQuery;
+  const actions = useViewActions(props, open, setNaming);
   if (quick.length === 0 && saved.length === 0 && !props.savable) return null;
-
-  const keep = (view: SavedView) => {
-    const others = saved.filter((each) => each.id !== view.id);
-    const at = saved.findIndex((each) => each.id === view.id);
-    onChange(at < 0 ? [...saved, view] : others.toSpliced(at, 0, view), view);
-    toast.success(t('viewSaved'));
-  };
   return (
     <div className="list-views">
       <nav aria-label={t('views')}>
         <ul>
           {quick.map((view) => (
-            <li key={view.value}>
-              <button
-                type="button"
-                className="view-tab"
-                aria-current={!open && view.value === activeQuick ? 'page' : undefined}
-                onClick={() => props.onQuick(view.value)}
-              >
-                {view.label}
-                {view.count !== undefined && <span className="count">{countText(view.count)}</span>}
-              </button>
-            </li>
+            <ViewTab
+              key={view.value}
+              label={view.label}
+              note={view.count === undefined ? undefined : countText(view.count)}
+              current={!open && view.value === (state.view ?? quick[0]?.value)}
+              onOpen={() => props.onQuick(view.value)}
+            />
           ))}
           {saved.map((view) => (
-            <li key={view.id}>
-              <button
-                type="button"
-                className="view-tab"
-                aria-current={open?.id === view.id ? 'page' : undefined}
-                onClick={() => props.onSaved(view)}
-              >
-                {view.name}
-                {open?.id === view.id && edited && <span className="count">{t('viewEdited')}</span>}
-              </button>
-              {open?.id === view.id && (
-                <MenuButton
-                  label={t('viewMenu', { name: view.name })}
-                  items={[
-                    ...(edited
-                      ? [
-                          {
-                            key: 'update',
-                            label: t('updateView'),
-                            run: () => keep({ ...view, query: viewQuery }),
-                          },
-                          { key: 'revert', label: t('revertView'), run: () => props.onSaved(view) },
-                        ]
-                      : []),
-                    { key: 'rename', label: t('renameView'), run: () => setNaming(view) },
-                    {
-                      key: 'duplicate',
-                      label: t('duplicateView'),
-                      run: () =>
-                        keep({
-                          id: newId(),
-                          name: t('viewCopyName', { name: view.name }).slice(0, 30),
-                          query: viewQuery,
-                        }),
-                    },
-                    {
-                      key: 'delete',
-                      label: t('deleteView'),
-                      danger: true,
-                      line: true,
-                      run: () => {
-                        onChange(saved.filter((each) => each.id !== view.id));
-                        toast.success(t('viewDeleted'), {
-                          action: { label: t('undo'), run: () => onChange(saved, view) },
-                        });
-                      },
-                    },
-                  ]}
-                  trigger={(trigger) => (
-                    <IconButton
-                      {...trigger}
-                      icon="down"
-                      look="small"
-                      label={t('viewMenu', { name: view.name })}
-                    />
-                  )}
-                />
-              )}
-            </li>
+            <ViewTab
+              key={view.id}
+              label={view.name}
+              note={view === open && view.query !== viewQuery ? t('viewEdited') : undefined}
+              current={view === open}
+              onOpen={() => props.onSaved(view)}
+              actions={view === open ? actions.items : undefined}
+            />
           ))}
         </ul>
       </nav>
@@ -136,7 +72,7 @@ export const ListViews = (props: ListViewsProps) => {
             name={naming.name}
             onCancel={() => setNaming(null)}
             onOk={(name) => {
-              keep({ ...naming, name });
+              actions.keep({ ...naming, name });
               setNaming(null);
             }}
           />
@@ -144,6 +80,73 @@ export const ListViews = (props: ListViewsProps) => {
       )}
     </div>
   );
+};
+
+interface ViewTabProps {
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+  readonly actions?: readonly MenuAction[] | undefined;
+}
+
+const ViewTab = ({ label, note, current, onOpen, actions }: ViewTabProps) => {
+  const { t } = useTranslation('components');
+  const menuLabel = t('viewMenu', { name: label });
+  return (
+    <li>
+      <button type="button" className="view-tab" aria-current={current ? 'page' : undefined} onClick={onOpen}>
+        {label}
+        {note !== undefined && <span className="count">{note}</span>}
+      </button>
+      {actions && (
+        <MenuButton
+          label={menuLabel}
+          items={actions}
+          trigger={(trigger) => <IconButton {...trigger} icon="down" look="small" label={menuLabel} />}
+        />
+      )}
+    </li>
+  );
+};
+
+/** What can be done with the open view. */
+const useViewActions = (
+  { saved, viewQuery, onSaved, onChange }: ListViewsProps,
+  open: SavedView | undefined,
+  rename: (view: SavedView) => void,
+) => {
+  const { t } = useTranslation('components');
+  const keep = (view: SavedView) => {
+    const known = saved.some((each) => each.id === view.id);
+    onChange(known ? saved.map((each) => (each.id === view.id ? view : each)) : [...saved, view], view);
+    toast.success(t('viewSaved'));
+  };
+  const remove = (view: SavedView) => {
+    onChange(saved.filter((each) => each.id !== view.id));
+    toast.success(t('viewDeleted'), { action: { label: t('undo'), run: () => onChange(saved, view) } });
+  };
+  const copyOf = (view: SavedView): SavedView => ({
+    id: newId(),
+    name: t('viewCopyName', { name: view.name }).slice(0, 30),
+    query: viewQuery,
+  });
+  const edits: MenuAction[] =
+    open && open.query !== viewQuery
+      ? [
+          { key: 'update', label: t('updateView'), run: () => keep({ ...open, query: viewQuery }) },
+          { key: 'revert', label: t('revertView'), run: () => onSaved(open) },
+        ]
+      : [];
+  const items: MenuAction[] = open
+    ? [
+        ...edits,
+        { key: 'rename', label: t('renameView'), run: () => rename(open) },
+        { key: 'duplicate', label: t('duplicateView'), run: () => keep(copyOf(open)) },
+        { key: 'delete', label: t('deleteView'), danger: true, line: true, run: () => remove(open) },
+      ]
+    : [];
+  return { keep, items };
 };
 
 const newId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;

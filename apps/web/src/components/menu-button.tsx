@@ -73,6 +73,9 @@ export const MenuPopover = ({ id, ref, items, label, head, onOpen }: MenuPopover
   </div>
 );
 
+const plain = { role: 'menuitem' } as const;
+const choice = (checked: boolean) => ({ role: 'menuitemradio', 'aria-checked': checked }) as const;
+
 const MenuItem = ({ item }: { readonly item: MenuAction }) => {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (item.disabled || (item.href && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
@@ -80,22 +83,21 @@ const MenuItem = ({ item }: { readonly item: MenuAction }) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     item.run();
   };
-  const shared = { tabIndex: -1, className: `menu-item ${item.danger ? 'danger' : ''}`, onClick };
+  const shared = {
+    tabIndex: -1,
+    className: `menu-item ${item.danger ? 'danger' : ''}`,
+    'aria-disabled': item.disabled,
+    onClick,
+  };
   return (
     <>
-      {item.line && <div role="separator" className="menu-line" />}
+      {item.line && <hr className="menu-line" />}
       {item.href ? (
         <a role="menuitem" href={item.href} {...shared}>
           <MenuItemBody item={item} />
         </a>
       ) : (
-        <button
-          type="button"
-          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={item.checked}
-          aria-disabled={item.disabled}
-          {...shared}
-        >
+        <button type="button" {...(item.checked === undefined ? plain : choice(item.checked))} {...shared}>
           <MenuItemBody item={item} />
         </button>
       )}

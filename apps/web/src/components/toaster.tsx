@@ -13,6 +13,7 @@ const ToastCard = ({ item, closeLabel }: { readonly item: Toast; readonly closeL
   }, [held, item]);
   const { action } = item;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the message while it is read is no action.
     <div
       className={`toast ${item.kind}`}
       role={item.kind === 'error' ? 'alert' : 'status'}

@@ -8,34 +8,26 @@ import { useCall } from '../platform/queries.ts';
 import type { ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
 import { type FilterValue, type ListState, readListState, viewQuery, writeListState } from './list-url.ts';
 
-export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
-  const { endpoint, fixed, filters, listKey, rowKey, defaultSort, viewKey = 'view' } = props;
+const useListState = <E extends ListEndpoint>({ filters, viewKey = 'view' }: ListPageProps<E>) => {
   const [search, setSearch] = useSearchParams();
-  const [preference, savePreference] = useListPreference(listKey);
   const state = readListState(search, filters, viewKey);
-
-  const go = (change: Partial<ListState>) =>
-    setSearch(writeListState({ ...state, ...change }, viewKey), { preventScrollReset: true });
+  const go = (change: Partial<ListState>) => setSearch(writeListState({ ...state, ...change }, viewKey));
   /** Any change of what is listed goes back to the first page. */
   const list = (change: Partial<ListState>) => go({ current: 1, ...change });
-  const setFilter = (change: Readonly<Record<string, FilterValue>>) =>
-    list({ filters: { ...state.filters, ...change } });
-
-  const listed = {
-    ...fixed,
-    ...state.filters,
-    ...(state.view === undefined ? {} : { [viewKey]: state.view }),
-    ...((state.sort ?? defaultSort) ? { sort: state.sort ?? defaultSort } : {}),
+  return {
+    state,
+    go,
+    list,
+    setFilter: (change: Readonly<Record<string, FilterValue>>) =>
+      list({ filters: { ...state.filters, ...change } }),
+    viewQuery: viewQuery(state, viewKey),
+    isFiltered: Object.values(state.filters).some((value) => value !== undefined),
   };
-  const query = useCall(endpoint, { ...listed, current: state.current, size: state.size } as InputOf<E>);
-  const page = query.data as Page<RowOf<E>> | undefined;
+};
 
-  const [chosen, setChosen] = useState<ReadonlyMap<string, RowOf<E>>>(new Map());
-  const selection = useMemo(
-    () => ({ rows: [...chosen.values()], clear: () => setChosen(new Map()) }),
-    [chosen],
-  );
-  const choose = (rows: readonly RowOf<E>[], on: boolean) =>
+const useSelection = <R>(rowKey: (row: R) => string) => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
+  const choose = (rows: readonly R[], on: boolean) =>
     setChosen((was) => {
       const next = new Map(was);
       for (const row of rows) {
@@ -44,22 +36,36 @@ export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
       }
       return next;
     });
+  const selection = useMemo(
+    () => ({ rows: [...chosen.values()], clear: () => setChosen(new Map()) }),
+    [chosen],
+  );
+  return { chosen, choose, selection };
+};
 
+export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
+  const { endpoint, fixed, listKey, rowKey, defaultSort, viewKey = 'view' } = props;
+  const [preference, savePreference] = useListPreference(listKey);
+  const address = useListState(props);
+  const { state } = address;
+  const sort = state.sort ?? defaultSort;
+  /** What is listed, without the page: the export asks for the same. */
+  const listed = {
+    ...fixed,
+    ...state.filters,
+    ...(state.view === undefined ? {} : { [viewKey]: state.view }),
+    ...(sort === undefined ? {} : { sort }),
+  };
+  const query = useCall(endpoint, { ...listed, current: state.current, size: state.size } as InputOf<E>);
+  const page = query.data as Page<RowOf<E>> | undefined;
   return {
-    state,
-    go,
-    list,
-    setFilter,
+    ...address,
+    ...useSelection(rowKey),
     listed,
     query,
     page,
     rows: page?.records ?? [],
     preference,
     savePreference: (change: Partial<ListPreference>) => savePreference({ ...preference, ...change }),
-    viewQuery: viewQuery(state, viewKey),
-    isFiltered: Object.keys(state.filters).length > 0,
-    chosen,
-    choose,
-    selection,
   };
 };

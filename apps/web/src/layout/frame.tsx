@@ -31,7 +31,6 @@ export const Frame = (props: FrameProps) => {
   const { pages, visitor, userId, selected } = props;
   const { t } = useTranslation('layout');
   const { t: c } = useTranslation('components');
-  const main = useRef<HTMLElement>(null);
   const drawerMenu = useWindowAtMost(991);
   const tight = useWindowAtMost(1199);
   const [wish, setWish] = useState(() => readUi(userId, COLLAPSED));
@@ -47,14 +46,7 @@ export const Frame = (props: FrameProps) => {
   };
   return (
     <div className="shell">
-      <a
-        className="skip-link"
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <a className="skip-link" href="#main">
         {t('skip')}
       </a>
       <Navbar
@@ -80,7 +72,7 @@ export const Frame = (props: FrameProps) => {
         <div className="shell-content">
           <Notices />
           <TabBar state={props.state} activeKey={props.activeKey} />
-          <main id="main" ref={main} tabIndex={-1}>
+          <main id="main" tabIndex={-1}>
             {props.children}
           </main>
           <footer className="shell-footer">{t('product')}</footer>

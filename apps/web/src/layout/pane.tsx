@@ -1,6 +1,6 @@
 /** One screen in its tab: frozen to its own address while hidden, with its own loading and failure. */
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -11,29 +11,20 @@ import { ErrorBoundary } from './error-boundary.tsx';
 interface PaneProps {
   readonly fullPath: string;
   readonly active: boolean;
-  readonly onTitle: (title: string) => void;
-  readonly onDirty: (dirty: boolean) => void;
+  readonly onTitle?: (title: string) => void;
+  readonly onDirty?: (dirty: boolean) => void;
   readonly children: ReactNode;
 }
 
-export const Pane = ({ fullPath, active, onTitle, onDirty, children }: PaneProps) => {
-  const { t } = useTranslation('layout');
-  // The handle must not change with every render: screens depend on it in effects.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only close over the tab's key.
-  const handle = useMemo(() => ({ setTitle: onTitle, setDirty: onDirty }), []);
+const nothing = () => undefined;
+
+export const Pane = ({ fullPath, active, onTitle = nothing, onDirty = nothing, children }: PaneProps) => {
+  // Screens depend on the handle in effects, so it is the same for the life of the pane.
+  const [handle] = useState(() => ({ setTitle: onTitle, setDirty: onDirty }));
   return (
     <div className="pane" hidden={!active}>
       <TabContext value={handle}>
-        <ErrorBoundary
-          fallback={(retry) => (
-            <EmptyState
-              kind="failed"
-              title={t('screenFailed')}
-              hint={t('screenFailedHint')}
-              action={<Button onClick={retry}>{t('retry')}</Button>}
-            />
-          )}
-        >
+        <ErrorBoundary fallback={(retry) => <ScreenFailed retry={retry} />}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Routes location={fullPath}>
               <Route path="*" element={children} />
@@ -42,6 +33,18 @@ export const Pane = ({ fullPath, active, onTitle, onDirty, children }: PaneProps
         </ErrorBoundary>
       </TabContext>
     </div>
+  );
+};
+
+const ScreenFailed = ({ retry }: { readonly retry: () => void }) => {
+  const { t } = useTranslation('layout');
+  return (
+    <EmptyState
+      kind="failed"
+      title={t('screenFailed')}
+      hint={t('screenFailedHint')}
+      action={<Button onClick={retry}>{t('retry')}</Button>}
+    />
   );
 };
 

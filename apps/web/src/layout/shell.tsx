@@ -1,10 +1,9 @@
-/** The frame: decides what an address shows, keeps the open screens alive, draws menu, tabs and bars around them. */
-import { Activity, lazy, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Navigate, useBlocker, useLocation } from 'react-router';
+/** Decides what an address shows and keeps the open screens alive; the frame is drawn around them. */
+import { Activity, type ReactNode, Suspense, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import {
+  type Decision,
   decide,
-  entryOfName,
   firstListed,
   loginAddress,
   type Pages,
@@ -14,13 +13,12 @@ import {
 import { hasPermission, rolesOf, useSession } from '../platform/session.ts';
 import { Frame } from './frame.tsx';
 import { Leave } from './leave.tsx';
+import { LeavingGuard } from './leaving-guard.tsx';
 import { NoPermission } from './no-permission.tsx';
+import { NotFoundPage } from './not-found.ts';
 import { Pane } from './pane.tsx';
 import { type Tab, tabOf } from './tabs.ts';
-import { useTabs } from './use-tabs.ts';
-
-const NotFoundPage = lazy(() => import('../modules/exception/not-found-page.tsx'));
-const ConfirmDialog = lazy(() => import('../components/confirm-dialog.tsx'));
+import { type TabsState, useTabs } from './use-tabs.ts';
 
 const useVisitor = (): Visitor => {
   const { token, userInfo } = useSession();
@@ -41,7 +39,6 @@ export const Shell = ({ pages }: { readonly pages: Pages }) => {
     () => decide(pages, pathname, search, visitor),
     [pages, pathname, search, visitor],
   );
-
   if (decision.kind === 'login') return <Leave to={decision.to} />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'notFound' && !visitor.signedIn)
@@ -59,101 +56,90 @@ export const Shell = ({ pages }: { readonly pages: Pages }) => {
   );
 };
 
+type Shown = Extract<Decision, { kind: 'show' | 'notFound' }>;
+
 interface ScreensProps {
   readonly pages: Pages;
   readonly visitor: Visitor;
-  readonly decision: ReturnType<typeof decide>;
+  readonly decision: Shown;
 }
 
 const Screens = ({ pages, visitor, decision }: ScreensProps) => {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const userId = useSession((session) => session.userInfo?.id ?? '');
   const entry = decision.kind === 'show' ? decision.entry : null;
-  const permitted = decision.kind === 'show' && decision.permitted;
   const here = useMemo(() => (entry ? tabOf(entry, search) : null), [entry, search]);
-  const inTab = permitted && entry !== null && !entry.noAffix;
-  const state = useTabs(pages, visitor, userId, inTab ? here : null);
-  const alone = permitted && !inTab && here;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      Boolean(alone && state.isDirty(alone.key)) && currentLocation.pathname !== nextLocation.pathname,
-  );
-
-  const screenOf = (tab: Tab, active: boolean) => {
-    const Screen = pages[tab.name]?.component;
-    return (
-      <Pane
-        key={`${tab.key}#${state.version(tab.key)}`}
-        fullPath={tab.fullPath}
-        active={active}
-        onTitle={(title) => state.setTitle(tab.key, title)}
-        onDirty={(dirty) => state.setDirty(tab.key, dirty)}
-      >
-        {Screen && <Screen />}
-      </Pane>
-    );
-  };
-
+  const permitted = decision.kind === 'show' && decision.permitted ? here : null;
+  /** What stands in the tab bar; a screen without a tab is gone when left. */
+  const tab = entry?.noAffix ? null : permitted;
+  const alone = entry?.noAffix ? permitted : null;
+  const state = useTabs(pages, visitor, userId, tab);
   return (
     <Frame
       pages={pages}
       visitor={visitor}
       userId={userId}
       state={state}
-      activeKey={inTab && here ? here.key : null}
+      activeKey={tab?.key ?? null}
       selected={entry ? (entry.activeMenu ?? entry.name) : null}
       homePath={firstListed(pages, visitor)?.path ?? '/'}
       loginAddress={loginAddress(entry?.name ?? null, search)}
     >
-      {state.tabs
-        .filter((tab) => state.visited.has(tab.key) && (!tab.ignoreCache || tab.key === here?.key))
-        .map((tab) => {
-          const active = inTab && tab.key === here?.key;
-          return (
-            <Activity key={tab.key} mode={active ? 'visible' : 'hidden'}>
-              {screenOf(tab, active)}
-            </Activity>
-          );
-        })}
-      {alone && screenOf(alone, true)}
-      {decision.kind === 'notFound' && (
-        <Pane key={pathname} fullPath={pathname} active onTitle={() => undefined} onDirty={() => undefined}>
-          <NotFoundPage />
-        </Pane>
-      )}
-      {entry && !permitted && (
-        <Pane key={pathname} fullPath={pathname} active onTitle={() => undefined} onDirty={() => undefined}>
-          <NoPermission title={entryOfName(entry.name)?.title ?? ['', '']} />
-        </Pane>
-      )}
-      {(state.closing ?? blocker.state === 'blocked') && (
-        <AskToDiscard
-          onOk={() => {
-            if (blocker.state === 'blocked') {
-              if (alone) state.setDirty(alone.key, false);
-              blocker.proceed();
-            } else state.confirmClosing();
-          }}
-          onCancel={() => (blocker.state === 'blocked' ? blocker.reset() : state.cancelClosing())}
-        />
-      )}
+      <TabPanes pages={pages} state={state} active={tab} />
+      {alone && <TabPane pages={pages} state={state} tab={alone} active />}
+      {!permitted && <OtherPane decision={decision} />}
+      <LeavingGuard state={state} aloneKey={alone?.key ?? null} />
     </Frame>
   );
 };
 
-const AskToDiscard = (props: { readonly onOk: () => void; readonly onCancel: () => void }) => {
-  const { t } = useTranslation('layout');
+interface TabPanesProps {
+  readonly pages: Pages;
+  readonly state: TabsState;
+  readonly active: Tab | null;
+}
+
+const TabPanes = ({ pages, state, active }: TabPanesProps): ReactNode =>
+  state.tabs
+    .filter((tab) => tab.key === active?.key || (state.isVisited(tab.key) && !tab.ignoreCache))
+    .map((tab) => (
+      <Activity key={tab.key} mode={tab.key === active?.key ? 'visible' : 'hidden'}>
+        <TabPane
+          key={state.version(tab.key)}
+          pages={pages}
+          state={state}
+          tab={tab}
+          active={tab.key === active?.key}
+        />
+      </Activity>
+    ));
+
+interface TabPaneProps extends Pick<TabPanesProps, 'pages' | 'state'> {
+  readonly tab: Tab;
+  readonly active: boolean;
+}
+
+const TabPane = ({ pages, state, tab, active }: TabPaneProps) => {
+  const Screen = pages[tab.name]?.component;
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        danger
-        title={t('unsavedTitle')}
-        text={t('unsavedText')}
-        okLabel={t('discard')}
-        cancelLabel={t('stay')}
-        {...props}
-      />
-    </Suspense>
+    <Pane
+      key={tab.key}
+      fullPath={tab.fullPath}
+      active={active}
+      onTitle={(title) => state.setTitle(tab.key, title)}
+      onDirty={(dirty) => state.setDirty(tab.key, dirty)}
+    >
+      {Screen && <Screen />}
+    </Pane>
+  );
+};
+
+/** An unknown address, or one that this user may not see. */
+const OtherPane = ({ decision }: { readonly decision: Shown }) => {
+  const { pathname } = useLocation();
+  return (
+    <Pane key={pathname} fullPath={pathname} active>
+      {decision.kind === 'notFound' ? <NotFoundPage /> : <NoPermission title={decision.entry.title} />}
+    </Pane>
   );
 };

@@ -34,8 +34,11 @@ export const opened = (tabs: Tabs, tab: Tab): Tabs => {
   return tabs.map((each) => (each === known ? { ...each, fullPath: tab.fullPath } : each));
 };
 
+/** The same list when nothing changes, so that a screen may say its title as often as it likes. */
 export const titled = (tabs: Tabs, key: string, title: string): Tabs =>
-  tabs.map((tab) => (tab.key === key && tab.title !== title ? { ...tab, title } : tab));
+  tabs.some((tab) => tab.key === key && tab.title !== title)
+    ? tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab))
+    : tabs;
 
 export type Closing = 'this' | 'left' | 'right' | 'others' | 'all';
 
@@ -60,16 +63,22 @@ export const closedBy = (tabs: Tabs, key: string, action: Closing): string[] => 
   return tabs.filter((_, index) => goes(index)).map((tab) => tab.key);
 };
 
-/** Where to go when tabs close: nowhere while the active one stays, else to the tab acted on or its left neighbour. */
+/**
+ * Where to go when tabs close: `others` shows the tab acted on; else nowhere while the active one stays, and to the tab
+ * acted on or the nearest one on the left when it goes.
+ */
 export const nextActive = (
   tabs: Tabs,
-  active: string,
+  active: string | null,
   closed: readonly string[],
   key: string,
+  action: Closing,
 ): Tab | null => {
-  if (!closed.includes(active)) return null;
-  const actedOn = tabs.find((tab) => tab.key === key);
-  if (actedOn && !closed.includes(key)) return actedOn;
+  const actedOn = tabs.find((tab) => tab.key === key && !closed.includes(key));
+  if (action === 'others' && actedOn && key !== active) return actedOn;
+  if (action === 'all') return active === tabs[0]?.key ? null : (tabs[0] ?? null);
+  if (active === null || !closed.includes(active)) return null;
+  if (actedOn) return actedOn;
   const at = tabs.findIndex((tab) => tab.key === active);
   return tabs.slice(0, at).findLast((tab) => !closed.includes(tab.key)) ?? tabs[0] ?? null;
 };

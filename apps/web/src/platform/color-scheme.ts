@@ -19,7 +19,7 @@ export const useScheme = create<SchemeState>(() => ({ scheme: stored(), dark: is
 
 const apply = (scheme: Scheme): void => {
   const dark = isDark(scheme);
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   useScheme.setState({ scheme, dark });
 };
 

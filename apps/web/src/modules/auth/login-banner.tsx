@@ -43,6 +43,7 @@ export const LoginBanner = () => {
         <Logo size={32} />
         {t('product')}
       </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: slides wait while they are looked at; that is no action. */}
       <div
         className="slides"
         onPointerEnter={() => setHeld(true)}

@@ -7,10 +7,14 @@ import type { useLogin } from './use-login.ts';
 
 type Login = ReturnType<typeof useLogin>;
 
-export const LoginForm = ({ login }: { readonly login: Login }) => {
+interface LoginFormProps {
+  readonly login: Login;
+  readonly onTyping: () => void;
+}
+
+export const LoginForm = ({ login, onTyping }: LoginFormProps) => {
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
-  const [shown, setShown] = useState(false);
   const { fields, missing, pending, seconds } = login;
   const blocked = pending || seconds > 0;
   const submit = async (event: FormEvent) => {
@@ -19,7 +23,13 @@ export const LoginForm = ({ login }: { readonly login: Login }) => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="login-form"
+      noValidate
+      onInput={onTyping}
+      onSubmit={(event) => void submit(event)}
+    >
       <h1>{t('title')}</h1>
       <p className="muted">{t('subtitle')}</p>
       <div className="login-error" role="alert">
@@ -34,22 +44,7 @@ export const LoginForm = ({ login }: { readonly login: Login }) => {
         value={fields.username}
         onChange={(username) => login.set({ username })}
       />
-      <LoginField
-        name="password"
-        icon="lock"
-        label={t('password')}
-        error={missing.password ? t('passwordRequired') : ''}
-        autoComplete="current-password"
-        type={shown ? 'text' : 'password'}
-        value={fields.password}
-        onChange={(password) => login.set({ password })}
-      >
-        <IconButton
-          icon={shown ? 'eyeOff' : 'eye'}
-          label={shown ? t('hidePassword') : t('showPassword')}
-          onClick={() => setShown(!shown)}
-        />
-      </LoginField>
+      <PasswordField login={login} />
       {login.captcha && <CaptchaField login={login} />}
       {canRemember() && (
         <label className="login-check" title={t('rememberHint')}>
@@ -65,6 +60,29 @@ export const LoginForm = ({ login }: { readonly login: Login }) => {
         {pending ? t('submitting') : seconds > 0 ? t('wait', { seconds }) : t('submit')}
       </button>
     </form>
+  );
+};
+
+const PasswordField = ({ login }: { readonly login: Login }) => {
+  const { t } = useTranslation('auth');
+  const [shown, setShown] = useState(false);
+  return (
+    <LoginField
+      name="password"
+      icon="lock"
+      label={t('password')}
+      error={login.missing.password ? t('passwordRequired') : ''}
+      autoComplete="current-password"
+      type={shown ? 'text' : 'password'}
+      value={login.fields.password}
+      onChange={(password) => login.set({ password })}
+    >
+      <IconButton
+        icon={shown ? 'eyeOff' : 'eye'}
+        label={shown ? t('hidePassword') : t('showPassword')}
+        onClick={() => setShown(!shown)}
+      />
+    </LoginField>
   );
 };
 

@@ -26,7 +26,7 @@ export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
     document.title = `${t('pageTitle')} - ${t('product')}`;
   }, [t]);
   return (
-    <div className="login" onKeyDown={onTyping}>
+    <div className="login">
       <LoginBanner />
       <div className="login-side">
         <header className="login-tools">
@@ -38,7 +38,7 @@ export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
           <ThemeMenu label={t('theme')} names={{ light: t('light'), dark: t('dark'), system: t('system') }} />
         </header>
         <main className="login-main">
-          <LoginForm login={login} />
+          <LoginForm login={login} onTyping={onTyping} />
           {login.config && login.config.demoUsers.length > 0 && (
             <DemoUsers
               users={login.config.demoUsers}

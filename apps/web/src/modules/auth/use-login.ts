@@ -17,65 +17,41 @@ export interface LoginFields {
 export type Missing = Readonly<Partial<Record<keyof LoginFields, boolean>>>;
 
 const nothing: LoginFields = { username: '', password: '', captcha: '' };
-
-interface Captcha {
-  readonly captchaId: string;
-  readonly image: string;
-}
+const WAIT_SECONDS = 30;
 
 export const useLogin = (onEnter: () => Promise<void>) => {
-  const [fields, setFields] = useState(nothing);
-  const [missing, setMissing] = useState<Missing>({});
+  const { fields, setFields, missing, set, check } = useFields();
+  const { captcha, newCaptcha } = useCaptcha();
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
   const [keep, setKeep] = useState(true);
-  const [config, setConfig] = useState<LoginConfig | null>(null);
-  const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const [seconds, setSeconds] = useCountdown();
-
-  const start = useEffectEvent(() => {
-    fetchLoginConfig().then(setConfig, () => undefined);
-    recall().then(
-      (known) => known && setFields((now) => (now.username ? now : { ...now, ...known })),
-      () => undefined,
-    );
-  });
-  useEffect(() => start(), []);
-
-  const set = (change: Partial<LoginFields>) => {
-    const next = { ...fields, ...change };
-    setFields(next);
-    setMissing((was) => ({ ...was, ...missingOf(change, captcha !== null) }));
-  };
-  const newCaptcha = () => call(captchaCall, {}, { quiet: true }).then(setCaptcha, () => undefined);
+  const config = useConfig((known) => setFields((now) => (now.username ? now : { ...now, ...known })));
 
   const refuse = async (failed: unknown) => {
     const refused = failed instanceof CallError ? failed : null;
     setError(refused?.serverMessage ?? sayText(clientTexts.loginError, currentLanguage()));
-    setSeconds(refused?.status === 429 ? (refused.data.retryAfterSeconds ?? 30) : 0);
+    if (refused?.status === 429) setSeconds(refused.data.retryAfterSeconds ?? WAIT_SECONDS);
     setFields((now) => ({ ...now, captcha: '' }));
     if (refused?.data.captchaRequired || captcha) await newCaptcha();
   };
-
+  const enter = async () => {
+    const known = config ?? (await fetchLoginConfig());
+    const answered = captcha ? { captchaId: captcha.captchaId, captcha: fields.captcha } : {};
+    await login({ username: fields.username.trim(), password: fields.password, ...answered }, known);
+    // A browser that cannot keep the password must not keep the user out.
+    await (keep ? remember({ username: fields.username, password: fields.password }) : forget()).catch(
+      () => undefined,
+    );
+    await onEnter();
+  };
   const submit = async () => {
-    if (pending || seconds > 0) return;
-    const lacks = missingOf(fields, captcha !== null);
-    setMissing(lacks);
-    if (Object.values(lacks).some(Boolean)) return;
+    if (pending || seconds > 0 || !check(captcha !== null)) return;
     setPending(true);
     setError('');
-    try {
-      const known = config ?? (await fetchLoginConfig());
-      const answered = captcha ? { captchaId: captcha.captchaId, captcha: fields.captcha } : {};
-      await login({ username: fields.username.trim(), password: fields.password, ...answered }, known);
-      await (keep ? remember(fields) : forget()).catch(() => undefined);
-      await onEnter();
-    } catch (failed) {
-      await refuse(failed);
-      setPending(false);
-    }
+    await enter().catch(refuse);
+    setPending(false);
   };
-
   return {
     fields,
     set,
@@ -92,11 +68,53 @@ export const useLogin = (onEnter: () => Promise<void>) => {
   };
 };
 
-const missingOf = (fields: Partial<LoginFields>, withCaptcha: boolean): Missing => ({
-  ...(fields.username === undefined ? {} : { username: fields.username.trim() === '' }),
-  ...(fields.password === undefined ? {} : { password: fields.password === '' }),
-  ...(fields.captcha === undefined || !withCaptcha ? {} : { captcha: fields.captcha.trim() === '' }),
-});
+const useFields = () => {
+  const [fields, setFields] = useState(nothing);
+  const [missing, setMissing] = useState<Missing>({});
+  return {
+    fields,
+    setFields,
+    missing,
+    set: (change: Partial<LoginFields>) => {
+      setFields((now) => ({ ...now, ...change }));
+      setMissing((was) => ({ ...was, ...missingOf(change) }));
+    },
+    /** Marks what is missing; true when nothing is. */
+    check: (withCaptcha: boolean): boolean => {
+      const { captcha, ...others } = missingOf(fields);
+      const found: Missing = withCaptcha ? { ...others, captcha: captcha === true } : others;
+      setMissing(found);
+      return !Object.values(found).includes(true);
+    },
+  };
+};
+
+const missingOf = (fields: Partial<LoginFields>): Missing =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      (name === 'password' ? value : value.trim()) === '',
+    ]),
+  );
+
+const useCaptcha = () => {
+  const [captcha, setCaptcha] = useState<{ captchaId: string; image: string } | null>(null);
+  const newCaptcha = () => call(captchaCall, {}, { quiet: true }).then(setCaptcha, () => undefined);
+  return { captcha, newCaptcha };
+};
+
+const useConfig = (onRecall: (known: Partial<LoginFields>) => void): LoginConfig | null => {
+  const [config, setConfig] = useState<LoginConfig | null>(null);
+  const start = useEffectEvent(() => {
+    fetchLoginConfig().then(setConfig, () => undefined);
+    recall().then(
+      (known) => known && onRecall({ username: known.username, password: known.password }),
+      () => undefined,
+    );
+  });
+  useEffect(() => start(), []);
+  return config;
+};
 
 /** Seconds left, falling by themselves. */
 const useCountdown = (): readonly [number, (seconds: number) => void] => {

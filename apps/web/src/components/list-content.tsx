@@ -1,0 +1,77 @@
+/** The rows of a list in whatever state they are: loading, failed, none, none that match, as table or as cards. */
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNarrow } from '../platform/use-narrow.ts';
+import { CardList } from './card-list.tsx';
+import { DataTable } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+import type { ListColumn, ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
+import { Failed } from './panel.tsx';
+import type { useList } from './use-list.ts';
+
+type ListContentProps<E extends ListEndpoint> = ListPageProps<E> & {
+  readonly list: ReturnType<typeof useList<E>>;
+  readonly visible: readonly ListColumn<RowOf<E>>[];
+  readonly openKey: string | null;
+  readonly onOpen: (key: string) => void;
+};
+
+export function ListContent<E extends ListEndpoint>(props: ListContentProps<E>) {
+  const { list, rowKey, phoneRender, cardRender } = props;
+  const { query, page, rows } = list;
+  const narrow = useNarrow();
+  if (query.error && page === undefined)
+    return <Failed error={query.error} retry={() => void query.refetch()} />;
+  if (page && rows.length === 0) return <NoRows {...props} />;
+  const wall = !narrow && list.state.cards ? cardRender : undefined;
+  if (!narrow && !wall) return <Rows {...props} />;
+  return (
+    <CardList
+      rows={rows}
+      rowKey={rowKey}
+      render={wall ?? phoneRender}
+      wall={wall !== undefined}
+      loading={page === undefined}
+      dimmed={query.isPlaceholderData}
+    />
+  );
+}
+
+function Rows<E extends ListEndpoint>(props: ListContentProps<E>) {
+  const { list, rowKey, preview, onOpen } = props;
+  return (
+    <DataTable
+      label={props.title}
+      columns={props.visible}
+      rows={list.rows}
+      rowKey={rowKey}
+      rowName={props.rowName}
+      rowHref={props.rowHref}
+      rowActions={props.rowActions}
+      density={list.preference.density ?? 'middle'}
+      sort={list.state.sort ?? props.defaultSort}
+      onSort={(sort) => list.list({ sort })}
+      chosen={props.bulkActions && list.chosen}
+      choose={list.choose}
+      openKey={props.openKey}
+      onOpen={preview && ((row) => onOpen(rowKey(row)))}
+      dimmed={list.query.isPlaceholderData}
+      loading={list.page === undefined}
+    />
+  );
+}
+
+function NoRows<E extends ListEndpoint>({ list, empty }: ListContentProps<E>) {
+  const { t } = useTranslation('components');
+  if (!list.isFiltered && list.state.view === undefined)
+    return <EmptyState title={empty?.title ?? t('emptyTitle')} hint={empty?.hint} action={empty?.action} />;
+  const clear = () => list.list({ filters: {}, view: undefined, saved: undefined });
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t('noMatchTitle')}
+      hint={t('noMatchHint')}
+      action={<Button onClick={clear}>{t('clearAll')}</Button>}
+    />
+  );
+}
