@@ -356,4 +356,16 @@ export const orderTexts = texts({
   checkedOutAt: ['退房 {{at}}', 'Out {{at}}'],
   notFoundHint: ['订单可能已删除，或不在您的范围内', 'It may be gone, or outside your scope'],
   toList: ['返回订单列表', 'Back to the orders'],
+
+  listTitle: ['订单列表', 'Orders'],
+  orderTitle: ['订单详情', 'Order'],
+  orderMissing: ['订单不存在', 'No such order'],
+  orderParts: ['订单内容', 'Parts of the order'],
+  searchLabel: ['搜索订单', 'Search orders'],
+  groupOf: ['团单 · {{count}} 间', 'Group · {{count}} rooms'],
+  actions: ['操作', 'Actions'],
+  revealDefault: ['联系客人', 'Contacting the guest'],
+  noRemarks: ['暂无备注', 'No remarks'],
+  remarkGuest: ['客人备注', 'Guest remark'],
+  saveRemarks: ['保存', 'Save'],
 });

@@ -1,0 +1,172 @@
+/** The bill: what was charged and what was paid, line by line, with the sums. */
+
+import { localDate } from '@minsu/contract/dates.ts';
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Money } from '../../components/money.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { ActionButtons } from './order-actions.tsx';
+import { orderKey } from './order-commands.ts';
+import { figuresOf } from './order-figures.ts';
+import { isOrderDetail, showOrder } from './order-live.ts';
+import { useOrderActions } from './use-order-actions.tsx';
+import { VoidPaymentDialog } from './void-payment-dialog.tsx';
+
+interface DetailProps {
+  readonly detail: OrderDetail;
+}
+
+type Folio = NonNullable<OrderDetail['folio']>;
+type Line = Folio['lines'][number];
+type Payment = Folio['payments'][number];
+
+export const OrderFolio = ({ detail }: DetailProps) => {
+  const { t } = useTranslation('orders');
+  const keys = (['addCharge', 'addPayment'] as const).filter((key) => detail.actions.includes(key));
+  const { actions, dialog } = useOrderActions({ detail }, keys);
+  const { folio } = detail;
+  if (!folio) return null;
+  const isEmpty = folio.lines.length + folio.payments.length === 0;
+  return (
+    <>
+      <div className="tab-tools">
+        <ActionButtons actions={actions} size="small" />
+        {dialog}
+      </div>
+      {isEmpty ? <EmptyState title={t('folio_empty')} /> : <FolioTable detail={detail} folio={folio} />}
+    </>
+  );
+};
+
+const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) => {
+  const { t } = useTranslation('orders');
+  const { chargedFen, paidFen } = figuresOf(folio);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className="table-scroll" aria-label={t('tab_folio')} tabIndex={0}>
+      <table className="data-table folio">
+        <thead>
+          <tr>
+            <th scope="col">{t('folio_date')}</th>
+            <th scope="col">{t('field_kind')}</th>
+            <th scope="col">{t('field_description')}</th>
+            <th scope="col" className="end">
+              {t('folio_charge')}
+            </th>
+            <th scope="col" className="end">
+              {t('folio_paid')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {folio.lines.map((line) => (
+            <LineRow key={line.id} detail={detail} line={line} />
+          ))}
+          {folio.payments.map((payment) => (
+            <PaymentRow key={payment.id} detail={detail} payment={payment} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('folio_total')}
+            </th>
+            <td className="end num">
+              <Money fen={chargedFen} />
+            </td>
+            <td className="end num">
+              <Money fen={paidFen} />
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};
+
+const LineRow = ({ detail, line }: DetailProps & { readonly line: Line }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <tr>
+      <td>
+        <DateText date={line.date} />
+      </td>
+      <td>{t(`charge_${line.kind}`)}</td>
+      <td className="wide">{line.description}</td>
+      <td className="end num">
+        <Money fen={line.amountFen} />
+      </td>
+      <td />
+      <td className="row-tool">{line.canRemove && <RemoveCharge detail={detail} line={line} />}</td>
+    </tr>
+  );
+};
+
+const RemoveCharge = ({ detail, line }: DetailProps & { readonly line: Line }) => {
+  const { t } = useTranslation('orders');
+  const amount = formatMoney(Math.abs(line.amountFen));
+  return (
+    <CommandButton
+      command={removeCharge}
+      input={{ ...orderKey(detail), chargeId: line.id }}
+      label={t('removeCharge')}
+      type="text"
+      size="small"
+      danger
+      confirm={{
+        title: t('removeTitle', { amount }),
+        effects: [t(line.amountFen < 0 ? 'effect_balanceRises' : 'effect_balanceFalls', { amount })],
+      }}
+      done={t('removed')}
+      onDone={showOrder}
+      onStale={(current) => isOrderDetail(current) && showOrder(current)}
+    />
+  );
+};
+
+const PaymentRow = ({ detail, payment }: DetailProps & { readonly payment: Payment }) => {
+  const { t } = useTranslation('orders');
+  const [voiding, setVoiding] = useState(false);
+  const { state, method, note, takenBy } = payment;
+  return (
+    <tr className={state === 'voided' || state === 'failed' ? 'void' : undefined}>
+      <td>
+        <DateText date={localDate(new Date(payment.takenAt), detail.order.houseTimeZone)} />
+      </td>
+      <td>{t('payment')}</td>
+      <td className="wide">
+        {[t(`method_${method}`), takenBy, note].filter(Boolean).join(' · ')}{' '}
+        {state !== 'succeeded' && <Tag>{t(`payment_${state}`)}</Tag>}
+      </td>
+      <td />
+      <td className="end num">
+        <Money fen={payment.amountFen} />
+      </td>
+      <td className="row-tool">
+        {payment.canVoid && (
+          <>
+            <button type="button" className="text-button bad-text" onClick={() => setVoiding(true)}>
+              {t('voidPayment')}
+            </button>
+            <VoidPaymentDialog
+              detail={detail}
+              payment={payment}
+              open={voiding}
+              onClose={() => setVoiding(false)}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+};

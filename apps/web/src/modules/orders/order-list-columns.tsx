@@ -1,0 +1,76 @@
+/** The columns of the order list, keyed as the export names them. */
+import type { OrderColumn, OrderRow } from '@minsu/contract/orders/order.ts';
+import { orderColumns } from '@minsu/contract/orders/order.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../components/copyable.tsx';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import type { ListColumn } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { useSeesMoney } from '../../platform/session.ts';
+import { Deadline } from './deadline.tsx';
+import { shownTones } from './order-words.ts';
+
+const money: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen'];
+const numbers: readonly OrderColumn[] = ['nights', 'guests', ...money];
+const sortable: readonly OrderColumn[] = ['orderNo', 'checkIn', 'checkOut', 'totalFen', 'createdAt'];
+const hidden: readonly OrderColumn[] = ['guests', 'channelOrderNo', 'paidFen'];
+
+export const OrderState = ({ row }: { readonly row: Pick<OrderRow, 'shown' | 'deadlineAt'> }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <span className="order-state">
+      <StateDot tone={shownTones[row.shown]}>{t(`shown_${row.shown}`)}</StateDot>
+      <Deadline at={row.deadlineAt} />
+    </span>
+  );
+};
+
+const RoomNumbers = ({ row }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  if (row.roomNumbers) return <span className="num">{row.roomNumbers}</span>;
+  return row.unassigned ? <span className="warn-text">{t('unassigned')}</span> : null;
+};
+
+const Channel = ({ row }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  return t(`channel_${row.channel}`);
+};
+
+const cells: Record<OrderColumn, (row: OrderRow) => ReactNode> = {
+  orderNo: (row) => <span className="num">{row.orderNo}</span>,
+  shown: (row) => <OrderState row={row} />,
+  bookerName: (row) => row.bookerName,
+  phoneMasked: (row) => <span className="num">{row.phoneMasked}</span>,
+  houseName: (row) => row.houseName,
+  roomTypeNames: (row) => row.roomTypeNames,
+  roomNumbers: (row) => <RoomNumbers row={row} />,
+  checkIn: (row) => <DateText date={row.checkIn} />,
+  checkOut: (row) => <DateText date={row.checkOut} />,
+  nights: (row) => row.nights,
+  guests: (row) => row.guests,
+  channel: (row) => <Channel row={row} />,
+  channelOrderNo: (row) => row.channelOrderNo && <Copyable text={row.channelOrderNo} />,
+  totalFen: (row) => <Money fen={row.totalFen} />,
+  paidFen: (row) => <Money fen={row.paidFen} />,
+  balanceFen: (row) => <Money fen={row.balanceFen} owed={(row.balanceFen ?? 0) > 0} />,
+  createdAt: (row) => <InstantText at={row.createdAt} />,
+  remark: (row) => row.remark && <span title={row.remark}>{row.remark}</span>,
+};
+
+/** Without amounts for those who do not see money. */
+export const useOrderColumns = (): ListColumn<OrderRow>[] => {
+  const { t } = useTranslation('orders');
+  const seesMoney = useSeesMoney();
+  return orderColumns
+    .filter((key) => seesMoney || !money.includes(key))
+    .map((key) => ({
+      key,
+      title: t(`column_${key}`),
+      render: cells[key],
+      ...(numbers.includes(key) ? { align: 'end' as const } : {}),
+      ...(sortable.includes(key) ? { sort: true as const } : {}),
+      ...(hidden.includes(key) ? { hidden: true } : {}),
+    }));
+};

@@ -1,0 +1,56 @@
+/** Filters and quick views of the order list. */
+import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
+import { channels, orderViews, sources } from '@minsu/contract/orders/order.ts';
+import { countOrderViews } from '@minsu/contract/orders/order-endpoints.ts';
+import { shownStates } from '@minsu/contract/orders/order-states.ts';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter, QuickView } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+
+export const useOrderFilters = (): ListFilter[] => {
+  const { t } = useTranslation('orders');
+  const houses = useCall(houseOptions, {}).data ?? [];
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    {
+      kind: 'select',
+      key: 'houseId',
+      label: t('column_houseName'),
+      multiple: true,
+      options: houses.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { kind: 'dates', key: 'checkIn', from: 'checkInFrom', to: 'checkInTo', label: t('checkInRange') },
+    {
+      kind: 'select',
+      key: 'shown',
+      label: t('column_shown'),
+      multiple: true,
+      options: shownStates.map((value) => ({ value, label: t(`shown_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'channel',
+      label: t('column_channel'),
+      multiple: true,
+      options: channels.map((value) => ({ value, label: t(`channel_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'source',
+      label: t('source'),
+      multiple: true,
+      options: sources.map((value) => ({ value, label: t(`source_${value}`) })),
+    },
+    { kind: 'dates', key: 'created', from: 'createdFrom', to: 'createdTo', label: t('createdRange') },
+  ];
+};
+
+export const useOrderViews = (): QuickView[] => {
+  const { t } = useTranslation('orders');
+  const { data } = useCall(countOrderViews, {}, { quiet: true });
+  return orderViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
+};

@@ -1,0 +1,67 @@
+/** The right column of an order: facts of the stay, remarks, last events. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PhoneFact } from './order-phone.tsx';
+import { OrderRemarks } from './order-remarks.tsx';
+import { RecentHistory } from './order-summary.tsx';
+
+interface DetailProps {
+  readonly detail: OrderDetail;
+}
+
+export const OrderSide = ({ detail }: DetailProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <div className="order-side">
+      <Panel title={t('sectionStay')}>
+        <Facts items={useStayFacts(detail)} />
+      </Panel>
+      <OrderRemarks detail={detail} />
+      <Panel title={t('recent')}>
+        <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />
+      </Panel>
+    </div>
+  );
+};
+
+const useStayFacts = (detail: OrderDetail): Fact[] => {
+  const { t } = useTranslation('orders');
+  const { order, stays } = detail;
+  const [stay] = stays;
+  const room =
+    stay && stays.length === 1
+      ? [stay.roomTypeName, stay.roomNumber ?? t('unassigned'), ...(stay.locked ? [t('locked')] : [])].join(
+          ' · ',
+        )
+      : [order.roomTypeNames, order.roomNumbers || t('unassigned')].join(' · ');
+  const guests = [...new Set(stays.map(({ guestName }) => guestName))].join('、');
+  return [
+    { label: t('column_houseName'), value: order.houseName },
+    { label: t('field_room'), value: room },
+    { label: t('field_guestName'), value: `${guests} · ${t('people', { count: order.guests })}` },
+    { label: t('column_phoneMasked'), value: <PhoneFact detail={detail} /> },
+    { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
+    ...(order.channelOrderNo
+      ? [{ label: t('column_channelOrderNo'), value: <Copyable text={order.channelOrderNo} /> }]
+      : []),
+    {
+      label: t('column_channel'),
+      value: [t(`channel_${order.channel}`), t(`source_${order.source}`), t(`collect_${order.collect}`)].join(
+        ' · ',
+      ),
+    },
+    {
+      label: t('createdBy'),
+      value: (
+        <>
+          {order.createdBy} · <InstantText at={order.createdAt} timeZone={order.houseTimeZone} />
+        </>
+      ),
+    },
+    ...(order.cancelReason ? [{ label: t('cancelReason'), value: order.cancelReason }] : []),
+  ];
+};

@@ -1,0 +1,82 @@
+/** The rooms of an order, each with its guest, its nights and what can be done with it. */
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import { useTranslation } from 'react-i18next';
+import { DateText, InstantText, Nights } from '../../components/date-text.tsx';
+import { Money } from '../../components/money.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { formatRange, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { StayActions } from './order-actions.tsx';
+import { stayTones } from './order-words.ts';
+
+export const OrderStays = ({ detail }: { readonly detail: OrderDetail }) => (
+  <ul className="order-stays">
+    {detail.stays.map((stay) => (
+      <li key={stay.id}>
+        <StayRow detail={detail} stay={stay} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface StayRowProps {
+  readonly detail: OrderDetail;
+  readonly stay: Stay;
+}
+
+const StayRow = ({ detail, stay }: StayRowProps) => {
+  const { t } = useTranslation('orders');
+  return (
+    <article className={stay.state === 'cancelled' ? 'stay-row muted' : 'stay-row'}>
+      <header>
+        <h3>
+          {stay.roomTypeName} · {stay.roomNumber ?? t('unassigned')}
+        </h3>
+        <StateDot tone={stayTones[stay.state]}>{t(`stay_${stay.state}`)}</StateDot>
+        {stay.overdue && <Tag tone="bad">{t('view_overdue')}</Tag>}
+        {stay.roomNumber === null && stay.state === 'expected' && <Tag tone="warn">{t('unassigned')}</Tag>}
+        {stay.locked && <Tag>{t('locked')}</Tag>}
+        {stay.roomCondition === 'dirty' && stay.state === 'expected' && (
+          <Tag tone="warn">{t('condition_dirty')}</Tag>
+        )}
+        <StayActions detail={detail} stay={stay} />
+      </header>
+      <StayFacts detail={detail} stay={stay} />
+      <ul className="quote-nights">
+        {stay.nights.map((night) => (
+          <li key={night.night}>
+            <span className="muted">
+              <DateText date={night.night} />
+            </span>
+            {night.priceFen === null ? night.roomNumber : <Money fen={night.priceFen} />}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+};
+
+const StayFacts = ({ detail, stay }: StayRowProps) => {
+  const { t } = useTranslation('orders');
+  const timeZone = detail.order.houseTimeZone;
+  return (
+    <p className="stay-facts">
+      <span>{stay.guestName}</span>
+      <span>{t('people', { count: stay.guests })}</span>
+      <span className="num">
+        {formatRange(stay.checkIn, stay.checkOut, currentLanguage())} ·{' '}
+        <Nights count={nightsOf(stay.checkIn, stay.checkOut)} />
+      </span>
+      {stay.checkedInAt && (
+        <span className="muted">
+          {t('action_checkIn')} <InstantText at={stay.checkedInAt} timeZone={timeZone} />
+        </span>
+      )}
+      {stay.checkedOutAt && (
+        <span className="muted">
+          {t('action_checkOut')} <InstantText at={stay.checkedOutAt} timeZone={timeZone} />
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,45 @@
+/** Bill, rooms and history of an order; the open one stands in the address. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSeesMoney } from '../../platform/session.ts';
+import { OrderFolio } from './order-folio.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderStays } from './order-stays.tsx';
+
+const tabs = ['folio', 'stays', 'history'] as const;
+type Tab = (typeof tabs)[number];
+
+export const OrderTabs = ({ detail }: { readonly detail: OrderDetail }) => {
+  const { t } = useTranslation('orders');
+  const seesMoney = useSeesMoney();
+  const [search, setSearch] = useSearchParams();
+  const offered = tabs.filter((tab) => tab !== 'folio' || seesMoney);
+  const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0];
+  const show = (tab: Tab) =>
+    setSearch((was) => new URLSearchParams([...[...was].filter(([key]) => key !== 'tab'), ['tab', tab]]), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <section className="panel order-tabs">
+      <nav aria-label={t('orderParts')}>
+        {offered.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className="view-tab"
+            aria-current={tab === open ? 'page' : undefined}
+            onClick={() => show(tab)}
+          >
+            {t(`tab_${tab}`)}
+            {tab === 'stays' && <span className="count">{detail.stays.length}</span>}
+          </button>
+        ))}
+      </nav>
+      {open === 'folio' && <OrderFolio detail={detail} />}
+      {open === 'stays' && <OrderStays detail={detail} />}
+      {open === 'history' && <OrderHistory detail={detail} />}
+    </section>
+  );
+};

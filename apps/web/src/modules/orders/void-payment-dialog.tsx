@@ -1,0 +1,35 @@
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { voidPayment } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { toast } from '../../platform/toast.ts';
+import { orderKey } from './order-commands.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+import { EffectList } from './stay-effects.tsx';
+
+interface VoidPaymentDialogProps {
+  readonly detail: OrderDetail;
+  readonly payment: { readonly id: string; readonly amountFen: number };
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export const VoidPaymentDialog = ({ detail, payment, ...dialog }: VoidPaymentDialogProps) => {
+  const { t } = useTranslation('orders');
+  const amount = formatMoney(payment.amountFen);
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      title={t('voidTitle', { amount })}
+      submitLabel={t('voidPayment')}
+      command={voidPayment}
+      base={{ ...orderKey(detail), paymentId: payment.id }}
+      onDone={() => toast.success(t('voided'))}
+    >
+      <EffectList effects={[t('effect_balanceRises', { amount })]} />
+      <Field of={voidPayment.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
+  );
+};
