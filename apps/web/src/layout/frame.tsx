@@ -1,5 +1,5 @@
 /** Skip link, navbar, menu, tab bar, notices, footer. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { IconButton } from '../components/icon-button.tsx';
@@ -46,9 +46,7 @@ export const Frame = (props: FrameProps) => {
   };
   return (
     <div className="shell">
-      <a className="skip-link" href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <Navbar
         homePath={props.homePath}
         loginAddress={props.loginAddress}
@@ -81,6 +79,21 @@ export const Frame = (props: FrameProps) => {
       {drawerMenu && drawer && <MenuDrawer onClose={() => setDrawer(false)}>{menu(false)}</MenuDrawer>}
       <Toaster label={c('messages')} closeLabel={c('dismiss')} />
     </div>
+  );
+};
+
+const SkipLink = () => {
+  const { t } = useTranslation('layout');
+  const skip = (event: MouseEvent) => {
+    // The router would take the bare hash for a navigation.
+    event.preventDefault();
+    document.getElementById('main')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a skip link is a link, though the focus is moved by hand.
+    <a className="skip-link" href="#main" onClick={skip}>
+      {t('skip')}
+    </a>
   );
 };
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { ListFilter } from './list-types.ts';
+import { nextSort, readListState, viewQuery, writeListState } from './list-url.ts';
+
+const filters: ListFilter[] = [
+  { kind: 'keyword', key: 'keyword', label: '' },
+  { kind: 'select', key: 'shown', label: '', multiple: true, options: [] },
+  { kind: 'dates', key: 'checkIn', from: 'checkInFrom', to: 'checkInTo', label: '' },
+];
+const read = (query: string) => readListState(new URLSearchParams(query), filters, 'view');
+
+test('what is read is what is written', () => {
+  const query =
+    'view=arrivals&checkInFrom=2026-11-01&keyword=%E6%9D%8E&shown=hold&shown=expected&sort=-checkIn&size=50&saved=v1&current=3';
+  expect(writeListState(read(query), 'view')).toBe(query);
+});
+
+test('nonsense falls back to the defaults', () => {
+  expect(read('current=-4&size=7&shown=&other=1')).toEqual({
+    filters: {},
+    view: undefined,
+    saved: undefined,
+    sort: undefined,
+    current: 1,
+    size: 20,
+    cards: false,
+  });
+});
+
+test('a saved view does not keep the page, and does not depend on the order of its filters', () => {
+  expect(viewQuery(read('shown=hold&keyword=a&current=9'), 'view')).toBe(
+    viewQuery(read('keyword=a&shown=hold'), 'view'),
+  );
+});
+
+test('sorting goes down, up, and back to the default', () => {
+  expect(nextSort(undefined, 'total')).toBe('-total');
+  expect(nextSort('-total', 'total')).toBe('total');
+  expect(nextSort('total', 'total')).toBeUndefined();
+  expect(nextSort('-checkIn', 'total')).toBe('-total');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { brokenOf, refusalOf } from './call-error.ts';
+
+test('a success is no refusal', () => {
+  expect(refusalOf(200, { code: 200, message: 'ok', data: 1 })).toBeNull();
+});
+
+test("an envelope's refusal carries the server's words and details", () => {
+  const data = {
+    failure: 'order.cannotCheckIn',
+    current: { version: 3 },
+    fields: [{ path: 'roomId', message: 'x' }],
+  };
+  const error = refusalOf(409, { code: 409, message: '该订单不能办理入住', data });
+  expect(error).toMatchObject({
+    kind: 'refused',
+    code: 409,
+    status: 409,
+    message: '该订单不能办理入住',
+    serverMessage: '该订单不能办理入住',
+    failure: 'order.cannotCheckIn',
+    current: { version: 3 },
+  });
+  expect(error?.fields).toEqual([{ path: 'roomId', message: 'x' }]);
+});
+
+test('a body code other than 200 is refused although HTTP says 200, with "Error" for want of words', () => {
+  expect(refusalOf(200, { code: 500, data: null })).toMatchObject({
+    code: 500,
+    status: 200,
+    message: 'Error',
+  });
+});
+
+test('without an envelope the client speaks for itself', () => {
+  const error = refusalOf(502, null);
+  expect(error).toMatchObject({
+    kind: 'http',
+    message: 'Request failed with status code 502',
+    status: 502,
+    code: 502,
+  });
+  expect(error?.serverMessage).toBeNull();
+});
+
+test('the three ways a request can break', () => {
+  expect(brokenOf(true, false, 120_000).message).toBe('Request aborted');
+  expect(brokenOf(false, true, 120_000).message).toBe('timeout of 120000 ms exceeded');
+  expect(brokenOf(false, false, 120_000).message).toBe('Network Error');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatInstant, formatMoney, formatRange } from './format.ts';
+
+test('money', () => {
+  expect(formatMoney(123_450)).toBe('¥1,234.50');
+  expect(formatMoney(0)).toBe('¥0.00');
+  expect(formatMoney(-6_800)).toBe('-¥68.00');
+});
+
+test('calendar dates do not move with the time zone of the reader', () => {
+  const style = { year: false } as const;
+  expect(formatDate('2026-11-20', 'zh-CN', style)).toBe('11-20 周五');
+  expect(formatDate('2026-11-20', 'en-US', style)).toBe('Fri, Nov 20');
+  expect(formatDate('2027-01-01', 'zh-CN', { weekday: false, year: true })).toBe('2027-01-01');
+  expect(formatRange('1999-12-31', '2000-01-02', 'zh-CN')).toBe('1999-12-31 → 2000-01-02');
+});
+
+test('moments are near in words and far in dates, in the zone of the house', () => {
+  const options = { timeZone: 'Asia/Shanghai', now: new Date('2026-11-20T02:00:00Z') };
+  expect(formatInstant('2026-11-20T01:20:00Z', 'zh-CN', options)).toBe('今天 09:20');
+  expect(formatInstant('2026-11-19T14:41:00Z', 'en-US', options)).toBe('Yesterday 22:41');
+  expect(formatInstant('2026-11-19T16:30:00Z', 'zh-CN', options)).toBe('今天 00:30');
+});

@@ -1,0 +1,31 @@
+// @ts-expect-error the web project knows no Node types; this test reads a file of its own sources.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { colors } from './theme.ts';
+
+/** The CSS variable that must equal an antd token. */
+const pairs = {
+  colorPrimary: '--brand',
+  colorLink: '--link',
+  colorText: '--text',
+  colorTextSecondary: '--text-2',
+  colorTextTertiary: '--text-3',
+  colorBorder: '--border',
+  colorBorderSecondary: '--border-light',
+  colorBgLayout: '--page',
+  colorBgContainer: '--surface',
+  colorFillTertiary: '--fill-2',
+  colorFillSecondary: '--fill-3',
+} as const;
+
+const css: string = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
+const valueIn = (part: string, name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('antd and our own styles agree on the colours of %s', (scheme, part) => {
+  for (const [token, name] of Object.entries(pairs))
+    expect([name, valueIn(part, name)]).toEqual([name, colors[scheme][token as keyof typeof pairs]]);
+});
