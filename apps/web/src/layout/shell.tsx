@@ -15,7 +15,6 @@ import { Frame } from './frame.tsx';
 import { Leave } from './leave.tsx';
 import { LeavingGuard } from './leaving-guard.tsx';
 import { NoPermission } from './no-permission.tsx';
-import { NotFoundPage } from './not-found.ts';
 import { Pane } from './pane.tsx';
 import { type Tab, tabOf } from './tabs.ts';
 import { type TabsState, useTabs } from './use-tabs.ts';
@@ -45,7 +44,7 @@ export const Shell = ({ pages }: { readonly pages: Pages }) => {
     return (
       <main className="bare">
         <Suspense>
-          <NotFoundPage />
+          <NotFound pages={pages} />
         </Suspense>
       </main>
     );
@@ -87,7 +86,7 @@ const Screens = ({ pages, visitor, decision }: ScreensProps) => {
     >
       <TabPanes pages={pages} state={state} active={tab} />
       {alone && <TabPane pages={pages} state={state} tab={alone} active />}
-      {!permitted && <OtherPane decision={decision} />}
+      {!permitted && <OtherPane decision={decision} pages={pages} />}
       <LeavingGuard state={state} aloneKey={alone?.key ?? null} />
     </Frame>
   );
@@ -135,11 +134,20 @@ const TabPane = ({ pages, state, tab, active }: TabPaneProps) => {
 };
 
 /** An unknown address, or one that this user may not see. */
-const OtherPane = ({ decision }: { readonly decision: Shown }) => {
+const OtherPane = ({ decision, pages }: Pick<ScreensProps, 'decision' | 'pages'>) => {
   const { pathname } = useLocation();
   return (
     <Pane key={pathname} fullPath={pathname} active>
-      {decision.kind === 'notFound' ? <NotFoundPage /> : <NoPermission title={decision.entry.title} />}
+      {decision.kind === 'notFound' ? (
+        <NotFound pages={pages} />
+      ) : (
+        <NoPermission title={decision.entry.title} />
+      )}
     </Pane>
   );
+};
+
+const NotFound = ({ pages }: Pick<ScreensProps, 'pages'>) => {
+  const Screen = pages['404']?.component;
+  return Screen && <Screen />;
 };
