@@ -111,6 +111,7 @@ export const roomStatusTexts = texts({
   kindHelp_owner_stay: ['房东本人使用，占用库存', 'Used by the owner; takes stock'],
 
   newRange: ['{{room}} · {{from}} → {{to}} · {{nights}}', '{{room}} · {{from}} → {{to}} · {{nights}}'],
+  pastDays: ['过去的日期不能再录入', 'Days that have passed cannot be booked'],
   actionsFor: ['对所选日期', 'For the chosen days'],
   blockForm: ['关房', 'Close rooms'],
   blockFormEdit: ['修改关房', 'Change the close-out'],

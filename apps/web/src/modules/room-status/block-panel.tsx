@@ -1,0 +1,146 @@
+/** The side panel of a block: what it is, by whom, and the way to change or end it. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
+import {
+  blockRooms,
+  changeBlock,
+  getBlock,
+  unblockRoom,
+} from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { call } from '../../platform/call.ts';
+import { formatRange, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { BlockFields } from './block-form.tsx';
+import type { RefreshHouses } from './use-board.ts';
+
+type Block = OutputOf<typeof getBlock>;
+
+interface BlockPanelProps {
+  readonly id: string;
+  readonly refresh: RefreshHouses;
+  readonly onClose: () => void;
+}
+
+export const BlockPanel = ({ id, refresh, onClose }: BlockPanelProps) => {
+  const { t } = useTranslation('roomStatus');
+  const query = useCall(getBlock, { id }, { keepPrevious: false });
+  const [editing, setEditing] = useState(false);
+  const block = query.data;
+  const title = editing ? t('blockFormEdit') : block ? t(`kind_${block.kind}`) : t('blockForm');
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <Loaded query={query} lines={6}>
+        {(loaded) =>
+          editing ? (
+            <EditBlock block={loaded} refresh={refresh} onClose={() => setEditing(false)} />
+          ) : (
+            <BlockBody block={loaded} refresh={refresh} onEdit={() => setEditing(true)} onClose={onClose} />
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+};
+
+interface BlockBodyProps extends Pick<BlockPanelProps, 'refresh' | 'onClose'> {
+  readonly block: Block;
+  readonly onEdit: () => void;
+}
+
+const BlockBody = ({ block, refresh, onEdit, onClose }: BlockBodyProps) => {
+  const { t } = useTranslation('roomStatus');
+  const mayChange = useMay()('roomStatus:block') && block.kind !== 'linked';
+  return (
+    <div className="board-panel">
+      <BlockFacts block={block} />
+      {block.kind === 'linked' && <p className="muted">{t('linkedHint')}</p>}
+      {mayChange && (
+        <div className="board-panel-actions">
+          <Button type="primary" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <CommandButton
+            command={unblockRoom}
+            input={{ id: block.id, version: block.version }}
+            label={t('unblock')}
+            done={t('unblockDone')}
+            undo={() => closeAgain(block).then(() => refresh([block.houseId]))}
+            onDone={() => {
+              onClose();
+              void refresh([block.houseId]);
+            }}
+            onStale={() => void refresh([block.houseId])}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const closeAgain = (block: Block) => {
+  const kind = manualBlockKinds.find((each) => each === block.kind) ?? 'closed';
+  const { roomId, from, to, reason, note } = block;
+  return call(blockRooms, { roomIds: [roomId], from, to, kind, reason, note });
+};
+
+const BlockFacts = ({ block }: { readonly block: Block }) => {
+  const { t } = useTranslation('roomStatus');
+  const { from, to } = block;
+  return (
+    <Facts
+      items={[
+        { label: t('fact_room'), value: `${block.houseName} ${block.roomNumber}` },
+        { label: t('fact_kind'), value: t(`kind_${block.kind}`) },
+        {
+          label: t('fact_dates'),
+          value: (
+            <span className="num">
+              {formatRange(from, to, currentLanguage())} · {t('nights', { count: nightsOf(from, to) })}
+            </span>
+          ),
+        },
+        { label: t('fact_reason'), value: block.reason },
+        ...(block.note ? [{ label: t('fact_note'), value: block.note }] : []),
+        { label: t('fact_by'), value: block.createdBy },
+        { label: t('fact_at'), value: <InstantText at={block.createdAt} /> },
+      ]}
+    />
+  );
+};
+
+interface EditBlockProps extends Pick<BlockPanelProps, 'refresh' | 'onClose'> {
+  readonly block: Block;
+}
+
+const EditBlock = ({ block, refresh, onClose }: EditBlockProps) => {
+  const { t } = useTranslation('roomStatus');
+  const { id, version, from, to, reason, note } = block;
+  const kind = manualBlockKinds.find((each) => each === block.kind);
+  return (
+    <RecordForm
+      command={changeBlock}
+      base={{ id, version }}
+      initial={{ from, to, reason, note, ...(kind ? { kind } : {}) }}
+      done={t('blockChanged')}
+      invalidates={[getBlock]}
+      onCancel={onClose}
+      onDone={() => {
+        onClose();
+        void refresh([block.houseId]);
+      }}
+    >
+      <BlockFields />
+    </RecordForm>
+  );
+};

@@ -1,0 +1,73 @@
+/** The tool bar of the board: filters on the left, days and display on the right, active filters below. */
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/icon-button.tsx';
+import { FilterChips, ListFilters } from '../../components/list-filters.tsx';
+import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { BoardDates } from './board-dates.tsx';
+import { filterValues, useBoardFilters, withFilters } from './board-filters.ts';
+import type { BoardView } from './board-url.ts';
+
+interface BoardBarProps {
+  readonly view: BoardView;
+  readonly from: string;
+  readonly onChange: (change: Partial<BoardView>) => void;
+  readonly onFold: (fold: boolean) => void;
+  readonly onReload: () => void;
+}
+
+export const BoardBar = ({ view, from, onChange, onFold, onReload }: BoardBarProps) => {
+  const { t } = useTranslation('roomStatus');
+  const filters = useBoardFilters();
+  const values = filterValues(view);
+  return (
+    <>
+      <div className="board-bar">
+        <ListFilters
+          filters={filters}
+          values={values}
+          onChange={(change) => onChange(withFilters(view, change))}
+        />
+        <div className="board-tools">
+          <BoardDates view={view} from={from} onChange={onChange} />
+          <DisplayMenu view={view} onChange={onChange} onFold={onFold} />
+          <IconButton icon="reload" label={t('reload')} onClick={onReload} />
+        </div>
+      </div>
+      <FilterChips
+        filters={filters}
+        values={values}
+        onChange={(change) => onChange(withFilters(view, change))}
+      />
+    </>
+  );
+};
+
+const DisplayMenu = ({ view, onChange, onFold }: Pick<BoardBarProps, 'view' | 'onChange' | 'onFold'>) => {
+  const { t } = useTranslation('roomStatus');
+  const colour = (colourBy: BoardView['colourBy']): MenuAction => ({
+    key: colourBy,
+    label: t(`colour_${colourBy}`),
+    checked: view.colourBy === colourBy,
+    run: () => onChange({ colourBy }),
+  });
+  const items: MenuAction[] = [
+    colour('channel'),
+    colour('state'),
+    {
+      key: 'dense',
+      label: t('dense'),
+      checked: view.dense,
+      line: true,
+      run: () => onChange({ dense: !view.dense }),
+    },
+    { key: 'fold', label: t('foldAll'), line: true, run: () => onFold(true) },
+    { key: 'unfold', label: t('unfoldAll'), run: () => onFold(false) },
+  ];
+  return (
+    <MenuButton
+      items={items}
+      label={t('display')}
+      trigger={(props) => <IconButton {...props} icon="settings" label={t('display')} />}
+    />
+  );
+};

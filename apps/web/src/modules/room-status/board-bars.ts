@@ -1,0 +1,163 @@
+/** Stays and blocks as bars of the board. Pure; the words come from outside. */
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import type { Channel } from '@minsu/contract/orders/order.ts';
+import type { ShownState } from '@minsu/contract/orders/order-states.ts';
+import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { BarTone, BoardBar } from './board/board-model.ts';
+import { type BoardBlock, gapsOf, nightsEnd } from './board-data.ts';
+import type { BoardWords } from './board-words.ts';
+
+export type ColourBy = 'channel' | 'state';
+
+/** What lies behind a bar. */
+export type BarRecord =
+  | { readonly kind: 'stay'; readonly stay: BoardStay }
+  | { readonly kind: 'block'; readonly block: BoardBlock };
+
+/** Where a bar lies while a change of it is on its way. */
+export interface BarPlace {
+  readonly roomId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface BarsInput {
+  readonly board: Board;
+  readonly words: BoardWords;
+  readonly colourBy: ColourBy;
+  /** Bars of other channels or states are set back; empty lists set nothing back. */
+  readonly channels: readonly Channel[];
+  readonly states: readonly ShownState[];
+  readonly moved: ReadonlyMap<string, BarPlace>;
+  readonly mayEdit: boolean;
+  readonly mayBlock: boolean;
+}
+
+export interface BarsAndRecords {
+  readonly bars: readonly BoardBar[];
+  readonly records: ReadonlyMap<string, BarRecord>;
+}
+
+export const roomRow = (roomId: string): string => `room:${roomId}`;
+export const roomOfRow = (rowKey: string): string | null =>
+  rowKey.startsWith('room:') ? rowKey.slice('room:'.length) : null;
+
+/** A stay that changes rooms has a bar per room. */
+export const stayBarId = (stay: Pick<BoardStay, 'id' | 'checkIn' | 'whole'>): string =>
+  stay.whole ? `stay:${stay.id}:${stay.checkIn}` : `stay:${stay.id}`;
+
+const blockBarId = (block: BoardBlock, gap: string): string =>
+  gap === block.from ? `block:${block.id}` : `block:${block.id}:${gap}`;
+
+const waiting: readonly ShownState[] = ['wait_accept', 'wait_pay', 'hold'];
+const over: readonly ShownState[] = ['completed', 'no_show'];
+const channelTones: Readonly<Record<string, BarTone>> = { mt: 'mt', tj: 'tj', pig: 'pig', direct: 'direct' };
+
+export const toneOf = (stay: BoardStay, colourBy: ColourBy, today: string): BarTone => {
+  if (stay.overdue) return 'alert';
+  if (waiting.includes(stay.shown)) return 'pending';
+  if (over.includes(stay.shown)) return 'done';
+  if (colourBy === 'channel') return channelTones[stay.channel] ?? 'other';
+  if (stay.shown !== 'in_house') return 'mt';
+  return stay.checkOut === today ? 'tj' : 'direct';
+};
+
+const tailOf = (stay: BoardStay, today: string, words: BoardWords): string => {
+  if (stay.overdue) return words.overdue;
+  if (stay.shown === 'expected' && stay.checkIn === today) return words.arrivesToday;
+  if (stay.shown === 'in_house' && stay.checkOut === today) return words.leavesToday;
+  return words.shown(stay.shown);
+};
+
+/** An overdue guest is still in the room, though he owns no night of it. */
+const drawnEnd = (stay: BoardStay, today: string): string => {
+  const end = nightsEnd(stay);
+  return stay.overdue && today > end ? today : end;
+};
+
+const isSetBack = (stay: BoardStay, { channels, states }: BarsInput): boolean =>
+  (channels.length > 0 && !channels.some((channel) => channel === stay.channel)) ||
+  (states.length > 0 && !states.includes(stay.shown));
+
+const stayBar = (stay: BoardStay, roomId: string, today: string, input: BarsInput): BoardBar => {
+  const { board, words, colourBy, mayEdit } = input;
+  const id = stayBarId(stay);
+  const moved = input.moved.get(id);
+  const day = (date: string) => daysBetween(board.from, date);
+  const open = mayEdit && !over.includes(stay.shown) && !moved;
+  const inHouse = stay.shown === 'in_house';
+  return {
+    id,
+    rowKey: roomRow(moved?.roomId ?? roomId),
+    kind: 'stay',
+    from: day(moved?.from ?? stay.checkIn),
+    to: day(moved?.to ?? drawnEnd(stay, today)),
+    label: stay.guest,
+    tail: tailOf(stay, today, words),
+    tone: toneOf(stay, colourBy, today),
+    owes: stay.owes,
+    locked: stay.locked,
+    dimmed: isSetBack(stay, input),
+    pending: moved !== undefined,
+    // A part of a stay that changes rooms moves with the whole, which only the order's own page shows.
+    canMove: open && !stay.locked && !stay.whole,
+    canResizeStart: open && !inHouse && (!stay.whole || stay.checkIn === stay.whole.checkIn),
+    canResizeEnd: open && (!stay.whole || stay.checkOut === stay.whole.checkOut),
+    title: words.stayTitle(stay),
+  };
+};
+
+interface BlockPart {
+  readonly from: string;
+  readonly to: string;
+}
+
+const blockBar = (block: BoardBlock, part: BlockPart, today: string, input: BarsInput): BoardBar => {
+  const { board, words, mayBlock } = input;
+  const id = blockBarId(block, part.from);
+  const moved = input.moved.get(id);
+  const day = (date: string) => daysBetween(board.from, date);
+  const whole = part.from === block.from && part.to === block.to;
+  const may = mayBlock && block.kind !== 'linked' && block.to > today && whole && !moved;
+  return {
+    id,
+    rowKey: roomRow(moved?.roomId ?? block.roomId),
+    kind: 'block',
+    from: day(moved?.from ?? part.from),
+    to: day(moved?.to ?? part.to),
+    label: block.kind === 'linked' ? words.kind(block.kind) : block.reason || words.kind(block.kind),
+    tail: words.until(block.to),
+    tone: 'block',
+    pending: moved !== undefined,
+    canMove: may,
+    canResizeStart: may,
+    canResizeEnd: may,
+    title: words.blockTitle(block),
+  };
+};
+
+const partsOf = (block: BoardBlock, staysOfRoom: ReadonlyMap<string, BlockPart[]>): BlockPart[] =>
+  block.kind === 'out_of_service' ? gapsOf(block, staysOfRoom.get(block.roomId) ?? []) : [block];
+
+export const boardBars = (input: BarsInput): BarsAndRecords => {
+  const { board } = input;
+  const dates = new Map(board.houses.map((house) => [house.id, house.businessDate]));
+  const records = new Map<string, BarRecord>();
+  const bars: BoardBar[] = [];
+  const taken = new Map<string, BlockPart[]>();
+  for (const stay of board.stays) {
+    if (stay.roomId === null) continue;
+    const bar = stayBar(stay, stay.roomId, dates.get(stay.houseId) ?? '', input);
+    bars.push(bar);
+    records.set(bar.id, { kind: 'stay', stay });
+    const part = { from: stay.checkIn, to: addDays(board.from, bar.to) };
+    taken.set(stay.roomId, [...(taken.get(stay.roomId) ?? []), part]);
+  }
+  for (const block of board.blocks)
+    for (const part of partsOf(block, taken)) {
+      const bar = blockBar(block, part, dates.get(block.houseId) ?? '', input);
+      bars.push(bar);
+      records.set(bar.id, { kind: 'block', block });
+    }
+  return { bars, records };
+};

@@ -1,0 +1,168 @@
+/** What a board answer means: who owns which night, what is left of each type, and the figures above the board. Pure. */
+import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
+import {
+  type Board,
+  type BoardHouse,
+  type BoardStay,
+  ownsNights,
+} from '@minsu/contract/room-status/room-status.ts';
+
+export type BoardBlock = Board['blocks'][number];
+export type BoardType = BoardHouse['types'][number];
+export type BoardRoom = BoardType['rooms'][number];
+
+export interface RoomPlace {
+  readonly house: BoardHouse;
+  readonly type: BoardType;
+  readonly room: BoardRoom;
+}
+
+export const placesOf = (board: Board): ReadonlyMap<string, RoomPlace> =>
+  new Map(
+    board.houses.flatMap((house) =>
+      house.types.flatMap((type) => type.rooms.map((room) => [room.id, { house, type, room }] as const)),
+    ),
+  );
+
+/** An entire place has one type and one room, which no screen tells apart. */
+export const roomName = ({ house, room }: RoomPlace): string =>
+  house.kind === 'entire' ? house.name : `${house.name} ${room.number}`;
+
+/** A no-show keeps the first night only. */
+export const nightsEnd = (stay: Pick<BoardStay, 'shown' | 'checkIn' | 'checkOut'>): string =>
+  stay.shown === 'no_show' ? addDays(stay.checkIn, 1) : stay.checkOut;
+
+/** The board's one "today": that of the most easterly house, should they differ. */
+export const todayOf = (board: Board): string | null =>
+  board.houses.reduce<string | null>((latest, { businessDate }) => {
+    return latest === null || businessDate > latest ? businessDate : latest;
+  }, null);
+
+interface TakenNights {
+  readonly roomId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const takenNights = (board: Board): TakenNights[] => {
+  const day = (date: string) => daysBetween(board.from, date);
+  const stays = board.stays.flatMap((stay) =>
+    stay.roomId === null ? [] : { roomId: stay.roomId, from: day(stay.checkIn), to: day(nightsEnd(stay)) },
+  );
+  const blocks = board.blocks
+    .filter((block) => ownsNights(block.kind))
+    .map((block) => ({ roomId: block.roomId, from: day(block.from), to: day(block.to) }));
+  return [...stays, ...blocks];
+};
+
+/** Type id → free rooms per night of the window; negative where more was sold than there is. */
+export const freeByType = (board: Board): ReadonlyMap<string, readonly number[]> => {
+  const days = daysBetween(board.from, board.to);
+  const free = new Map<string, number[]>();
+  const typeOfRoom = new Map<string, number[]>();
+  for (const { types } of board.houses)
+    for (const { id, rooms, unplaced } of types) {
+      const nights = Array.from({ length: days }, (_, day) => rooms.length - (unplaced[day] ?? 0));
+      free.set(id, nights);
+      for (const room of rooms) typeOfRoom.set(room.id, nights);
+    }
+  for (const { roomId, from, to } of takenNights(board)) {
+    const nights = typeOfRoom.get(roomId);
+    if (nights)
+      for (let day = Math.max(0, from); day < Math.min(days, to); day++) nights[day] = (nights[day] ?? 0) - 1;
+  }
+  return free;
+};
+
+export const sumOf = (lists: readonly (readonly number[])[], days: number): number[] =>
+  Array.from({ length: days }, (_, day) => lists.reduce((sum, list) => sum + (list[day] ?? 0), 0));
+
+/** What a room is to the people at the desk on the house's business date. */
+export interface RoomToday {
+  readonly occupied: boolean;
+  readonly arriving: boolean;
+  readonly leaving: boolean;
+  readonly blocked: boolean;
+}
+
+const NOTHING: RoomToday = { occupied: false, arriving: false, leaving: false, blocked: false };
+
+export const roomsToday = (board: Board): ReadonlyMap<string, RoomToday> => {
+  const dates = new Map(board.houses.map((house) => [house.id, house.businessDate]));
+  const rooms = new Map<string, RoomToday>();
+  const note = (roomId: string, change: Partial<RoomToday>) =>
+    rooms.set(roomId, { ...(rooms.get(roomId) ?? NOTHING), ...change });
+  for (const stay of board.stays) {
+    const today = dates.get(stay.houseId) ?? '';
+    if (stay.roomId === null) continue;
+    if (stay.checkIn <= today && today < nightsEnd(stay)) note(stay.roomId, { occupied: true });
+    if (stay.checkIn === today && stay.shown !== 'in_house') note(stay.roomId, { arriving: true });
+    if (stay.shown === 'in_house' && stay.checkOut <= today) note(stay.roomId, { leaving: true });
+  }
+  for (const block of board.blocks) {
+    const today = dates.get(block.houseId) ?? '';
+    if (ownsNights(block.kind) && block.from <= today && today < block.to)
+      note(block.roomId, { blocked: true });
+  }
+  return rooms;
+};
+
+export interface BoardFigures {
+  readonly rooms: number;
+  /** Null where tonight is not in the window, or rooms of the houses are filtered away. */
+  readonly tonight: { readonly occupancy: number; readonly sellable: number } | null;
+}
+
+export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly number[]>): BoardFigures => {
+  const rooms = board.houses.reduce((sum, { types }) => sum + roomsIn(types), 0);
+  const inWindow = (date: string) => date >= board.from && date < board.to;
+  const known = rooms > 0 && !board.narrowed && board.houses.every((house) => inWindow(house.businessDate));
+  if (!known) return { rooms, tonight: null };
+  const dates = new Map(board.houses.map((house) => [house.id, house.businessDate]));
+  const sold = board.stays.filter((stay) => {
+    const today = dates.get(stay.houseId) ?? '';
+    return stay.shown !== 'no_show' && stay.checkIn <= today && today < stay.checkOut;
+  });
+  const sellable = board.houses.reduce((sum, house) => sum + freeTonight(board, house, house.types, free), 0);
+  return { rooms, tonight: { occupancy: sold.length / rooms, sellable } };
+};
+
+const roomsIn = (types: readonly BoardType[]): number =>
+  types.reduce((sum, type) => sum + type.rooms.length, 0);
+
+/** Free rooms of some types on the house's business date; an oversold type takes nothing from the others. */
+const freeTonight = (
+  board: Board,
+  house: BoardHouse,
+  types: readonly BoardType[],
+  free: ReadonlyMap<string, readonly number[]>,
+): number => {
+  const tonight = daysBetween(board.from, house.businessDate);
+  return types.reduce((sum, type) => sum + Math.max(0, free.get(type.id)?.[tonight] ?? 0), 0);
+};
+
+/** Stays of the window that have no room, the soonest first. */
+export const unplacedOf = (board: Board): BoardStay[] =>
+  board.stays
+    .filter((stay) => stay.roomId === null)
+    .sort((a, b) => a.checkIn.localeCompare(b.checkIn) || a.id.localeCompare(b.id));
+
+/**
+ * Where a block that owns no nights can be drawn: between the stays of its room, in days of the window.
+ * `taken`: the nights of those stays.
+ */
+export const gapsOf = (
+  block: BoardBlock,
+  taken: readonly { readonly from: string; readonly to: string }[],
+): { from: string; to: string }[] => {
+  const nights = datesOf(block.from, block.to).filter(
+    (night) => !taken.some(({ from, to }) => from <= night && night < to),
+  );
+  const gaps: { from: string; to: string }[] = [];
+  for (const night of nights) {
+    const last = gaps.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else gaps.push({ from: night, to: addDays(night, 1) });
+  }
+  return gaps;
+};

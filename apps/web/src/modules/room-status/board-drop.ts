@@ -1,0 +1,41 @@
+/** What a drop on the board asks of the server. Pure. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { BoardChange } from './board/board-model.ts';
+import { type BarPlace, roomOfRow } from './board-bars.ts';
+
+export const placeOf = (change: BoardChange, firstDay: string): BarPlace | null => {
+  const roomId = roomOfRow(change.rowKey);
+  return roomId === null
+    ? null
+    : { roomId, from: addDays(firstDay, change.from), to: addDays(firstDay, change.to) };
+};
+
+export interface StayChange {
+  readonly roomId?: string;
+  readonly checkIn?: string;
+  readonly checkOut?: string;
+}
+
+/** Null when nothing would change. */
+export const stayChange = (
+  stay: BoardStay,
+  kind: BoardChange['kind'],
+  { roomId, from, to }: BarPlace,
+): StayChange | null => {
+  if (kind === 'resizeStart') return { checkIn: from };
+  if (kind === 'resizeEnd') return { checkOut: to };
+  const room = roomId === stay.roomId ? {} : { roomId };
+  // A guest who is in the house has arrived when he has: a slip of the hand to the side means the room alone.
+  if (stay.shown === 'in_house') return room.roomId === undefined ? null : room;
+  const dates = from === stay.checkIn ? {} : { checkIn: from, checkOut: to };
+  const change = { ...room, ...dates };
+  return Object.keys(change).length === 0 ? null : change;
+};
+
+/** Where the bar then lies, which for a guest in the house may not be where it was dropped. */
+export const placeAfter = (stay: BoardStay, place: BarPlace, change: StayChange): BarPlace => ({
+  roomId: place.roomId,
+  from: change.checkIn ?? stay.checkIn,
+  to: change.checkOut ?? (stay.overdue && change.checkIn === undefined ? place.to : stay.checkOut),
+});

@@ -1,0 +1,58 @@
+/** Above the board: what it is, tonight in figures, the tray, and what can be begun. */
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { formatCount, formatPercent } from '../../platform/format.ts';
+import type { BoardCreate } from './use-board-create.tsx';
+import type { BoardModel } from './use-board-model.ts';
+
+export const BoardPurpose = ({ model }: { readonly model: BoardModel }) => {
+  const { t } = useTranslation('roomStatus');
+  const { rooms, tonight } = model.figures;
+  if (rooms === 0) return null;
+  const parts = [
+    t('figureRooms', { count: rooms }),
+    ...(tonight
+      ? [
+          t('figureOccupancy', { share: formatPercent(tonight.occupancy, 0) }),
+          t('figureSellable', { count: tonight.sellable }),
+        ]
+      : []),
+  ];
+  return <span className="num">{parts.join(' · ')}</span>;
+};
+
+interface BoardActionsProps {
+  readonly model: BoardModel;
+  readonly create: BoardCreate;
+  readonly search: ReactNode;
+  readonly trayOpen: boolean;
+  readonly onTray: () => void;
+}
+
+export const BoardActions = ({ model, create, search, trayOpen, onTray }: BoardActionsProps) => {
+  const { t } = useTranslation('roomStatus');
+  const count = model.unplaced.length;
+  return (
+    <>
+      {(count > 0 || trayOpen) && (
+        <button
+          type="button"
+          className={`tray-button ${count > 0 ? 'full' : ''}`}
+          aria-expanded={trayOpen}
+          onClick={onTray}
+        >
+          {t('unplaced', { count: formatCount(count) })}
+        </button>
+      )}
+      {search}
+      {create.mayBlock && <Button onClick={() => create.start('block')}>{t('blockRooms')}</Button>}
+      {create.mayOrder && (
+        <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => create.start('order')}>
+          {t('createOrder')}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,177 @@
+/** Houses, types and rooms as rows of the board. Pure; the words come from outside. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { Board, BoardHouse } from '@minsu/contract/room-status/room-status.ts';
+import type { BoardRow } from './board/board-model.ts';
+import { roomRow } from './board-bars.ts';
+import { type BoardRoom, type BoardType, type RoomToday, sumOf } from './board-data.ts';
+import type { BoardWords } from './board-words.ts';
+
+export const roomFilters = ['free', 'arriving', 'leaving', 'inHouse', 'clean', 'dirty', 'inspected'] as const;
+export type RoomFilter = (typeof roomFilters)[number];
+
+export interface RowsInput {
+  readonly board: Board;
+  readonly free: ReadonlyMap<string, readonly number[]>;
+  readonly today: ReadonlyMap<string, RoomToday>;
+  readonly words: BoardWords;
+  /** A room that meets any of them is shown; none shows all. */
+  readonly filters: readonly RoomFilter[];
+  readonly folded: ReadonlySet<string>;
+}
+
+const ENTIRE = 'entire';
+
+export const houseRow = (houseId: string): string => `house:${houseId}`;
+export const typeRow = (typeId: string): string => `type:${typeId}`;
+
+const meets = (room: BoardRoom, today: RoomToday | undefined, filter: RoomFilter): boolean => {
+  switch (filter) {
+    case 'free':
+      return !today?.occupied && !today?.blocked;
+    case 'arriving':
+      return today?.arriving ?? false;
+    case 'leaving':
+      return today?.leaving ?? false;
+    case 'inHouse':
+      return today?.occupied ?? false;
+    default:
+      return room.condition === filter;
+  }
+};
+
+/** Free counts and prices of nights that have passed say nothing. */
+const fromToday = <T>(values: readonly T[], past: number): (T | null)[] =>
+  values.map((value, day) => (day < past ? null : value));
+
+interface HouseView {
+  readonly input: RowsInput;
+  readonly house: BoardHouse;
+  readonly days: number;
+  /** Days of the window before the house's business date. */
+  readonly past: number;
+  readonly tonight: number | null;
+}
+
+const viewOf = (input: RowsInput, house: BoardHouse): HouseView => {
+  const { board } = input;
+  const days = daysBetween(board.from, board.to);
+  const past = Math.max(0, daysBetween(board.from, house.businessDate));
+  return { input, house, days, past, tonight: past < days && house.businessDate >= board.from ? past : null };
+};
+
+const shownRooms = ({ input }: HouseView, type: BoardType): readonly BoardRoom[] =>
+  input.filters.length === 0
+    ? type.rooms
+    : type.rooms.filter((room) =>
+        input.filters.some((filter) => meets(room, input.today.get(room.id), filter)),
+      );
+
+/** Counted over all rooms of the types, or not at all when the server has left some out. */
+const freeOf = ({ input, days, past }: HouseView, types: readonly BoardType[]): (number | null)[] | null =>
+  input.board.narrowed
+    ? null
+    : fromToday(
+        sumOf(
+          types.map((type) => input.free.get(type.id) ?? []),
+          days,
+        ),
+        past,
+      );
+
+const freeHint = (view: HouseView, free: readonly (number | null)[] | null): string | undefined =>
+  free && view.tonight !== null ? view.input.words.freeCount(free[view.tonight] ?? 0) : undefined;
+
+const roomRows = (view: HouseView, type: BoardType, label: (room: BoardRoom) => string): BoardRow[] => {
+  const prices = type.prices && fromToday(type.prices, view.past);
+  return shownRooms(view, type).map((room) => ({
+    key: roomRow(room.id),
+    kind: 'room',
+    label: label(room),
+    dot: room.condition,
+    ...(prices && { prices }),
+  }));
+};
+
+/** `2/5`: rooms taken tonight of all; how many there are where tonight is not in sight. */
+const typeHint = (view: HouseView, type: BoardType): string => {
+  const free = view.tonight === null ? undefined : view.input.free.get(type.id)?.[view.tonight];
+  const all = type.rooms.length;
+  return free === undefined || view.input.board.narrowed
+    ? String(all)
+    : `${Math.min(all, all - free)}/${all}`;
+};
+
+const typeRows = (view: HouseView, type: BoardType): BoardRow[] => {
+  const rooms = roomRows(view, type, (room) => room.number);
+  if (rooms.length === 0 && view.input.filters.length > 0) return [];
+  const key = typeRow(type.id);
+  const free = freeOf(view, [type]);
+  const collapsed = view.input.folded.has(key);
+  const hint = typeHint(view, type);
+  return [{ key, kind: 'type', label: type.name, hint, collapsed, ...(free && { free }) }, ...rooms];
+};
+
+const hotelRows = (view: HouseView): BoardRow[] => {
+  const { house, input } = view;
+  const types = house.types.flatMap((type) => typeRows(view, type));
+  if (types.length === 0) return [];
+  const free = freeOf(view, house.types);
+  const hint = freeHint(view, free);
+  const key = houseRow(house.id);
+  const collapsed = input.folded.has(key);
+  // With one type its own row says the same per day.
+  const perDay = free && house.types.length > 1 ? { free } : {};
+  return [
+    { key, kind: 'house', label: house.name, collapsed, ...(hint === undefined ? {} : { hint }), ...perDay },
+    ...types,
+  ];
+};
+
+/** Entire places hide their levels: one room row each, under a common head. */
+const entireRows = (views: readonly HouseView[], input: RowsInput): BoardRow[] => {
+  const rooms = views.flatMap((view) =>
+    view.house.types.flatMap((type) => roomRows(view, type, () => view.house.name)),
+  );
+  const [first] = views;
+  if (rooms.length === 0 || !first) return [];
+  const free = freeOf(
+    first,
+    views.flatMap((view) => view.house.types),
+  );
+  const hint = freeHint(first, free);
+  const key = houseRow(ENTIRE);
+  const head: BoardRow = {
+    key,
+    kind: 'house',
+    label: input.words.entire,
+    collapsed: input.folded.has(key),
+    ...(free && { free }),
+    ...(hint === undefined ? {} : { hint }),
+  };
+  return [head, ...rooms];
+};
+
+export const boardRows = (input: RowsInput): BoardRow[] => {
+  const views = input.board.houses.map((house) => viewOf(input, house));
+  return [
+    ...views.filter(({ house }) => house.kind !== 'entire').flatMap(hotelRows),
+    ...entireRows(
+      views.filter(({ house }) => house.kind === 'entire'),
+      input,
+    ),
+  ];
+};
+
+/** The rows to unfold so that a room can be seen. */
+export const rowsAbove = (board: Board, roomId: string): string[] => {
+  for (const house of board.houses)
+    for (const type of house.types)
+      if (type.rooms.some((room) => room.id === roomId))
+        return house.kind === 'entire' ? [houseRow(ENTIRE)] : [houseRow(house.id), typeRow(type.id)];
+  return [];
+};
+
+export const houseRows = (board: Board): string[] => [
+  ...board.houses.filter((house) => house.kind !== 'entire').map((house) => houseRow(house.id)),
+  houseRow(ENTIRE),
+];

@@ -1,0 +1,70 @@
+/** The panel beside the board: the stay or block behind a bar, or the tray. */
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
+import { OrderSummaryPanel } from '../orders/order-summary-panel.tsx';
+import { BlockPanel } from './block-panel.tsx';
+import { stayBarId } from './board-bars.ts';
+import { roomName } from './board-data.ts';
+import { UnplacedPanel } from './unplaced-panel.tsx';
+import type { RefreshHouses } from './use-board.ts';
+import type { BoardModel } from './use-board-model.ts';
+import { useChannelName } from './use-channel-name.ts';
+
+export const UNPLACED = 'unplaced';
+
+interface BoardSideProps {
+  readonly open: string;
+  readonly model: BoardModel;
+  readonly refresh: RefreshHouses;
+  readonly onOpen: (barId: string) => void;
+  readonly onClose: () => void;
+}
+
+export const BoardSide = ({ open, model, refresh, onOpen, onClose }: BoardSideProps) => {
+  const may = useMay();
+  const [kind, id = ''] = open.split(':');
+  if (open === UNPLACED)
+    return (
+      <UnplacedPanel
+        board={model.board}
+        refresh={refresh}
+        onOpen={(stay) => onOpen(stayBarId(stay))}
+        onClose={onClose}
+      />
+    );
+  if (kind === 'block') return <BlockPanel key={id} id={id} refresh={refresh} onClose={onClose} />;
+  if (may('order:read')) return <OrderSummaryPanel key={id} of={{ stayId: id }} onClose={onClose} />;
+  const stay = model.board.stays.find((each) => each.id === id);
+  return stay ? <StayFacts stay={stay} model={model} onClose={onClose} /> : null;
+};
+
+interface StayFactsProps {
+  readonly stay: BoardStay;
+  readonly model: BoardModel;
+  readonly onClose: () => void;
+}
+
+/** For those who see the board but no orders, such as housekeepers. */
+const StayFacts = ({ stay, model, onClose }: StayFactsProps) => {
+  const { t } = useTranslation('roomStatus');
+  const { t: tOrder } = useTranslation('orders');
+  const channelName = useChannelName();
+  const place = stay.roomId === null ? undefined : model.places.get(stay.roomId);
+  return (
+    <SidePanel title={stay.guest} onClose={onClose}>
+      <Facts
+        items={[
+          { label: t('fact_room'), value: place ? roomName(place) : t('unplacedTitle') },
+          { label: t('fact_dates'), value: formatRange(stay.checkIn, stay.checkOut, currentLanguage()) },
+          { label: t('filterState'), value: tOrder(`shown_${stay.shown}`) },
+          { label: t('filterChannel'), value: channelName(stay.channel) },
+        ]}
+      />
+    </SidePanel>
+  );
+};

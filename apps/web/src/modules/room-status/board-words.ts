@@ -1,0 +1,66 @@
+/** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
+import type { ShownState } from '@minsu/contract/orders/order-states.ts';
+import { type BlockKind, type BoardStay, blockKinds } from '@minsu/contract/room-status/room-status.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import type { BoardBlock } from './board-data.ts';
+import { useChannelName } from './use-channel-name.ts';
+
+export interface BoardWords {
+  readonly entire: string;
+  readonly overdue: string;
+  readonly arrivesToday: string;
+  readonly leavesToday: string;
+  shown(state: ShownState): string;
+  kind(kind: BlockKind): string;
+  freeCount(count: number): string;
+  until(date: string): string;
+  /** Full sentences for screen readers and tips. */
+  stayTitle(stay: BoardStay): string;
+  blockTitle(block: BoardBlock): string;
+}
+
+const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
+
+export const useBoardWords = (): BoardWords => {
+  const { t } = useTranslation('roomStatus');
+  const { t: tOrder } = useTranslation('orders');
+  const channelName = useChannelName();
+  return useMemo(() => {
+    const kinds = new Map(blockKinds.map((kind) => [kind, t(`kind_${kind}`)]));
+    const kind = (of: BlockKind) => kinds.get(of) ?? of;
+    const shown = (state: ShownState) => tOrder(`shown_${state}`);
+    return {
+      entire: t('entireHouses'),
+      overdue: t('tailOverdue'),
+      arrivesToday: t('tailToday'),
+      leavesToday: t('tailLeaving'),
+      shown,
+      kind,
+      freeCount: (count) => t('freeCount', { count }),
+      until: (date) => t('tailUntil', { date: day(date) }),
+      stayTitle: (stay) =>
+        [
+          t('stayTitle', {
+            guest: stay.guest,
+            channel: channelName(stay.channel),
+            state: stay.overdue ? t('tailOverdue') : shown(stay.shown),
+            from: day(stay.checkIn),
+            to: day(stay.checkOut),
+            nights: t('nights', { count: nightsOf(stay.checkIn, stay.checkOut) }),
+          }),
+          ...(stay.owes ? [t('stayOwes')] : []),
+          ...(stay.locked ? [t('stayLocked')] : []),
+        ].join(currentLanguage() === 'zh-CN' ? '，' : ', '),
+      blockTitle: (block) =>
+        t('blockTitle', {
+          kind: kind(block.kind),
+          reason: block.reason,
+          from: day(block.from),
+          to: day(block.to),
+        }),
+    };
+  }, [t, tOrder, channelName]);
+};

@@ -1,0 +1,159 @@
+/** What follows a selection of free days: an order or a close-out, from a small menu beside the selection. */
+import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MenuAction, MenuPopover, openAt } from '../../components/menu-button.tsx';
+import { formatDate, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import type { BoardRange } from './board/board-model.ts';
+import { roomName } from './board-data.ts';
+import { placeOfRange, type RangePlace } from './board-range.ts';
+import type { RefreshHouses } from './use-board.ts';
+import type { BoardModel } from './use-board-model.ts';
+
+const CreateOrderPanel = lazy(async () => ({
+  default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,
+}));
+const BlockForm = lazy(() => import('./block-form.tsx'));
+
+type Form = 'order' | 'block';
+
+interface Draft {
+  /** Absent when a button of the screen asked, not a selection. */
+  readonly place: RangePlace | null;
+  readonly form: Form | null;
+}
+
+export interface BoardCreate {
+  readonly draft: BoardRange | null;
+  readonly mayOrder: boolean;
+  readonly mayBlock: boolean;
+  readonly onCreate: (range: BoardRange & { readonly anchor: DOMRect }) => void;
+  readonly start: (form: Form) => void;
+  readonly node: ReactNode;
+}
+
+export const useBoardCreate = (model: BoardModel, refresh: RefreshHouses): BoardCreate => {
+  const { t } = useTranslation('roomStatus');
+  const may = useMay();
+  const [mayOrder, mayBlock] = [may('order:create'), may('roomStatus:block')];
+  const menu = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  /** The forms stay in place while they close. */
+  const [last, setLast] = useState<{ readonly form: Form; readonly place: RangePlace | null } | null>(null);
+
+  const start = (form: Form, place: RangePlace | null = draft?.place ?? null) => {
+    setDraft({ place, form });
+    setLast({ form, place });
+  };
+  const onCreate = ({ anchor, ...range }: BoardRange & { readonly anchor: DOMRect }) => {
+    const place = placeOfRange(model.board, model.places, range);
+    if (!place || !(mayOrder || mayBlock)) return;
+    if (place.from >= place.to) return toast.info(t('pastDays'));
+    if (mayOrder !== mayBlock) return start(mayOrder ? 'order' : 'block', place);
+    setDraft({ place, form: null });
+    // The release of the pointer that made the selection would dismiss the menu at once.
+    setTimeout(() => menu.current && openAt(menu.current, anchor), 0);
+  };
+  const close = () => setDraft(null);
+  const items: MenuAction[] = [
+    { key: 'order', label: t('createOrder'), icon: 'plus', run: () => start('order') },
+    { key: 'block', label: t('blockRooms'), icon: 'lock', run: () => start('block') },
+  ];
+  return {
+    draft: draft?.place?.range ?? null,
+    mayOrder,
+    mayBlock,
+    onCreate,
+    start: (form) => start(form, null),
+    node: (
+      <>
+        <MenuPopover
+          ref={menu}
+          items={items}
+          label={t('actionsFor')}
+          head={<RangeHead place={draft?.place ?? null} />}
+          onOpen={(open) => !open && setDraft((was) => (was?.form ? was : null))}
+        />
+        {last && (
+          <CreateForms
+            model={model}
+            form={draft?.form ?? null}
+            last={last}
+            refresh={refresh}
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+  };
+};
+
+const RangeHead = ({ place }: { readonly place: RangePlace | null }) => {
+  const { t } = useTranslation('roomStatus');
+  if (!place) return null;
+  const day = (date: string) => formatDate(date, currentLanguage(), { weekday: false });
+  return (
+    <div className="menu-head num">
+      {t('newRange', {
+        room: roomName(place.of),
+        from: day(place.from),
+        to: day(place.to),
+        nights: t('nights', { count: nightsOf(place.from, place.to) }),
+      })}
+    </div>
+  );
+};
+
+interface CreateFormsProps {
+  readonly model: BoardModel;
+  readonly form: Form | null;
+  readonly last: { readonly form: Form; readonly place: RangePlace | null };
+  readonly refresh: RefreshHouses;
+  readonly onClose: () => void;
+}
+
+const CreateForms = ({ model, form, last, refresh, onClose }: CreateFormsProps) => {
+  const { place } = last;
+  const today = model.businessDate ?? model.board.from;
+  const blocked = (blocks: readonly RoomBlock[]) => {
+    onClose();
+    void refresh([...new Set(blocks.map((block) => block.houseId))]);
+  };
+  const draft = place
+    ? { roomIds: [place.of.room.id], from: place.from, to: place.to }
+    : { roomIds: [], from: today, to: today };
+  return (
+    <Suspense>
+      {last.form === 'order' ? (
+        <CreateOrderPanel
+          open={form === 'order'}
+          onClose={onClose}
+          onCreated={(order) => {
+            onClose();
+            void refresh([order.houseId]);
+          }}
+          {...(place ? { initial: initialOf(place) } : {})}
+        />
+      ) : (
+        <BlockForm
+          open={form === 'block'}
+          draft={draft}
+          places={model.places}
+          onClose={onClose}
+          onDone={blocked}
+        />
+      )}
+    </Suspense>
+  );
+};
+
+const initialOf = ({ of, from, to }: RangePlace) => ({
+  houseId: of.house.id,
+  roomTypeId: of.type.id,
+  roomId: of.room.id,
+  checkIn: from,
+  checkOut: to,
+});

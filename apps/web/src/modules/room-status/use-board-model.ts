@@ -1,0 +1,71 @@
+/** Everything the board draws, made once per change of data, filters or language. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { Board } from '@minsu/contract/room-status/room-status.ts';
+import { useMemo } from 'react';
+import { useMay } from '../../platform/session.ts';
+import { type BarPlace, boardBars } from './board-bars.ts';
+import { figuresOf, freeByType, placesOf, roomsToday, todayOf, unplacedOf } from './board-data.ts';
+import { boardRows } from './board-rows.ts';
+import type { BoardView } from './board-url.ts';
+import { useBoardWords } from './board-words.ts';
+
+export type BoardModel = ReturnType<typeof useBoardModel>;
+
+const EMPTY: Board = {
+  from: '2000-01-01',
+  to: '2000-01-02',
+  houses: [],
+  stays: [],
+  blocks: [],
+  roomTotal: 0,
+  narrowed: false,
+  truncated: false,
+};
+
+const useFacts = (board: Board) =>
+  useMemo(() => {
+    const free = freeByType(board);
+    return {
+      free,
+      today: roomsToday(board),
+      places: placesOf(board),
+      figures: figuresOf(board, free),
+      businessDate: todayOf(board),
+      unplaced: unplacedOf(board),
+      days: daysBetween(board.from, board.to),
+    };
+  }, [board]);
+
+/** The address is read anew on every render; lists that say the same must be the same. */
+const useStable = <T extends string>(list: readonly T[]): readonly T[] => {
+  const text = list.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
+  return useMemo(() => list, [text]);
+};
+
+export const useBoardModel = (
+  data: Board | undefined,
+  view: BoardView,
+  folded: ReadonlySet<string>,
+  moved: ReadonlyMap<string, BarPlace>,
+) => {
+  const board = data ?? EMPTY;
+  const words = useBoardWords();
+  const may = useMay();
+  const [mayEdit, mayBlock] = [may('order:edit'), may('roomStatus:block')];
+  const facts = useFacts(board);
+  const { free, today } = facts;
+  const filters = useStable(view.rooms);
+  const channels = useStable(view.channels);
+  const states = useStable(view.states);
+  const { colourBy } = view;
+  const rows = useMemo(
+    () => boardRows({ board, free, today, words, filters, folded }),
+    [board, free, today, words, filters, folded],
+  );
+  const { bars, records } = useMemo(
+    () => boardBars({ board, words, colourBy, channels, states, moved, mayEdit, mayBlock }),
+    [board, words, colourBy, channels, states, moved, mayEdit, mayBlock],
+  );
+  return { board, ...facts, rows, bars, records };
+};

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Bone, Skeleton } from '../../components/skeleton.tsx';
+
+/** The outline of the workplace while it loads. */
+export const WorkplaceSkeleton = () => {
+  const { t } = useTranslation('components');
+  return (
+    <>
+      <ul className="figures" aria-hidden="true">
+        {['occupancy', 'adr', 'revpar', 'pickup'].map((key) => (
+          <li key={key} className="figure">
+            <Bone width="40%" />
+            <Bone width="60%" height={28} />
+            <Bone width="80%" />
+          </li>
+        ))}
+      </ul>
+      <div className="workplace-columns">
+        <div className="column">
+          <section className="panel">
+            <div className="panel-body">
+              <Skeleton lines={9} label={t('loading')} />
+            </div>
+          </section>
+        </div>
+        <div className="column">
+          <section className="panel">
+            <div className="panel-body">
+              <Skeleton lines={6} label={t('loading')} />
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+};
