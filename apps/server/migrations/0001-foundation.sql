@@ -421,7 +421,7 @@ create table stays (
 );
 create index stays_id_idx on stays (id);
 create index stays_order_idx on stays (house_id, order_id);
-create index stays_dates_idx on stays (house_id, check_out, check_in) where holds_nights;
+create index stays_dates_idx on stays (house_id, check_in) where holds_nights;
 create index stays_arrivals_idx on stays (check_in, house_id) where holds_nights;
 create index stays_departures_idx on stays (check_out, house_id) where holds_nights;
 create index stays_unplaced_idx on stays (check_in) where room_id is null and holds_nights;

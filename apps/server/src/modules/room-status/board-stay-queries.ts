@@ -30,17 +30,29 @@ const columns = sql`s.id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.fr
   s.guest_name as guest, o.channel, o.booking, s.state, s.locked, o.version,
   o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0 as owes`;
 
-/** Nothing is clipped to the window. Sorted by room, which also lets neighbours compress well. */
+/**
+ * Stays that begin in the window, and those in the house on its first night: two exact ranges of an index each, where
+ * one test for overlap would read half the table. Nothing is clipped to the window.
+ */
 const barsIn = async (ctx: Ctx, houseIds: readonly string[], { from, to }: Range): Promise<StayRow[]> => {
   const { rows } = await sql<StayRow>`
-    select ${columns} from stays s
+    with bar as (
+      select s.* from stays s
+      where s.house_id = any(${houseIds}::uuid[]) and s.holds_nights
+        and s.check_in >= ${from}::date and s.check_in < ${to}::date
+      union all
+      select s.* from room_night n join stays s on s.house_id = n.house_id and s.id = n.stay_id
+      where n.house_id = any(${houseIds}::uuid[]) and n.night = ${from}::date and s.check_in < ${from}::date
+      union all
+      select s.* from stays s
+      where s.house_id = any(${houseIds}::uuid[]) and s.room_id is null and s.holds_nights
+        and s.check_in < ${from}::date and s.check_out > ${from}::date
+    )
+    select ${columns} from bar s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
       and sr.to_date > ${from}::date and sr.from_date < ${to}::date
-    where s.house_id = any(${houseIds}::uuid[]) and s.holds_nights
-      and s.check_out > ${from}::date and s.check_in < ${to}::date
-      and (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}
-    order by sr.room_id, check_in`.execute(ctx.db);
+    where (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
   return rows;
 };
 

@@ -31,20 +31,24 @@ interface QueueRow {
   deadlineAt: Date | null;
 }
 
-const queueItem = (ctx: Ctx, today: string, [view, pressing]: (typeof queueViews)[number]) => {
-  const where = sql`${orderViewCondition(view, today)} and ${inScope(ctx, 'orders.houseId')}`;
-  return sql`(
-    select ${sql.lit(view)}::text as view, c.count, f.* from (
-      select count(*)::int as count from (
-        select from orders where ${where} limit ${TOTAL_LIMIT}
-      ) counted
-    ) c left join (
-      select orders.id as order_id, orders.booker_name as guest, h.name as house_name, orders.check_in,
-        orders.check_out - orders.check_in as nights, orders.channel, orders.deadline_at
-      from orders join houses h on h.id = orders.house_id
-      where ${where} order by ${pressing}, orders.id limit 1
-    ) f on true)`;
-};
+/**
+ * The view is read once, for the count and for its first order. Materialized: an `order by … limit 1` of its own would
+ * tempt the planner to walk all orders by that column.
+ */
+const queueItem = (ctx: Ctx, today: string, [view, pressing]: (typeof queueViews)[number]) => sql`(
+  with waiting as materialized (
+    select orders.id, orders.house_id, orders.booker_name, orders.check_in, orders.check_out, orders.channel,
+      orders.deadline_at, orders.created_at
+    from orders where ${orderViewCondition(view, today)} and ${inScope(ctx, 'orders.houseId')} limit ${TOTAL_LIMIT}
+  )
+  select ${sql.lit(view)}::text as view, c.count, f.*
+  from (select count(*)::int as count from waiting) c
+  left join (
+    select orders.id as order_id, orders.booker_name as guest, h.name as house_name, orders.check_in,
+      orders.check_out - orders.check_in as nights, orders.channel, orders.deadline_at
+    from waiting orders join houses h on h.id = orders.house_id
+    order by ${pressing}, orders.id limit 1
+  ) f on true)`;
 
 const itemOf = ({ view, count, orderId, deadlineAt, ...first }: QueueRow): QueueItem => ({
   view,
