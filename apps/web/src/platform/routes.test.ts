@@ -30,9 +30,9 @@ test('the log-in page keeps the redirect it was opened with', () => {
 
 test('after the log-in: the named screen with its query, or Workplace', () => {
   expect(afterLogin(table, '?redirect=orderDetail&id=7')).toBe('/orderManagement/orderDetail?id=7');
-  expect(afterLogin(table, '?redirect=nonsense')).toBe('/dashboard/workplace');
-  expect(afterLogin(table, '?redirect=shift')).toBe('/dashboard/workplace');
-  expect(afterLogin(table, '')).toBe('/dashboard/workplace');
+  expect(afterLogin(table, '?redirect=nonsense')).toBe('/');
+  expect(afterLogin(table, '?redirect=shift')).toBe('/');
+  expect(afterLogin(table, '')).toBe('/');
 });
 
 test('a logged-in user opening / or /login lands on Workplace', () => {

@@ -81,7 +81,8 @@ export const afterLogin = (table: RouteTable, search: string): string => {
   const name = query.get('redirect');
   query.delete('redirect');
   const entry = name !== null && name in table ? entryOfName(name) : undefined;
-  if (!entry) return entryOfName(WORKPLACE)?.path ?? '/';
+  // The root leads to Workplace, or to whatever comes first for a user who has none.
+  if (!entry) return '/';
   const rest = query.toString();
   return rest ? `${entry.path}?${rest}` : entry.path;
 };
