@@ -7,10 +7,8 @@ import { type Pages, page } from './platform/routes.ts';
 export const pages: Pages = {
   workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read'),
   houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read'),
-  workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read'),
   orderList: page(() => import('./modules/orders/order-list-page.tsx'), 'order:read'),
   orderDetail: page(() => import('./modules/orders/order-detail-page.tsx'), 'order:read'),
-  houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read'),
   '403': page(() => import('./modules/exception/forbidden-page.tsx')),
   '404': page(() => import('./modules/exception/not-found-page.tsx')),
   '500': page(() => import('./modules/exception/server-error-page.tsx')),
