@@ -28,18 +28,25 @@ export const weekday = (date: string): number => new Date(toDay(date) * DAY_MS).
 export const rangesOverlap = (aFrom: string, aTo: string, bFrom: string, bTo: string): boolean =>
   aFrom < bTo && bFrom < aTo;
 
-/** The local calendar date and hour of an instant in an IANA time zone. */
-const localParts = (instant: Date, timeZone: string): { date: string; hour: number } => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than a query; there are few time zones. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { date: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) };
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** The local calendar date and hour of an instant in an IANA time zone; Swedish writes `2026-11-20 06:05`. */
+const localParts = (instant: Date, timeZone: string): { date: string; hour: number } => {
+  const text = formatOf(timeZone).format(instant);
+  return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 };
 
 export const localDate = (instant: Date, timeZone: string): string => localParts(instant, timeZone).date;

@@ -125,10 +125,10 @@ export const spread = (fen: number, nights: readonly PricedNight[]): PricedNight
 export const sumNights = (nights: readonly PricedNight[]): number =>
   nights.reduce((sum, night) => sum + night.priceFen, 0);
 
-/** Bookings whose nights are owed for. */
+/** Bookings that gave their nights back. */
 export const ended: readonly BookingState[] = ['cancelled', 'expired', 'rejected'];
 
-/** What the guest still owes; negative when he is owed. An ended booking owes its charges only. */
+/** What the guest still owes; negative when he is owed. A booking that has ended owes nothing of what it would have cost. */
 export const balanceOf = (order: {
   readonly booking: BookingState;
   readonly roomFen: number;
@@ -136,7 +136,7 @@ export const balanceOf = (order: {
   readonly waivedFen: number;
   readonly paidFen: number;
 }): number =>
-  (ended.includes(order.booking) ? 0 : order.roomFen) + order.chargesFen - order.waivedFen - order.paidFen;
+  (ended.includes(order.booking) ? 0 : order.roomFen + order.chargesFen - order.waivedFen) - order.paidFen;
 
 /** An early departure gives the rest back; a stay of the same day keeps its first night. */
 export const departureOf = (stay: StayDates, today: string): string => {

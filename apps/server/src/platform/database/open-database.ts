@@ -2,6 +2,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { PreparedClient } from './prepared-client.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -43,6 +44,7 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
   setParsers();
   const pool = new pg.Pool({
     ...connection,
+    Client: PreparedClient,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

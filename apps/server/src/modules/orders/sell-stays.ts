@@ -1,0 +1,184 @@
+/** Works out a sale: may it be sold, which rooms, at what price. Nothing is written yet. */
+import { addDays, businessDate } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { BookingState } from '@minsu/contract/orders/order-states.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { priceNights, stayPrice } from '../prices/price-queries.ts';
+import { readSettings, type Settings } from '../system/settings-queries.ts';
+import { findRoom } from './find-room.ts';
+import { type PricedNight, spread, sumNights } from './order-rules.ts';
+
+export type SaleInput = z.output<typeof createOrder.input>;
+type StayInput = SaleInput['stays'][number];
+
+interface SellingHouse {
+  readonly id: string;
+  readonly state: string;
+  readonly timeZone: string;
+  readonly cleaningFeeFen: number;
+  readonly types: readonly SellingType[];
+}
+interface SellingType {
+  readonly id: string;
+  readonly baseGuests: number;
+  readonly maxGuests: number;
+  readonly extraGuestFeeFen: number;
+}
+
+const readHouse = async (ctx: Ctx, input: SaleInput): Promise<SellingHouse> => {
+  const rows = await ctx.db
+    .selectFrom('houses as h')
+    .innerJoin('roomTypes as t', 't.houseId', 'h.id')
+    .select([
+      'h.id',
+      'h.state',
+      'h.timeZone',
+      'h.cleaningFeeFen',
+      't.id as typeId',
+      't.baseGuests',
+      't.maxGuests',
+      't.extraGuestFeeFen',
+    ])
+    .where('h.id', '=', input.houseId)
+    .where(inScope(ctx, 'h.id'))
+    .execute();
+  const [house] = rows;
+  if (!house) fail(houseFailures.notFound);
+  if (house.state !== 'online') fail(houseFailures.notOnline);
+  return {
+    id: house.id,
+    state: house.state,
+    timeZone: house.timeZone,
+    cleaningFeeFen: house.cleaningFeeFen,
+    types: rows.map((row) => ({ ...row, id: row.typeId })),
+  };
+};
+
+const typeOf = (house: SellingHouse, stay: StayInput, index: number): SellingType => {
+  const type = house.types.find((one) => one.id === stay.roomTypeId);
+  if (!type) fail(houseFailures.roomTypeNotFound);
+  if (stay.guests > type.maxGuests) {
+    const params = { limit: type.maxGuests };
+    const { text } = orderFailures.tooManyGuests;
+    fail(orderFailures.tooManyGuests, { params, fields: [{ path: `stays.${index}.guests`, text, params }] });
+  }
+  return type;
+};
+
+/** The arrival lies between the business date and the end of the calendar. */
+const checkDates = (stays: readonly StayInput[], today: string, settings: Settings): void => {
+  stays.forEach((stay, index) => {
+    const refuse = (
+      failure: typeof orderFailures.pastArrival,
+      field: string,
+      params: Record<string, string | number>,
+    ) => fail(failure, { params, fields: [{ path: `stays.${index}.${field}`, text: failure.text, params }] });
+    if (stay.checkIn < today) refuse(orderFailures.pastArrival, 'checkIn', { date: today });
+    if (stay.checkOut > addDays(today, settings.horizonDays))
+      refuse(orderFailures.beyondHorizon, 'checkOut', { limit: settings.horizonDays });
+  });
+};
+
+export interface SoldStay {
+  readonly id: string;
+  readonly input: StayInput;
+  readonly room: { readonly id: string; readonly number: string };
+  readonly nights: readonly PricedNight[];
+  readonly extraGuestFen: number;
+  readonly cleaningFen: number;
+}
+
+const sellStay = async (
+  ctx: Ctx,
+  house: SellingHouse,
+  { type, stay }: { type: SellingType; stay: StayInput },
+  earlier: readonly SoldStay[],
+): Promise<SoldStay> => {
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  const alsoTaken = earlier.map(({ room, input }) => ({
+    roomId: room.id,
+    range: { from: input.checkIn, to: input.checkOut },
+  }));
+  const room = await findRoom(ctx, {
+    houseId: house.id,
+    roomTypeId: type.id,
+    range,
+    roomId: stay.roomId,
+    alsoTaken,
+  });
+  const quoted = await priceNights(ctx, {
+    houseId: house.id,
+    roomTypeId: type.id,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+  });
+  const { guests, roomFenOverride } = stay;
+  const { baseGuests, extraGuestFeeFen: feeFen } = type;
+  const price = stayPrice(quoted, { guests, baseGuests, feeFen }, house.cleaningFeeFen);
+  const overridden = roomFenOverride !== undefined;
+  return {
+    id: ctx.newId(),
+    input: stay,
+    room: { id: room.id, number: room.number },
+    nights: overridden ? spread(roomFenOverride, quoted) : quoted,
+    // An own price is for the room as it is slept in; the cleaning is due all the same.
+    extraGuestFen: overridden ? 0 : price.extraGuestFen,
+    cleaningFen: price.cleaningFen,
+  };
+};
+
+/** The start state and its deadline (design: contract §4, §5). */
+const startOf = (
+  input: SaleInput,
+  now: Date,
+  settings: Settings,
+): { booking: BookingState; deadlineAt: Date | null } => {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  if (input.hold) return { booking: 'hold', deadlineAt: after(settings.holdHours * 60) };
+  if (input.source === 'web' && !input.payment)
+    return { booking: 'wait_pay', deadlineAt: after(settings.waitPayMinutes) };
+  return { booking: 'confirmed', deadlineAt: null };
+};
+
+export interface Sale {
+  readonly id: string;
+  readonly input: SaleInput;
+  readonly sold: readonly SoldStay[];
+  readonly start: { readonly booking: BookingState; readonly deadlineAt: Date | null };
+  readonly today: string;
+}
+
+/** What the order is worth, in fen. */
+export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; totalFen: number } => {
+  const roomFen = sold.reduce((total, stay) => total + sumNights(stay.nights), 0);
+  const chargesFen = sold.reduce((total, stay) => total + stay.extraGuestFen + stay.cleaningFen, 0);
+  return { roomFen, chargesFen, totalFen: roomFen + chargesFen };
+};
+
+/** Fails with the first rule that speaks against the sale; the types' nights are locked when it returns. */
+export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
+  if (input.stays.some((stay) => stay.roomFenOverride !== undefined) && !ctx.user.may('order:overridePrice'))
+    fail(orderFailures.overrideForbidden);
+  const settings = await readSettings(ctx.db, ctx.services);
+  const house = await readHouse(ctx, input);
+  const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
+  checkDates(input.stays, today, settings);
+  // Types are locked in one order by every sale, so that two group bookings cannot wait for each other.
+  const order = input.stays
+    .map((stay, index) => ({ stay, type: typeOf(house, stay, index) }))
+    .sort((a, b) => a.type.id.localeCompare(b.type.id) || a.stay.checkIn.localeCompare(b.stay.checkIn));
+  const sold: SoldStay[] = [];
+  for (const one of order) sold.push(await sellStay(ctx, house, one, sold));
+  return {
+    id: ctx.newId(),
+    input,
+    sold,
+    start: startOf(input, ctx.now, settings),
+    today,
+  };
+};
