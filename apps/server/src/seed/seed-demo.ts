@@ -17,6 +17,7 @@ import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
 import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
 import { insertPeople } from './people.ts';
+import { storePictures } from './pictures/store-pictures.ts';
 import { planOrders } from './plan-orders.ts';
 import { buildPrices } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
@@ -75,7 +76,7 @@ const blockNights = (blocks: readonly Block[], calendar: SeedCalendar) =>
       })),
     );
 
-const fill = async (db: Db, { now, cipher }: DemoOptions): Promise<void> => {
+const fill = async (db: Db, { now, cipher, filesDir }: DemoOptions): Promise<void> => {
   const calendar = createCalendar(now);
   const random: Random = createRandom(`minsu ${calendar.today}`);
   const people = await insertPeople(db, calendar);
@@ -94,6 +95,7 @@ const fill = async (db: Db, { now, cipher }: DemoOptions): Promise<void> => {
   const rows = writeOrders(orders, { calendar, people, prices, buyers, random: random.fork('rows') });
 
   await insertEstate(db, estate);
+  await storePictures(db, houses, calendar, filesDir);
   await insertRows(db, 'rooms', roomConditions(houses, stays, random.fork('conditions')));
   await insertRows(db, 'priceCell', prices.cells);
   await insertRows(db, 'guests', guestRows(guests, rows.orders, calendar));
