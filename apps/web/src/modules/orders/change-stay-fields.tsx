@@ -49,15 +49,14 @@ const DatesField = ({ detail, stay, change, onChange }: ChangeFieldsProps) => {
           }
         />
         <Button
-          aria-label={t('oneNightLess')}
           title={t('oneNightLess')}
           disabled={nightsOf(change.checkIn, change.checkOut) <= 1}
           onClick={() => byNights(-1)}
         >
-          −1
+          {t('minusNight')}
         </Button>
-        <Button aria-label={t('oneNightMore')} title={t('oneNightMore')} onClick={() => byNights(1)}>
-          +1
+        <Button title={t('oneNightMore')} onClick={() => byNights(1)}>
+          {t('plusNight')}
         </Button>
         <Nights count={nightsOf(change.checkIn, change.checkOut)} />
       </div>

@@ -1,10 +1,12 @@
 /** Moves, extends or shortens a stay: room, dates and price in one dialog, with what it would do before it is done. */
+import { addDays } from '@minsu/contract/dates.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { changeStay, getOrder, previewStayChange } from '@minsu/contract/orders/order-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
+import { nightsOf } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { ChangeFields } from './change-stay-fields.tsx';
@@ -19,6 +21,7 @@ import {
   type StayChange,
   startOfChange,
 } from './change-stay-rules.ts';
+import type { OrderActionKey } from './order-action-keys.ts';
 import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { useSettled } from './use-settled.ts';
@@ -56,13 +59,19 @@ export const ChangeStayPanel = ({ stayId, proposed = {}, open, onClose, onDone }
   );
 };
 
+/** One night more or less is the commonest wish; it stands there ready to be confirmed. */
+const presetOf = (action: OrderActionKey, { checkIn, checkOut }: Stay): ProposedChange => {
+  if (action === 'extend') return { checkOut: addDays(checkOut, 1) };
+  return action === 'shorten' && nightsOf(checkIn, checkOut) > 1 ? { checkOut: addDays(checkOut, -1) } : {};
+};
+
 /** The same from the buttons of an order. */
-export const ChangeStayDialog = ({ at, stay, open, onClose }: OrderDialogProps) => (
+export const ChangeStayDialog = ({ action, at, stay, open, onClose }: OrderDialogProps) => (
   <ChangeStayForm
     key={stay.id}
     detail={at.detail}
     stay={stay}
-    proposed={{}}
+    proposed={presetOf(action, stay)}
     open={open}
     onClose={onClose}
     onDone={() => undefined}

@@ -30,7 +30,7 @@ export const ChangePreviewBox = ({ changed, query, stale }: ChangePreviewBoxProp
         <Refusal key={code} text={message} />
       ))}
       {query.data.warnings.map((warning) => (
-        <p key={warning} className="notice warn">
+        <p key={warning} className="callout warn">
           <Icon name="warning" /> {warning}
         </p>
       ))}
@@ -39,7 +39,7 @@ export const ChangePreviewBox = ({ changed, query, stale }: ChangePreviewBoxProp
 };
 
 const Refusal = ({ text }: { readonly text: string }) => (
-  <p className="notice bad" role="alert">
+  <p className="callout bad" role="alert">
     <Icon name="error" /> {text}
   </p>
 );

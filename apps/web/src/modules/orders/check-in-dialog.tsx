@@ -66,7 +66,7 @@ const DirtyField = ({ assigned, free }: DirtyFieldProps) => {
   const condition = assigned ?? free.rooms.find((room) => room.id === chosen)?.condition;
   if (condition !== 'dirty') return null;
   return (
-    <div className="notice warn">
+    <div className="callout warn">
       <p>{t('dirtyHint')}</p>
       <Field of={checkInOrder.input} name="acceptDirty" label={t('acceptDirty')} control="checkbox" />
     </div>
@@ -78,7 +78,7 @@ const OpenBalance = ({ fen }: { readonly fen: number | null }) => {
   const seesMoney = useSeesMoney();
   if (!seesMoney || fen === null || fen <= 0) return null;
   return (
-    <p className="notice">
+    <p className="callout">
       {t('column_balanceFen')} <Money fen={fen} owed />
     </p>
   );

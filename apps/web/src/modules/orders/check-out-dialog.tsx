@@ -7,9 +7,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatMoney } from '../../platform/format.ts';
+import { formatDate, formatMoney } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
-import { balanceAtCheckOut, departureOf } from './check-out-rules.ts';
+import { Balance } from './balance.tsx';
+import { balanceAtCheckOut, departureOf, returnedFen } from './check-out-rules.ts';
 import { orderKey, runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { EffectList } from './stay-effects.tsx';
@@ -62,11 +64,11 @@ export const CheckOutDialog = ({ at, stay, open, onClose, onDone }: OrderDialogP
     >
       <div className="form">
         <StayLine stay={stay} />
-        <BalanceFacts detail={at.detail} due={due} />
+        <BalanceFacts detail={at.detail} stay={stay} due={due} />
         {owes && (
           <SettlementFields value={settlement} onChange={setSettlement} missing={tried && lacksReason} />
         )}
-        <CheckOutEffects detail={at.detail} stay={stay} />
+        <CheckOutEffects detail={at.detail} stay={stay} due={due} />
       </div>
     </Modal>
   );
@@ -88,23 +90,29 @@ const settleAndLeave = async (
   return runOrderCommand(checkOutOrder, { ...stayKey(stay, paid), ...waiver });
 };
 
-const BalanceFacts = ({ detail, due }: { readonly detail: OrderDetail; readonly due: number | null }) => {
+interface BalanceFactsProps {
+  readonly detail: OrderDetail;
+  readonly stay: Stay;
+  /** Null: nothing has to be settled yet. */
+  readonly due: number | null;
+}
+
+const BalanceFacts = ({ detail, stay, due }: BalanceFactsProps) => {
   const { t } = useTranslation('orders');
-  const { balanceFen, totalFen, paidFen } = detail.order;
+  const { balanceFen, totalFen, paidFen, businessDate } = detail.order;
   if (balanceFen === null) return null;
+  const returned = returnedFen(stay, businessDate);
+  const left = due ?? balanceFen - returned;
+  const leftLabel = due === null ? 'column_balanceFen' : left < 0 ? 'dueBack' : 'dueNow';
   return (
     <Facts
       items={[
         { label: t('column_totalFen'), value: <Money fen={totalFen} /> },
+        ...(returned > 0 ? [{ label: t('earlyReturn'), value: <Money fen={-returned} /> }] : []),
         { label: t('column_paidFen'), value: <Money fen={paidFen} /> },
         {
-          label: due === null ? t('column_balanceFen') : t('dueNow'),
-          value:
-            (due ?? balanceFen) === 0 ? (
-              <span className="ok-text">{t('settled')}</span>
-            ) : (
-              <Money fen={due ?? balanceFen} owed={(due ?? balanceFen) > 0} />
-            ),
+          label: t(leftLabel),
+          value: left === 0 ? <Balance fen={0} /> : <Money fen={Math.abs(left)} owed={left > 0} />,
         },
       ]}
     />
@@ -166,14 +174,22 @@ const SettlementFields = ({ value, onChange, missing }: SettlementFieldsProps) =
   );
 };
 
-const CheckOutEffects = ({ detail, stay }: { readonly detail: OrderDetail; readonly stay: Stay }) => {
+const CheckOutEffects = ({ detail, stay, due }: BalanceFactsProps) => {
   const { t } = useTranslation('orders');
   const departure = departureOf(stay, detail.order.businessDate);
   const early = daysBetween(departure, stay.checkOut);
   return (
     <EffectList
       effects={[
-        ...(early > 0 ? [t('effect_early', { count: early, date: departure })] : []),
+        ...(early > 0
+          ? [
+              t('effect_early', {
+                count: early,
+                date: formatDate(departure, currentLanguage(), { weekday: false }),
+              }),
+            ]
+          : []),
+        ...(due !== null && due < 0 ? [t('effect_overpaid')] : []),
         ...(stay.roomNumber === null ? [] : [t('effect_dirty', { room: stay.roomNumber })]),
       ]}
     />

@@ -15,15 +15,19 @@ export const departureOf = (
 const staysOn = (stay: Pick<Stay, 'state'>): boolean =>
   stay.state === 'in_house' || stay.state === 'expected';
 
-/**
- * The open balance without the nights an early departure gives back. Null while others of the group stay on: the last
- * one to leave settles the order. Null too for whoever does not see money.
- */
-export const balanceAtCheckOut = ({ order, stays }: OrderDetail, stay: Stay): number | null => {
-  if (order.balanceFen === null || stays.filter(staysOn).length > 1) return null;
-  const departure = departureOf(stay, order.businessDate);
-  const returned = stay.nights
+/** What the nights cost that an early departure gives back. */
+export const returnedFen = (stay: Stay, today: string): number => {
+  const departure = departureOf(stay, today);
+  return stay.nights
     .filter(({ night }) => night >= departure)
     .reduce((sum, { priceFen }) => sum + (priceFen ?? 0), 0);
-  return order.balanceFen - returned;
 };
+
+/**
+ * The open balance without the nights given back. Null while others of the group stay on: the last one to leave settles
+ * the order. Null too for whoever does not see money.
+ */
+export const balanceAtCheckOut = ({ order, stays }: OrderDetail, stay: Stay): number | null =>
+  order.balanceFen === null || stays.filter(staysOn).length > 1
+    ? null
+    : order.balanceFen - returnedFen(stay, order.businessDate);

@@ -111,7 +111,7 @@ const SubmitBar = ({ refusal, onCancel }: SubmitBarProps) => {
   return (
     <div className="form-bar">
       {refusal && (
-        <p className="notice bad" role="alert">
+        <p className="callout bad" role="alert">
           <Icon name="error" /> {refusal}
         </p>
       )}

@@ -66,7 +66,11 @@ export const stayKeys = (stay: Pick<Stay, 'actions'>): OrderActionKey[] => {
 
 export const VISIBLE = 3;
 
-export const splitActions = <A>(
+/** What destroys something is never one slip away, but a rejection stands beside its acceptance. */
+export const splitActions = <A extends { readonly key: OrderActionKey }>(
   actions: readonly A[],
   visible = VISIBLE,
-): readonly [shown: A[], more: A[]] => [actions.slice(0, visible), actions.slice(visible)];
+): readonly [shown: A[], more: A[]] => {
+  const shown = actions.filter(({ key }) => !isDangerous(key) || key === 'reject').slice(0, visible);
+  return [shown, actions.filter((action) => !shown.includes(action))];
+};

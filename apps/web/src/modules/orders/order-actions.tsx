@@ -22,7 +22,7 @@ export const ActionButtons = ({ actions, visible = VISIBLE, size = 'middle' }: A
         <Button
           key={action.key}
           size={size}
-          type={index === 0 && action.primary ? 'primary' : 'default'}
+          {...(index === 0 && action.primary ? { type: 'primary' as const } : {})}
           danger={action.danger}
           loading={action.pending}
           onClick={action.run}

@@ -43,6 +43,7 @@ const NoShowDialog = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => 
         ...(stay.nights.length > 1 ? [t('effect_releases', { count: stay.nights.length - 1 })] : []),
       ]}
       okLabel={t('action_noShow')}
+      cancelLabel={t('back')}
       onOk={() => void run()}
       onCancel={onClose}
     />
@@ -77,7 +78,17 @@ const OrderDialog = ({ action, open, onClose, detail, stay = detail.stays[0] }: 
   if (!Dialog || !stay) return null;
   const before = { detail, stay };
   const onDone = (after: OrderDetail) => announce(action, before, after);
-  return <Dialog key={action} at={before} stay={stay} open={open} onClose={onClose} onDone={onDone} />;
+  return (
+    <Dialog
+      key={action}
+      action={action}
+      at={before}
+      stay={stay}
+      open={open}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
 };
 
 export default OrderDialog;

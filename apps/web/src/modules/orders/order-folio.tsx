@@ -3,6 +3,7 @@
 import { localDate } from '@minsu/contract/dates.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -47,6 +48,8 @@ export const OrderFolio = ({ detail }: DetailProps) => {
 const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) => {
   const { t } = useTranslation('orders');
   const { chargedFen, paidFen } = figuresOf(folio);
+  const tools =
+    folio.lines.some(({ canRemove }) => canRemove) || folio.payments.some(({ canVoid }) => canVoid);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
     <section className="table-scroll" aria-label={t('tab_folio')} tabIndex={0}>
@@ -62,17 +65,19 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
             <th scope="col" className="end">
               {t('folio_paid')}
             </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('actions')}</span>
-            </th>
+            {tools && (
+              <th scope="col">
+                <span className="visually-hidden">{t('actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {folio.lines.map((line) => (
-            <LineRow key={line.id} detail={detail} line={line} />
+            <LineRow key={line.id} detail={detail} line={line} tools={tools} />
           ))}
           {folio.payments.map((payment) => (
-            <PaymentRow key={payment.id} detail={detail} payment={payment} />
+            <PaymentRow key={payment.id} detail={detail} payment={payment} tools={tools} />
           ))}
         </tbody>
         <tfoot>
@@ -86,7 +91,7 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
             <td className="end num">
               <Money fen={paidFen} />
             </td>
-            <td />
+            {tools && <td />}
           </tr>
         </tfoot>
       </table>
@@ -94,7 +99,12 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
   );
 };
 
-const LineRow = ({ detail, line }: DetailProps & { readonly line: Line }) => {
+interface ToolsProps extends DetailProps {
+  /** Whether the table has a column for what can be done with a line. */
+  readonly tools: boolean;
+}
+
+const LineRow = ({ detail, line, tools }: ToolsProps & { readonly line: Line }) => {
   const { t } = useTranslation('orders');
   return (
     <tr>
@@ -107,7 +117,9 @@ const LineRow = ({ detail, line }: DetailProps & { readonly line: Line }) => {
         <Money fen={line.amountFen} />
       </td>
       <td />
-      <td className="row-tool">{line.canRemove && <RemoveCharge detail={detail} line={line} />}</td>
+      {tools && (
+        <td className="row-tool">{line.canRemove && <RemoveCharge detail={detail} line={line} />}</td>
+      )}
     </tr>
   );
 };
@@ -134,9 +146,8 @@ const RemoveCharge = ({ detail, line }: DetailProps & { readonly line: Line }) =
   );
 };
 
-const PaymentRow = ({ detail, payment }: DetailProps & { readonly payment: Payment }) => {
+const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment: Payment }) => {
   const { t } = useTranslation('orders');
-  const [voiding, setVoiding] = useState(false);
   const { state, method, note, takenBy } = payment;
   return (
     <tr className={state === 'voided' || state === 'failed' ? 'void' : undefined}>
@@ -152,21 +163,22 @@ const PaymentRow = ({ detail, payment }: DetailProps & { readonly payment: Payme
       <td className="end num">
         <Money fen={payment.amountFen} />
       </td>
-      <td className="row-tool">
-        {payment.canVoid && (
-          <>
-            <button type="button" className="text-button bad-text" onClick={() => setVoiding(true)}>
-              {t('voidPayment')}
-            </button>
-            <VoidPaymentDialog
-              detail={detail}
-              payment={payment}
-              open={voiding}
-              onClose={() => setVoiding(false)}
-            />
-          </>
-        )}
-      </td>
+      {tools && (
+        <td className="row-tool">{payment.canVoid && <VoidPayment detail={detail} payment={payment} />}</td>
+      )}
     </tr>
+  );
+};
+
+const VoidPayment = ({ detail, payment }: DetailProps & { readonly payment: Payment }) => {
+  const { t } = useTranslation('orders');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="text" size="small" danger onClick={() => setOpen(true)}>
+        {t('voidPayment')}
+      </Button>
+      <VoidPaymentDialog detail={detail} payment={payment} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 };

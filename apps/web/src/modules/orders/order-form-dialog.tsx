@@ -34,6 +34,7 @@ export const useQuietTab = () => {
 export function OrderFormDialog<E extends OrderCommand>(props: OrderFormDialogProps<E>) {
   const { danger = false, disabled = false } = props;
   const { t } = useTranslation('components');
+  const orders = useTranslation('orders').t;
   const id = useId();
   const tab = useQuietTab();
   const pending = useIsMutating() > 0;
@@ -49,7 +50,7 @@ export function OrderFormDialog<E extends OrderCommand>(props: OrderFormDialogPr
       width={props.width ?? 480}
       destroyOnHidden
       okText={props.submitLabel}
-      cancelText={t('cancel')}
+      cancelText={danger ? orders('back') : t('cancel')}
       okButtonProps={{
         htmlType: 'submit',
         form: id,

@@ -5,7 +5,7 @@ import { Nights } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
-import { formatRange } from '../../platform/format.ts';
+import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { Deadline } from './deadline.tsx';
@@ -52,7 +52,8 @@ const useFigures = ({ order, folio }: OrderDetail): RecordFigure[] => {
     label: t('figure_dates'),
     value: (
       <>
-        {formatRange(order.checkIn, order.checkOut, currentLanguage())} · <Nights count={order.nights} />
+        {formatRange(order.checkIn, order.checkOut, currentLanguage())} ·{' '}
+        <Nights count={nightsOf(order.checkIn, order.checkOut)} />
       </>
     ),
   };

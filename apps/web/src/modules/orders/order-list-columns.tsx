@@ -15,7 +15,14 @@ import { shownTones } from './order-words.ts';
 const money: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen'];
 const numbers: readonly OrderColumn[] = ['nights', 'guests', ...money];
 const sortable: readonly OrderColumn[] = ['orderNo', 'checkIn', 'checkOut', 'totalFen', 'createdAt'];
-const hidden: readonly OrderColumn[] = ['guests', 'channelOrderNo', 'paidFen'];
+/** What fits a window of 1440 pixels, amounts included, comes first. */
+const hidden: readonly OrderColumn[] = [
+  'phoneMasked',
+  'roomTypeNames',
+  'guests',
+  'channelOrderNo',
+  'paidFen',
+];
 
 export const OrderState = ({ row }: { readonly row: Pick<OrderRow, 'shown' | 'deadlineAt'> }) => {
   const { t } = useTranslation('orders');

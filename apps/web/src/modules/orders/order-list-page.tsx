@@ -9,7 +9,7 @@ import { Nights } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatRange } from '../../platform/format.ts';
+import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { OrderState, useOrderColumns } from './order-list-columns.tsx';
@@ -86,7 +86,8 @@ const OrderCard = ({ row }: { readonly row: OrderRow }) => {
       </span>
       <span className="line muted">
         <span className="num">
-          {formatRange(row.checkIn, row.checkOut, currentLanguage())} · <Nights count={row.nights} />
+          {formatRange(row.checkIn, row.checkOut, currentLanguage())} ·{' '}
+          <Nights count={nightsOf(row.checkIn, row.checkOut)} />
         </span>
         {seesMoney && (row.balanceFen ?? 0) > 0 ? (
           <span className="bad-text">

@@ -50,9 +50,10 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
       : []),
     {
       label: t('column_channel'),
-      value: [t(`channel_${order.channel}`), t(`source_${order.source}`), t(`collect_${order.collect}`)].join(
-        ' · ',
-      ),
+      value: [
+        order.source === 'channel' ? t(`channel_${order.channel}`) : t(`source_${order.source}`),
+        t(`collect_${order.collect}`),
+      ].join(' · '),
     },
     {
       label: t('createdBy'),

@@ -29,16 +29,14 @@ const StayRow = ({ detail, stay }: StayRowProps) => {
   return (
     <article className={stay.state === 'cancelled' ? 'stay-row muted' : 'stay-row'}>
       <header>
-        <h3>
+        <h2>
           {stay.roomTypeName} · {stay.roomNumber ?? t('unassigned')}
-        </h3>
+        </h2>
         <StateDot tone={stayTones[stay.state]}>{t(`stay_${stay.state}`)}</StateDot>
         {stay.overdue && <Tag tone="bad">{t('view_overdue')}</Tag>}
         {stay.roomNumber === null && stay.state === 'expected' && <Tag tone="warn">{t('unassigned')}</Tag>}
         {stay.locked && <Tag>{t('locked')}</Tag>}
-        {stay.roomCondition === 'dirty' && stay.state === 'expected' && (
-          <Tag tone="warn">{t('condition_dirty')}</Tag>
-        )}
+        {isDirtyToday(detail, stay) && <Tag tone="warn">{t('condition_dirty')}</Tag>}
         <StayActions detail={detail} stay={stay} />
       </header>
       <StayFacts detail={detail} stay={stay} />
@@ -55,6 +53,10 @@ const StayRow = ({ detail, stay }: StayRowProps) => {
     </article>
   );
 };
+
+/** Long before the arrival it does not matter. */
+const isDirtyToday = ({ order }: OrderDetail, stay: Stay): boolean =>
+  stay.roomCondition === 'dirty' && stay.state === 'expected' && stay.checkIn <= order.businessDate;
 
 const StayFacts = ({ detail, stay }: StayRowProps) => {
   const { t } = useTranslation('orders');

@@ -13,10 +13,11 @@ import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { Balance } from './balance.tsx';
 import { Deadline } from './deadline.tsx';
 import { soleStay } from './order-action-keys.ts';
 import { OrderActions } from './order-actions.tsx';
-import { shownTones, stayTones } from './order-words.ts';
+import { shortDiff, shownTones, stayTones } from './order-words.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import './order-live.ts';
 import './orders.css';
@@ -115,18 +116,6 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
   ];
 };
 
-/** What is open in red, nothing open in words. */
-export const Balance = ({ fen }: { readonly fen: number | null }) => {
-  const { t } = useTranslation('orders');
-  return fen === 0 ? (
-    <span className="ok-text">
-      <Money fen={0} /> {t('settled')}
-    </span>
-  ) : (
-    <Money fen={fen} owed={(fen ?? 0) > 0} />
-  );
-};
-
 /** The last steps, without their details. */
 export const RecentHistory = ({ id, timeZone }: { readonly id: string; readonly timeZone: string }) => {
   const { query, steps } = useOrderHistory(id);
@@ -135,18 +124,9 @@ export const RecentHistory = ({ id, timeZone }: { readonly id: string; readonly 
       {() => (
         <HistoryList
           timeZone={timeZone}
-          items={steps
-            .slice(0, RECENT)
-            .map(({ lines, ...step }) => ({ ...step, detail: shortDetail(lines) }))}
+          items={steps.slice(0, RECENT).map(({ lines, ...step }) => ({ ...step, detail: shortDiff(lines) }))}
         />
       )}
     </Loaded>
   );
 };
-
-const shortDetail = (lines: readonly { readonly after: string }[]): string | undefined =>
-  lines
-    .map((line) => line.after)
-    .filter(Boolean)
-    .slice(0, 3)
-    .join(' · ') || undefined;

@@ -49,7 +49,7 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   kind: ['charge_'],
 };
 
-const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+const isoDate = /\d{4}-\d{2}-\d{2}/g;
 
 const valueText = (field: string, value: unknown, word: FindWord, sayDate: SayDate): string => {
   if (value === null || value === undefined || value === '') return '';
@@ -59,12 +59,11 @@ const valueText = (field: string, value: unknown, word: FindWord, sayDate: SayDa
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // The booking `confirmed` has no word of its own: people see the state of the stay.
   if (field === 'booking' && text === 'confirmed') return word('booking_confirmed') ?? text;
-  if (isDate(text)) return sayDate(text);
   for (const prefix of valueWords[field] ?? []) {
     const found = word(`${prefix}${text}`);
     if (found !== undefined) return found;
   }
-  return text;
+  return text.replaceAll(isoDate, sayDate);
 };
 
 /** What changed, field by field; a field nobody has a word for stays out, and so do amounts for the money-blind. */
@@ -89,3 +88,24 @@ export const diffLines = (
 /** `order.checkedIn` → the text of `event_checkedIn`. */
 export const eventTitle = (name: string, word: FindWord): string =>
   word(`event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
+
+/** What tells one step from another of the same name, most telling first. */
+const telling = [
+  'amountFen',
+  'kind',
+  'method',
+  'room',
+  'rooms',
+  'checkIn',
+  'checkOut',
+  'reason',
+  'description',
+];
+
+/** The gist of a step for a narrow column. */
+export const shortDiff = (lines: readonly DiffLine[]): string =>
+  telling
+    .flatMap((field) => lines.find((line) => line.field === field && line.after !== '') ?? [])
+    .map(({ after }) => after)
+    .slice(0, 3)
+    .join(' · ');

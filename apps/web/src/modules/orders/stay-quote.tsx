@@ -51,7 +51,7 @@ export const StayQuote = ({ quote, override }: StayQuoteProps) => {
         </strong>
       </p>
       {quote.refusals.map(({ code, message, night }) => (
-        <p key={`${code} ${night}`} className="notice bad">
+        <p key={`${code} ${night}`} className="callout bad">
           <Icon name="error" /> {message}
         </p>
       ))}

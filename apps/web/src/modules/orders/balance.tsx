@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../components/money.tsx';
+
+/** What is open in red, nothing open in words. */
+export const Balance = ({ fen }: { readonly fen: number | null }) => {
+  const { t } = useTranslation('orders');
+  return fen === 0 ? (
+    <span className="ok-text">
+      <Money fen={0} /> {t('settled')}
+    </span>
+  ) : (
+    <Money fen={fen} owed={(fen ?? 0) > 0} />
+  );
+};
