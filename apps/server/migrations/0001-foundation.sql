@@ -433,7 +433,8 @@ create table stay_rooms (
   from_date date not null,
   to_date date not null,
   room_id uuid not null,
-  primary key (house_id, stay_id, from_date),
+  -- Covering: a board reads one row per bar.
+  primary key (house_id, stay_id, from_date) include (to_date, room_id),
   foreign key (house_id, stay_id) references stays (house_id, id) on delete cascade,
   foreign key (house_id, room_id) references rooms (house_id, id),
   check (to_date > from_date)

@@ -1,4 +1,5 @@
 import { datesOf } from '@minsu/contract/dates.ts';
+import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
   blockRooms,
   changeBlock,
@@ -164,6 +165,31 @@ describe('closing rooms', () => {
       new Set(['roomStatus.roomTaken']),
     );
     expect(await blockedNights()).toHaveLength(6);
+  });
+
+  test('against sales of the same nights: every night has one owner, and no sale hangs without a room', async () => {
+    const sale = {
+      houseId: house.id,
+      bookerName: '李四',
+      stays: [{ roomTypeId: house.roomTypeId, checkIn: dates.from, checkOut: dates.to }],
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        i % 2 === 0
+          ? desk.call(createOrder, sale)
+          : desk.call(blockRooms, closed({ roomIds: [ids[(i >> 1) % 2]] })),
+      ),
+    );
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(2);
+    expect(answers.filter((answer) => answer.code !== 200).every((answer) => answer.status === 409)).toBe(
+      true,
+    );
+    const nights = await t.database
+      .selectFrom('roomNight')
+      .select(['stayId', 'blockId'])
+      .where('houseId', '=', house.id)
+      .execute();
+    expect(nights).toHaveLength(6);
   });
 });
 

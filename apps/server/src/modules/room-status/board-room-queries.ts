@@ -1,11 +1,13 @@
 /** The rows of the board: houses → room types → rooms, whole houses up to the limit of a board. */
 import type { BoardHouse, BoardRoom } from '@minsu/contract/room-status/room-status.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { staysIn } from './board-stay-queries.ts';
 
 export interface BoardInput {
   readonly from: string;
@@ -45,37 +47,36 @@ interface RoomRow extends HouseOfBoard {
 /** Only these rooms or types of a house are asked for, not the house as a whole. */
 export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.trim() || input.condition);
 
-/** Stays in the window whose guest or booker bears the name. */
-const guestStays = (column: 'room_id' | 'room_type_id', keyword: string, { from, to }: BoardInput) => sql`(
-  select ${column === 'room_id' ? sql`sr.room_id` : sql`s.room_type_id`}
-  from stays s
-  join orders o on o.house_id = s.house_id and o.id = s.order_id
-  left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
-  where s.holds_nights and s.check_out > ${from}::date and s.check_in < ${to}::date
-    and ${column === 'room_id' ? sql`sr.room_id is not null` : sql`sr.room_id is null`}
-    and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)}))`;
+/** Stays in the window whose guest or booker bears the name: the relation `guest`. */
+const guests = (ctx: Ctx, keyword: string, range: BoardInput): RawBuilder<unknown> => sql`
+  guest as materialized (
+    select s.house_id, s.id, s.room_type_id, s.room_id
+    from (${staysIn(range, (column) => sql`${inScope(ctx, column)}`)}) s
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    where s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)}
+  ),`;
 
 const roomConditions = (input: BoardInput): Expression<SqlBool> => {
   const keyword = input.keyword?.trim();
   const parts: Expression<SqlBool>[] = [sql`r.active`];
   if (input.condition) parts.push(sql`r.condition = ${input.condition}`);
   if (keyword)
-    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)}
-      or r.id in ${guestStays('room_id', keyword, input)})`);
+    parts.push(sql`(${houseMatches(keyword)} or r.number ilike ${containing(keyword)} or r.id in (
+      select sr.room_id from guest g join stay_rooms sr on sr.house_id = g.house_id and sr.stay_id = g.id))`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 };
 
 /** Types whose rooms are all hidden are left out, unless a guest without a room is being looked for. */
 const typeConditions = (input: BoardInput): Expression<SqlBool> => {
   if (!narrows(input)) return sql<SqlBool>`true`;
-  const keyword = input.keyword?.trim();
-  if (!keyword || input.condition) return sql<SqlBool>`r.id is not null`;
-  return sql<SqlBool>`(r.id is not null or t.id in ${guestStays('room_type_id', keyword, input)})`;
+  if (!input.keyword?.trim() || input.condition) return sql<SqlBool>`r.id is not null`;
+  return sql<SqlBool>`(r.id is not null or t.id in (select room_type_id from guest where room_id is null))`;
 };
 
 const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
+  const keyword = input.keyword?.trim();
   const { rows } = await sql<RoomRow>`
-    with shown as (
+    with ${keyword ? guests(ctx, keyword, input) : sql``} shown as (
       select h.id, h.name as house_name, h.city, h.kind, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
         t.id as room_type_id, t.name as room_type_name, t.position as type_position,
         r.id as room_id, r.number, r.floor, r.condition, r.position

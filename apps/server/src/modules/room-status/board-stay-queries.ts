@@ -2,7 +2,7 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
 import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -31,27 +31,27 @@ const columns = sql`s.id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.fr
   o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0 as owes`;
 
 /**
- * Stays that begin in the window, and those in the house on its first night: two exact ranges of an index each, where
- * one test for overlap would read half the table. Nothing is clipped to the window.
+ * Stays that begin in the window, and those in the house on its first night: exact ranges of an index, where one test
+ * for overlap would read half the table. Nothing is clipped to the window. `houses`: condition on `house_id`.
  */
-const barsIn = async (ctx: Ctx, houseIds: readonly string[], { from, to }: Range): Promise<StayRow[]> => {
+export const staysIn = ({ from, to }: Range, houses: (column: string) => RawBuilder<unknown>) => sql`
+  select s.* from stays s
+  where ${houses('s.houseId')} and s.holds_nights and s.check_in >= ${from}::date and s.check_in < ${to}::date
+  union all
+  select s.* from room_night n join stays s on s.house_id = n.house_id and s.id = n.stay_id
+  where ${houses('n.houseId')} and n.night = ${from}::date and s.check_in < ${from}::date
+  union all
+  select s.* from stays s
+  where ${houses('s.houseId')} and s.room_id is null and s.holds_nights
+    and s.check_in < ${from}::date and s.check_out > ${from}::date`;
+
+const barsIn = async (ctx: Ctx, houseIds: readonly string[], range: Range): Promise<StayRow[]> => {
   const { rows } = await sql<StayRow>`
-    with bar as (
-      select s.* from stays s
-      where s.house_id = any(${houseIds}::uuid[]) and s.holds_nights
-        and s.check_in >= ${from}::date and s.check_in < ${to}::date
-      union all
-      select s.* from room_night n join stays s on s.house_id = n.house_id and s.id = n.stay_id
-      where n.house_id = any(${houseIds}::uuid[]) and n.night = ${from}::date and s.check_in < ${from}::date
-      union all
-      select s.* from stays s
-      where s.house_id = any(${houseIds}::uuid[]) and s.room_id is null and s.holds_nights
-        and s.check_in < ${from}::date and s.check_out > ${from}::date
-    )
+    with bar as (${staysIn(range, (column) => sql`${sql.ref(column)} = any(${houseIds}::uuid[])`)})
     select ${columns} from bar s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
-      and sr.to_date > ${from}::date and sr.from_date < ${to}::date
+      and sr.to_date > ${range.from}::date and sr.from_date < ${range.to}::date
     where (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
   return rows;
 };
