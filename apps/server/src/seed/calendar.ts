@@ -63,7 +63,9 @@ export const createCalendar = (now: Date): SeedCalendar => {
       );
     },
     idTime: (moment) =>
-      moment.day < 0 ? past(moment) : start + Math.floor(Math.max(0, partOfToday(moment.minute)) * ID_SPAN_MS),
+      moment.day < 0
+        ? past(moment)
+        : start + Math.floor(Math.max(0, partOfToday(moment.minute)) * ID_SPAN_MS),
   };
 };
 
