@@ -2,7 +2,15 @@
  * Personal fields at rest: AES-256-GCM under a key that can be rotated (the key's id stands before the text), and a
  * keyed hash by which they are found. Setting FIELD_KEYS: `id:base64-of-32-bytes[,older:…]`, the first one encrypts.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 export interface FieldCipher {
   encrypt(text: string): string;
@@ -11,21 +19,21 @@ export interface FieldCipher {
   hash(text: string): Buffer;
 }
 
-const parseKeys = (setting: string): [id: string, key: Buffer][] =>
+const parseKeys = (setting: string): [id: string, key: KeyObject][] =>
   setting.split(',').map((entry) => {
     const [id = '', base64 = ''] = entry.trim().split(':');
     const key = Buffer.from(base64, 'base64');
     if (!/^\w{1,16}$/.test(id) || key.length !== 32)
       throw new Error('FIELD_KEYS: each key is id:base64 of exactly 32 bytes, separated by commas');
-    return [id, key];
+    return [id, createSecretKey(key)];
   });
 
 export const createFieldCipher = (setting: string): FieldCipher => {
   const keys = parseKeys(setting);
   const byId = new Map(keys);
-  const [newestId, newest] = keys[0] as [string, Buffer];
-  const oldest = (keys.at(-1) as [string, Buffer])[1];
-  const hashKey = Buffer.from(hkdfSync('sha256', oldest, '', 'minsu field hash', 32));
+  const [newestId, newest] = keys[0] as [string, KeyObject];
+  const oldest = (keys.at(-1) as [string, KeyObject])[1];
+  const hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', oldest, '', 'minsu field hash', 32)));
   return {
     encrypt(text) {
       const iv = randomBytes(12);
