@@ -89,3 +89,17 @@ test('five dead answers end the session once and keep what the spec keeps', asyn
   expect(reload).toHaveBeenCalledTimes(1);
   expect([...stored.keys()]).toEqual(['mtToken', 'mtUserId', 'history_7', 'history-step_7']);
 });
+
+test('a dead session does not get in the way of logging out', async () => {
+  const leave = endpoint('POST /hotel-auth/auth/logout', {
+    kind: 'command',
+    permission: 'public',
+    summary: 'x',
+    input: z.object({}),
+    output: z.null(),
+  });
+  vi.stubGlobal('fetch', answer(401, { code: 401, message: '登录已过期', data: null }));
+  const { call } = await load();
+  await expect(call(leave, {}, { quiet: true })).rejects.toMatchObject({ code: 401 });
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -52,7 +52,7 @@ async function perform(target: Target, input: Record<string, unknown>, options: 
     if (!leave) throw new CallError('repeat', sayText(clientTexts.repeat, currentLanguage()));
     return await open(await send(target, request, options), target);
   } catch (error) {
-    if (error instanceof CallError) report(error, options);
+    if (error instanceof CallError) report(error, target, options);
     throw error;
   } finally {
     leave?.();
@@ -107,8 +107,10 @@ const saveFile: Open = async (response, target) => {
   return null;
 };
 
-function report(error: CallError, { quiet }: CallOptions): void {
-  if (error.code === 401 || error.status === 401) return endDeadSession();
+function report(error: CallError, target: Target, { quiet }: CallOptions): void {
+  // Logging in and out need no session, so none can have died.
+  const needsSession = target.permission !== 'public';
+  if (needsSession && (error.code === 401 || error.status === 401)) return endDeadSession();
   if (quiet || error.kind === 'aborted') return;
   if (error.kind === 'repeat') return toast.warning(error.message);
   // The banner already says that there is no network.

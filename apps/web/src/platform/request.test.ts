@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wireRequest } from './request.ts';
 
 const at = (send: 'query' | 'body' | 'form') =>
-  ({ method: 'POST', path: '/x', kind: 'query', send }) as const;
+  ({ method: 'POST', path: '/x', kind: 'query', permission: 'signedIn', send }) as const;
 
 test('queries repeat a key for a list and leave out what is not given', () => {
   expect(

@@ -66,3 +66,12 @@ test('a group opens its redirect or its first permitted child; an unregistered s
   });
   expect(decide(table, '/orderManagement/shift', '', as(['admin']))).toEqual({ kind: 'notFound' });
 });
+
+test('the redirect helper leads on, behind the log-in', () => {
+  const path = '/redirect/orderManagement/orderList';
+  expect(decide(table, path, '?shown=hold', as(['admin']))).toEqual({
+    kind: 'redirect',
+    to: '/orderManagement/orderList?shown=hold',
+  });
+  expect(decide(table, path, '', nobody)).toEqual({ kind: 'login', to: '/login?redirect=orderList' });
+});

@@ -102,7 +102,14 @@ const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Dec
   return target ? { kind: 'redirect', to: target.path } : { kind: 'notFound' };
 };
 
+/** `/redirect/<address>` leads to that address anew. */
+const REDIRECT = '/redirect/';
+
 export const decide = (table: RouteTable, pathname: string, search: string, visitor: Visitor): Decision => {
+  if (pathname.startsWith(REDIRECT)) {
+    const to = pathname.slice(REDIRECT.length - 1);
+    return visitor.signedIn ? { kind: 'redirect', to: `${to}${search}` } : decide(table, to, search, visitor);
+  }
   const entry = entryOfPath(table, pathname);
   if (!visitor.signedIn) {
     if (pathname === '/') return { kind: 'login', to: '/login' };
@@ -111,8 +118,6 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
     return known ? { kind: 'login', to: loginAddress(known.name, search) } : { kind: 'notFound' };
   }
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
-  if (pathname.startsWith('/redirect/'))
-    return { kind: 'redirect', to: pathname.slice('/redirect'.length) + search };
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };
   if (!allows(entry, visitor.roles)) return home(table, visitor);
   const permission = table[entry.name]?.permission ?? null;
