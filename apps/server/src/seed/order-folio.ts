@@ -28,6 +28,12 @@ export interface Payment {
   readonly voided: string | null;
 }
 
+/** Sold with the stay, not added by the desk later. */
+export const isSold = (charge: Charge): boolean =>
+  charge.kind === 'extra_guest' || (charge.kind === 'cleaning' && charge.description !== DEEP_CLEANING);
+
+const DEEP_CLEANING = '深度清洁';
+
 export interface Folio {
   readonly collect: 'property' | 'channel';
   readonly nights: ReadonlyMap<SeedStay, readonly number[]>;
@@ -54,22 +60,22 @@ const methods = [
 const total = (list: readonly { readonly amountFen: number }[]): number =>
   list.reduce((sum, one) => sum + one.amountFen, 0);
 
-/** What the sale itself adds: guests beyond those the price includes, and what the desk takes off. */
+/** What the sale itself adds: guests beyond those the price includes, the cleaning; and what the desk takes off. */
 const chargesAtSale = (order: SeedOrder, roomFen: number, random: Random): Charge[] => {
   const at = order.created;
-  const extras = liveStays(order).flatMap((stay): Charge[] => {
-    const { baseGuests, extraGuestFeeFen } = stay.type;
-    const amountFen = extraGuestFen({
-      guests: stay.guests,
-      baseGuests,
-      feeFen: extraGuestFeeFen,
-      nights: nightsOf(stay),
-    });
-    const description = stay.room?.number ?? '';
-    return amountFen > 0
-      ? [{ kind: 'extra_guest', description, amountFen, at, on: stay.from, removed: false }]
-      : [];
-  });
+  const due = (stay: SeedStay): Charge[] => {
+    const { guests, room, from } = stay;
+    const { baseGuests, extraGuestFeeFen: feeFen } = stay.type;
+    const nights = nightsOf(stay);
+    const kinds = [
+      { kind: 'extra_guest' as const, amountFen: extraGuestFen({ guests, baseGuests, feeFen, nights }) },
+      { kind: 'cleaning' as const, amountFen: order.house.row.cleaningFeeFen },
+    ];
+    return kinds
+      .filter((charge) => charge.amountFen > 0)
+      .map((charge) => ({ ...charge, description: room?.number ?? '', at, on: from, removed: false }));
+  };
+  const extras = liveStays(order).flatMap(due);
   const isOffered = order.source !== 'channel' && random.chance(0.12);
   if (!isOffered) return extras;
   const amountFen = -Math.max(1_000, Math.round((roomFen * random.pick([0.05, 0.08, 0.1])) / 1_000) * 1_000);
@@ -93,7 +99,7 @@ const sundries = (
   ['minibar', random.pick(minibar), random.pick([10, 18, 25, 36, 48]) * 100, 0.1],
   ['damage', random.pick(damage), random.pick([30, 50, 80, 150]) * 100, 0.015],
   ['late_checkout', '延迟至 16:00', Math.round(basePriceFen / 200) * 100, 0.03],
-  ['cleaning', '深度清洁', random.pick([50, 80, 120]) * 100, 0.015],
+  ['cleaning', DEEP_CLEANING, random.pick([50, 80, 120]) * 100, 0.015],
   ['other', random.pick(others), random.pick([40, 60, 120, 280]) * 100, 0.045],
 ];
 

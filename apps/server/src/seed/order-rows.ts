@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { DB, JsonValue } from '../platform/database/tables.ts';
 import { compactDate, type Moment, type SeedCalendar } from './calendar.ts';
 import { internalRemarks, remarks } from './data/order-texts.ts';
-import { type Folio, openFolio } from './order-folio.ts';
+import { type Folio, isSold, openFolio } from './order-folio.ts';
 import { firstDay, keptTo, lastDay, liveStays, type SeedOrder, type SeedStay } from './order-model.ts';
 import type { Buyers, Guest } from './order-sales.ts';
 import { type History, tellHistory } from './order-steps.ts';
@@ -169,8 +169,7 @@ const addMoney = (
       description: charge.description,
       amountFen: charge.amountFen,
       chargedOn: calendar.date(charge.on),
-      createdBy:
-        charge.kind === 'extra_guest' ? (history.steps[0]?.by?.realname ?? '系统') : history.desk.realname,
+      createdBy: isSold(charge) ? (history.steps[0]?.by?.realname ?? '系统') : history.desk.realname,
       createdAt: calendar.instant(charge.at),
       removedAt: charge.removed ? calendar.instant({ ...charge.at, minute: charge.at.minute + 2 }) : null,
     });
@@ -237,10 +236,7 @@ export const guestRows = (
       name,
       ...phone,
       stayCount: stayed.length,
-      lifetimeFen: stayed.reduce(
-        (sum, row) => sum + row.roomFen + (row.chargesFen ?? 0) - (row.waivedFen ?? 0),
-        0,
-      ),
+      lifetimeFen: stayed.reduce((sum, row) => sum + row.roomFen + (row.chargesFen ?? 0), 0),
       lastStayOn:
         stayed
           .map((row) => row.checkOut)

@@ -2,7 +2,7 @@
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { isBefore, later, type Moment, type SeedCalendar } from './calendar.ts';
 import { cancelReasons, rejectReasons } from './data/order-texts.ts';
-import type { Folio } from './order-folio.ts';
+import { type Folio, isSold } from './order-folio.ts';
 import { nightsOf, type SeedOrder, type SeedStay } from './order-model.ts';
 import type { People, Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -64,9 +64,7 @@ const sale = (order: SeedOrder, folio: Folio, calendar: SeedCalendar, desk: Pers
     booking: firstBooking(order),
     guestName: order.stays[0]?.guestName,
     channel: order.channel,
-    totalFen:
-      folio.roomFen +
-      folio.charges.filter((one) => one.kind === 'extra_guest').reduce((sum, one) => sum + one.amountFen, 0),
+    totalFen: folio.charges.filter(isSold).reduce((sum, charge) => sum + charge.amountFen, folio.roomFen),
     rooms: places(order, calendar),
   },
 });
@@ -123,7 +121,7 @@ const moneySteps = (order: SeedOrder, folio: Folio, desk: Person): Step[] => [
       after: { method: payment.method, amountFen: payment.amountFen },
     })),
   ...folio.charges
-    .filter((charge) => charge.kind !== 'extra_guest' && charge.kind !== 'waiver')
+    .filter((charge) => !isSold(charge) && charge.kind !== 'waiver')
     .map((charge) => ({
       name: 'order.chargeAdded',
       at: charge.at,
@@ -185,6 +183,13 @@ const staySteps = (order: SeedOrder, stay: SeedStay, calendar: SeedCalendar, des
       stay.checkedOut,
       { state: 'in_house' },
       { state: 'checked_out', room: stay.room?.number },
+    );
+  if (stay.state === 'cancelled')
+    step(
+      'order.stayCancelled',
+      later(order.created, 40),
+      { state: 'expected', room },
+      { state: 'cancelled', room, reason: '少来一位朋友' },
     );
   if (stay.state === 'no_show')
     step('order.noShow', { day: stay.from, minute: 1_435 }, { state: 'expected' }, { state: 'no_show' });
