@@ -1,0 +1,34 @@
+import { captcha, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
+import { getPreferences, savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => t.close());
+
+test('a user may make 50 changes a second; more are told to wait, in the envelope, and others are not concerned', async () => {
+  const admin = await t.as('admin');
+  const save = () => admin.call(savePreferences, { list: 'orders', value: {} });
+  const answers: Awaited<ReturnType<typeof save>>[] = [];
+  for (let i = 0; i < 120; i += 1) answers.push(await save());
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(refused[0]).toMatchObject({ code: 429, failure: 'core.tooMany' });
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answers.slice(0, 50).every((answer) => answer.status === 200)).toBe(true);
+  expect((await (await t.as('finance')).call(savePreferences, { list: 'orders', value: {} })).status).toBe(
+    200,
+  );
+  expect((await admin.call(getPreferences, {})).status).toBe(200);
+});
+
+test('an address may try the log-in calls 60 times a minute', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 65; i += 1) statuses.push((await t.nobody.call(captcha, {})).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await (await t.as('admin')).call(userInfo, {})).status).toBe(200);
+});
