@@ -5,6 +5,8 @@
 import { type Pages, page } from './platform/routes.ts';
 
 export const pages: Pages = {
+  houseList: page(() => import('./modules/houses/house-list-page.tsx'), 'house:read'),
+  houseDetail: page(() => import('./modules/houses/house-detail-page.tsx'), 'house:read'),
   workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read'),
   houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read'),
   orderList: page(() => import('./modules/orders/order-list-page.tsx'), 'order:read'),

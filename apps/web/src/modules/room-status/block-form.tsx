@@ -29,7 +29,7 @@ interface BlockFormProps {
 const BlockForm = ({ open, draft, places, onClose, onDone }: BlockFormProps) => {
   const { t } = useTranslation('roomStatus');
   return (
-    <FormDrawer open={open} title={t('blockForm')} onClose={onClose}>
+    <FormDrawer open={open} title={t('blockForm')} width={520} onClose={onClose}>
       <RecordForm
         command={blockRooms}
         initial={{ ...draft, kind: 'closed', note: '' }}
@@ -79,7 +79,7 @@ const RoomsControl = ({ places, ...props }: ControlProps & Pick<BlockFormProps, 
 export const BlockFields = () => {
   const { t } = useTranslation('roomStatus');
   const form = useForm();
-  const kind = useStore(form, (state) => manualBlockKinds.find((each) => each === state.values['kind']));
+  const kind = useStore(form, (state) => manualBlockKinds.find((each) => each === state.values.kind));
   const { input } = blockRooms;
   return (
     <>

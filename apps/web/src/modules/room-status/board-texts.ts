@@ -1,4 +1,5 @@
 /** Every word the canvas draws or speaks, as the board wants them. */
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/format.ts';
@@ -14,38 +15,37 @@ const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', BoardTexts['weekdays']>> 
 const monthName = (month: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(Date.UTC(2026, month - 1, 1));
 
+type Say = TFunction<'roomStatus'>;
+
+const comma = (): string => (currentLanguage() === 'zh-CN' ? '，' : ', ');
+const shortDate = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
+
+const sayCell = (t: Say, { row, bar, leaving, price, free, ...day }: CellFacts): string => {
+  const here = bar ? bar.title : row.kind === 'room' ? t('cellFree') : '';
+  return [
+    t('cellPlace', { row: row.label, date: formatDate(day.date, currentLanguage()) }),
+    day.today ? t('cellToday') : '',
+    day.holiday ?? '',
+    leaving ? t('cellLeaving', { title: leaving.label }) : '',
+    bar?.pending ? [here, t('pending')].join(comma()) : here,
+    price === null ? '' : t('cellPrice', { price }),
+    free === null ? '' : t('cellFreeCount', { count: free }),
+  ]
+    .filter(Boolean)
+    .join(comma());
+};
+
+const sayGesture = (t: Say, { row, from, to, nights, problem }: GestureFacts): string => {
+  if (problem === 'notRoom') return t('gestureNotRoom');
+  const dates = { from: shortDate(from), to: shortDate(to), nights: t('nights', { count: nights }) };
+  const range = t('gestureRange', { row: row.label, ...dates });
+  return problem === 'conflict' ? [range, t('gestureConflict')].join(comma()) : range;
+};
+
 export const useBoardTexts = (): BoardTexts => {
   const { t } = useTranslation('roomStatus');
   return useMemo(() => {
     const language = currentLanguage();
-    const comma = language === 'zh-CN' ? '，' : ', ';
-    const date = (text: string) => formatDate(text, language, { weekday: false });
-    const nights = (count: number) => t('nights', { count });
-    const cell = ({ row, bar, leaving, price, free, ...day }: CellFacts): string => {
-      const place = t('cellPlace', { row: row.label, date: formatDate(day.date, language) });
-      const here = bar ? bar.title : row.kind === 'room' ? t('cellFree') : '';
-      return [
-        place,
-        day.today ? t('cellToday') : '',
-        day.holiday ?? '',
-        leaving ? t('cellLeaving', { title: leaving.label }) : '',
-        here,
-        price === null ? '' : t('cellPrice', { price }),
-        free === null ? '' : t('cellFreeCount', { count: free }),
-      ]
-        .filter(Boolean)
-        .join(comma);
-    };
-    const gesture = ({ row, from, to, nights: count, problem }: GestureFacts): string => {
-      if (problem === 'notRoom') return t('gestureNotRoom');
-      const range = t('gestureRange', {
-        row: row.label,
-        from: date(from),
-        to: date(to),
-        nights: nights(count),
-      });
-      return problem === 'conflict' ? [range, t('gestureConflict')].join(comma) : range;
-    };
     return {
       gridLabel: t('gridLabel'),
       keyboardHelp: t('keyboardHelp'),
@@ -57,8 +57,8 @@ export const useBoardTexts = (): BoardTexts => {
       month: (year, month) => t('month', { year, month, name: monthName(month) }),
       monthDay: (month, day) => (language === 'zh-CN' ? `${month}-${day}` : `${monthName(month)} ${day}`),
       free: (count) => t('freeCell', { count }),
-      cell,
-      gesture,
+      cell: (facts) => sayCell(t, facts),
+      gesture: (facts) => sayGesture(t, facts),
     };
   }, [t]);
 };

@@ -1,6 +1,7 @@
 /** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
-import { type BlockKind, type BoardStay, blockKinds } from '@minsu/contract/room-status/room-status.ts';
+import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, nightsOf } from '../../platform/format.ts';
@@ -24,13 +25,28 @@ export interface BoardWords {
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
+type Say = TFunction<'roomStatus'>;
+
+const sayStay = (t: Say, stay: BoardStay, channel: string, state: string): string =>
+  [
+    t('stayTitle', {
+      guest: stay.guest,
+      channel,
+      state: stay.overdue ? t('tailOverdue') : state,
+      from: day(stay.checkIn),
+      to: day(stay.checkOut),
+      nights: t('nights', { count: nightsOf(stay.checkIn, stay.checkOut) }),
+    }),
+    ...(stay.owes ? [t('stayOwes')] : []),
+    ...(stay.locked ? [t('stayLocked')] : []),
+  ].join(currentLanguage() === 'zh-CN' ? '，' : ', ');
+
 export const useBoardWords = (): BoardWords => {
   const { t } = useTranslation('roomStatus');
   const { t: tOrder } = useTranslation('orders');
   const channelName = useChannelName();
   return useMemo(() => {
-    const kinds = new Map(blockKinds.map((kind) => [kind, t(`kind_${kind}`)]));
-    const kind = (of: BlockKind) => kinds.get(of) ?? of;
+    const kind = (of: BlockKind) => t(`kind_${of}`);
     const shown = (state: ShownState) => tOrder(`shown_${state}`);
     return {
       entire: t('entireHouses'),
@@ -41,26 +57,9 @@ export const useBoardWords = (): BoardWords => {
       kind,
       freeCount: (count) => t('freeCount', { count }),
       until: (date) => t('tailUntil', { date: day(date) }),
-      stayTitle: (stay) =>
-        [
-          t('stayTitle', {
-            guest: stay.guest,
-            channel: channelName(stay.channel),
-            state: stay.overdue ? t('tailOverdue') : shown(stay.shown),
-            from: day(stay.checkIn),
-            to: day(stay.checkOut),
-            nights: t('nights', { count: nightsOf(stay.checkIn, stay.checkOut) }),
-          }),
-          ...(stay.owes ? [t('stayOwes')] : []),
-          ...(stay.locked ? [t('stayLocked')] : []),
-        ].join(currentLanguage() === 'zh-CN' ? '，' : ', '),
-      blockTitle: (block) =>
-        t('blockTitle', {
-          kind: kind(block.kind),
-          reason: block.reason,
-          from: day(block.from),
-          to: day(block.to),
-        }),
+      stayTitle: (stay) => sayStay(t, stay, channelName(stay.channel), shown(stay.shown)),
+      blockTitle: ({ kind: of, reason, from, to }) =>
+        t('blockTitle', { kind: kind(of), reason, from: day(from), to: day(to) }),
     };
   }, [t, tOrder, channelName]);
 };

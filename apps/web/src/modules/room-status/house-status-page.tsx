@@ -3,7 +3,7 @@ import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -24,8 +24,8 @@ import { type BoardView, isFiltered, readBoardView, unfiltered, writeBoardView }
 import { GuestSearch } from './guest-search.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
-import { type BoardCreate, useBoardCreate } from './use-board-create.tsx';
-import { type BoardModel, useBoardModel } from './use-board-model.ts';
+import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
+import { useBoardModel } from './use-board-model.ts';
 import './house-status.css';
 
 const ChangeStayPanel = lazy(async () => ({
@@ -37,21 +37,39 @@ const useBoardView = () => {
   const view = readBoardView(search);
   const change = (changed: Partial<BoardView>, replace = false) =>
     setSearch(writeBoardView({ ...view, ...changed }), { replace, preventScrollReset: true });
-  return { view, change, open: (barId: string | null) => change({ open: barId }, true) };
+  return {
+    view,
+    change,
+    start: search.get('start'),
+    open: (barId: string | null) => change({ open: barId }, true),
+  };
 };
 
-const HouseStatusPage = () => {
-  const { t } = useTranslation(['roomStatus', 'orders']);
-  const { view, change, open } = useBoardView();
+/** `?start=block`: a link from elsewhere that wants one of the forms; the address forgets it at once. */
+const useStart = (start: string | null, create: BoardCreate, forget: () => void): void => {
+  const begin = useEffectEvent(() => {
+    const form = createForms.find((each) => each === start);
+    if (!form) return;
+    create.start(form);
+    forget();
+  });
+  useEffect(() => {
+    if (start) begin();
+  }, [start]);
+};
+
+/** Everything the screen does, without how it looks. */
+const useHouseStatus = () => {
+  const { view, change, start, open } = useBoardView();
   const handle = useRef<BoardHandle>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { query, refresh, from } = useBoard(view);
   const moved = useMovedBars();
   const model = useBoardModel(query.data, view, folded, moved.moved);
-  const { board, records, places } = model;
+  const { board, records } = model;
   const changes = useBoardChanges({ firstDay: board.from, records, moved, refresh });
   const create = useBoardCreate(model, refresh);
-  const { proposal } = changes;
+  useStart(start, create, () => change({}, true));
 
   const find = (stay: BoardStay) => {
     open(stayBarId(stay));
@@ -66,6 +84,32 @@ const HouseStatusPage = () => {
     open(null);
     handle.current?.focus();
   };
+  const fold = (all: boolean) => setFolded(new Set(all ? houseRows(board) : []));
+  const toggle = (row: string) => setFolded((was) => toggled(was, row));
+  return {
+    view,
+    change,
+    open,
+    close,
+    handle,
+    query,
+    refresh,
+    from,
+    model,
+    changes,
+    create,
+    find,
+    fold,
+    toggle,
+  };
+};
+
+type HouseStatus = ReturnType<typeof useHouseStatus>;
+
+const HouseStatusPage = () => {
+  const { t } = useTranslation(['roomStatus', 'orders']);
+  const status = useHouseStatus();
+  const { view, change, open, model, query, create } = status;
   return (
     <Page
       title={t('title')}
@@ -77,7 +121,7 @@ const HouseStatusPage = () => {
         <BoardActions
           model={model}
           create={create}
-          search={<GuestSearch board={query.data} places={places} onFind={find} />}
+          search={<GuestSearch board={query.data} places={model.places} onFind={status.find} />}
           trayOpen={view.open === UNPLACED}
           onTray={() => open(view.open === UNPLACED ? null : UNPLACED)}
         />
@@ -85,41 +129,48 @@ const HouseStatusPage = () => {
     >
       <BoardBar
         view={view}
-        from={from}
+        from={status.from}
         onChange={change}
-        onFold={(fold) => setFolded(new Set(fold ? houseRows(board) : []))}
+        onFold={status.fold}
         onReload={() => void query.refetch()}
       />
       <div className="board-body">
-        <BoardArea
-          {...{ query, model, view, create, handle }}
-          onOpen={open}
-          onChange={changes.onChange}
-          onToggleRow={(row) => setFolded((was) => toggled(was, row))}
-          onClear={() => change(unfiltered)}
-        />
+        <BoardArea {...status} />
         {view.open && (
-          <BoardSide open={view.open} model={model} refresh={refresh} onOpen={open} onClose={close} />
+          <BoardSide
+            open={view.open}
+            model={model}
+            refresh={status.refresh}
+            onOpen={open}
+            onClose={status.close}
+          />
         )}
       </div>
       <BoardLegend colourBy={view.colourBy} />
       {create.node}
-      {proposal && (
-        <Suspense>
-          <ChangeStayPanel
-            stayId={proposal.stay.id}
-            proposed={proposal.change}
-            open={proposal.open}
-            onClose={changes.close}
-            onDone={changes.done}
-          />
-        </Suspense>
-      )}
+      <Proposed changes={status.changes} />
     </Page>
   );
 };
 
 export default HouseStatusPage;
+
+/** A stay was dropped elsewhere: what that would do, before it is done. */
+const Proposed = ({ changes }: Pick<HouseStatus, 'changes'>) => {
+  const { proposal, close, done } = changes;
+  if (!proposal) return null;
+  return (
+    <Suspense>
+      <ChangeStayPanel
+        stayId={proposal.stay.id}
+        proposed={proposal.change}
+        open={proposal.open}
+        onClose={close}
+        onDone={done}
+      />
+    </Suspense>
+  );
+};
 
 const toggled = (rows: ReadonlySet<string>, row: string): ReadonlySet<string> => {
   const next = new Set(rows);
@@ -127,25 +178,9 @@ const toggled = (rows: ReadonlySet<string>, row: string): ReadonlySet<string> =>
   return next;
 };
 
-interface BoardAreaProps {
-  readonly query: ReturnType<typeof useBoard>['query'];
-  readonly model: BoardModel;
-  readonly view: BoardView;
-  readonly create: BoardCreate;
-  readonly handle: React.RefObject<BoardHandle | null>;
-  readonly onOpen: (barId: string) => void;
-  readonly onChange: ReturnType<typeof useBoardChanges>['onChange'];
-  readonly onToggleRow: (rowKey: string) => void;
-  readonly onClear: () => void;
-}
-
-const BoardArea = (props: BoardAreaProps) => {
-  const { query, model, view, create, handle, onOpen, onChange, onToggleRow, onClear } = props;
+const BoardArea = ({ query, model, view, create, handle, open, change, changes, toggle }: HouseStatus) => {
   const { t } = useTranslation('roomStatus');
-  const texts = useBoardTexts();
-  const holidays = useHolidays();
-  const narrow = useNarrow();
-  const { board, rows, bars } = model;
+  const { board, rows } = model;
   if (!query.data)
     return (
       <section className="panel board-area">
@@ -158,30 +193,38 @@ const BoardArea = (props: BoardAreaProps) => {
         <p className="board-note">{t('truncated', { count: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}
       {rows.length === 0 ? (
-        <NoRooms filtered={isFiltered(view)} onClear={onClear} />
+        <NoRooms filtered={isFiltered(view)} onClear={() => change(unfiltered)} />
       ) : (
         <div className="board-canvas">
-          <BoardGrid
-            ref={handle}
-            rows={rows}
-            bars={bars}
-            from={board.from}
-            days={model.days}
-            today={model.businessDate ?? board.from}
-            holidays={holidays}
-            texts={texts}
-            selectedBarId={view.open}
-            draft={create.draft}
-            dense={view.dense}
-            phone={narrow}
-            onCreate={create.onCreate}
-            onOpen={onOpen}
-            onChange={onChange}
-            onToggleRow={onToggleRow}
-          />
+          <Grid {...{ model, view, create, handle, open, changes, toggle }} />
         </div>
       )}
     </section>
+  );
+};
+
+type GridProps = Pick<HouseStatus, 'model' | 'view' | 'create' | 'handle' | 'open' | 'changes' | 'toggle'>;
+
+const Grid = ({ model, view, create, handle, open, changes, toggle }: GridProps) => {
+  const { board, rows, bars, days, businessDate } = model;
+  const texts = useBoardTexts();
+  const holidays = useHolidays();
+  const narrow = useNarrow();
+  return (
+    <BoardGrid
+      ref={handle}
+      {...{ rows, bars, days, texts, holidays }}
+      from={board.from}
+      today={businessDate ?? board.from}
+      selectedBarId={view.open}
+      draft={create.draft}
+      dense={view.dense}
+      phone={narrow}
+      onCreate={create.onCreate}
+      onOpen={open}
+      onChange={changes.onChange}
+      onToggleRow={toggle}
+    />
   );
 };
 

@@ -18,12 +18,19 @@ const CreateOrderPanel = lazy(async () => ({
 }));
 const BlockForm = lazy(() => import('./block-form.tsx'));
 
-type Form = 'order' | 'block';
+export const createForms = ['order', 'block'] as const;
+export type CreateForm = (typeof createForms)[number];
+type Form = CreateForm;
+
+interface Asked {
+  readonly form: Form;
+  /** Null when a button of the screen asked, not a selection. */
+  readonly place: RangePlace | null;
+}
 
 interface Draft {
-  /** Absent when a button of the screen asked, not a selection. */
-  readonly place: RangePlace | null;
   readonly form: Form | null;
+  readonly place: RangePlace | null;
 }
 
 export interface BoardCreate {
@@ -31,61 +38,61 @@ export interface BoardCreate {
   readonly mayOrder: boolean;
   readonly mayBlock: boolean;
   readonly onCreate: (range: BoardRange & { readonly anchor: DOMRect }) => void;
-  readonly start: (form: Form) => void;
+  readonly start: (form: CreateForm) => void;
   readonly node: ReactNode;
 }
+
+/** What was selected or asked for, and the form that follows; the last one stays in place while it closes. */
+const useDraft = () => {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [last, setLast] = useState<Asked | null>(null);
+  return {
+    draft,
+    last,
+    select: (place: RangePlace) => setDraft({ place, form: null }),
+    ask: (form: Form, place: RangePlace | null) => {
+      setDraft({ place, form });
+      setLast({ form, place });
+    },
+    close: () => setDraft(null),
+    /** The menu has closed: without a choice the selection goes. */
+    dismiss: () => setDraft((was) => (was?.form ? was : null)),
+  };
+};
 
 export const useBoardCreate = (model: BoardModel, refresh: RefreshHouses): BoardCreate => {
   const { t } = useTranslation('roomStatus');
   const may = useMay();
   const [mayOrder, mayBlock] = [may('order:create'), may('roomStatus:block')];
   const menu = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  /** The forms stay in place while they close. */
-  const [last, setLast] = useState<{ readonly form: Form; readonly place: RangePlace | null } | null>(null);
-
-  const start = (form: Form, place: RangePlace | null = draft?.place ?? null) => {
-    setDraft({ place, form });
-    setLast({ form, place });
-  };
+  const { draft, last, select, ask, close, dismiss } = useDraft();
+  const place = draft?.place ?? null;
   const onCreate = ({ anchor, ...range }: BoardRange & { readonly anchor: DOMRect }) => {
-    const place = placeOfRange(model.board, model.places, range);
-    if (!place || !(mayOrder || mayBlock)) return;
-    if (place.from >= place.to) return toast.info(t('pastDays'));
-    if (mayOrder !== mayBlock) return start(mayOrder ? 'order' : 'block', place);
-    setDraft({ place, form: null });
+    const chosen = placeOfRange(model.board, model.places, range);
+    if (!chosen || !(mayOrder || mayBlock)) return;
+    if (chosen.from >= chosen.to) return toast.info(t('pastDays'));
+    if (mayOrder !== mayBlock) return ask(mayOrder ? 'order' : 'block', chosen);
+    select(chosen);
     // The release of the pointer that made the selection would dismiss the menu at once.
     setTimeout(() => menu.current && openAt(menu.current, anchor), 0);
   };
-  const close = () => setDraft(null);
   const items: MenuAction[] = [
-    { key: 'order', label: t('createOrder'), icon: 'plus', run: () => start('order') },
-    { key: 'block', label: t('blockRooms'), icon: 'lock', run: () => start('block') },
+    { key: 'order', label: t('createOrder'), icon: 'plus', run: () => ask('order', place) },
+    { key: 'block', label: t('blockRooms'), icon: 'lock', run: () => ask('block', place) },
   ];
+  const head = <RangeHead place={place} />;
+  const onOpen = (open: boolean) => !open && dismiss();
+  const form = draft?.form ?? null;
   return {
-    draft: draft?.place?.range ?? null,
+    draft: place?.range ?? null,
     mayOrder,
     mayBlock,
     onCreate,
-    start: (form) => start(form, null),
+    start: (asked) => ask(asked, null),
     node: (
       <>
-        <MenuPopover
-          ref={menu}
-          items={items}
-          label={t('actionsFor')}
-          head={<RangeHead place={draft?.place ?? null} />}
-          onOpen={(open) => !open && setDraft((was) => (was?.form ? was : null))}
-        />
-        {last && (
-          <CreateForms
-            model={model}
-            form={draft?.form ?? null}
-            last={last}
-            refresh={refresh}
-            onClose={close}
-          />
-        )}
+        <MenuPopover ref={menu} items={items} label={t('actionsFor')} head={head} onOpen={onOpen} />
+        {last && <CreateForms model={model} form={form} last={last} refresh={refresh} onClose={close} />}
       </>
     ),
   };
@@ -110,7 +117,7 @@ const RangeHead = ({ place }: { readonly place: RangePlace | null }) => {
 interface CreateFormsProps {
   readonly model: BoardModel;
   readonly form: Form | null;
-  readonly last: { readonly form: Form; readonly place: RangePlace | null };
+  readonly last: Asked;
   readonly refresh: RefreshHouses;
   readonly onClose: () => void;
 }

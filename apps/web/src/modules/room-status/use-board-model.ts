@@ -39,7 +39,6 @@ const useFacts = (board: Board) =>
 /** The address is read anew on every render; lists that say the same must be the same. */
 const useStable = <T extends string>(list: readonly T[]): readonly T[] => {
   const text = list.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
   return useMemo(() => list, [text]);
 };
 

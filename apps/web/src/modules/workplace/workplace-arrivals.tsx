@@ -6,8 +6,9 @@ import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { orderHref } from '../orders/order-summary-panel.tsx';
 import { useChannelName } from './use-channel-name.ts';
-import { orderHref, ordersHref } from './workplace-links.ts';
+import { ordersHref } from './workplace-links.ts';
 
 type Arrival = Workplace['arrivals'][number];
 

@@ -8,8 +8,6 @@ const BOARD = '/houseStatusMenu/houseStatus';
 export const ordersHref = (view: OrderView): string =>
   view === 'all' ? ORDER_LIST : `${ORDER_LIST}?view=${view}`;
 
-export const orderHref = (orderId: string): string => `/orderManagement/orderDetail?id=${orderId}`;
-
 /** The board with the day before in sight too, so that those who leave can be seen. */
 export const boardHref = (date: string): string => `${BOARD}?from=${addDays(date, -1)}`;
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Failed } from '../../components/panel.tsx';
-import { formatCount } from '../../platform/format.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';

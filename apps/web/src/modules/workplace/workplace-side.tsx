@@ -9,8 +9,9 @@ import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { orderHref } from '../orders/order-summary-panel.tsx';
 import { useChannelName } from './use-channel-name.ts';
-import { blockHref, boardHomeHref, boardHref, housesHref, orderHref, ordersHref } from './workplace-links.ts';
+import { blockHref, boardHomeHref, boardHref, housesHref, ordersHref } from './workplace-links.ts';
 
 const CreateOrderPanel = lazy(async () => ({
   default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,

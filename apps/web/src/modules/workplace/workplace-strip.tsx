@@ -16,7 +16,13 @@ export const shareOf = ({ occupied, sellable }: Pick<Day, 'occupied' | 'sellable
 /** Nights that cost more on weekdays' terms: Friday and Saturday. */
 const isWeekend = (date: string): boolean => [5, 6].includes(weekday(date));
 
-export const WorkplaceStrip = ({ strip, today }: { readonly strip: readonly Day[]; readonly today: string }) => {
+export const WorkplaceStrip = ({
+  strip,
+  today,
+}: {
+  readonly strip: readonly Day[];
+  readonly today: string;
+}) => {
   const { t } = useTranslation('workplace');
   return (
     <Panel title={t('strip')} extra={t('stripHint')}>
@@ -45,14 +51,16 @@ const StripDay = ({ day, isToday }: { readonly day: Day; readonly isToday: boole
     <Link
       to={boardHref(day.date)}
       className={`strip-day ${isWeekend(day.date) ? 'weekend' : ''} ${isToday ? 'today' : ''}`}
-      aria-label={name}
       title={name}
     >
+      <span className="visually-hidden">{name}</span>
       <span className="strip-bar">
         <i style={{ height: `${Math.min(100, share * 100)}%` }} />
       </span>
-      <span className="num">{formatPercent(share, 0)}</span>
-      <span className="num">
+      <span className="num" aria-hidden="true">
+        {formatPercent(share, 0)}
+      </span>
+      <span className="num" aria-hidden="true">
         {isToday ? t('today') : formatDate(day.date, language, { weekday: false, year: false })}
       </span>
     </Link>

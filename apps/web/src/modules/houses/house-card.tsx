@@ -1,0 +1,51 @@
+/** A house as a card: on the wall of pictures, and as a row on a phone. */
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Money } from '../../components/money.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { useSeesMoney } from '../../platform/session.ts';
+import { HousePicture } from './house-picture.tsx';
+import { Rating } from './house-rating.tsx';
+import { Tonight } from './house-tonight.tsx';
+import { houseHref, houseTones } from './house-words.ts';
+
+interface HouseCardProps {
+  readonly house: HouseRow;
+  readonly small?: boolean;
+}
+
+export const HouseCard = ({ house, small = false }: HouseCardProps) => {
+  const { t } = useTranslation('houses');
+  return (
+    <Link className={`house-card ${small ? 'small' : ''}`} to={houseHref(house.id)}>
+      <HousePicture name={house.name} url={house.coverUrl} decorative />
+      <span className="house-card-body">
+        <span className="line">
+          <strong title={house.name}>{house.name}</strong>
+          <StateDot tone={houseTones[house.state]}>{t(`state_${house.state}`)}</StateDot>
+        </span>
+        <span className="line muted">
+          <span className="where">
+            {house.city} · {house.district} · {t(`kind_${house.kind}`)}
+          </span>
+          <Rating house={house} />
+        </span>
+        <span className="line">
+          <Tonight house={house} />
+          <PriceFrom house={house} />
+        </span>
+      </span>
+    </Link>
+  );
+};
+
+const PriceFrom = ({ house }: Pick<HouseCardProps, 'house'>) => {
+  const { t } = useTranslation('houses');
+  if (!useSeesMoney() || house.fromPriceFen === null) return null;
+  return (
+    <span>
+      <Money fen={house.fromPriceFen} /> <span className="muted">{t('priceFrom')}</span>
+    </span>
+  );
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { licenceState, roomNumbers } from './house-words.ts';
+
+test('a licence is watched two months ahead', () => {
+  expect(licenceState(null, '2026-11-20')).toBe('good');
+  expect(licenceState('2027-01-19', '2026-11-20')).toBe('soon');
+  expect(licenceState('2027-01-20', '2026-11-20')).toBe('good');
+  expect(licenceState('2026-11-19', '2026-11-20')).toBe('over');
+  expect(licenceState('2026-11-20', '2026-11-20')).toBe('soon');
+});
+
+test('a run of rooms is prefix and number, both ends included', () => {
+  expect(roomNumbers('8', 1, 3)).toEqual(['81', '82', '83']);
+  expect(roomNumbers('', 801, 801)).toEqual(['801']);
+  expect(roomNumbers('', 802, 801)).toEqual([]);
+  expect(roomNumbers('', 1, undefined)).toEqual([]);
+  expect(roomNumbers('', 1, 201)).toEqual([]);
+});
