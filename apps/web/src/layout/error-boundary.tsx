@@ -1,6 +1,6 @@
 /** Keeps a failing screen from taking the frame with it. A chunk that is gone means that a new version is out. */
 import { Component, type ReactNode } from 'react';
-import { announceNewVersion } from './new-version.ts';
+import { announceNewVersion, useNewVersion } from './new-version.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -20,7 +20,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => this.setState({ failed: false }));
+    return this.props.fallback(() => this.#retry());
+  }
+
+  /** React remembers a chunk that did not come; only a new page asks for it again. */
+  #retry() {
+    if (useNewVersion.getState().waiting) location.reload();
+    else this.setState({ failed: false });
   }
 }
 

@@ -72,6 +72,7 @@ export const Frame = (props: FrameProps) => {
           <TabBar state={props.state} activeKey={props.activeKey} />
           <main id="main" tabIndex={-1}>
             {props.children}
+            <div id="popups" />
           </main>
           <footer className="shell-footer">{t('product')}</footer>
         </div>

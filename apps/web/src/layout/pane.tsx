@@ -41,7 +41,7 @@ const ScreenFailed = ({ retry }: { readonly retry: () => void }) => {
   return (
     <EmptyState
       kind="failed"
-      title={t('screenFailed')}
+      title={<h1 tabIndex={-1}>{t('screenFailed')}</h1>}
       hint={t('screenFailedHint')}
       action={<Button onClick={retry}>{t('retry')}</Button>}
     />

@@ -69,6 +69,8 @@ export const antdTheme = (dark: boolean): ThemeConfig => {
     },
     components: {
       Button: { fontWeight: 400, defaultShadow: 'none', primaryShadow: 'none', paddingInline: 14 },
+      // Days of the neighbouring month can be chosen, so they must be readable.
+      DatePicker: { colorTextDisabled: palette.colorTextTertiary },
       Select: { optionSelectedFontWeight: 500, optionSelectedColor: palette.colorLink },
     },
   };
