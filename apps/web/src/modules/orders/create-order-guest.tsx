@@ -12,7 +12,7 @@ export const GuestSection = () => {
   const { source } = useOrderDraft();
   return (
     <section className="form-section">
-      <h3>{t('sectionGuest')}</h3>
+      <h2>{t('sectionGuest')}</h2>
       <div className="form-grid">
         <Field of={of} name="bookerName" label={t('column_bookerName')} />
         <Field of={of} name="phone" label={t('column_phoneMasked')} />

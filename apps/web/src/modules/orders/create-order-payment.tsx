@@ -23,7 +23,7 @@ export const PaymentSection = () => {
   if (!may('order:payment')) return null;
   return (
     <section className="form-section">
-      <h3>{t('sectionPayment')}</h3>
+      <h2>{t('sectionPayment')}</h2>
       {collect === 'channel' ? <p className="muted">{t('collectedHint')}</p> : <PaymentFields />}
     </section>
   );

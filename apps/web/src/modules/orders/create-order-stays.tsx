@@ -23,6 +23,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
     form.set('houseId', chosen.houseId);
     setStays([...stays, { roomTypeId: chosen.roomTypeId, ...chosen.dates, guests: chosen.guests }]);
     setSearching(false);
+    focusGuest();
   };
   const remove = (index: number) => {
     const rest = stays.filter((_, at) => at !== index);
@@ -34,7 +35,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
 
   return (
     <section className="form-section">
-      <h3>{t('sectionStay')}</h3>
+      <h2>{t('sectionStay')}</h2>
       {stays.map((stay, index) => (
         <StayCard
           // biome-ignore lint/suspicious/noArrayIndexKey: a stay of the form has nothing else to be known by.
@@ -63,6 +64,14 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
       )}
     </section>
   );
+};
+
+/** With the room chosen the guest is next. */
+const focusGuest = (): void => {
+  requestAnimationFrame(() => {
+    const name = document.querySelector<HTMLInputElement>('.create-order #field-bookerName');
+    if (name?.value === '') name.focus({ preventScroll: true });
+  });
 };
 
 const initialDates = ({ checkIn, checkOut }: InitialStay) =>

@@ -39,13 +39,13 @@ export const StayQuote = ({ quote, override }: StayQuoteProps) => {
         </ul>
       )}
       <p className="quote-sum">
-        {override === undefined
+        {override === undefined && fees.length > 1
           ? fees.map(({ label, fen }) => (
               <span key={label} className="muted">
                 {label} <Money fen={fen} />
               </span>
             ))
-          : t('customTotal')}
+          : t(override === undefined ? 'charge_room_night' : 'customTotal')}
         <strong>
           <Money fen={override ?? quote.totalFen} />
         </strong>

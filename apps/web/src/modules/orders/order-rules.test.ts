@@ -1,0 +1,126 @@
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import { describe, expect, it } from 'vitest';
+import { changeInput, isAskable, reverseOf, startOfChange } from './change-stay-rules.ts';
+import { balanceAtCheckOut, departureOf } from './check-out-rules.ts';
+import { initialDraft, orderTotal } from './create-order-draft.ts';
+import { allowedKeys, soleStay, splitActions } from './order-action-keys.ts';
+
+const stay = (change: Partial<Stay> = {}): Stay => ({
+  id: 's1',
+  roomTypeId: 't1',
+  roomTypeName: '大床房',
+  roomId: 'r1',
+  roomNumber: '302',
+  roomCondition: 'clean',
+  checkIn: '2026-11-19',
+  checkOut: '2026-11-22',
+  state: 'in_house',
+  guestName: '陈思远',
+  guests: 2,
+  locked: false,
+  overdue: false,
+  checkedInAt: null,
+  checkedOutAt: null,
+  nights: [
+    { night: '2026-11-19', priceFen: 100, roomNumber: '302' },
+    { night: '2026-11-20', priceFen: 200, roomNumber: '302' },
+    { night: '2026-11-21', priceFen: 400, roomNumber: '302' },
+  ],
+  actions: [],
+  ...change,
+});
+
+const order = (businessDate: string, balanceFen: number | null, stays: Stay[]) =>
+  ({ order: { businessDate, balanceFen }, stays, actions: [] }) as unknown as OrderDetail;
+
+describe('check-out', () => {
+  it('leaves today, but never before the first night is over', () => {
+    expect(departureOf(stay(), '2026-11-21')).toBe('2026-11-21');
+    expect(departureOf(stay(), '2026-11-19')).toBe('2026-11-20');
+    expect(departureOf(stay(), '2026-11-25')).toBe('2026-11-22');
+  });
+
+  it('settles the balance less the nights given back', () => {
+    expect(balanceAtCheckOut(order('2026-11-22', 700, [stay()]), stay())).toBe(700);
+    expect(balanceAtCheckOut(order('2026-11-21', 700, [stay()]), stay())).toBe(300);
+  });
+
+  it('is settled by the last of a group, and not shown to the money-blind', () => {
+    const others = [stay(), stay({ id: 's2', state: 'expected' })];
+    expect(balanceAtCheckOut(order('2026-11-22', 700, others), stay())).toBeNull();
+    expect(balanceAtCheckOut(order('2026-11-22', null, [stay()]), stay())).toBeNull();
+  });
+});
+
+describe('a change of a stay', () => {
+  it('asks the server only for what differs', () => {
+    const change = { ...startOfChange(stay(), { checkOut: '2026-11-24' }) };
+    expect(isAskable(stay(), startOfChange(stay(), {}))).toBe(false);
+    expect(isAskable(stay(), change)).toBe(true);
+    expect(changeInput(stay(), 3, change)).toEqual({
+      stayId: 's1',
+      version: 3,
+      checkOut: '2026-11-24',
+      pricing: 'keep',
+    });
+  });
+
+  it('waits for the amount of an own price and for dates in order', () => {
+    const moved = startOfChange(stay(), { roomId: 'r2' });
+    expect(isAskable(stay(), { ...moved, pricing: 'custom' })).toBe(false);
+    expect(isAskable(stay(), { ...moved, checkOut: '2026-11-19' })).toBe(false);
+  });
+
+  it('is taken back only where that restores room, dates and price', () => {
+    expect(reverseOf(stay(), startOfChange(stay(), { roomId: 'r2' }))).toMatchObject({
+      roomId: 'r1',
+      pricing: 'keep',
+    });
+    expect(reverseOf(stay(), startOfChange(stay(), { checkOut: '2026-11-24' }))).toMatchObject({
+      checkOut: '2026-11-22',
+    });
+    expect(reverseOf(stay(), startOfChange(stay(), { checkOut: '2026-11-21' }))).toBeNull();
+    expect(
+      reverseOf(stay(), { ...startOfChange(stay(), { roomId: 'r2' }), pricing: 'difference' }),
+    ).toBeNull();
+  });
+});
+
+describe('actions', () => {
+  it('come in one order, three in sight, destructive ones never', () => {
+    const keys = allowedKeys(
+      { actions: ['cancel', 'addCharge', 'addPayment', 'reveal'] },
+      stay({ actions: ['noShow', 'move', 'extend', 'checkIn'] }),
+    );
+    const [shown, more] = splitActions(keys.map((key) => ({ key })));
+    expect(shown.map(({ key }) => key)).toEqual(['checkIn', 'extend', 'move']);
+    expect(more.map(({ key }) => key)).toEqual(['addPayment', 'addCharge', 'noShow', 'cancel']);
+  });
+
+  it('show a rejection beside its acceptance', () => {
+    const keys = allowedKeys({ actions: ['reject', 'accept', 'cancel'] }, undefined);
+    expect(splitActions(keys.map((key) => ({ key })))[0].map(({ key }) => key)).toEqual(['accept', 'reject']);
+  });
+
+  it('belong to the room in a group', () => {
+    expect(soleStay({ stays: [stay(), stay({ id: 's2' })] })).toBeUndefined();
+    expect(soleStay({ stays: [stay({ state: 'cancelled' }), stay({ id: 's2' })] })?.id).toBe('s2');
+  });
+});
+
+describe('a new order', () => {
+  it('starts with the preset room, or with the search', () => {
+    expect(initialDraft({ houseId: 'h', roomTypeId: 't', roomId: 'r', checkIn: '2026-11-20' }).stays).toEqual(
+      [{ roomTypeId: 't', roomId: 'r', checkIn: '2026-11-20', checkOut: '2026-11-21', guests: 2 }],
+    );
+    expect(initialDraft({ houseId: 'h' })).toMatchObject({ houseId: 'h', stays: [] });
+  });
+
+  it('has a total once every price is known', () => {
+    const draft = { roomTypeId: 't', checkIn: '2026-11-20', checkOut: '2026-11-21', guests: 2 };
+    expect(orderTotal([draft], [undefined])).toBeNull();
+    expect(orderTotal([draft, { ...draft, roomFenOverride: 5 }], [{ totalFen: 7 } as never, undefined])).toBe(
+      12,
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { shownStates, stayStates } from '@minsu/contract/orders/order-states.ts';
+import { describe, expect, it } from 'vitest';
+import { diffLines, eventTitle, type FindWord, shortDiff, shownTones, stayTones } from './order-words.ts';
+
+const zh: FindWord = (key) => {
+  const text = (orderTexts as Record<string, readonly [string, unknown]>)[key];
+  return text?.[0];
+};
+const sayDate = (date: string) => date.slice(5);
+const diff = (changes: { field: string; before: unknown; after: unknown }[], seesMoney = true) =>
+  diffLines(changes, zh, sayDate, seesMoney).map(
+    ({ label, before, after }) => `${label}: ${before} > ${after}`,
+  );
+
+describe('the history of an order in words', () => {
+  it('translates states, methods, kinds and channels', () => {
+    expect(
+      diff([
+        { field: 'state', before: 'expected', after: 'in_house' },
+        { field: 'booking', before: 'wait_accept', after: 'confirmed' },
+        { field: 'method', before: null, after: 'wechat' },
+        { field: 'kind', before: null, after: 'minibar' },
+        { field: 'channel', before: null, after: 'mt' },
+      ]),
+    ).toEqual([
+      '入住状态: 待入住 > 已入住',
+      '订单状态: 待确认 > 已确认',
+      '方式:  > 微信',
+      '项目:  > 迷你吧',
+      '渠道:  > 美团民宿',
+    ]);
+  });
+
+  it('formats amounts, dates, lists and yes or no', () => {
+    expect(
+      diff([
+        { field: 'amountFen', before: null, after: -123450 },
+        { field: 'checkOut', before: '2026-11-22', after: '2026-11-24' },
+        {
+          field: 'rooms',
+          before: null,
+          after: ['302 2026-11-20 → 2026-11-22', '303 2026-11-20 → 2026-11-22'],
+        },
+        { field: 'locked', before: false, after: true },
+      ]),
+    ).toEqual([
+      '金额:  > -¥1,234.50',
+      '离店: 11-22 > 11-24',
+      '房间:  > 302 11-20 → 11-22；303 11-20 → 11-22',
+      '锁定: 否 > 是',
+    ]);
+  });
+
+  it('hides amounts from those who see no money, and fields without a word', () => {
+    expect(diff([{ field: 'roomFen', before: 1, after: 2 }], false)).toEqual([]);
+    expect(diff([{ field: 'houseSecret', before: 1, after: 2 }])).toEqual([]);
+  });
+
+  it('leaves out what reads the same before and after', () => {
+    expect(diff([{ field: 'room', before: null, after: '' }])).toEqual([]);
+  });
+
+  it('names every step, and an unknown one by its own name', () => {
+    expect(eventTitle('order.checkedIn', zh)).toBe('办理入住');
+    expect(eventTitle('order.somethingNew', zh)).toBe('order.somethingNew');
+  });
+
+  it('tells the gist of a step by amount first', () => {
+    const lines = diffLines(
+      [
+        { field: 'description', before: null, after: '苏打水' },
+        { field: 'kind', before: null, after: 'minibar' },
+        { field: 'amountFen', before: null, after: 6800 },
+        { field: 'booking', before: null, after: 'confirmed' },
+      ],
+      zh,
+      sayDate,
+      true,
+    );
+    expect(shortDiff(lines)).toBe('¥68.00 · 迷你吧 · 苏打水');
+  });
+});
+
+describe('states', () => {
+  it('each have a tone and a word', () => {
+    for (const state of shownStates)
+      expect([shownTones[state], zh(`shown_${state}`)]).not.toContain(undefined);
+    for (const state of stayStates) expect([stayTones[state], zh(`stay_${state}`)]).not.toContain(undefined);
+  });
+});
