@@ -379,12 +379,14 @@ create table orders (
   primary key (house_id, id),
   constraint orders_order_no_key unique (house_id, order_no),
   check (check_out > check_in)
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create index orders_id_idx on orders (id);
 create index orders_created_idx on orders (created_at desc, id desc);
 create index orders_check_in_idx on orders (check_in, id);
 create index orders_check_out_idx on orders (check_out, id);
 create index orders_house_created_idx on orders (house_id, created_at desc);
+-- Filters of the list and its total, without a look at the rows themselves.
+create index orders_filter_idx on orders (shown, channel, created_at desc, id desc) include (house_id, source, check_in);
 create index orders_shown_idx on orders (shown, created_at desc, id desc);
 create index orders_open_idx on orders (shown, check_in) where shown in ('expected', 'in_house', 'wait_accept', 'wait_pay', 'hold');
 create index orders_unassigned_idx on orders (check_in) where unassigned;
