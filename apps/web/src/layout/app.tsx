@@ -21,14 +21,7 @@ import { Shell } from './shell.tsx';
 import '../styles/shell.css';
 import '../styles/list.css';
 
-/** antd names the month and year buttons otherwise than they read, which WCAG forbids (2.5.3); their text is enough. */
-const readable = (locale: Locale): Locale => {
-  const picker = locale.DatePicker;
-  if (!picker) return locale;
-  return { ...locale, DatePicker: { ...picker, lang: { ...picker.lang, monthSelect: '', yearSelect: '' } } };
-};
-
-const locales: Record<Language, Locale> = { 'zh-CN': readable(zhCN), 'en-US': readable(enUS) };
+const locales: Record<Language, Locale> = { 'zh-CN': zhCN, 'en-US': enUS };
 
 /** Lists and calendars open inside a landmark, where screen readers look for content. */
 const popupContainer = (): HTMLElement => document.getElementById('popups') ?? document.body;
