@@ -1,0 +1,146 @@
+/** What every group works with: databases, servers on them, a session, and the comparison with the floor. */
+import path from 'node:path';
+import pg from 'pg';
+import { hashToken, newToken } from '../apps/server/src/platform/session.ts';
+import type { Databases } from './databases.ts';
+import { median } from './figures.ts';
+import { makeFloor } from './floor-tables.ts';
+import { expectAllAccepted, HttpClient, type LoadResult, type Request, runLoad } from './load.ts';
+import { type Running, type ServerOptions, startFloor, startServer } from './processes.ts';
+
+export interface Bench {
+  readonly databases: Databases;
+  readonly folder: string;
+}
+
+/** A session of its own, without the price of a password hash. */
+export const openSession = async (databaseUrl: string, username = 'admin'): Promise<string> => {
+  const token = newToken();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into sessions (token_hash, user_id, device_hash, user_agent, created_at, last_seen_at, expires_at)
+     select $1, id, '\\x00', 'bench', now(), now(), now() + interval '1 day' from users where username = $2`,
+    [hashToken(token), username],
+  );
+  await client.end();
+  return token;
+};
+
+export const rowsOf = async <T extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+export interface Minsu {
+  readonly server: Running;
+  readonly token: string;
+  /** A client of an admin. */
+  client(connections: number): HttpClient;
+}
+
+/** Runs the work with a server on this database, which is stopped whatever happens. */
+export const withMinsu = async <T>(
+  bench: Bench,
+  databaseUrl: string,
+  work: (minsu: Minsu) => Promise<T>,
+  options: Partial<ServerOptions> = {},
+): Promise<T> => {
+  const server = await startServer({ dataDir: path.join(bench.folder, 'server'), databaseUrl, ...options });
+  const clients: HttpClient[] = [];
+  try {
+    const token = await openSession(databaseUrl);
+    const client = (connections: number) => {
+      const made = new HttpClient(server.address, connections, { authorization: token });
+      clients.push(made);
+      return made;
+    };
+    return await work({ server, token, client });
+  } catch (error) {
+    console.error(server.said());
+    throw error;
+  } finally {
+    for (const client of clients) client.close();
+    await server.stop();
+  }
+};
+
+export const withFloor = async <T>(
+  databaseUrl: string,
+  work: (client: HttpClient) => Promise<T>,
+): Promise<T> => {
+  await makeFloor(databaseUrl);
+  const floor = await startFloor(databaseUrl);
+  const client = new HttpClient(floor.address, 32);
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+    await floor.stop();
+  }
+};
+
+interface Contest {
+  readonly clients: number;
+  readonly floor: HttpClient;
+  readonly floorRequest: (turn: number) => Request;
+  readonly minsu: HttpClient;
+  readonly request: (turn: number) => Request;
+}
+
+export interface Compared {
+  readonly minsu: LoadResult;
+  readonly floor: LoadResult;
+  /** Minsu's requests per second ÷ the floor's. */
+  readonly ratio: number;
+}
+
+const ROUNDS = 3;
+const SLICE_SECONDS = 2.5;
+const WARM_SECONDS = 1;
+
+const middle = (results: readonly LoadResult[]): LoadResult => {
+  const rate = median(results.map((result) => result.perSecond));
+  return results.find((result) => result.perSecond === rate) as LoadResult;
+};
+
+/** Short slices by turns, and the median of their rates: what else the machine does hits both alike. */
+export const compare = async ({
+  clients,
+  floor,
+  floorRequest,
+  minsu,
+  request,
+}: Contest): Promise<Compared> => {
+  let floorTurn = 0;
+  let turn = 0;
+  const slice = async (seconds: number) => {
+    const below = await runLoad(floor, { clients, seconds, request: () => floorRequest(floorTurn++) });
+    const above = await runLoad(minsu, { clients, seconds, request: () => request(turn++) });
+    expectAllAccepted('floor', below);
+    expectAllAccepted('minsu', above);
+    return { below, above };
+  };
+  await slice(WARM_SECONDS);
+  const slices: Awaited<ReturnType<typeof slice>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) slices.push(await slice(SLICE_SECONDS));
+  const ratio = median(slices.map(({ below, above }) => above.perSecond / below.perSecond));
+  return {
+    minsu: middle(slices.map(({ above }) => above)),
+    floor: middle(slices.map(({ below }) => below)),
+    ratio,
+  };
+};
+
+export const describeLoad = ({ minsu, floor }: Compared): string =>
+  `${minsu.perSecond.toFixed(0)}/s, p50 ${minsu.p50.toFixed(1)} p95 ${minsu.p95.toFixed(1)} p99 ${minsu.p99.toFixed(1)} ms; ` +
+  `floor ${floor.perSecond.toFixed(0)}/s, p95 ${floor.p95.toFixed(1)} ms`;

@@ -1,0 +1,57 @@
+/** What can be sold for two nights, with price and reasons: of one house against the floor, and of all 2,000 rooms. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type Bench, compare, describeLoad, withFloor, withMinsu } from '../bench.ts';
+import { M } from '../data-set.ts';
+import { type Figure, figure } from '../figures.ts';
+import { expectAllAccepted, runLoad } from '../load.ts';
+import { findAvailable, readBusiness } from '../requests.ts';
+
+const LEAST_SHARE = 0.4;
+const CLIENTS = 8;
+const DAYS = 60;
+
+export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
+  const url = await bench.databases.of('m', M);
+  const { today, houseIds } = await readBusiness(url);
+  const datesAt = (turn: number) => {
+    const checkIn = addDays(today, turn % DAYS);
+    return { checkIn, checkOut: addDays(checkIn, 2) };
+  };
+  const houseAt = (turn: number) => houseIds[turn % houseIds.length] as string;
+  return withFloor(url, (floor) =>
+    withMinsu(bench, url, async (minsu) => {
+      const client = minsu.client(CLIENTS);
+      const compared = await compare({
+        clients: CLIENTS,
+        floor,
+        floorRequest: (turn) => ({
+          method: 'POST',
+          path: '/availability',
+          body: { houseId: houseAt(turn), ...datesAt(turn) },
+        }),
+        minsu: client,
+        request: (turn) =>
+          findAvailable({ ...datesAt(turn), houseId: houseAt(turn), guests: 2, onlyFree: false }),
+      });
+      const all = await runLoad(client, {
+        clients: CLIENTS,
+        seconds: 3,
+        request: (turn) => findAvailable({ ...datesAt(turn), guests: 2 }),
+      });
+      expectAllAccepted('availability of all houses', all);
+      return [
+        figure('availability of a house for 2 nights ÷ bare count', compared.ratio, {
+          unit: '×',
+          digits: 2,
+          limit: ['>=', LEAST_SHARE],
+          note: describeLoad(compared),
+        }),
+        figure('availability over all 2,000 rooms, p95', all.p95, {
+          unit: 'ms',
+          digits: 1,
+          note: `${all.perSecond.toFixed(0)}/s`,
+        }),
+      ];
+    }),
+  );
+};

@@ -1,0 +1,135 @@
+/** The board in a real browser: 2,000 rooms, 180 days, 30,000 bars; how soon it is painted, how smoothly it scrolls. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { Page } from 'playwright';
+import { buildWebWhenStale } from '../../scripts/build-web.ts';
+import { type Bench, withMinsu } from '../bench.ts';
+import { WIDE } from '../data-set.ts';
+import { type Figure, figure, percentile } from '../figures.ts';
+import { withPages } from '../pages.ts';
+import { readBusiness } from '../requests.ts';
+
+const DAYS = 180;
+const FIRST_PAINT_MS = 1_000;
+const FRAME_P95_MS = 17;
+const FRAME_P99_MS = 33;
+const FRAMES = 180;
+const LOADS = 3;
+
+interface Marks {
+  firstGuest: number;
+}
+type Marked = typeof globalThis & { benchMarks: Marks };
+
+/** Notes when the first name of a guest is drawn: from then on bars are on the canvas. */
+const watchCanvas = (): void => {
+  const marks = { firstGuest: 0 };
+  (globalThis as Marked).benchMarks = marks;
+  const guest = /^[王李张刘陈杨赵黄周吴][伟芳娜敏静磊洋艳勇杰]/;
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    if (marks.firstGuest === 0 && guest.test(text)) marks.firstGuest = performance.now();
+    return fillText.call(this, text, ...rest);
+  };
+};
+
+interface Opened {
+  readonly paintMs: number;
+  readonly bars: number;
+}
+
+const open = async (page: Page, from: string): Promise<Opened> => {
+  await page.addInitScript(watchCanvas);
+  const answered = page.waitForResponse((response) => response.url().endsWith(getBoard.path));
+  await page.goto(`/houseStatusMenu/houseStatus?from=${from}&days=${DAYS}`);
+  const answer = (await (await answered).json()) as { data: { stays: unknown[] } };
+  await page.waitForFunction(() => (globalThis as Marked).benchMarks.firstGuest > 0, undefined, {
+    timeout: 60_000,
+  });
+  const paintMs = await page.evaluate((path) => {
+    const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path));
+    return (globalThis as Marked).benchMarks.firstGuest - (entry as PerformanceResourceTiming).responseEnd;
+  }, getBoard.path);
+  return { paintMs, bars: answer.data.stays.length };
+};
+
+/** Milliseconds between frames while the board is moved by so many pixels in each. */
+const framesWhile = (page: Page, step: { readonly x: number; readonly y: number }): Promise<number[]> =>
+  page.evaluate(
+    async ({ x, y, frames }) => {
+      const grid = document.querySelector('[role=grid]');
+      if (!grid) throw new Error('no board');
+      const deltas: number[] = [];
+      let before = await new Promise<number>(requestAnimationFrame);
+      for (let frame = 0; frame < frames; frame += 1) {
+        grid.scrollBy(x, y);
+        const now = await new Promise<number>(requestAnimationFrame);
+        deltas.push(now - before);
+        before = now;
+      }
+      grid.scrollTo(0, 0);
+      return deltas;
+    },
+    { ...step, frames: FRAMES },
+  );
+
+const told = (times: readonly number[]): string =>
+  `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
+
+const scrolling = async (page: Page): Promise<Figure[]> => {
+  const idle = await framesWhile(page, { x: 0, y: 0 });
+  const down = await framesWhile(page, { x: 0, y: 120 });
+  const across = await framesWhile(page, { x: 40, y: 0 });
+  const slanted = await framesWhile(page, { x: 30, y: 90 });
+  const idleP95 = percentile(idle, 0.95);
+  const frames = [...down, ...across, ...slanted];
+  const note = `down ${told(down)}; across ${told(across)}; idle p95 ${idleP95.toFixed(1)} ms`;
+  return [
+    figure('scrolling, p95 frame', percentile(frames, 0.95), {
+      unit: 'ms',
+      digits: 1,
+      limit: ['<=', FRAME_P95_MS],
+      note,
+    }),
+    figure('scrolling, p99 frame', percentile(frames, 0.99), {
+      unit: 'ms',
+      digits: 1,
+      limit: ['<=', FRAME_P99_MS],
+      note: `idle p99 ${percentile(idle, 0.99).toFixed(1)} ms`,
+    }),
+  ];
+};
+
+export const measureBoardPage = async (bench: Bench): Promise<Figure[]> => {
+  await buildWebWhenStale();
+  const url = await bench.databases.of('wide', WIDE);
+  const { today } = await readBusiness(url);
+  const measure = async (address: string): Promise<Figure[]> =>
+    withPages(address, async (pages) => {
+      const paints: number[] = [];
+      let bars = 0;
+      let page = await pages.signedIn();
+      for (let load = 0; load < LOADS; load += 1) {
+        if (load > 0) {
+          await page.close();
+          page = await pages.signedIn();
+        }
+        const opened = await open(page, addDays(today, -5));
+        paints.push(opened.paintMs);
+        bars = opened.bars;
+      }
+      return [
+        figure(
+          `first bars after the data, 2,000 rooms × ${DAYS} days, ${bars} bars`,
+          percentile(paints, 0.5),
+          {
+            unit: 'ms',
+            limit: ['<=', FIRST_PAINT_MS],
+            note: paints.map((ms) => ms.toFixed(0)).join(', '),
+          },
+        ),
+        ...(await scrolling(page)),
+      ];
+    });
+  return withMinsu(bench, url, ({ server }) => measure(server.address), { withWeb: true });
+};

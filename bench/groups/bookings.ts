@@ -1,0 +1,56 @@
+/** Whole booking commands from several clients, each for a room and nights of its own, against one bare insert. */
+import { randomUUID } from 'node:crypto';
+import { type Bench, compare, describeLoad, withFloor, withMinsu } from '../bench.ts';
+import { M } from '../data-set.ts';
+import { type Figure, figure } from '../figures.ts';
+import type { Request } from '../load.ts';
+import { book, readBusiness } from '../requests.ts';
+
+const LEAST_SHARE = 0.06;
+
+const bareInsert = (n: number): Request => ({
+  method: 'POST',
+  path: '/booking',
+  body: {
+    id: randomUUID(),
+    houseId: '00000000-0000-7000-8000-000000000001',
+    roomId: '00000000-0000-7000-8000-000000000002',
+    orderNo: `M20261120-${n}`,
+    bookerName: '李明',
+    phone: '13900000000',
+    channel: 'direct',
+    checkIn: '2027-01-01',
+    checkOut: '2027-01-03',
+    guests: 2,
+    totalFen: 80_000,
+  },
+});
+
+export const measureBookings = async (bench: Bench): Promise<Figure[]> => {
+  const url = await bench.databases.of('bookings', M);
+  const business = await readBusiness(url);
+  const figures: Figure[] = [];
+  let sold = 0;
+  await withFloor(url, (floor) =>
+    withMinsu(bench, url, async (minsu) => {
+      for (const clients of [8, 16]) {
+        const compared = await compare({
+          clients,
+          floor,
+          floorRequest: bareInsert,
+          minsu: minsu.client(clients),
+          request: () => book(business, sold++),
+        });
+        figures.push(
+          figure(`booking commands, ${clients} clients ÷ bare insert`, compared.ratio, {
+            unit: '×',
+            digits: 3,
+            limit: ['>=', LEAST_SHARE],
+            note: describeLoad(compared),
+          }),
+        );
+      }
+    }),
+  );
+  return figures;
+};

@@ -1,0 +1,69 @@
+/** Pages of 50 of 100,000 orders: with filters against the floor, and the kinds of list that are hard on a database. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type Bench, compare, describeLoad, withFloor, withMinsu } from '../bench.ts';
+import { M } from '../data-set.ts';
+import { type Figure, figure } from '../figures.ts';
+import { expectAllAccepted, type Request, runLoad } from '../load.ts';
+import { listOrders, readBusiness } from '../requests.ts';
+
+const LEAST_SHARE = 0.4;
+const LONGEST_P95_MS = 60;
+const CLIENTS = 8;
+const SECONDS = 3;
+
+const floorList: Request = { method: 'POST', path: '/list', body: { channel: 'mt', shown: 'completed' } };
+
+const kinds = (today: string): Record<string, Request> => ({
+  'newest first': listOrders({}),
+  'two filters, page 100': listOrders({ channel: ['mt'], shown: ['completed'], current: 100 }),
+  'no filter, page 1,900': listOrders({ current: 1_900 }),
+  'arrivals of a week by date': listOrders({
+    checkInFrom: today,
+    checkInTo: addDays(today, 7),
+    sort: 'checkIn',
+  }),
+  'quick view: in house': listOrders({ view: 'inHouse' }),
+  'a name': listOrders({ keyword: '王伟一' }),
+  'an order number': listOrders({ keyword: `M${today.slice(0, 4)}` }),
+});
+
+export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
+  const url = await bench.databases.of('m', M);
+  const { today } = await readBusiness(url);
+  return withFloor(url, (floor) =>
+    withMinsu(bench, url, async (minsu) => {
+      const client = minsu.client(CLIENTS);
+      const filtered = listOrders({ channel: ['mt'], shown: ['completed'] });
+      const compared = await compare({
+        clients: CLIENTS,
+        floor,
+        floorRequest: () => floorList,
+        minsu: client,
+        request: () => filtered,
+      });
+      const figures = [
+        figure('list with two filters, page of 50 and total ÷ bare page', compared.ratio, {
+          unit: '×',
+          digits: 2,
+          limit: ['>=', LEAST_SHARE],
+          note: describeLoad(compared),
+        }),
+        figure('the same, p95', compared.minsu.p95, { unit: 'ms', digits: 1, limit: ['<=', LONGEST_P95_MS] }),
+      ];
+      for (const [kind, request] of Object.entries(kinds(today))) {
+        const load = await runLoad(client, { clients: CLIENTS, seconds: SECONDS, request: () => request });
+        expectAllAccepted(kind, load);
+        const note = `${load.perSecond.toFixed(0)}/s, p50 ${load.p50.toFixed(1)} ms`;
+        figures.push(
+          figure(`list: ${kind}, p95`, load.p95, {
+            unit: 'ms',
+            digits: 1,
+            limit: ['<=', LONGEST_P95_MS],
+            note,
+          }),
+        );
+      }
+      return figures;
+    }),
+  );
+};

@@ -1,0 +1,59 @@
+/** How much JavaScript a page loads, gzipped: what the browser asked for until it was quiet. */
+import type { Page } from 'playwright';
+import { buildWebWhenStale } from '../../scripts/build-web.ts';
+import { type Bench, withMinsu } from '../bench.ts';
+import { SMALL } from '../data-set.ts';
+import { type Figure, figure } from '../figures.ts';
+import { HttpClient } from '../load.ts';
+import { withPages } from '../pages.ts';
+
+const LOGIN_KB = 150;
+const INNER_KB = 450;
+
+/** Addresses of the scripts, modules preloaded or imported later included. */
+const scriptsOf = async (page: Page, path: string): Promise<string[]> => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return [...scripts];
+};
+
+const gzippedKb = async (client: HttpClient, scripts: readonly string[]): Promise<number> => {
+  let bytes = 0;
+  for (const path of scripts) {
+    const { body } = await client.send({ method: 'GET', path, headers: { 'accept-encoding': 'gzip' } });
+    bytes += body.length;
+  }
+  return bytes / 1_000;
+};
+
+export const measureWebWeight = async (bench: Bench): Promise<Figure[]> => {
+  await buildWebWhenStale();
+  const url = await bench.databases.of('small', SMALL);
+  return withMinsu(
+    bench,
+    url,
+    ({ server }) =>
+      withPages(server.address, async (pages) => {
+        const client = new HttpClient(server.address, 4);
+        const weigh = async (name: string, page: Page, path: string, most: number) => {
+          const scripts = await scriptsOf(page, path);
+          return figure(name, await gzippedKb(client, scripts), {
+            unit: 'KB',
+            limit: ['<=', most],
+            note: `${scripts.length} scripts, ended on ${new URL(page.url()).pathname}`,
+          });
+        };
+        const figures = [
+          await weigh('log-in page, gzipped scripts', await pages.fresh(), '/login', LOGIN_KB),
+          await weigh('first inner screen, gzipped scripts', await pages.signedIn(), '/', INNER_KB),
+        ];
+        client.close();
+        return figures;
+      }),
+    { withWeb: true },
+  );
+};

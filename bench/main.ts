@@ -1,0 +1,87 @@
+/**
+ * `npm run bench` measures what docs/figures.md promises, `npm run bench -- <group>…` some of it; `--database URL`
+ * uses that server instead of an embedded one. Times on a busy machine say little: most figures are ratios to a bare
+ * run by turns in the same call.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { benchFolder, Databases } from './databases.ts';
+import { type Figure, type GroupResult, printTable } from './figures.ts';
+import { measureAvailability } from './groups/availability.ts';
+import { measureBoard } from './groups/board.ts';
+import { measureBoardPage } from './groups/board-page.ts';
+import { measureBookings } from './groups/bookings.ts';
+import { measureContention } from './groups/contention.ts';
+import { measureGrowth } from './groups/growth.ts';
+import { measureLive } from './groups/live.ts';
+import { measureMemory } from './groups/memory.ts';
+import { measureOrderList } from './groups/order-list.ts';
+import { measureSignIn } from './groups/sign-in.ts';
+import { measureStart } from './groups/start.ts';
+import { measureWebWeight } from './groups/web-weight.ts';
+
+const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  start: measureStart,
+  'sign-in': measureSignIn,
+  bookings: measureBookings,
+  contention: measureContention,
+  'order-list': measureOrderList,
+  board: measureBoard,
+  availability: measureAvailability,
+  growth: measureGrowth,
+  live: measureLive,
+  memory: measureMemory,
+  'web-weight': measureWebWeight,
+  'board-page': measureBoardPage,
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string' } },
+});
+const unknown = positionals.filter((name) => !(name in groups));
+if (unknown.length > 0) {
+  console.error(`There is no group "${unknown.join('", "')}". Groups: ${Object.keys(groups).join(', ')}.`);
+  process.exit(1);
+}
+const chosen = positionals.length > 0 ? positionals : Object.keys(groups);
+
+const folder = await benchFolder();
+const databases = await Databases.open(folder, values.database);
+const close = async () => {
+  await databases.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)));
+
+/** A group that breaks down is a failed figure: the others are still worth knowing. */
+const measure = async (group: string): Promise<Figure[]> => {
+  try {
+    return await (groups[group] as (bench: Bench) => Promise<Figure[]>)({ databases, folder });
+  } catch (error) {
+    console.error(error);
+    return [{ name: 'could not be measured', measured: '', target: '', passed: false }];
+  }
+};
+
+const results: GroupResult[] = [];
+try {
+  console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+  for (const group of chosen) {
+    const started = performance.now();
+    console.log(`${group} …`);
+    const figures = await measure(group);
+    results.push({ group, figures });
+    printTable([{ group, figures }]);
+    console.log(`${group}: ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
+  }
+} finally {
+  await close();
+}
+printTable(results);
+const missed = results.flatMap(({ figures }) => figures).filter(({ passed }) => passed === false);
+console.log(`${missed.length === 0 ? 'every target reached' : `${missed.length} targets missed`}`);
+if (missed.length > 0) process.exitCode = 1;
