@@ -62,7 +62,8 @@ const overdueBefore = async (ctx: Ctx, houseIds: readonly string[], from: string
     select ${columns} from orders o
     join stays s on s.house_id = o.house_id and s.order_id = o.id and s.state = 'in_house'
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id and sr.to_date = s.check_out
-    where o.shown = 'in_house' and s.check_out <= ${from}::date and o.house_id = any(${houseIds}::uuid[])
+    where o.shown = 'in_house' and o.check_in < ${from}::date and s.check_out <= ${from}::date
+      and o.house_id = any(${houseIds}::uuid[])
       and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
   return rows;
 };
