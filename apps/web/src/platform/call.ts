@@ -52,6 +52,8 @@ async function perform(target: Target, input: Record<string, unknown>, options: 
     if (!leave) throw new CallError('repeat', sayText(clientTexts.repeat, currentLanguage()));
     return await open(await send(target, request, options), target);
   } catch (error) {
+    // A body that the caller cut off reads as a broken answer; nobody waits for it any more.
+    if (options.signal?.aborted) throw brokenOf(true, false, LIMIT_MS);
     if (error instanceof CallError) report(error, target, options);
     throw error;
   } finally {
