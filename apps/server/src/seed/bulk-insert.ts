@@ -18,13 +18,13 @@ export const insertRows = async <T extends keyof DB & string>(
 ): Promise<void> => {
   const first = rows[0];
   if (!first) return;
-  const names = Object.keys(first);
+  const names = Object.keys(first).map((name) => [name, snakeCase(name)] as const);
   const target = sql.table(snakeCase(table));
-  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const columns = sql.join(names.map(([, column]) => sql.ref(column)));
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map((row) => {
       const values = row as Readonly<Record<string, unknown>>;
-      return Object.fromEntries(names.map((name) => [snakeCase(name), wireValue(values[name])]));
+      return Object.fromEntries(names.map(([name, column]) => [column, wireValue(values[name])]));
     });
     await sql`
       insert into ${target} (${columns})

@@ -45,6 +45,7 @@ export const createCalendar = (now: Date): SeedCalendar => {
   const start = midnight + DAY_START * MINUTE_MS;
   const elapsed = Math.max(0, now.getTime() - start);
   const dates = new Map<number, string>();
+  const weekdayOfToday = weekday(today);
   const partOfToday = (minute: number) => (minute - DAY_START) / (DAY_END - DAY_START);
   const past = ({ day, minute }: Moment) => midnight + day * 86_400_000 + Math.round(minute * MINUTE_MS);
   return {
@@ -55,7 +56,7 @@ export const createCalendar = (now: Date): SeedCalendar => {
       dates.set(day, known);
       return known;
     },
-    weekday: (day) => weekday(addDays(today, day)),
+    weekday: (day) => (((weekdayOfToday + day) % 7) + 7) % 7,
     instant: (moment) => {
       if (moment.day > 0) throw new RangeError('the seed tells nothing of the future');
       return new Date(

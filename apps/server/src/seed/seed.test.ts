@@ -9,6 +9,7 @@ import { createFieldCipher } from '../platform/field-cipher.ts';
 import { createLog } from '../platform/log.ts';
 import { checkSeed } from './seed-checks.ts';
 import { seedDemo } from './seed-demo.ts';
+import { seedScale } from './seed-scale.ts';
 
 const log = createLog('silent');
 const cipher = createFieldCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`);
@@ -138,6 +139,30 @@ describe('the demo business', () => {
     PATIENCE_MS,
   );
 });
+
+test(
+  'the load data set has exactly the size asked for, is sound, and leaves the schema as it was',
+  async () => {
+    const { database, close } = await openEmpty();
+    const schema = async () => {
+      const { rows } = await sql<{ part: string }>`
+      select indexdef as part from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      order by 1`.execute(database);
+      return rows;
+    };
+    const before = await schema();
+    await seedScale(database, { now, cipher, scale: { orders: 2_003, rooms: 41, nights: 3 }, say: () => {} });
+    const { rows } = await sql<{ orders: number; rooms: number; users: number }>`
+    select (select count(*)::int from orders) as orders, (select count(*)::int from rooms) as rooms,
+      (select count(*)::int from users) as users`.execute(database);
+    expect(rows[0]).toEqual({ orders: 2_003, rooms: 41, users: 9 });
+    expect(await checkSeed(database)).toEqual([]);
+    expect(await schema()).toEqual(before);
+    await close();
+  },
+  PATIENCE_MS,
+);
 
 describe.each([
   ['before the business day begins', '2026-11-19T18:30:00Z'],
