@@ -146,7 +146,7 @@ const RoomTable = ({ rooms, loading, chosen, choose }: RoomTableProps) => {
   const may = useMay();
   return (
     <DataTable
-      label={t('rooms')}
+      label={`${t('rooms')} · ${t('room_condition')}`}
       columns={useRoomColumns()}
       rows={rooms}
       rowKey={(room) => room.id}

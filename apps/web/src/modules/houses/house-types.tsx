@@ -15,7 +15,7 @@ export const HouseTypes = ({ detail: { roomTypes } }: { readonly detail: HouseDe
   return (
     <Panel title={t('types')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
-      <section className="types-scroll" aria-label={t('types')} tabIndex={0}>
+      <div className="types-scroll" tabIndex={0}>
         <table className="house-types">
           <thead>
             <tr>
@@ -38,7 +38,7 @@ export const HouseTypes = ({ detail: { roomTypes } }: { readonly detail: HouseDe
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </Panel>
   );
 };

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { boardBars, roomRow, toneOf } from './board-bars.ts';
+import { blockOf, boardOf, stayOf, words } from './board-sample.ts';
+
+const barsOf = (
+  board: Parameters<typeof boardBars>[0]['board'],
+  more: Partial<Parameters<typeof boardBars>[0]> = {},
+) =>
+  boardBars({
+    board,
+    words,
+    colourBy: 'channel',
+    channels: [],
+    states: [],
+    moved: new Map(),
+    mayEdit: true,
+    mayBlock: true,
+    ...more,
+  });
+
+describe('the bar of a stay', () => {
+  test('lies on its room, in days of the window, and may reach outside', () => {
+    const { bars, records } = barsOf(boardOf({ stays: [stayOf('s', '101', ['11-15', '11-22'])] }));
+    expect(bars[0]).toMatchObject({
+      id: 'stay:s',
+      rowKey: roomRow('101'),
+      from: -3,
+      to: 4,
+      label: 'Guest s',
+    });
+    expect(records.get('stay:s')).toMatchObject({ kind: 'stay' });
+  });
+  test('is not drawn without a room', () => {
+    expect(barsOf(boardOf({ stays: [stayOf('s', null, ['11-20', '11-22'])] })).bars).toEqual([]);
+  });
+  test('of a guest who is late reaches to today', () => {
+    const late = stayOf('s', '101', ['11-16', '11-18'], { shown: 'in_house', overdue: true });
+    expect(barsOf(boardOf({ stays: [late] })).bars[0]).toMatchObject({ from: -2, to: 2, tone: 'alert' });
+  });
+  test('can be moved and resized as its state allows', () => {
+    const may = (more: Parameters<typeof stayOf>[3], mayEdit = true) => {
+      const stay = stayOf('s', '101', ['11-20', '11-22'], more);
+      const [bar] = barsOf(boardOf({ stays: [stay] }), { mayEdit }).bars;
+      return [bar?.canMove, bar?.canResizeStart, bar?.canResizeEnd];
+    };
+    expect(may({})).toEqual([true, true, true]);
+    expect(may({}, false)).toEqual([false, false, false]);
+    expect(may({ shown: 'in_house' })).toEqual([true, false, true]);
+    expect(may({ shown: 'completed' })).toEqual([false, false, false]);
+    expect(may({ locked: true })).toEqual([false, true, true]);
+  });
+  test('that is one part of a stay keeps to the ends of the whole', () => {
+    const whole = { checkIn: '2026-11-20', checkOut: '2026-11-24' };
+    const parts = [
+      stayOf('s', '101', ['11-20', '11-22'], { whole }),
+      stayOf('s', '102', ['11-22', '11-24'], { whole }),
+    ];
+    const { bars } = barsOf(boardOf({ stays: parts }));
+    expect(bars.map(({ id }) => id)).toEqual(['stay:s:2026-11-20', 'stay:s:2026-11-22']);
+    expect(bars.map((bar) => [bar.canMove, bar.canResizeStart, bar.canResizeEnd])).toEqual([
+      [false, true, false],
+      [false, false, true],
+    ]);
+  });
+  test('is drawn where it was dropped, and cannot be taken again, until the server has answered', () => {
+    const place = { roomId: '102', from: '2026-11-21', to: '2026-11-23' };
+    const stays = [stayOf('s', '101', ['11-20', '11-22'])];
+    const [bar] = barsOf(boardOf({ stays }), { moved: new Map([['stay:s', place]]) }).bars;
+    expect(bar).toMatchObject({ rowKey: roomRow('102'), from: 3, to: 5, pending: true, canMove: false });
+  });
+  test('is set back by a filter it does not meet', () => {
+    const stays = [
+      stayOf('s', '101', ['11-20', '11-22']),
+      stayOf('t', '102', ['11-20', '11-22'], { channel: 'tj' }),
+    ];
+    const { bars } = barsOf(boardOf({ stays }), { channels: ['tj'] });
+    expect(bars.map((bar) => bar.dimmed)).toEqual([true, false]);
+  });
+});
+
+test('colours follow the channel or the state', () => {
+  const today = '2026-11-20';
+  const stay = (more: Parameters<typeof stayOf>[3]) => stayOf('s', '101', ['11-18', '11-20'], more);
+  expect(toneOf(stay({ channel: 'pig' }), 'channel', today)).toBe('pig');
+  expect(toneOf(stay({ channel: 'airbnb' }), 'channel', today)).toBe('other');
+  expect(toneOf(stay({ shown: 'wait_pay' }), 'channel', today)).toBe('pending');
+  expect(toneOf(stay({ shown: 'completed' }), 'channel', today)).toBe('done');
+  expect(toneOf(stay({ shown: 'in_house' }), 'state', today)).toBe('tj');
+  expect(toneOf(stay({ shown: 'in_house' }), 'state', '2026-11-19')).toBe('direct');
+});
+
+describe('the bar of a block', () => {
+  test('of linked rooms or the past stays as it is', () => {
+    const blocks = [
+      blockOf('b', '101', ['11-20', '11-22']),
+      blockOf('c', '102', ['11-20', '11-22'], { kind: 'linked' }),
+      blockOf('d', '103', ['11-18', '11-20']),
+    ];
+    expect(barsOf(boardOf({ blocks })).bars.map((bar) => bar.canMove)).toEqual([true, false, false]);
+  });
+  test('that owns no nights makes way for stays', () => {
+    const stays = [stayOf('s', '101', ['11-20', '11-22'])];
+    const blocks = [blockOf('b', '101', ['11-19', '11-24'], { kind: 'out_of_service' })];
+    const { bars, records } = barsOf(boardOf({ stays, blocks }));
+    expect(bars.slice(1).map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['block:b', 1, 2],
+      ['block:b:2026-11-22', 4, 6],
+    ]);
+    expect(records.get('block:b:2026-11-22')).toMatchObject({ kind: 'block' });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { figuresOf, freeByType, gapsOf, nightsEnd, roomsToday, unplacedOf } from './board-data.ts';
+import { blockOf, boardOf, houseOf, stayOf } from './board-sample.ts';
+
+const freeOf = (board: Parameters<typeof freeByType>[0]) => freeByType(board).get('a-t') ?? [];
+
+describe('free rooms of a type', () => {
+  test('are its rooms without the nights that stays and blocks own; the check-out day is free', () => {
+    const stays = [stayOf('s', '101', ['11-20', '11-22'])];
+    const blocks = [blockOf('b', '102', ['11-21', '11-23'])];
+    expect(freeOf(boardOf({ stays, blocks })).slice(2, 6)).toEqual([2, 1, 2, 3]);
+  });
+  test('are lowered by stays without a room, below zero if need be', () => {
+    const house = houseOf('a', ['101']);
+    const [type] = house.types;
+    const unplaced = [0, 0, 2, ...Array.from({ length: 11 }, () => 0)];
+    const houses = [{ ...house, types: type ? [{ ...type, unplaced }] : [] }];
+    const stays = [stayOf('s', null, ['11-20', '11-21'])];
+    expect(freeOf(boardOf({ houses, stays })).slice(1, 4)).toEqual([1, -1, 1]);
+  });
+  test('are not lowered by an out-of-service block', () => {
+    const blocks = [blockOf('b', '101', ['11-20', '11-22'], { kind: 'out_of_service' })];
+    expect(freeOf(boardOf({ blocks }))[2]).toBe(3);
+  });
+  test('count only the part of a stay inside the window', () => {
+    const stays = [stayOf('s', '101', ['11-10', '12-20'])];
+    expect(freeOf(boardOf({ stays }))).toEqual(Array.from({ length: 14 }, () => 2));
+  });
+  test('come back after the first night of a no-show', () => {
+    const stays = [stayOf('s', '101', ['11-18', '11-22'], { shown: 'no_show' })];
+    expect(freeOf(boardOf({ stays })).slice(0, 3)).toEqual([2, 3, 3]);
+  });
+});
+
+test('a no-show keeps its first night only', () => {
+  expect(nightsEnd(stayOf('s', '101', ['11-18', '11-22'], { shown: 'no_show' }))).toBe('2026-11-19');
+  expect(nightsEnd(stayOf('s', '101', ['11-18', '11-22']))).toBe('2026-11-22');
+});
+
+describe('the figures', () => {
+  test('count tonight by the business date of each house, stays without a room included', () => {
+    const houses = [
+      houseOf('a', ['101', '102']),
+      houseOf('b', ['201', '202'], { businessDate: '2026-11-19' }),
+    ];
+    const stays = [
+      stayOf('s', '101', ['11-20', '11-21']),
+      stayOf('t', null, ['11-20', '11-21']),
+      stayOf('u', '201', ['11-20', '11-22'], { houseId: 'b', roomTypeId: 'b-t' }),
+    ];
+    const board = boardOf({ houses, stays, roomTotal: 4 });
+    // House b is still at the night of the 19th, so its stay from the 20th on does not count yet.
+    expect(figuresOf(board, freeByType(board))).toEqual({
+      rooms: 4,
+      tonight: { occupancy: 0.5, sellable: 3 },
+    });
+  });
+  test('say nothing of tonight where it is not in sight, or rooms are left out', () => {
+    const elsewhere = boardOf({ from: '2026-12-01', to: '2026-12-15' });
+    expect(figuresOf(elsewhere, freeByType(elsewhere)).tonight).toBeNull();
+    const narrowed = boardOf({ narrowed: true });
+    expect(figuresOf(narrowed, freeByType(narrowed)).tonight).toBeNull();
+  });
+});
+
+test('a room is known by who comes, is there and goes today', () => {
+  const stays = [
+    stayOf('s', '101', ['11-20', '11-22']),
+    stayOf('t', '102', ['11-18', '11-20'], { shown: 'in_house' }),
+  ];
+  const blocks = [blockOf('b', '103', ['11-19', '11-21'])];
+  const rooms = roomsToday(boardOf({ stays, blocks }));
+  expect(rooms.get('101')).toMatchObject({ occupied: true, arriving: true, leaving: false });
+  expect(rooms.get('102')).toMatchObject({ occupied: false, arriving: false, leaving: true });
+  expect(rooms.get('103')).toMatchObject({ occupied: false, blocked: true });
+});
+
+test('stays without a room come soonest first', () => {
+  const stays = [stayOf('later', null, ['11-25', '11-26']), stayOf('x', '101', ['11-20', '11-21'])];
+  const board = boardOf({ stays: [...stays, stayOf('sooner', null, ['11-21', '11-23'])] });
+  expect(unplacedOf(board).map((stay) => stay.id)).toEqual(['sooner', 'later']);
+});
+
+test('a block that owns no nights shows between the stays', () => {
+  const block = blockOf('b', '101', ['11-18', '11-26'], { kind: 'out_of_service' });
+  const taken = [
+    { from: '2026-11-20', to: '2026-11-22' },
+    { from: '2026-11-25', to: '2026-11-30' },
+  ];
+  expect(gapsOf(block, taken)).toEqual([
+    { from: '2026-11-18', to: '2026-11-20' },
+    { from: '2026-11-22', to: '2026-11-25' },
+  ]);
+  expect(gapsOf(block, [{ from: '2026-11-01', to: '2026-12-01' }])).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { freeByType, roomsToday } from './board-data.ts';
+import { boardRows, type RoomFilter, rowsAbove } from './board-rows.ts';
+import { boardOf, houseOf, stayOf, words } from './board-sample.ts';
+
+const rowsOf = (board: ReturnType<typeof boardOf>, filters: RoomFilter[] = [], folded: string[] = []) =>
+  boardRows({
+    board,
+    free: freeByType(board),
+    today: roomsToday(board),
+    words,
+    filters,
+    folded: new Set(folded),
+  });
+
+describe('rows', () => {
+  const board = boardOf({ stays: [stayOf('s', '101', ['11-20', '11-22'])] });
+  test('are house, type, rooms, with what is free from today on', () => {
+    const [house, type, room] = rowsOf(board);
+    expect(house).toMatchObject({ kind: 'house', label: 'House a', hint: 'free 2' });
+    expect(type).toMatchObject({ kind: 'type', hint: '1/3' });
+    expect(type?.free?.slice(0, 5)).toEqual([null, null, 2, 2, 3]);
+    expect(room).toMatchObject({ key: 'room:101', kind: 'room', label: '101', dot: 'clean' });
+    expect(room?.prices?.slice(1, 3)).toEqual([null, 42_800]);
+  });
+  test('carry no prices for those who do not see money', () => {
+    const house = houseOf('a', ['101']);
+    const blind = house.types.map((type) => ({ ...type, prices: null }));
+    const rows = rowsOf(boardOf({ houses: [{ ...house, types: blind }] }));
+    expect(rows.some((row) => row.prices)).toBe(false);
+  });
+  test('of entire places stand under one head, named like the house', () => {
+    const houses = [houseOf('x', ['x1'], { kind: 'entire' }), houseOf('y', ['y1'], { kind: 'entire' })];
+    const rows = rowsOf(boardOf({ houses }));
+    expect(rows.map((row) => [row.kind, row.label])).toEqual([
+      ['house', 'Entire'],
+      ['room', 'House x'],
+      ['room', 'House y'],
+    ]);
+    expect(rows[0]).toMatchObject({ hint: 'free 2' });
+  });
+  test('of a filter keep the heads above them and the counts of all rooms', () => {
+    const rows = rowsOf(board, ['arriving']);
+    expect(rows.map((row) => row.label)).toEqual(['House a', 'Type a', '101']);
+    expect(rows[1]?.free?.[2]).toBe(2);
+    expect(rowsOf(board, ['dirty'])).toEqual([]);
+    expect(rowsOf(board, ['free', 'arriving'])).toHaveLength(5);
+  });
+  test('say nothing of free rooms when the server left rooms out', () => {
+    expect(rowsOf(boardOf({ narrowed: true })).some((row) => row.free)).toBe(false);
+  });
+  test('are folded by key, and unfolded to reach a room', () => {
+    expect(rowsOf(board, [], ['house:a'])[0]?.collapsed).toBe(true);
+    expect(rowsAbove(board, '101')).toEqual(['house:a', 'type:a-t']);
+  });
+});
