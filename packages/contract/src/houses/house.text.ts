@@ -78,6 +78,7 @@ export const houseTexts = texts({
   tab_rooms: ['房间', 'Rooms'],
 
   photos: ['照片', 'Photos'],
+  morePhotos: ['还有 {{count}} 张', { one: '{{count}} more', other: '{{count}} more' }],
   noPhotos: ['还没有照片', 'No photos yet'],
   photoNumber: ['第 {{index}} / {{count}} 张', '{{index}} of {{count}}'],
   previousPhoto: ['上一张', 'Previous'],

@@ -2,7 +2,7 @@
 import { texts } from '../texts.ts';
 
 export const roomStatusTexts = texts({
-  title: ['房态日历', 'Room status'],
+  title: ['房态日历', 'Room calendar'],
   figureRooms: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   figureOccupancy: ['今晚入住率 {{share}}', 'Tonight {{share}} occupied'],
   figureSellable: ['可售 {{count}}', '{{count}} left to sell'],
@@ -41,8 +41,8 @@ export const roomStatusTexts = texts({
   reload: ['刷新房态', 'Refresh the board'],
 
   legend: ['图例', 'Legend'],
-  legendPending: ['待确认 / 待支付', 'Awaiting answer or payment'],
-  legendDone: ['已退房 / 未入住', 'Checked out or no-show'],
+  legendPending: ['待确认 / 待支付', 'Pending'],
+  legendDone: ['已退房 / 未入住', 'Past'],
   legendBlock: ['关房 / 维修', 'Closed'],
   legendOverdue: ['逾期未退', 'Overdue'],
   legendOwes: ['欠费', 'Balance due'],
@@ -51,7 +51,7 @@ export const roomStatusTexts = texts({
   legendInHouse: ['已入住', 'In house'],
   hintMouse: [
     '拖动移动 · 拖边缘续住 · 空白处拖选新建',
-    'Drag to move · drag an edge to extend · drag over free days to book',
+    'Drag to move · drag edges to extend · drag free days to book',
   ],
   hintKeys: ['快捷键', 'Keys'],
 

@@ -33,15 +33,9 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
   </span>
 );
 
-export const useHouseColumns = (): Column[] => {
+/** What a house is. */
+const useIdentity = (): Column[] => {
   const { t } = useTranslation('houses');
-  const seesMoney = useSeesMoney();
-  const price: Column = {
-    key: 'fromPriceFen',
-    title: t('column_price'),
-    align: 'end',
-    render: (house) => <Money fen={house.fromPriceFen} />,
-  };
   return [
     {
       key: 'name',
@@ -62,6 +56,20 @@ export const useHouseColumns = (): Column[] => {
       render: (house) => `${house.city} · ${house.district}`,
     },
     { key: 'kind', title: t('column_kind'), render: ({ kind }) => t(`kind_${kind}`) },
+  ];
+};
+
+/** How it does. */
+const useFigures = (): Column[] => {
+  const { t } = useTranslation('houses');
+  const seesMoney = useSeesMoney();
+  const price: Column = {
+    key: 'fromPriceFen',
+    title: t('column_price'),
+    align: 'end',
+    render: (house) => <Money fen={house.fromPriceFen} />,
+  };
+  return [
     {
       key: 'roomCount',
       title: t('column_rooms'),
@@ -72,8 +80,21 @@ export const useHouseColumns = (): Column[] => {
     { key: 'occupiedTonight', title: t('column_tonight'), render: (house) => <Tonight house={house} /> },
     ...(seesMoney ? [price] : []),
     { key: 'rating', title: t('column_rating'), sort: true, render: (house) => <Rating house={house} /> },
+  ];
+};
+
+export const useHouseColumns = (): Column[] => {
+  const { t } = useTranslation('houses');
+  return [
+    ...useIdentity(),
+    ...useFigures(),
     { key: 'tags', title: t('column_tags'), render: ({ tags }) => <Tags tags={tags} /> },
-    { key: 'landlordName', title: t('column_landlord'), render: (house) => house.landlordName ?? '—' },
+    {
+      key: 'landlordName',
+      title: t('column_landlord'),
+      hidden: true,
+      render: (house) => house.landlordName ?? '—',
+    },
     {
       key: 'departName',
       title: t('column_department'),

@@ -128,8 +128,6 @@ const useRoomColumns = (): ListColumn<Room>[] => {
         </span>
       ),
     },
-    { key: 'type', title: t('room_type'), render: (room) => room.roomTypeName },
-    { key: 'floor', title: t('room_floor'), render: (room) => room.floor ?? '—' },
     {
       key: 'condition',
       title: t('room_condition'),
@@ -137,6 +135,8 @@ const useRoomColumns = (): ListColumn<Room>[] => {
         <StateDot tone={conditionTones[condition]}>{t(`condition_${condition}`)}</StateDot>
       ),
     },
+    { key: 'type', title: t('room_type'), render: (room) => room.roomTypeName },
+    { key: 'floor', title: t('room_floor'), render: (room) => room.floor ?? '—' },
     { key: 'note', title: t('room_note'), render: (room) => room.note ?? '' },
   ];
 };

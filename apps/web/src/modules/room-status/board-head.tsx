@@ -47,7 +47,11 @@ export const BoardActions = ({ model, create, search, trayOpen, onTray }: BoardA
         </button>
       )}
       {search}
-      {create.mayBlock && <Button onClick={() => create.start('block')}>{t('blockRooms')}</Button>}
+      {create.mayBlock && (
+        <Button className="block-button" onClick={() => create.start('block')}>
+          {t('blockRooms')}
+        </Button>
+      )}
       {create.mayOrder && (
         <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => create.start('order')}>
           {t('createOrder')}
