@@ -164,6 +164,7 @@ export const orderTexts = texts({
 
   purpose: ['接单、排房、入住、收款，一处办完', 'Accept, assign, check in and take payments in one place'],
   create: ['录入订单', 'New order'],
+  createSubmit: ['录入订单', 'Create order'],
   created: ['已录入 {{orderNo}}', '{{orderNo}} created'],
   openOrder: ['打开订单', 'Open order'],
   emptyTitle: ['还没有订单', 'No orders yet'],
@@ -322,6 +323,8 @@ export const orderTexts = texts({
   collect: ['收款方', 'Collected by'],
   collect_channel: ['渠道代收', 'Channel'],
   collect_property: ['到店自收', 'Property'],
+  collected_channel: ['渠道代收', 'paid to the channel'],
+  collected_property: ['到店自收', 'paid at the property'],
   collectedHint: [
     '由渠道代收，全额记为渠道应收。',
     'The channel collects; the full amount is booked as its debt.',

@@ -183,9 +183,9 @@ const AvailabilityRow = ({ row, onChoose }: { readonly row: Row; readonly onChoo
         </strong>
         <span className="muted">
           {row.averageFen !== null && (
-            <>
+            <span className="average">
               <Money fen={row.averageFen} /> {t('perNight')} ·{' '}
-            </>
+            </span>
           )}
           {t('freeRooms', { count: row.free })}
         </span>

@@ -111,6 +111,7 @@ const PricingField = ({ change, onChange, preview }: ChangeFieldsProps) => {
         <Radio.Group
           aria-labelledby={`${id}-pricing`}
           optionType="button"
+          buttonStyle="solid"
           options={offered.map((value) => ({ value, label: t(`pricing_${value}`) }))}
           value={change.pricing}
           onChange={(event) => onChange({ ...change, pricing: event.target.value as StayChange['pricing'] })}

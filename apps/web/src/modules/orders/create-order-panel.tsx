@@ -128,7 +128,7 @@ const SubmitBar = ({ refusal, onCancel }: SubmitBarProps) => {
         loading={useIsMutating() > 0}
         title={isMac ? '⌘ Enter' : 'Ctrl + Enter'}
       >
-        {t('create')}
+        {t('createSubmit')}
       </Button>
     </div>
   );

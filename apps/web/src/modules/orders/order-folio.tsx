@@ -4,7 +4,7 @@ import { localDate } from '@minsu/contract/dates.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useNarrow } from '../../platform/use-narrow.ts';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import { figuresOf } from './order-figures.ts';
@@ -47,6 +48,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
 
 const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) => {
   const { t } = useTranslation('orders');
+  const narrow = useNarrow();
   const { chargedFen, paidFen } = figuresOf(folio);
   const tools =
     folio.lines.some(({ canRemove }) => canRemove) || folio.payments.some(({ canVoid }) => canVoid);
@@ -58,7 +60,7 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
           <tr>
             <th scope="col">{t('folio_date')}</th>
             <th scope="col">{t('field_kind')}</th>
-            <th scope="col">{t('field_description')}</th>
+            {!narrow && <th scope="col">{t('field_description')}</th>}
             <th scope="col" className="end">
               {t('folio_charge')}
             </th>
@@ -82,7 +84,7 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={narrow ? 2 : 3}>
               {t('folio_total')}
             </th>
             <td className="end num">
@@ -104,15 +106,34 @@ interface ToolsProps extends DetailProps {
   readonly tools: boolean;
 }
 
+interface ItemCellsProps {
+  readonly date: string;
+  readonly item: string;
+  readonly description: ReactNode;
+}
+
+/** On a phone the description stands below its item. */
+const ItemCells = ({ date, item, description }: ItemCellsProps) => {
+  const narrow = useNarrow();
+  return (
+    <>
+      <td>
+        <DateText date={date} weekday={!narrow} />
+      </td>
+      <td className="item">
+        {item}
+        {narrow && <div className="muted">{description}</div>}
+      </td>
+      {!narrow && <td className="wide">{description}</td>}
+    </>
+  );
+};
+
 const LineRow = ({ detail, line, tools }: ToolsProps & { readonly line: Line }) => {
   const { t } = useTranslation('orders');
   return (
     <tr>
-      <td>
-        <DateText date={line.date} />
-      </td>
-      <td>{t(`charge_${line.kind}`)}</td>
-      <td className="wide">{line.description}</td>
+      <ItemCells date={line.date} item={t(`charge_${line.kind}`)} description={line.description} />
       <td className="end num">
         <Money fen={line.amountFen} />
       </td>
@@ -151,14 +172,16 @@ const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment:
   const { state, method, note, takenBy } = payment;
   return (
     <tr className={state === 'voided' || state === 'failed' ? 'void' : undefined}>
-      <td>
-        <DateText date={localDate(new Date(payment.takenAt), detail.order.houseTimeZone)} />
-      </td>
-      <td>{t('payment')}</td>
-      <td className="wide">
-        {[t(`method_${method}`), takenBy, note].filter(Boolean).join(' · ')}{' '}
-        {state !== 'succeeded' && <Tag>{t(`payment_${state}`)}</Tag>}
-      </td>
+      <ItemCells
+        date={localDate(new Date(payment.takenAt), detail.order.houseTimeZone)}
+        item={t('payment')}
+        description={
+          <>
+            {[t(`method_${method}`), takenBy, note].filter(Boolean).join(' · ')}{' '}
+            {state !== 'succeeded' && <Tag>{t(`payment_${state}`)}</Tag>}
+          </>
+        }
+      />
       <td />
       <td className="end num">
         <Money fen={payment.amountFen} />

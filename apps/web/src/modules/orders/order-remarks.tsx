@@ -38,24 +38,45 @@ export const OrderRemarks = ({ detail }: { readonly detail: OrderDetail }) => {
           ]}
         />
       )}
-      <OrderFormDialog
-        open={editing}
-        onClose={() => setEditing(false)}
-        title={t('editRemarks')}
-        submitLabel={t('saveRemarks')}
-        command={editRemarks}
-        base={orderKey(detail)}
-        initial={{ remark, remarkInternal }}
-        onDone={() => toast.success(t('event_remarksEdited'))}
-      >
-        <Field of={editRemarks.input} name="remark" label={t('remarkGuest')} control="textarea" />
-        <Field
-          of={editRemarks.input}
-          name="remarkInternal"
-          label={t('field_remarkInternal')}
-          control="textarea"
-        />
-      </OrderFormDialog>
+      <RemarksDialog detail={detail} open={editing} onClose={() => setEditing(false)} />
     </Panel>
+  );
+};
+
+interface RemarksDialogProps {
+  readonly detail: OrderDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const RemarksDialog = ({ detail, open, onClose }: RemarksDialogProps) => {
+  const { t } = useTranslation('orders');
+  const { remark, remarkInternal } = detail.order;
+  return (
+    <OrderFormDialog
+      open={open}
+      onClose={onClose}
+      title={t('editRemarks')}
+      submitLabel={t('saveRemarks')}
+      command={editRemarks}
+      base={orderKey(detail)}
+      initial={{ remark, remarkInternal }}
+      onDone={() => toast.success(t('event_remarksEdited'))}
+    >
+      <Field
+        of={editRemarks.input}
+        name="remark"
+        label={t('remarkGuest')}
+        control="textarea"
+        required={false}
+      />
+      <Field
+        of={editRemarks.input}
+        name="remarkInternal"
+        label={t('field_remarkInternal')}
+        control="textarea"
+        required={false}
+      />
+    </OrderFormDialog>
   );
 };

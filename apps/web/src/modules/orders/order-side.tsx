@@ -52,7 +52,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
       label: t('column_channel'),
       value: [
         order.source === 'channel' ? t(`channel_${order.channel}`) : t(`source_${order.source}`),
-        t(`collect_${order.collect}`),
+        t(`collected_${order.collect}`),
       ].join(' · '),
     },
     {
