@@ -61,6 +61,7 @@ export const RadioControl = (props: ControlProps) => (
     id={props.id}
     disabled={props.disabled}
     optionType="button"
+    buttonStyle="solid"
     aria-labelledby={`${props.id}-label`}
     options={[...props.options]}
     value={props.value as string | number | undefined}

@@ -68,7 +68,13 @@ export const antdTheme = (dark: boolean): ThemeConfig => {
       ...(dark ? { colorPrimaryHover: '#306fff', colorPrimaryActive: '#0e42d2' } : {}),
     },
     components: {
-      Button: { fontWeight: 400, defaultShadow: 'none', primaryShadow: 'none', paddingInline: 14 },
+      Button: {
+        fontWeight: 400,
+        defaultShadow: 'none',
+        primaryShadow: 'none',
+        paddingInline: 14,
+        dangerColor: dark ? '#17171a' : '#ffffff',
+      },
       // Days of the neighbouring month can be chosen, so they must be readable.
       DatePicker: { colorTextDisabled: palette.colorTextTertiary },
       Select: { optionSelectedFontWeight: 500, optionSelectedColor: palette.colorLink },
