@@ -122,7 +122,7 @@ export const roomStatusTexts = texts({
   fieldFrom: ['开始', 'From'],
   fieldTo: ['结束（当日可入住）', 'To (free again that day)'],
   fieldNote: ['备注', 'Note'],
-  blockSubmit: ['确认关房', 'Close'],
+  blockSubmit: ['确认关房', 'Close rooms'],
   blockDone: ['已关房', { one: '{{count}} room closed', other: '{{count}} rooms closed' }],
   blockChanged: ['关房已调整', 'The close-out was changed'],
   unblock: ['解除关房', 'Open again'],

@@ -66,7 +66,7 @@ export const workplaceTexts = texts({
   channelsHint: ['近 30 天预订间夜', 'Room nights booked in 30 days'],
   channelsNone: ['近 30 天没有预订', 'Nothing was booked in 30 days'],
   movements: ['抵离预览', 'Coming and going'],
-  movementsHint: ['未来 7 天', 'Next 7 days'],
+  movementsHint: ['未来 10 天', 'Next 10 days'],
   date: ['日期', 'Date'],
   arriving: ['预抵', 'Arriving'],
   leaving: ['预离', 'Leaving'],

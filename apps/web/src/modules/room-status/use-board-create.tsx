@@ -1,4 +1,5 @@
 /** What follows a selection of free days: an order or a close-out, from a small menu beside the selection. */
+import { addDays } from '@minsu/contract/dates.ts';
 import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,7 +132,7 @@ const CreateForms = ({ model, form, last, refresh, onClose }: CreateFormsProps) 
   };
   const draft = place
     ? { roomIds: [place.of.room.id], from: place.from, to: place.to }
-    : { roomIds: [], from: today, to: today };
+    : { roomIds: [], from: today, to: addDays(today, 1) };
   return (
     <Suspense>
       {last.form === 'order' ? (

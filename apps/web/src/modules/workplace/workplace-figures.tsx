@@ -1,10 +1,11 @@
 /** Tonight in four figures, each with what it is compared to and the list behind it. */
+import type { OrderView } from '@minsu/contract/orders/order.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatCount, formatMoney, formatPercent } from '../../platform/format.ts';
-import { useSeesMoney } from '../../platform/session.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { changeInPercent, changeInPoints, type FigureChange } from './figure-change.ts';
 import { boardHref, ordersHref } from './workplace-links.ts';
 
@@ -33,42 +34,44 @@ export const WorkplaceFigures = ({ data }: { readonly data: Workplace }) => {
   );
 };
 
-const useTiles = (data: Workplace): Tile[] => {
+/** Those who may not open orders get to the board instead. */
+const useOrdersHref = (businessDate: string): ((view: OrderView) => string) => {
+  const mayOrders = useMay()('order:read');
+  return (view) => (mayOrders ? ordersHref(view) : boardHref(businessDate));
+};
+
+/** What tonight earns, or for those who do not see money, how many come and go. */
+const useMiddleTiles = ({ figures, strip, businessDate }: Workplace): Tile[] => {
   const { t } = useTranslation('workplace');
   const seesMoney = useSeesMoney();
-  const { figures, strip } = data;
-  const { occupancy, occupied, sellable, adr, revpar, pickup } = figures;
-  const none = t('noFigure');
-  const money = (fen: number | null) => (fen === null ? none : formatMoney(fen));
-  const inHouse = ordersHref('inHouse');
-  const ofMoney: Tile[] = [
-    {
-      key: 'adr',
-      label: t('adr'),
-      value: money(adr.value),
-      note: <Change of={changeInPercent(adr)} unit="percent" to={t('toLastWeek')} />,
-      href: inHouse,
-    },
-    {
-      key: 'revpar',
-      label: t('revpar'),
-      value: money(revpar.value),
-      note: <Change of={changeInPercent(revpar)} unit="percent" to={t('toLastWeek')} />,
-      href: inHouse,
-    },
-  ];
-  const ofPeople: Tile[] = (['arrivals', 'departures'] as const).map((key) => ({
+  const orders = useOrdersHref(businessDate);
+  const ofMoney = (['adr', 'revpar'] as const).map((key) => ({
+    key,
+    label: t(key),
+    value: figures[key].value === null ? t('noFigure') : formatMoney(figures[key].value),
+    note: <Change of={changeInPercent(figures[key])} unit="percent" to={t('toLastWeek')} />,
+    href: orders('inHouse'),
+  }));
+  const ofPeople = (['arrivals', 'departures'] as const).map((key) => ({
     key,
     label: t(`${key}Today`),
     value: formatCount(strip[0]?.[key] ?? 0),
     note: t('today'),
-    href: ordersHref(key),
+    href: orders(key),
   }));
+  return seesMoney ? ofMoney : ofPeople;
+};
+
+const useTiles = (data: Workplace): Tile[] => {
+  const { t } = useTranslation('workplace');
+  const orders = useOrdersHref(data.businessDate);
+  const middle = useMiddleTiles(data);
+  const { occupancy, occupied, sellable, pickup } = data.figures;
   return [
     {
       key: 'occupancy',
       label: t('occupancy'),
-      value: occupancy.value === null ? none : formatPercent(occupancy.value),
+      value: occupancy.value === null ? t('noFigure') : formatPercent(occupancy.value),
       note: (
         <>
           <Change of={changeInPoints(occupancy)} unit="points" to={t('toLastWeek')} /> ·{' '}
@@ -77,13 +80,13 @@ const useTiles = (data: Workplace): Tile[] => {
       ),
       href: boardHref(data.businessDate),
     },
-    ...(seesMoney ? ofMoney : ofPeople),
+    ...middle,
     {
       key: 'pickup',
       label: t('pickup'),
-      value: pickup.value === null ? none : formatCount(pickup.value),
+      value: pickup.value === null ? t('noFigure') : formatCount(pickup.value),
       note: <Change of={changeInPercent(pickup)} unit="percent" to={t('toWeekBefore')} />,
-      href: ordersHref('all'),
+      href: orders('all'),
     },
   ];
 };

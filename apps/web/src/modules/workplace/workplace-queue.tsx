@@ -53,31 +53,48 @@ export const WorkplaceQueue = ({ queue }: { readonly queue: readonly Item[] }) =
 
 /** `decides`: the first order can be accepted or rejected from here. */
 const QueueLine = ({ item, decides }: { readonly item: Item; readonly decides: boolean }) => {
-  const { t } = useTranslation('workplace');
   const { t: tOrder } = useTranslation('orders');
   const may = useMay();
   const { view, count, first } = item;
+  const linked = may('order:read');
+  const what = (
+    <>
+      <span className="queue-count num">{formatCount(count)}</span>
+      <span className="queue-words">
+        <span className="queue-title">{tOrder(`view_${view}`)}</span>
+        {first && <FirstOrder first={first} />}
+      </span>
+    </>
+  );
   return (
     <li className={`queue-line ${tones[view] ?? 'info'}`}>
-      <Link to={ordersHref(view)} className="queue-what">
-        <span className="queue-count num">{formatCount(count)}</span>
-        <span className="queue-words">
-          <span className="queue-title">{tOrder(`view_${view}`)}</span>
-          {first && <FirstOrder first={first} />}
-        </span>
-      </Link>
+      {linked ? (
+        <Link to={ordersHref(view)} className="queue-what">
+          {what}
+        </Link>
+      ) : (
+        <span className="queue-what">{what}</span>
+      )}
       <div className="queue-do">
         {first?.deadlineAt && <QueueClock at={first.deadlineAt} />}
         {decides && first && may('order:accept') ? (
           <Decide orderId={first.orderId} />
         ) : (
-          <Link to={ordersHref(view)} className="queue-link">
-            {t('handle')}
-            <span className="visually-hidden"> {tOrder(`view_${view}`)}</span>
-          </Link>
+          linked && <HandleLink view={view} />
         )}
       </div>
     </li>
+  );
+};
+
+const HandleLink = ({ view }: { readonly view: OrderView }) => {
+  const { t } = useTranslation('workplace');
+  const { t: tOrder } = useTranslation('orders');
+  return (
+    <Link to={ordersHref(view)} className="queue-link">
+      {t('handle')}
+      <span className="visually-hidden"> {tOrder(`view_${view}`)}</span>
+    </Link>
   );
 };
 

@@ -116,7 +116,7 @@ export const ChannelMix = ({ channels }: Pick<Workplace, 'channels'>) => {
   );
 };
 
-const AHEAD = 7;
+const AHEAD = 10;
 
 export const Movements = ({ strip }: Pick<Workplace, 'strip'>) => {
   const { t } = useTranslation('workplace');
