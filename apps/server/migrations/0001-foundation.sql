@@ -381,13 +381,15 @@ create table orders (
   check (check_out > check_in)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create index orders_id_idx on orders (id);
-create index orders_created_idx on orders (created_at desc, id desc);
-create index orders_check_in_idx on orders (check_in, id);
-create index orders_check_out_idx on orders (check_out, id);
-create index orders_house_created_idx on orders (house_id, created_at desc);
+-- Pages are found by keys alone: house_id rides along so that no row is read for a page that is skipped.
+create index orders_created_idx on orders (created_at desc, id desc) include (house_id);
+create index orders_check_in_idx on orders (check_in, id) include (house_id);
+create index orders_check_out_idx on orders (check_out, id) include (house_id);
+create index orders_house_created_idx on orders (house_id, created_at desc, id desc);
+create index orders_house_check_in_idx on orders (house_id, check_in, id);
 -- Filters of the list and its total, without a look at the rows themselves.
 create index orders_filter_idx on orders (shown, channel, created_at desc, id desc) include (house_id, source, check_in);
-create index orders_shown_idx on orders (shown, created_at desc, id desc);
+create index orders_shown_idx on orders (shown, created_at desc, id desc) include (house_id);
 create index orders_open_idx on orders (shown, check_in) where shown in ('expected', 'in_house', 'wait_accept', 'wait_pay', 'hold');
 create index orders_unassigned_idx on orders (check_in) where unassigned;
 create index orders_deadline_idx on orders (deadline_at) where deadline_at is not null;
@@ -423,6 +425,7 @@ create table stays (
 );
 create index stays_id_idx on stays (id);
 create index stays_order_idx on stays (house_id, order_id);
+create index stays_room_idx on stays (house_id, room_id) where room_id is not null;
 create index stays_dates_idx on stays (house_id, check_in) where holds_nights;
 create index stays_arrivals_idx on stays (check_in, house_id) where holds_nights;
 create index stays_departures_idx on stays (check_out, house_id) where holds_nights;

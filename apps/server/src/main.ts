@@ -95,7 +95,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
     await database.transaction().execute((tx) => bootstrap(tx));
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anyone) return [];
-    if (config.seed === 'none') return createFirstAdmin(database);
+    if (config.seed === 'none') return await createFirstAdmin(database);
     const started = performance.now();
     await seedDemo(database, {
       now: new Date(),

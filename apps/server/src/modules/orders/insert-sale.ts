@@ -50,6 +50,11 @@ const firstPayment = (sale: Sale) =>
     ? { method: 'channel' as const, amountFen: totalOf(sale).totalFen }
     : sale.input.payment;
 
+/** `M20261120-000123`; past a million the number grows longer. */
+const nextOrderNo = (today: string) => sql<string>`(
+  select ${`M${today.replaceAll('-', '')}-`}::text || lpad(n::text, greatest(6, length(n::text)), '0')
+  from nextval('order_number_seq') n)`;
+
 const orderRow = (ctx: Ctx, sale: Sale) => {
   const { input, sold, start } = sale;
   const dates = sold.flatMap(({ input: stay }) => [stay.checkIn, stay.checkOut]).sort();
@@ -57,7 +62,7 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
   return {
     houseId: input.houseId,
     id: sale.id,
-    orderNo: sql<string>`${`M${sale.today.replaceAll('-', '')}-`}::text || lpad(nextval('order_number_seq')::text, 6, '0')`,
+    orderNo: nextOrderNo(sale.today),
     booking: start.booking,
     shown: shownState(
       start.booking,
