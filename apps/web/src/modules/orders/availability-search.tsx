@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
-import { today } from './create-order-draft.ts';
+import { placesLeft, type StayDraft, today } from './create-order-draft.ts';
 import { useSettled } from './use-settled.ts';
 
 type Row = OutputOf<typeof searchAvailability>['records'][number];
@@ -35,6 +35,8 @@ interface AvailabilitySearchProps {
   readonly houseId: string | undefined;
   readonly dates: { readonly checkIn: string; readonly checkOut: string };
   readonly guests: number;
+  /** Rooms the form has chosen already; they are free no more. */
+  readonly chosen: readonly StayDraft[];
   readonly onChoose: (chosen: AvailableType) => void;
   readonly onCancel?: () => void;
 }
@@ -45,6 +47,7 @@ export const AvailabilitySearch = ({
   houseId,
   dates,
   guests,
+  chosen,
   onChoose,
   onCancel,
 }: AvailabilitySearchProps) => {
@@ -82,7 +85,11 @@ export const AvailabilitySearch = ({
           <ul className="availability-list">
             {page.records.map((row) => (
               <li key={row.roomTypeId}>
-                <AvailabilityRow row={row} onChoose={() => choose(row)} />
+                <AvailabilityRow
+                  row={row}
+                  left={placesLeft(row.free, row.roomTypeId, asked, chosen)}
+                  onChoose={() => choose(row)}
+                />
               </li>
             ))}
           </ul>
@@ -160,10 +167,21 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
   );
 };
 
-const AvailabilityRow = ({ row, onChoose }: { readonly row: Row; readonly onChoose: () => void }) => {
+interface AvailabilityRowProps {
+  readonly row: Row;
+  readonly left: number;
+  readonly onChoose: () => void;
+}
+
+const AvailabilityRow = ({ row, left, onChoose }: AvailabilityRowProps) => {
   const { t } = useTranslation('orders');
   return (
-    <button type="button" className="availability-row" disabled={!row.sellable} onClick={onChoose}>
+    <button
+      type="button"
+      className="availability-row"
+      disabled={!row.sellable || left < 1}
+      onClick={onChoose}
+    >
       <span className="what">
         <strong>
           {row.houseName} · {row.roomTypeName}
@@ -187,7 +205,7 @@ const AvailabilityRow = ({ row, onChoose }: { readonly row: Row; readonly onChoo
               <Money fen={row.averageFen} /> {t('perNight')} ·{' '}
             </span>
           )}
-          {t('freeRooms', { count: row.free })}
+          {t('freeRooms', { count: left })}
         </span>
       </span>
     </button>

@@ -25,6 +25,7 @@ import type { OrderActionKey } from './order-action-keys.ts';
 import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { useSettled } from './use-settled.ts';
+import './orders.css';
 
 export type { ProposedChange } from './change-stay-rules.ts';
 

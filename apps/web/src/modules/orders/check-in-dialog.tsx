@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
 import { stayKey } from './order-commands.ts';
@@ -62,7 +63,7 @@ interface DirtyFieldProps {
 /** Asked only when the room is not clean. */
 const DirtyField = ({ assigned, free }: DirtyFieldProps) => {
   const { t } = useTranslation('orders');
-  const chosen = useStore(useForm(), (state) => state.values['roomId']);
+  const chosen = useStore(useForm(), (state) => valueAt(state.values, 'roomId'));
   const condition = assigned ?? free.rooms.find((room) => room.id === chosen)?.condition;
   if (condition !== 'dirty') return null;
   return (

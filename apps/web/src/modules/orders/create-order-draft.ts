@@ -1,5 +1,5 @@
 /** What the order form holds besides its plain fields, and what follows from it. Pure. */
-import { addDays, localDate } from '@minsu/contract/dates.ts';
+import { addDays, localDate, rangesOverlap } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
@@ -52,6 +52,20 @@ export const initialDraft = (initial: InitialStay): Draft => {
     stays: [{ roomTypeId, checkIn, checkOut, guests: DEFAULT_GUESTS, ...(roomId ? { roomId } : {}) }],
   };
 };
+
+/** Free places less what the form itself has chosen already. */
+export const placesLeft = (
+  free: number,
+  roomTypeId: string,
+  range: { readonly checkIn: string; readonly checkOut: string },
+  chosen: readonly StayDraft[],
+): number =>
+  free -
+  chosen.filter(
+    (stay) =>
+      stay.roomTypeId === roomTypeId &&
+      rangesOverlap(stay.checkIn, stay.checkOut, range.checkIn, range.checkOut),
+  ).length;
 
 /** An own price replaces room and extra guests alike. */
 export const stayTotal = (stay: StayDraft, quote: Quote | undefined): number | null =>

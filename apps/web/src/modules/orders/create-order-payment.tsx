@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
+import { valueAt } from '../../components/form-store.ts';
 import { useMay } from '../../platform/session.ts';
 import { orderTotal } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
@@ -33,7 +34,7 @@ const NONE = 'none';
 
 const PaymentFields = () => {
   const { form, houseId, stays } = useOrderDraft();
-  const payment = useStore(form, (state) => state.values['payment'] as PaymentDraft | undefined);
+  const payment = useStore(form, (state) => valueAt(state.values, 'payment') as PaymentDraft | undefined);
   const total = orderTotal(
     stays,
     useQuotes(houseId, stays).map((query) => query.data),

@@ -13,25 +13,11 @@ import { useQuotes } from './use-quotes.ts';
 
 export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => {
   const { t } = useTranslation('orders');
-  const { form, houseId, stays, setStays } = useOrderDraft();
-  const [searching, setSearching] = useState(stays.length === 0);
+  const { houseId, stays } = useOrderDraft();
+  const { searching, setSearching, add, remove } = useStayList(initial);
   const quotes = useQuotes(houseId, stays);
   const house = useCall(houseOptions, { ids: [houseId ?? ''] }, { enabled: houseId !== undefined }).data?.[0];
   const last = stays.at(-1);
-
-  const add = (chosen: AvailableType) => {
-    form.set('houseId', chosen.houseId);
-    setStays([...stays, { roomTypeId: chosen.roomTypeId, ...chosen.dates, guests: chosen.guests }]);
-    setSearching(false);
-    focusGuest();
-  };
-  const remove = (index: number) => {
-    const rest = stays.filter((_, at) => at !== index);
-    setStays(rest);
-    if (rest.length > 0) return;
-    form.set('houseId', initial.houseId);
-    setSearching(true);
-  };
 
   return (
     <section className="form-section">
@@ -54,6 +40,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
           houseId={stays.length > 0 ? houseId : initial.houseId}
           dates={last ? { checkIn: last.checkIn, checkOut: last.checkOut } : initialDates(initial)}
           guests={last?.guests ?? 2}
+          chosen={stays}
           onChoose={add}
           {...(stays.length > 0 ? { onCancel: () => setSearching(false) } : {})}
         />
@@ -64,6 +51,26 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
       )}
     </section>
   );
+};
+
+/** The first room fixes the house; without one the search comes back. */
+const useStayList = (initial: InitialStay) => {
+  const { form, stays, setStays } = useOrderDraft();
+  const [searching, setSearching] = useState(stays.length === 0);
+  const add = (chosen: AvailableType) => {
+    form.set('houseId', chosen.houseId);
+    setStays([...stays, { roomTypeId: chosen.roomTypeId, ...chosen.dates, guests: chosen.guests }]);
+    setSearching(false);
+    focusGuest();
+  };
+  const remove = (index: number) => {
+    const rest = stays.filter((_, at) => at !== index);
+    setStays(rest);
+    if (rest.length > 0) return;
+    form.set('houseId', initial.houseId);
+    setSearching(true);
+  };
+  return { searching, setSearching, add, remove };
 };
 
 /** With the room chosen the guest is next. */

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { allowedKeys, soleStay, splitActions, stayKeys, VISIBLE } from './order-action-keys.ts';
 import { type OrderAction, useOrderActions } from './use-order-actions.tsx';
+import './orders.css';
 
 interface ActionButtonsProps {
   readonly actions: readonly OrderAction[];

@@ -19,7 +19,7 @@ import {
   PaymentDialog,
   RejectDialog,
 } from './order-reason-dialogs.tsx';
-import { useAnnounce } from './use-order-actions.tsx';
+import { useAnnounce } from './use-announce.ts';
 
 /** The first night is kept and charged, the rest goes back to stock. */
 const NoShowDialog = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => {

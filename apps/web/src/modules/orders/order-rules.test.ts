@@ -2,7 +2,7 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { changeInput, isAskable, reverseOf, startOfChange } from './change-stay-rules.ts';
 import { balanceAtCheckOut, departureOf } from './check-out-rules.ts';
-import { initialDraft, orderTotal } from './create-order-draft.ts';
+import { initialDraft, orderTotal, placesLeft } from './create-order-draft.ts';
 import { allowedKeys, soleStay, splitActions } from './order-action-keys.ts';
 
 const stay = (change: Partial<Stay> = {}): Stay => ({
@@ -114,6 +114,14 @@ describe('a new order', () => {
       [{ roomTypeId: 't', roomId: 'r', checkIn: '2026-11-20', checkOut: '2026-11-21', guests: 2 }],
     );
     expect(initialDraft({ houseId: 'h' })).toMatchObject({ houseId: 'h', stays: [] });
+  });
+
+  it('counts the rooms it has chosen as taken', () => {
+    const range = { checkIn: '2026-11-20', checkOut: '2026-11-22' };
+    const chosen = [{ roomTypeId: 't', guests: 2, checkIn: '2026-11-21', checkOut: '2026-11-23' }];
+    expect(placesLeft(1, 't', range, chosen)).toBe(0);
+    expect(placesLeft(1, 'other', range, chosen)).toBe(1);
+    expect(placesLeft(1, 't', { checkIn: '2026-11-23', checkOut: '2026-11-24' }, chosen)).toBe(1);
   });
 
   it('has a total once every price is known', () => {

@@ -1,10 +1,9 @@
 /** The actions of an order or of one of its stays, ready for buttons and menus, and the dialog that is open. */
-import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toast.ts';
 import { isDangerous, isForward, type OrderActionKey } from './order-action-keys.ts';
-import { direct, type OrderAt, undoOf } from './order-commands.ts';
+import { direct, type OrderAt } from './order-commands.ts';
+import { useAnnounce } from './use-announce.ts';
 
 const OrderDialog = lazy(() => import('./order-dialogs.tsx'));
 
@@ -22,22 +21,6 @@ export interface OrderActions {
   /** Stands somewhere in the screen; shows the dialog of the action that asks something. */
   readonly dialog: ReactNode;
 }
-
-/** Says that an action is done and offers the way back. */
-export const useAnnounce = () => {
-  const { t } = useTranslation('orders');
-  const words = useTranslation('components').t;
-  return (action: OrderActionKey, before: OrderAt, after: OrderDetail): void => {
-    const undo = undoOf(action, before, after);
-    const back = async () => {
-      if (undo && (await undo())) toast.success(words('undone'));
-    };
-    toast.success(
-      t(`done_${action}`),
-      undo ? { action: { label: words('undo'), run: () => void back() } } : {},
-    );
-  };
-};
 
 export const useOrderActions = (at: OrderAt, keys: readonly OrderActionKey[]): OrderActions => {
   const { t } = useTranslation('orders');

@@ -1,19 +1,20 @@
 /** The order form's parts that are more than one plain field. */
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
+import { valueAt } from '../../components/form-store.ts';
 import type { StayDraft } from './create-order-draft.ts';
 
 const NO_STAYS: readonly StayDraft[] = [];
 
 export const useOrderDraft = () => {
   const form = useForm();
-  const houseId = useStore(form, (state) => state.values['houseId'] as string | undefined);
+  const houseId = useStore(form, (state) => valueAt(state.values, 'houseId') as string | undefined);
   const stays = useStore(
     form,
-    (state) => (state.values['stays'] as readonly StayDraft[] | undefined) ?? NO_STAYS,
+    (state) => (valueAt(state.values, 'stays') as readonly StayDraft[] | undefined) ?? NO_STAYS,
   );
-  const source = useStore(form, (state) => state.values['source'] as string);
-  const collect = useStore(form, (state) => state.values['collect'] as string);
+  const source = useStore(form, (state) => valueAt(state.values, 'source') as string);
+  const collect = useStore(form, (state) => valueAt(state.values, 'collect') as string);
   const setStays = (next: readonly StayDraft[]) => form.set('stays', next);
   const patchStay = (index: number, change: Partial<StayDraft>) =>
     setStays(stays.map((stay, at) => (at === index ? { ...stay, ...change } : stay)));
