@@ -19,6 +19,8 @@ export const boardStates = [
   'no_show',
 ] as const satisfies readonly ShownState[];
 
+export type BoardState = (typeof boardStates)[number];
+
 export interface BoardView {
   /** Null: starts shortly before today. */
   readonly from: string | null;
@@ -26,7 +28,7 @@ export interface BoardView {
   readonly cities: readonly string[];
   readonly houses: readonly string[];
   readonly channels: readonly Channel[];
-  readonly states: readonly ShownState[];
+  readonly states: readonly BoardState[];
   readonly rooms: readonly RoomFilter[];
   readonly colourBy: ColourBy;
   readonly dense: boolean;
@@ -36,7 +38,8 @@ export interface BoardView {
 
 const DEFAULT_DAYS: WindowLength = 14;
 
-const among = <T extends string>(all: readonly T[], values: readonly string[]): T[] =>
+/** The known ones of some values, in their usual order. */
+export const among = <T extends string>(all: readonly T[], values: readonly string[]): T[] =>
   all.filter((each) => values.includes(each));
 
 export const readBoardView = (query: URLSearchParams): BoardView => {

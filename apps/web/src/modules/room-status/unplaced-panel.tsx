@@ -91,8 +91,8 @@ const UnplacedStay = ({ stay, place, refresh, onOpen }: UnplacedStayProps) => {
           label={tOrder('action_assign')}
           done={t('unplacedDone')}
           undo={takeBack}
-          onDone={fresh}
-          onStale={fresh}
+          onDone={() => void fresh()}
+          onStale={() => void fresh()}
         />
         <button type="button" className="text-button" onClick={onOpen}>
           {t('unplacedOpen')}

@@ -1,12 +1,13 @@
 /** Everything the board draws, made once per change of data, filters or language. */
 import { daysBetween } from '@minsu/contract/dates.ts';
+import { channels as allChannels } from '@minsu/contract/orders/order.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
 import { useMay } from '../../platform/session.ts';
 import { type BarPlace, boardBars } from './board-bars.ts';
 import { figuresOf, freeByType, placesOf, roomsToday, todayOf, unplacedOf } from './board-data.ts';
-import { boardRows } from './board-rows.ts';
-import type { BoardView } from './board-url.ts';
+import { boardRows, roomFilters } from './board-rows.ts';
+import { among, type BoardView, boardStates } from './board-url.ts';
 import { useBoardWords } from './board-words.ts';
 
 export type BoardModel = ReturnType<typeof useBoardModel>;
@@ -36,10 +37,10 @@ const useFacts = (board: Board) =>
     };
   }, [board]);
 
-/** The address is read anew on every render; lists that say the same must be the same. */
-const useStable = <T extends string>(list: readonly T[]): readonly T[] => {
+/** The address is read anew on every render; a list that says the same must be the same list. */
+const useStable = <T extends string>(all: readonly T[], list: readonly T[]): readonly T[] => {
   const text = list.join();
-  return useMemo(() => list, [text]);
+  return useMemo(() => among(all, text.split(',')), [all, text]);
 };
 
 export const useBoardModel = (
@@ -54,9 +55,9 @@ export const useBoardModel = (
   const [mayEdit, mayBlock] = [may('order:edit'), may('roomStatus:block')];
   const facts = useFacts(board);
   const { free, today } = facts;
-  const filters = useStable(view.rooms);
-  const channels = useStable(view.channels);
-  const states = useStable(view.states);
+  const filters = useStable(roomFilters, view.rooms);
+  const channels = useStable(allChannels, view.channels);
+  const states = useStable(boardStates, view.states);
   const { colourBy } = view;
   const rows = useMemo(
     () => boardRows({ board, free, today, words, filters, folded }),
