@@ -99,8 +99,8 @@ export class Databases {
       await bootstrap(database);
       await buildStaff(database);
       const client = await pool.connect();
-      await fill(client, shape);
-      client.release();
+      // A client that is not given back would keep the pool from ending.
+      await fill(client, shape).finally(() => client.release());
     } finally {
       await database.destroy();
     }

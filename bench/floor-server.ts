@@ -37,10 +37,9 @@ const statements: Record<string, { text: string; values: (body: Body) => unknown
     values: (b) => [b.houseId, b.from, b.to],
   },
   '/availability': {
-    text: `select t.house_id, t.house_name, t.id, t.name, t.beds, t.max_guests, t.price_fen * 2 as total_fen,
-        t.rooms - coalesce((select max(n.taken) from floor.taken n where n.house_id = t.house_id and n.type_id = t.id
-          and n.night >= $2 and n.night < $3), 0) as free
-      from floor.types t where t.house_id = $1 order by t.position`,
+    text: `select r.house_name, r.type_id, r.type_name, r.beds, r.max_guests, r.id, r.number, r.price_fen * 2 as total_fen
+      from floor.rooms r where r.house_id = $1 and not exists (
+        select from floor.taken n where n.room_id = r.id and n.night >= $2 and n.night < $3)`,
     values: (b) => [b.houseId, b.checkIn, b.checkOut],
   },
 };

@@ -21,15 +21,14 @@ create table floor.bars as
     o.paid_fen < o.room_fen as owes, o.version
   from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id where s.holds_nights order by s.house_id, s.check_out;
 create index on floor.bars (house_id, check_out, check_in);
-create table floor.types as
-  select t.house_id, h.name as house_name, t.id, t.name, t.beds, t.max_guests, t.base_price_fen as price_fen, t.position,
-    (select count(*)::int from rooms r where r.house_id = t.house_id and r.room_type_id = t.id) as rooms
-  from room_types t join houses h on h.id = t.house_id;
-create index on floor.types (house_id);
-create table floor.taken as
-  select r.house_id, r.room_type_id as type_id, n.night, count(*)::int as taken
-  from room_night n join rooms r on r.house_id = n.house_id and r.id = n.room_id group by 1, 2, 3;
-create unique index on floor.taken (house_id, type_id, night) include (taken);`;
+create table floor.rooms as
+  select r.house_id, h.name as house_name, t.id as type_id, t.name as type_name, t.beds, t.max_guests, r.id, r.number,
+    t.base_price_fen as price_fen
+  from rooms r join room_types t on t.house_id = r.house_id and t.id = r.room_type_id join houses h on h.id = r.house_id
+  order by r.house_id;
+create index on floor.rooms (house_id);
+create table floor.taken as select room_id, night from room_night;
+create unique index on floor.taken (room_id, night);`;
 
 export const makeFloor = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -40,7 +40,7 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
       });
       expectAllAccepted('availability of all houses', all);
       return [
-        figure('availability of a house for 2 nights ÷ bare count', compared.ratio, {
+        figure('availability of a house for 2 nights ÷ bare free rooms', compared.ratio, {
           unit: '×',
           digits: 2,
           limit: ['>=', LEAST_SHARE],

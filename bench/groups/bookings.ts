@@ -27,7 +27,7 @@ const bareInsert = (n: number): Request => ({
 });
 
 export const measureBookings = async (bench: Bench): Promise<Figure[]> => {
-  const url = await bench.databases.of('bookings', M);
+  const url = await bench.databases.of('m', M);
   const business = await readBusiness(url);
   const figures: Figure[] = [];
   let sold = 0;
