@@ -109,3 +109,18 @@ describe('the bar of a block', () => {
     expect(records.get('block:b:2026-11-22')).toMatchObject({ kind: 'block' });
   });
 });
+
+test('bars made before are kept for stays that are the same, but not while they are moved', () => {
+  const made = new WeakMap();
+  const [kept, changed] = [stayOf('s', '101', ['11-20', '11-22']), stayOf('t', '102', ['11-20', '11-22'])];
+  const before = barsOf(boardOf({ stays: [kept, changed] }), { made }).bars;
+  const next = boardOf({ stays: [kept, stayOf('t', '103', ['11-20', '11-22'])] });
+  const after = barsOf(next, { made }).bars;
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toMatchObject({ rowKey: roomRow('103') });
+  const place = { roomId: '102', from: '2026-11-20', to: '2026-11-22' };
+  expect(barsOf(next, { made, moved: new Map([['stay:s', place]]) }).bars[0]).toMatchObject({
+    pending: true,
+  });
+  expect(barsOf(next, { made }).bars[0]).toBe(before[0]);
+});

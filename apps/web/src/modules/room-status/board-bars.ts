@@ -1,10 +1,9 @@
 /** Stays and blocks as bars of the board. Pure; the words come from outside. */
-import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import type { BarTone, BoardBar } from './board/board-model.ts';
-import { type BoardBlock, gapsOf, nightsEnd } from './board-data.ts';
+import { type BoardBlock, dayCounter, gapsOf, nightsEnd } from './board-data.ts';
 import type { BoardWords } from './board-words.ts';
 
 export type ColourBy = 'channel' | 'state';
@@ -31,7 +30,11 @@ export interface BarsInput {
   readonly moved: ReadonlyMap<string, BarPlace>;
   readonly mayEdit: boolean;
   readonly mayBlock: boolean;
+  /** Bars made before with the same words, filters and first day: a live change leaves most stays as they were. */
+  readonly made?: MadeBars;
 }
+
+export type MadeBars = WeakMap<BoardStay, BoardBar>;
 
 export interface BarsAndRecords {
   readonly bars: readonly BoardBar[];
@@ -79,11 +82,18 @@ const isSetBack = (stay: BoardStay, { channels, states }: BarsInput): boolean =>
   (channels.length > 0 && !channels.some((channel) => channel === stay.channel)) ||
   (states.length > 0 && !states.includes(stay.shown));
 
-const stayBar = (stay: BoardStay, roomId: string, today: string, input: BarsInput): BoardBar => {
-  const { board, words, colourBy, mayEdit } = input;
+/** What every bar of one board is made with. */
+interface Making {
+  readonly input: BarsInput;
+  readonly day: (date: string) => number;
+  readonly dates: ReadonlyMap<string, string>;
+}
+
+const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making): BoardBar => {
+  const { words, colourBy, mayEdit } = input;
+  const today = dates.get(stay.houseId) ?? '';
   const id = stayBarId(stay);
   const moved = input.moved.get(id);
-  const day = (date: string) => daysBetween(board.from, date);
   const open = mayEdit && !over.includes(stay.shown) && !moved;
   const inHouse = stay.shown === 'in_house';
   return {
@@ -103,8 +113,19 @@ const stayBar = (stay: BoardStay, roomId: string, today: string, input: BarsInpu
     canMove: open && !stay.locked && !stay.whole,
     canResizeStart: open && !inHouse && (!stay.whole || stay.checkIn === stay.whole.checkIn),
     canResizeEnd: open && (!stay.whole || stay.checkOut === stay.whole.checkOut),
-    title: words.stayTitle(stay),
+    // Asked for under the pointer or the cursor only: dates in words are dear, and there are thousands of bars.
+    get title() {
+      return words.stayTitle(stay);
+    },
   };
+};
+
+const stayBarOnce = (stay: BoardStay, roomId: string, making: Making): BoardBar => {
+  const { made, moved } = making.input;
+  if (moved.has(stayBarId(stay))) return stayBar(stay, roomId, making);
+  const bar = made?.get(stay) ?? stayBar(stay, roomId, making);
+  made?.set(stay, bar);
+  return bar;
 };
 
 interface BlockPart {
@@ -112,11 +133,11 @@ interface BlockPart {
   readonly to: string;
 }
 
-const blockBar = (block: BoardBlock, part: BlockPart, today: string, input: BarsInput): BoardBar => {
-  const { board, words, mayBlock } = input;
+const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Making): BoardBar => {
+  const { words, mayBlock } = input;
+  const today = dates.get(block.houseId) ?? '';
   const id = blockBarId(block, part.from);
   const moved = input.moved.get(id);
-  const day = (date: string) => daysBetween(board.from, date);
   const whole = part.from === block.from && part.to === block.to;
   const may = mayBlock && block.kind !== 'linked' && block.to > today && whole && !moved;
   return {
@@ -136,28 +157,30 @@ const blockBar = (block: BoardBlock, part: BlockPart, today: string, input: Bars
   };
 };
 
-const partsOf = (block: BoardBlock, staysOfRoom: ReadonlyMap<string, BlockPart[]>): BlockPart[] =>
-  block.kind === 'out_of_service' ? gapsOf(block, staysOfRoom.get(block.roomId) ?? []) : [block];
+/** A block that owns no nights may lie under stays; it is drawn between them. */
+const partsOf = (block: BoardBlock, { input, dates }: Making): BlockPart[] => {
+  if (block.kind !== 'out_of_service') return [block];
+  const stays = input.board.stays.filter((stay) => stay.roomId === block.roomId);
+  const today = dates.get(block.houseId) ?? '';
+  return gapsOf(
+    block,
+    stays.map((stay) => ({ from: stay.checkIn, to: drawnEnd(stay, today) })),
+  );
+};
 
 export const boardBars = (input: BarsInput): BarsAndRecords => {
   const { board } = input;
   const dates = new Map(board.houses.map((house) => [house.id, house.businessDate]));
+  const making: Making = { input, dates, day: dayCounter(board.from) };
   const records = new Map<string, BarRecord>();
   const bars: BoardBar[] = [];
-  const taken = new Map<string, BlockPart[]>();
-  for (const stay of board.stays) {
-    if (stay.roomId === null) continue;
-    const bar = stayBar(stay, stay.roomId, dates.get(stay.houseId) ?? '', input);
+  const add = (bar: BoardBar, record: BarRecord) => {
     bars.push(bar);
-    records.set(bar.id, { kind: 'stay', stay });
-    const part = { from: stay.checkIn, to: addDays(board.from, bar.to) };
-    taken.set(stay.roomId, [...(taken.get(stay.roomId) ?? []), part]);
-  }
+    records.set(bar.id, record);
+  };
+  for (const stay of board.stays)
+    if (stay.roomId !== null) add(stayBarOnce(stay, stay.roomId, making), { kind: 'stay', stay });
   for (const block of board.blocks)
-    for (const part of partsOf(block, taken)) {
-      const bar = blockBar(block, part, dates.get(block.houseId) ?? '', input);
-      bars.push(bar);
-      records.set(bar.id, { kind: 'block', block });
-    }
+    for (const part of partsOf(block, making)) add(blockBar(block, part, making), { kind: 'block', block });
   return { bars, records };
 };

@@ -38,6 +38,16 @@ export const todayOf = (board: Board): string | null =>
     return latest === null || businessDate > latest ? businessDate : latest;
   }, null);
 
+/** Days from the first day of a board; thousands of bars share a few hundred dates, each worked out once. */
+export const dayCounter = (first: string): ((date: string) => number) => {
+  const known = new Map<string, number>();
+  return (date) => {
+    const day = known.get(date) ?? daysBetween(first, date);
+    known.set(date, day);
+    return day;
+  };
+};
+
 interface TakenNights {
   readonly roomId: string;
   readonly from: number;
@@ -45,7 +55,7 @@ interface TakenNights {
 }
 
 const takenNights = (board: Board): TakenNights[] => {
-  const day = (date: string) => daysBetween(board.from, date);
+  const day = dayCounter(board.from);
   const stays = board.stays.flatMap((stay) =>
     stay.roomId === null ? [] : { roomId: stay.roomId, from: day(stay.checkIn), to: day(nightsEnd(stay)) },
   );

@@ -1,5 +1,5 @@
 /** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
-import type { ShownState } from '@minsu/contract/orders/order-states.ts';
+import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
 import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -47,7 +47,8 @@ export const useBoardWords = (): BoardWords => {
   const channelName = useChannelName();
   return useMemo(() => {
     const kind = (of: BlockKind) => t(`kind_${of}`);
-    const shown = (state: ShownState) => tOrder(`shown_${state}`);
+    const states = new Map(shownStates.map((state) => [state, tOrder(`shown_${state}`)]));
+    const shown = (state: ShownState) => states.get(state) ?? state;
     return {
       entire: t('entireHouses'),
       overdue: t('tailOverdue'),

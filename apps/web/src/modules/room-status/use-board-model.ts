@@ -4,7 +4,7 @@ import { channels as allChannels } from '@minsu/contract/orders/order.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
 import { useMay } from '../../platform/session.ts';
-import { type BarPlace, boardBars } from './board-bars.ts';
+import { type BarPlace, boardBars, type MadeBars } from './board-bars.ts';
 import { figuresOf, freeByType, placesOf, roomsToday, todayOf, unplacedOf } from './board-data.ts';
 import { boardRows, roomFilters } from './board-rows.ts';
 import { among, type BoardView, boardStates } from './board-url.ts';
@@ -43,6 +43,9 @@ const useStable = <T extends string>(all: readonly T[], list: readonly T[]): rea
   return useMemo(() => among(all, text.split(',')), [all, text]);
 };
 
+/** Bars stand for days of one window and say what is today: another of either needs new ones. */
+const barsMade = (_from: string, _today: string | null): MadeBars => new WeakMap();
+
 export const useBoardModel = (
   data: Board | undefined,
   view: BoardView,
@@ -63,9 +66,12 @@ export const useBoardModel = (
     () => boardRows({ board, free, today, words, filters, folded }),
     [board, free, today, words, filters, folded],
   );
-  const { bars, records } = useMemo(
-    () => boardBars({ board, words, colourBy, channels, states, moved, mayEdit, mayBlock }),
-    [board, words, colourBy, channels, states, moved, mayEdit, mayBlock],
+  const { from } = board;
+  const { businessDate } = facts;
+  const looks = useMemo(
+    () => ({ words, colourBy, channels, states, mayEdit, mayBlock, made: barsMade(from, businessDate) }),
+    [words, colourBy, channels, states, mayEdit, mayBlock, from, businessDate],
   );
+  const { bars, records } = useMemo(() => boardBars({ ...looks, board, moved }), [looks, board, moved]);
   return { board, ...facts, rows, bars, records };
 };
