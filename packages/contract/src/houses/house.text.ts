@@ -45,7 +45,7 @@ export const houseTexts = texts({
   noRating: ['暂无评价', 'No reviews'],
   reviewCount: ['{{count}} 条评价', { one: '{{count}} review', other: '{{count}} reviews' }],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
-  priceFrom: ['起', 'up'],
+  priceFrom: ['{{price}} 起', 'from {{price}}'],
   tonightOf: ['今晚 {{taken}} / {{all}}', 'Tonight {{taken}} / {{all}}'],
   pictureOf: ['{{name}}的照片', 'Picture of {{name}}'],
 

@@ -70,6 +70,7 @@ export const roomStatusTexts = texts({
   roomColumn: ['房源 / 房型 / 房间', 'House / type / room'],
   freeColumn: ['余房', 'Free'],
   entireHouses: ['整租房源', 'Entire places'],
+  houseOffline: ['未上线', 'Not on sale'],
   freeCount: ['余 {{count}}', '{{count}} free'],
   freeCell: ['余 {{count}}', '{{count}}'],
   cancelled: ['已放弃', 'Given up'],

@@ -45,6 +45,8 @@ export const BoardHouse = z.object({
   name: z.string(),
   city: z.string(),
   kind: z.enum(houseKinds),
+  /** Only an online house can be sold; the others are shown for the stays they still have. */
+  online: z.boolean(),
   /** The house's own today, after its audit hour. */
   businessDate: z.string(),
   types: z.array(BoardType),

@@ -15,6 +15,7 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { systemUser } from '../../platform/session.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
@@ -114,6 +115,10 @@ const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
 
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
+/** People are named as they are; the system in the caller's language. */
+const personName = (ctx: Ctx, name: string): string =>
+  name === systemUser.realname ? sayText(orderTexts.system, ctx.language) : name;
+
 type Folio = NonNullable<DetailDraft['folio']>;
 
 const folioOf = (
@@ -145,6 +150,7 @@ const folioOf = (
   ],
   payments: payments.map(({ takenOn, ...payment }) => ({
     ...payment,
+    takenBy: personName(ctx, payment.takenBy),
     method: payment.method as Folio['payments'][number]['method'],
     state: payment.state as Folio['payments'][number]['state'],
     canVoid:
@@ -188,6 +194,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     order: {
       ...rest,
       ...toOrderRow(ctx, row),
+      createdBy: personName(ctx, row.createdBy),
       collect: row.collect as DetailDraft['order']['collect'],
       guestStays: row.guestStays ?? 0,
       houseTimeZone: timeZone,
@@ -246,7 +253,7 @@ export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
     return {
       ...event,
-      actor: event.actor === '系统' ? sayText(orderTexts.system, ctx.language) : event.actor,
+      actor: personName(ctx, event.actor),
       changes: fields
         .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
         .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null })),

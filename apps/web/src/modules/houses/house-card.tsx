@@ -2,8 +2,8 @@
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
+import { formatMoney } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';
@@ -43,9 +43,5 @@ export const HouseCard = ({ house, small = false }: HouseCardProps) => {
 const PriceFrom = ({ house }: Pick<HouseCardProps, 'house'>) => {
   const { t } = useTranslation('houses');
   if (!useSeesMoney() || house.fromPriceFen === null) return null;
-  return (
-    <span>
-      <Money fen={house.fromPriceFen} /> <span className="muted">{t('priceFrom')}</span>
-    </span>
-  );
+  return <span className="money">{t('priceFrom', { price: formatMoney(house.fromPriceFen) })}</span>;
 };

@@ -39,6 +39,11 @@ describe('rows', () => {
     ]);
     expect(rows[0]).toMatchObject({ hint: 'free 2' });
   });
+  test('of a house that is not on sale show neither prices nor free rooms, and say why', () => {
+    const rows = rowsOf(boardOf({ houses: [houseOf('a', ['101'], { online: false })] }));
+    expect(rows[0]).toMatchObject({ kind: 'house', hint: 'not on sale' });
+    expect(rows.some((row) => row.prices ?? row.free)).toBe(false);
+  });
   test('of a filter keep the heads above them and the counts of all rooms', () => {
     const rows = rowsOf(board, ['arriving']);
     expect(rows.map((row) => row.label)).toEqual(['House a', 'Type a', '101']);

@@ -66,9 +66,9 @@ const shownRooms = ({ input }: HouseView, type: BoardType): readonly BoardRoom[]
         input.filters.some((filter) => meets(room, input.today.get(room.id), filter)),
       );
 
-/** Counted over all rooms of the types, or not at all when the server has left some out. */
+/** Counted over all rooms of the types; not at all when the server has left some out, or nothing is on sale. */
 const freeOf = ({ input, days, past }: HouseView, types: readonly BoardType[]): (number | null)[] | null =>
-  input.board.narrowed
+  input.board.narrowed || types.length === 0
     ? null
     : fromToday(
         sumOf(
@@ -82,7 +82,7 @@ const freeHint = (view: HouseView, free: readonly (number | null)[] | null): str
   free && view.tonight !== null ? view.input.words.freeCount(free[view.tonight] ?? 0) : undefined;
 
 const roomRows = (view: HouseView, type: BoardType, label: (room: BoardRoom) => string): BoardRow[] => {
-  const prices = type.prices && fromToday(type.prices, view.past);
+  const prices = view.house.online && type.prices ? fromToday(type.prices, view.past) : null;
   return shownRooms(view, type).map((room) => ({
     key: roomRow(room.id),
     kind: 'room',
@@ -105,7 +105,7 @@ const typeRows = (view: HouseView, type: BoardType): BoardRow[] => {
   const rooms = roomRows(view, type, (room) => room.number);
   if (rooms.length === 0 && view.input.filters.length > 0) return [];
   const key = typeRow(type.id);
-  const free = freeOf(view, [type]);
+  const free = freeOf(view, view.house.online ? [type] : []);
   const collapsed = view.input.folded.has(key);
   const hint = typeHint(view, type);
   return [{ key, kind: 'type', label: type.name, hint, collapsed, ...(free && { free }) }, ...rooms];
@@ -115,8 +115,8 @@ const hotelRows = (view: HouseView): BoardRow[] => {
   const { house, input } = view;
   const types = house.types.flatMap((type) => typeRows(view, type));
   if (types.length === 0) return [];
-  const free = freeOf(view, house.types);
-  const hint = freeHint(view, free);
+  const free = freeOf(view, house.online ? house.types : []);
+  const hint = house.online ? freeHint(view, free) : input.words.offline;
   const key = houseRow(house.id);
   const collapsed = input.folded.has(key);
   // With one type its own row says the same per day.
@@ -130,13 +130,17 @@ const hotelRows = (view: HouseView): BoardRow[] => {
 /** Entire places hide their levels: one room row each, under a common head. */
 const entireRows = (views: readonly HouseView[], input: RowsInput): BoardRow[] => {
   const rooms = views.flatMap((view) =>
-    view.house.types.flatMap((type) => roomRows(view, type, () => view.house.name)),
+    view.house.types.flatMap((type) =>
+      roomRows(view, type, () => view.house.name).map((row) =>
+        view.house.online ? row : { ...row, hint: input.words.offline },
+      ),
+    ),
   );
   const [first] = views;
   if (rooms.length === 0 || !first) return [];
   const free = freeOf(
     first,
-    views.flatMap((view) => view.house.types),
+    views.filter(({ house }) => house.online).flatMap((view) => view.house.types),
   );
   const hint = freeHint(first, free);
   const key = houseRow(ENTIRE);

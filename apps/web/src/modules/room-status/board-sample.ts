@@ -14,6 +14,7 @@ export const houseOf = (
   name: `House ${id}`,
   city: '杭州',
   kind: 'multi',
+  online: true,
   businessDate: '2026-11-20',
   types: [
     {
@@ -81,6 +82,7 @@ export const boardOf = (more: Partial<Board> = {}): Board => ({
 export const words: BoardWords = {
   entire: 'Entire',
   overdue: 'overdue',
+  offline: 'not on sale',
   arrivesToday: 'arrives today',
   leavesToday: 'leaves today',
   shown: (state) => state,

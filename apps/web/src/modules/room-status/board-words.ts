@@ -12,6 +12,8 @@ import { useChannelName } from './use-channel-name.ts';
 export interface BoardWords {
   readonly entire: string;
   readonly overdue: string;
+  /** A house that is not on sale. */
+  readonly offline: string;
   readonly arrivesToday: string;
   readonly leavesToday: string;
   shown(state: ShownState): string;
@@ -52,6 +54,7 @@ export const useBoardWords = (): BoardWords => {
     return {
       entire: t('entireHouses'),
       overdue: t('tailOverdue'),
+      offline: t('houseOffline'),
       arrivesToday: t('tailToday'),
       leavesToday: t('tailLeaving'),
       shown,
