@@ -55,6 +55,11 @@ describe('the figures', () => {
       tonight: { occupancy: 0.5, sellable: 3 },
     });
   });
+  test('offer nothing of a house that is not on sale', () => {
+    const houses = [houseOf('a', ['101']), houseOf('b', ['201', '202'], { online: false })];
+    const board = boardOf({ houses, roomTotal: 3 });
+    expect(figuresOf(board, freeByType(board)).tonight?.sellable).toBe(1);
+  });
   test('say nothing of tonight where it is not in sight, or rooms are left out', () => {
     const elsewhere = boardOf({ from: '2026-12-01', to: '2026-12-15' });
     expect(figuresOf(elsewhere, freeByType(elsewhere)).tonight).toBeNull();

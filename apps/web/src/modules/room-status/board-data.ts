@@ -133,7 +133,9 @@ export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly numbe
     const today = dates.get(stay.houseId) ?? '';
     return stay.shown !== 'no_show' && stay.checkIn <= today && today < stay.checkOut;
   });
-  const sellable = board.houses.reduce((sum, house) => sum + freeTonight(board, house, house.types, free), 0);
+  const sellable = board.houses
+    .filter((house) => house.online)
+    .reduce((sum, house) => sum + freeTonight(board, house, house.types, free), 0);
   return { rooms, tonight: { occupancy: sold.length / rooms, sellable } };
 };
 
