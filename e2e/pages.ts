@@ -1,6 +1,5 @@
 /** What a person does on the screens, in words of the product; used by every story. */
 import type { Browser, Locator, Page } from 'playwright';
-import { expect } from 'vitest';
 import { PASSWORD } from './server.ts';
 
 export type Theme = 'light' | 'dark';
@@ -100,7 +99,12 @@ export const button = (scope: Page | Locator, name: string): Locator =>
 
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:visible').last();
 
+/** Nothing is on its way any more. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), { timeout: 15_000 }).toBe(0);
+  await page
+    .locator('[aria-busy=true]')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'hidden', timeout: 15_000 });
 };

@@ -1,0 +1,47 @@
+/** Takes the pictures of the README from a fresh demo business: `npm run screenshots`. */
+import path from 'node:path';
+import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import type { Page } from 'playwright';
+import { openBrowser } from './browser.ts';
+import { boardOn, logIn, openPage, settled } from './pages.ts';
+import { signIn, startServer, temporaryDataDir } from './server.ts';
+
+const images = path.resolve(import.meta.dirname, '../docs/images');
+
+const shoot = async (page: Page, url: string, name: string): Promise<void> => {
+  await page.goto(url);
+  await settled(page);
+  await page.screenshot({ path: path.join(images, `${name}.png`) });
+};
+
+const main = async (): Promise<void> => {
+  const data = temporaryDataDir();
+  const server = await startServer(data.dir);
+  const browser = await openBrowser();
+  try {
+    const client = await signIn(server.url, 'admin');
+    const orders = (await client.call(pageOrders, { view: 'inHouse', size: 50 })).data.records;
+    const order = orders.find((one) => one.channel === 'mt' && one.nights > 2) ?? orders[0];
+    const houses = (await client.call(pageHouses, { state: ['online'], kind: 'multi', city: ['成都'] })).data
+      .records;
+    const page = await openPage(browser);
+    await logIn(page, server.url, 'admin');
+    await shoot(page, `${server.url}/dashboard/workplace`, 'workplace');
+    await shoot(page, `${server.url}/house/houseList`, 'houses');
+    await shoot(page, `${server.url}/orderManagement/orderDetail?id=${order?.id}`, 'order-detail');
+    const filter = houses.map((house) => `house=${house.id}`).join('&');
+    await page.goto(`${server.url}/houseStatusMenu/houseStatus?${filter}`);
+    await settled(page);
+    await boardOn(page, 14).click(2, 3);
+    await page.getByText('动态').filter({ visible: true }).first().waitFor();
+    await settled(page);
+    await page.screenshot({ path: path.join(images, 'room-status.png') });
+  } finally {
+    await browser.close();
+    await server.stop();
+    await data.remove();
+  }
+};
+
+await main();
