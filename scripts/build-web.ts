@@ -27,6 +27,8 @@ export async function buildWebWhenStale(force = false): Promise<void> {
   try {
     const { ok, output } = await runTool(tools.vite, ['build', '--outDir', draft, '--emptyOutDir'], {
       cwd: WEB,
+      // The server may run in development; what it serves is the real thing, or React comes as its debug build.
+      env: { NODE_ENV: 'production' },
     });
     if (!ok) throw new Error(`The web does not build:\n${output}`);
     await compress(draft);

@@ -47,6 +47,8 @@ const answerOf = ({ failure, details }: FailureError, language: Language): Answe
 
 const byHttpStatus: Partial<Record<number, Failure>> = {
   400: coreFailures.malformed,
+  // A folder of the built web.
+  403: coreFailures.notFound,
   404: coreFailures.notFound,
   413: coreFailures.tooLarge,
   415: coreFailures.unsupportedType,
@@ -69,7 +71,7 @@ const byDatabaseCode: Partial<Record<string, Failure>> = {
 
 const unreachable = (error: Error & { code?: string }): boolean =>
   /^(08|53|57P)|^ECONN|^ENOENT$|^EPIPE$/.test(error.code ?? '') ||
-  /timeout exceeded|Connection terminated/.test(error.message);
+  /timeout exceeded|Connection terminated|not queryable|Connection ended/.test(error.message);
 
 const failureOf = (
   error: FastifyError & { constraint?: string },
@@ -80,7 +82,8 @@ const failureOf = (
   const byCode = byDatabaseCode[error.code];
   if (byCode) return byCode;
   if (unreachable(error)) return coreFailures.unavailable;
-  return byHttpStatus[error.statusCode ?? 500] ?? coreFailures.internal;
+  const status = error.statusCode ?? 500;
+  return byHttpStatus[status] ?? (status < 500 ? coreFailures.malformed : coreFailures.internal);
 };
 
 /** Any error as an answer; only unexpected ones are logged, without the values that caused them. */

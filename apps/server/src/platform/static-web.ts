@@ -22,6 +22,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  if (built) app.get('/', (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
     const page =
       request.method === 'GET' &&

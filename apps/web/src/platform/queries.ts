@@ -3,11 +3,11 @@ import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import {
   keepPreviousData,
   QueryClient,
-  type UseMutationResult,
   type UseQueryResult,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type CallError, type CallOptions, call } from './call.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,14 +58,43 @@ export interface UseCommandOptions extends CallOptions {
   readonly invalidates?: readonly Pick<Endpoint, 'path'>[];
 }
 
+export interface CommandRun<E extends Endpoint> {
+  readonly isPending: boolean;
+  mutate(
+    input: InputOf<E>,
+    callbacks?: { onSuccess?: (output: OutputOf<E>) => void; onError?: (error: CallError) => void },
+  ): void;
+}
+
+/** One run at a time: a second click while the first is on its way does nothing, and the first hears its answer. */
 export const useCommand = <E extends Endpoint>(
   endpoint: E,
   { invalidates = [], ...options }: UseCommandOptions = {},
-): UseMutationResult<OutputOf<E>, CallError, InputOf<E>> =>
-  useMutation<OutputOf<E>, CallError, InputOf<E>>({
+): CommandRun<E> => {
+  const running = useRef(false);
+  const { mutateAsync, isPending } = useMutation<OutputOf<E>, CallError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input, options),
     onSuccess: () => invalidate(invalidates),
   });
+  const mutate: CommandRun<E>['mutate'] = (input, callbacks = {}) => {
+    if (running.current) return;
+    running.current = true;
+    const done = () => {
+      running.current = false;
+    };
+    (mutateAsync as (given: InputOf<E>) => Promise<OutputOf<E>>)(input).then(
+      (output) => {
+        done();
+        callbacks.onSuccess?.(output);
+      },
+      (error: CallError) => {
+        done();
+        callbacks.onError?.(error);
+      },
+    );
+  };
+  return { isPending, mutate };
+};
 
 export const invalidate = (endpoints: readonly Pick<Endpoint, 'path'>[]): void => {
   for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] });
