@@ -423,6 +423,8 @@ create table stays (
   foreign key (house_id, room_id) references rooms (house_id, id),
   check (check_out > check_in)
 );
+-- One guest in a room at a time, whatever the dates say.
+create unique index stays_in_house_key on stays (house_id, room_id) where state = 'in_house';
 create index stays_id_idx on stays (id);
 create index stays_order_idx on stays (house_id, order_id);
 create index stays_room_idx on stays (house_id, room_id) where room_id is not null;
@@ -460,6 +462,8 @@ create table order_charges (
   house_id uuid not null,
   id uuid not null,
   order_id uuid not null,
+  -- Sold with a stay: follows its nights and goes with it.
+  stay_id uuid,
   kind text not null,
   description text not null,
   amount_fen bigint not null,
@@ -468,9 +472,11 @@ create table order_charges (
   created_at timestamptz not null,
   removed_at timestamptz,
   primary key (house_id, id),
-  foreign key (house_id, order_id) references orders (house_id, id)
+  foreign key (house_id, order_id) references orders (house_id, id),
+  foreign key (house_id, stay_id) references stays (house_id, id)
 );
 create index order_charges_order_idx on order_charges (house_id, order_id);
+create index order_charges_stay_idx on order_charges (house_id, stay_id) where stay_id is not null;
 
 create table payments (
   house_id uuid not null,

@@ -23,6 +23,10 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 class StartError extends Error {}
 
+const STOP_MS = 15_000;
+/** One process at a time fills an empty database. */
+const PREPARE_LOCK = 7_203_413;
+
 const version = (): string =>
   (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
@@ -89,9 +93,11 @@ const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
 const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Promise<string[]> => {
   const pool = openPool({ connection, max: 4, statementTimeoutMs: 0, log });
   const database = openKysely(pool);
+  const locker = await pool.connect();
   try {
     const ran = await migrate(pool, path.join(root, 'apps/server/migrations'));
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
+    await locker.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
     await database.transaction().execute((tx) => bootstrap(tx));
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anyone) return [];
@@ -106,6 +112,8 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
     say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return [];
   } finally {
+    // Its lock goes with it.
+    locker.release(true);
     await database.destroy();
   }
 };
@@ -137,7 +145,8 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   const end = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void Promise.race([stop(), sleep(10_000)]).then(
+    const late = sleep(STOP_MS).then(() => Promise.reject(new Error('did not stop in time')));
+    void Promise.race([stop(), late]).then(
       () => {
         say('stopped');
         process.exit(0);

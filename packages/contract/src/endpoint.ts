@@ -22,12 +22,15 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly input: I;
   readonly output: O;
   readonly summary: string;
+  /** The answer holds personal data: it is not kept for a repeated Idempotency-Key. */
+  readonly secret?: boolean;
 }
 
 interface EndpointSpec<I, O> {
   readonly kind: 'query' | 'command';
   readonly permission: Access;
   readonly summary: string;
+  readonly secret?: boolean;
   readonly send?: 'query' | 'body' | 'form';
   readonly input: I;
   readonly output: O;

@@ -75,7 +75,7 @@ const runCommand = async (
   m: Mounted,
 ) => {
   const { endpoint } = route;
-  const key = caller.user.id === '' ? null : idempotencyHeader(request);
+  const key = caller.user.id === '' || endpoint.secret ? null : idempotencyHeader(request);
   const answer = await inTransaction(m.database, async (db, committed) => {
     const ctx = createContext(m.services, db, caller, endpoint.permission, committed);
     const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never));
@@ -137,9 +137,10 @@ const acceptEmptyJson = (app: FastifyInstance): void => {
   });
 };
 
-/** Per user, or per address where there is no session yet (design: contract §2). */
-const limitOf = ({ permission, kind }: Endpoint): { max: number; timeWindow: number } => {
-  if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000 };
+/** Per user; per address where a session is not needed, whatever token the caller makes up (design: contract §2). */
+const limitOf = ({ permission, kind }: Endpoint) => {
+  const keyGenerator = (request: FastifyRequest) => request.ip;
+  if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000, keyGenerator };
   return { max: kind === 'command' ? 50 : 200, timeWindow: 1_000 };
 };
 

@@ -94,13 +94,15 @@ export const loadUser = async (db: Db, userId: string): Promise<SessionUser | nu
 export interface Sessions {
   /** The user of a living session, or null. */
   find(token: string, now: Date): Promise<SessionUser | null>;
+  /** The same, without counting as a use: an open tab alone keeps no session alive. */
+  peek(token: string, now: Date): Promise<SessionUser | null>;
   /** Forgets what is kept of a session, or of all of them. */
   forget(tokenHash?: Buffer): void;
 }
 
 export const createSessions = (db: Db): Sessions => {
   const kept = new Map<string, { user: SessionUser; until: number }>();
-  const load = async (hash: Buffer, now: Date): Promise<SessionUser | null> => {
+  const load = async (hash: Buffer, now: Date, touch: boolean): Promise<SessionUser | null> => {
     const row: SessionRow | undefined = await db
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.userId')
@@ -119,7 +121,7 @@ export const createSessions = (db: Db): Sessions => {
       .where('u.status', '=', 1)
       .executeTakeFirst();
     if (!row) return null;
-    if (now.getTime() - row.lastSeenAt.getTime() > 60_000)
+    if (touch && now.getTime() - row.lastSeenAt.getTime() > 60_000)
       await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', hash).execute();
     const { lastSeenAt: _, ...user } = row;
     return createUser(user);
@@ -131,11 +133,12 @@ export const createSessions = (db: Db): Sessions => {
       const known = kept.get(key);
       if (known && known.until > performance.now()) return known.user;
       kept.delete(key);
-      const user = await load(hash, now);
+      const user = await load(hash, now, true);
       if (kept.size > 5_000) kept.clear();
       if (user) kept.set(key, { user, until: performance.now() + KEEP_MS });
       return user;
     },
+    peek: (token, now) => load(hashToken(token), now, false),
     forget(tokenHash) {
       if (tokenHash) kept.delete(tokenHash.toString('base64'));
       else kept.clear();

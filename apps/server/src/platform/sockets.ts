@@ -22,6 +22,7 @@ const HELLO_MS = 10_000;
 const SESSION_ENDED = 4_001;
 const POLICY = 1_008;
 const GOING_AWAY = 1_001;
+const TRY_AGAIN = 1_013;
 
 /** The houses a user's live changes may concern: a set of ids, or all. */
 export type VisibleHouses = (user: SessionUser) => Promise<ReadonlySet<string> | 'all'>;
@@ -92,8 +93,9 @@ class LiveHub {
     const client: Client = { socket, token, houses, checkedAt: performance.now() };
     // In the queue of broadcasts: what was missed ends exactly where the next broadcast begins.
     const admitted = this.reading.then(async () => {
-      send(socket, { type: 'ready', position: this.position, instance: this.o.instance });
+      // Last, so that a client which has heard it has heard everything before.
       await this.resume(client, after);
+      send(socket, { type: 'ready', position: this.position, instance: this.o.instance });
       this.clients.add(client);
     });
     this.reading = admitted.catch(() => {});
@@ -120,11 +122,18 @@ class LiveHub {
     else if (missed.length > 0) send(client.socket, { type: 'changes', changes: visibleTo(client, missed) });
   }
 
+  /** One that cannot be checked is asked to come again; the others go on. */
   private async recheck(client: Client): Promise<void> {
-    const user = await this.o.sessions.find(client.token, this.o.clock());
-    if (!user) return this.drop(client);
-    client.houses = await this.o.visibleHouses(user);
-    client.checkedAt = performance.now();
+    try {
+      const user = await this.o.sessions.peek(client.token, this.o.clock());
+      if (!user) return this.drop(client);
+      client.houses = await this.o.visibleHouses(user);
+      client.checkedAt = performance.now();
+    } catch (error) {
+      this.o.log.warn('socket not checked', errorFields(error));
+      this.clients.delete(client);
+      client.socket.close(TRY_AGAIN, 'try again');
+    }
   }
 
   private async broadcast(): Promise<void> {
@@ -133,8 +142,8 @@ class LiveHub {
       const last = changes.at(-1);
       if (!last) return;
       this.position = last.position;
-      // A house that changes hands, or a user whose rights change, counts at once.
-      const stale = changes.some((change) => change.entity === 'house' || change.entity === 'user');
+      // A house that changes hands counts at once; a session that ends is told by a channel of its own.
+      const stale = changes.some((change) => change.entity === 'house');
       for (const client of this.clients) {
         if (stale || performance.now() - client.checkedAt > RECHECK_MS) await this.recheck(client);
         const seen = visibleTo(client, changes);
@@ -149,11 +158,16 @@ class LiveHub {
 const converse = (hub: LiveHub, socket: WebSocket): void => {
   let client: Promise<Client | null> | null = null;
   const patience = setTimeout(() => client === null && socket.close(POLICY, 'no hello'), HELLO_MS);
+  // The database may be away for a moment: the client tries again.
+  const giveUp = (): null => {
+    socket.close(TRY_AGAIN, 'try again');
+    return null;
+  };
   const receive = (text: string): void => {
     const hello = LiveHello.safeParse(JSON.parse(text));
     if (!hello.success) socket.close(POLICY, 'unknown message');
     else if (hello.data.type === 'ping') send(socket, { type: 'pong' });
-    else client ??= hub.greet(socket, hello.data.token, hello.data.after);
+    else client ??= hub.greet(socket, hello.data.token, hello.data.after).catch(giveUp);
   };
   socket.on('message', (data: Buffer) => {
     try {

@@ -13,8 +13,8 @@ import {
   OrderRow,
   orderColumns,
   orderViews,
-  PaymentMethod,
   sources,
+  TakenMethod,
 } from './order.ts';
 import { shownStates } from './order-states.ts';
 
@@ -177,11 +177,16 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
         )
         .min(1)
         .max(20),
-      payment: z.strictObject({ method: PaymentMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),
+      payment: z.strictObject({ method: TakenMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),
     })
     .refine((input) => input.source !== 'channel' || input.channel !== 'direct', {
       ...custom('notAChoice'),
       path: ['channel'],
+    })
+    // Only a platform can have collected the money.
+    .refine((input) => input.collect !== 'channel' || input.source === 'channel', {
+      ...custom('notAChoice'),
+      path: ['collect'],
     }),
   output: CreatedOrder,
 });
@@ -216,7 +221,7 @@ export const rejectOrder = orderCommand('reject', 'order:accept', 'Reject an ord
 });
 export const payOrder = orderCommand('pay', 'order:payment', 'Mark an order awaiting payment as paid', {
   ...orderKey,
-  method: PaymentMethod,
+  method: TakenMethod,
 });
 export const confirmOrder = orderCommand('confirm', 'order:accept', 'Confirm a held order', orderKey);
 export const cancelOrder = orderCommand('cancel', 'order:cancel', 'Cancel the order and release its nights', {
@@ -351,7 +356,7 @@ export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Take 
 });
 export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a payment', {
   ...orderKey,
-  method: PaymentMethod,
+  method: TakenMethod,
   amountFen: fenInput.pipe(z.int().min(1)),
   note: note(100).default(''),
 });
@@ -372,6 +377,7 @@ export const revealPhone = endpoint('POST /hotel-order/order/reveal-phone', {
   kind: 'command',
   permission: 'guest:reveal',
   summary: "Reveal the booker's phone number",
+  secret: true,
   input: z.object({ orderId: id, reason }),
   output: z.object({ phone: z.string().nullable() }),
 });

@@ -13,6 +13,10 @@ export const sources = ['walk_in', 'phone', 'web', 'channel'] as const;
 export const paymentMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer', 'channel'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 
+/** What a clerk may take; what a platform collected is booked with its order. */
+export const takenMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer'] as const;
+export const TakenMethod = z.enum(takenMethods);
+
 export const chargeKinds = [
   'extra_guest',
   'cleaning',
@@ -81,6 +85,16 @@ export const Stay = z
     overdue: z.boolean(),
     checkedInAt: instant.nullable(),
     checkedOutAt: instant.nullable(),
+    /** For a guest in house: what happens if he leaves now. Amounts null for roles that do not see money. */
+    leaving: z
+      .object({
+        on: z.string(),
+        /** What the nights cost that he gives back. */
+        returnedFen: fen.nullable(),
+        /** What must be settled first; null while another guest of the order stays in the house. */
+        dueFen: fen.nullable(),
+      })
+      .nullable(),
     nights: z.array(StayNight),
     actions: z.array(z.enum(stayActions)),
   })
@@ -122,7 +136,7 @@ export const OrderDetail = z
     }),
     stays: z.array(Stay),
     folio: z.object({ lines: z.array(FolioLine), payments: z.array(Payment) }).nullable(),
-    actions: z.array(z.enum([...bookingActions, 'addCharge', 'addPayment', 'waiveBalance', 'reveal'])),
+    actions: z.array(z.enum([...bookingActions, 'addCharge', 'addPayment', 'reveal'])),
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof OrderDetail>;

@@ -2,20 +2,13 @@
 
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
 import { ABSOLUTE_MS, hashToken, loadUser, MAX_SESSIONS, newToken } from '../../platform/session.ts';
 import { decryptPassword } from './login-cipher.ts';
-import {
-  addFailure,
-  CAPTCHA_AFTER,
-  clearFailures,
-  deviceClass,
-  readFailures,
-  remainingWait,
-} from './login-throttle.ts';
+import { bookTry, CAPTCHA_AFTER, clearFailures, deviceClass } from './login-throttle.ts';
 import { userInfoOf } from './user-queries.ts';
 
 /** The library's `Algorithm.Argon2id`; a const enum cannot be imported by a compiler-less runtime. */
@@ -27,11 +20,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Verified against when the name is unknown, so that both cases take the same time. */
 const decoy = hashPassword('no such user');
 
-const refuse = async (ctx: StepCtx, username: string, device: string, failure: Failure): Promise<never> => {
-  const failures = await ctx.store((store) => addFailure(store, username, device));
-  return fail(failure, { extra: { captchaRequired: failures >= CAPTCHA_AFTER } });
-};
-
 /** A captcha is used up by the first answer, right or wrong. */
 const captchaSolved = async (ctx: StepCtx, id: string, answer: string): Promise<boolean> => {
   const used = await ctx.store((store) =>
@@ -42,6 +30,16 @@ const captchaSolved = async (ctx: StepCtx, id: string, answer: string): Promise<
       .executeTakeFirst(),
   );
   return used !== undefined && used.expiresAt > ctx.now && used.answer === answer.trim().toUpperCase();
+};
+
+const checkCaptcha = async (
+  ctx: StepCtx,
+  id: string | null | undefined,
+  answer: string | null | undefined,
+): Promise<void> => {
+  const extra = { captchaRequired: true };
+  if (!id || !answer || !isUuid(id)) fail(authFailures.captchaRequired, { extra });
+  if (!(await captchaSolved(ctx, id, answer))) fail(authFailures.badCaptcha, { extra });
 };
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -85,16 +83,10 @@ export const loginRoute = channelCall(
   async (ctx, { username: given, password: sealed, captchaId, captcha }) => {
     const username = given.toLowerCase();
     const device = await deviceClass(ctx, username);
-    const before = await readFailures(ctx, username, device);
-    const seconds = remainingWait(before, ctx.now);
+    const { wait: seconds, before } = await ctx.store((store) => bookTry(store, username, device));
     if (seconds > 0)
       fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
-    if ((before?.failures ?? 0) >= CAPTCHA_AFTER) {
-      if (!captchaId || !captcha || !isUuid(captchaId))
-        fail(authFailures.captchaRequired, { extra: { captchaRequired: true } });
-      if (!(await captchaSolved(ctx, captchaId, captcha)))
-        fail(authFailures.badCaptcha, { extra: { captchaRequired: true } });
-    }
+    if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, captchaId, captcha);
     const password = decryptPassword(sealed, ctx.services.config.loginCipherKey);
     const row = await ctx.db
       .selectFrom('users')
@@ -105,7 +97,7 @@ export const loginRoute = channelCall(
       .executeTakeFirst();
     const right = await verify(row?.passwordHash ?? (await decoy), password ?? '');
     const user = row && right && password !== null ? await loadUser(ctx.db, row.id) : null;
-    if (!user) return refuse(ctx, username, device, authFailures.badCredentials);
+    if (!user) fail(authFailures.badCredentials, { extra: { captchaRequired: before + 1 >= CAPTCHA_AFTER } });
     const token = await ctx.store(async (store) => {
       await clearFailures(store, username, device);
       return openSession({ ...store, user }, user.id);

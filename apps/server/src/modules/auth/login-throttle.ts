@@ -40,40 +40,39 @@ export const deviceClass = async (ctx: Ctx, username: string): Promise<string> =
   return known ? ctx.deviceHash.toString('hex') : 'unknown';
 };
 
-export const readFailures = async (
+/**
+ * Books a try before the password is looked at, so that tries sent at the same time count one after the other.
+ * Answers the seconds to wait (then nothing was booked), or how many tries have failed or are running, this one not
+ * counted.
+ */
+export const bookTry = async (
   ctx: Ctx,
   username: string,
   device: string,
-): Promise<FailureRecord | null> => {
+): Promise<{ readonly wait: number; readonly before: number }> => {
+  const key = { username, device };
+  await ctx.db
+    .insertInto('loginFailures')
+    .values({ ...key, failures: 0, lastFailedAt: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const row = await ctx.db
     .selectFrom('loginFailures')
     .select(['failures', 'lastFailedAt'])
     .where('username', '=', username)
     .where('device', '=', device)
-    .where('lastFailedAt', '>', new Date(ctx.now.getTime() - FORGET_MS))
-    .executeTakeFirst();
-  return row ?? null;
-};
-
-export const addFailure = async (ctx: Ctx, username: string, device: string): Promise<number> => {
-  const fresh = new Date(ctx.now.getTime() - FORGET_MS);
-  const row = await ctx.db
-    .insertInto('loginFailures')
-    .values({ username, device, failures: 1, lastFailedAt: ctx.now })
-    .onConflict((conflict) =>
-      conflict.columns(['username', 'device']).doUpdateSet((eb) => ({
-        failures: eb
-          .case()
-          .when('loginFailures.lastFailedAt', '<', fresh)
-          .then(1)
-          .else(eb('loginFailures.failures', '+', 1))
-          .end(),
-        lastFailedAt: ctx.now,
-      })),
-    )
-    .returning('failures')
+    .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.failures;
+  const wait = remainingWait(row, ctx.now);
+  const before = row.lastFailedAt.getTime() < ctx.now.getTime() - FORGET_MS ? 0 : row.failures;
+  if (wait > 0) return { wait, before };
+  await ctx.db
+    .updateTable('loginFailures')
+    .set({ failures: before + 1, lastFailedAt: ctx.now })
+    .where('username', '=', username)
+    .where('device', '=', device)
+    .execute();
+  return { wait: 0, before };
 };
 
 export const clearFailures = async (ctx: Ctx, username: string, device: string): Promise<void> => {

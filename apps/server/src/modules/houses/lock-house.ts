@@ -10,7 +10,7 @@ export const lockHouse = async (ctx: Ctx, houseId: string) => {
     .select(['id', 'kind', 'state', 'version', 'timeZone', 'offlineReason'])
     .where('id', '=', houseId)
     .where(inScope(ctx, 'houses.id'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return house ?? fail(houseFailures.notFound);
 };

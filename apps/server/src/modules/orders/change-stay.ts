@@ -21,6 +21,7 @@ import {
 } from '../room-status/availability-queries.ts';
 import { countUnplaced, lockTypeNights, takeNights } from '../room-status/room-nights.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { markDirty } from './check-out-order.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { lockStay, readStayInOrder, refuseStay, type StayInOrder } from './locked-order.ts';
 import {
@@ -34,6 +35,7 @@ import {
   segmentsAfter,
   sumNights,
 } from './order-rules.ts';
+import { followNights } from './stay-charges.ts';
 import { releaseStay } from './stay-nights.ts';
 
 type Input = z.output<typeof changeStay.input>;
@@ -51,7 +53,11 @@ interface Change {
 const pricingOf = (ctx: Ctx, { pricing, customFen }: Input): Pricing => {
   if (pricing !== 'custom') return { kind: pricing };
   if (!ctx.user.may('order:overridePrice')) fail(orderFailures.overrideForbidden);
-  return { kind: 'custom', fen: customFen ?? 0 };
+  if (customFen === undefined)
+    fail(orderFailures.customNeedsAmount, {
+      fields: [{ path: 'customFen', text: orderFailures.customNeedsAmount.text }],
+    });
+  return { kind: 'custom', fen: customFen };
 };
 
 const findRoom = (rooms: readonly OccupiedRoom[], roomId: string | null): OccupiedRoom | null =>
@@ -99,6 +105,34 @@ const dateRefusal = async (
   return null;
 };
 
+/** A guest who is in the house needs a room that nobody else is in; a smaller type must still hold the guests. */
+const roomRefusal = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  room: OccupiedRoom | null,
+): Promise<FailureError | null> => {
+  if (room === null || room.id === stay.roomId) return null;
+  const type = await ctx.db
+    .selectFrom('roomTypes')
+    .select('maxGuests')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', room.roomTypeId)
+    .executeTakeFirstOrThrow();
+  if (stay.guests > type.maxGuests)
+    return new FailureError(orderFailures.tooManyGuests, { params: { limit: type.maxGuests } });
+  if (stay.state !== 'in_house') return null;
+  const occupant = await ctx.db
+    .selectFrom('stays')
+    .select('id')
+    .where('houseId', '=', order.houseId)
+    .where('roomId', '=', room.id)
+    .where('state', '=', 'in_house')
+    .executeTakeFirst();
+  return occupant
+    ? new FailureError(orderFailures.roomStillOccupied, { params: { room: room.number } })
+    : null;
+};
+
 const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]> =>
   ctx.db
     .selectFrom('orderNights')
@@ -132,6 +166,7 @@ const workOut = async (ctx: Ctx, at: StayInOrder, input: Input): Promise<Change>
   const refusals = [
     ...states.filter((why) => why !== null).map((why) => new FailureError(why)),
     await dateRefusal(ctx, at, planned),
+    await roomRefusal(ctx, at, room),
     await stockRefusal(ctx, at, planned, rooms, room),
   ].filter((why) => why !== null);
   return {
@@ -237,6 +272,8 @@ export const changeStayRoute = command(changeStay, async (ctx, input) => {
   await moveNights(ctx, at, change);
   await reprice(ctx, at, change);
   const { plan, room, roomTypeId } = change;
+  await followNights(ctx, { houseId: order.houseId, stayId: stay.id }, nightCount(stay), nightCount(plan));
+  if (stay.state === 'in_house' && room?.id !== stay.roomId) await markDirty(ctx, order.houseId, stay.roomId);
   await patchStay(ctx, order.houseId, stay.id, {
     checkIn: plan.checkIn,
     checkOut: plan.checkOut,

@@ -37,6 +37,7 @@ export const addChargeRoute = command(
   async (ctx, { orderId, version, kind, description, amountFen }) => {
     const order = await lockOrder(ctx, { orderId }, version);
     if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
+    if (kind === 'discount' && !ctx.user.may('order:overridePrice')) fail(orderFailures.discountForbidden);
     const signed = kind === 'discount' ? -amountFen : amountFen;
     await insertCharge(ctx, order, { kind, description, amountFen: signed });
     return finishChange(ctx, order, { name: 'chargeAdded', after: { kind, description, amountFen: signed } });

@@ -21,7 +21,7 @@ const checkRoom = async (
     .select(['number', 'condition'])
     .where('houseId', '=', houseId)
     .where('id', '=', roomId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const occupant = await ctx.db
     .selectFrom('stays')

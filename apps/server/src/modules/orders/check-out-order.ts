@@ -9,8 +9,9 @@ import { command } from '../../platform/routes.ts';
 import { insertCharge } from './charge-order.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, type LockedOrder, lockStay, type StayInOrder } from './locked-order.ts';
-import { balanceOf, departureOf } from './order-rules.ts';
+import { balanceOf, departureOf, nightCount } from './order-rules.ts';
 import { saveOrder } from './save-order.ts';
+import { followNights } from './stay-charges.ts';
 import { cutStay } from './stay-nights.ts';
 
 /** The date the guest leaves; nights after it go back to stock and off the bill. */
@@ -24,10 +25,13 @@ const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<strin
     .where('stayId', '=', stay.id)
     .where('night', '>=', departure)
     .execute();
+  const nights = nightCount({ checkIn: stay.checkIn, checkOut: departure });
+  await followNights(ctx, { houseId: order.houseId, stayId: stay.id }, nightCount(stay), nights);
   return departure;
 };
 
-const readBalance = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
+/** As the row says after the last save. */
+export const readBalance = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
   const sums = await ctx.db
     .selectFrom('orders')
     .select(['roomFen', 'chargesFen', 'waivedFen', 'paidFen'])
@@ -37,21 +41,30 @@ const readBalance = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
   return balanceOf({ ...sums, booking: order.booking });
 };
 
-const markDirty = async (ctx: Ctx, houseId: string, roomId: string | null): Promise<void> => {
+/** A room that a guest has left. */
+export const markDirty = async (ctx: Ctx, houseId: string, roomId: string | null): Promise<void> => {
   if (roomId === null) return;
   await sql`update rooms set condition = 'dirty', version = version + 1
     where house_id = ${houseId} and id = ${roomId}`.execute(ctx.db);
 };
 
-/** The last guest to leave settles the order; earlier ones of a group may go. */
+/** Nobody is left to settle the bill, and those who left relied on it. */
+export const keepSettled = async (ctx: Ctx, order: LockedOrder, gone: string): Promise<void> => {
+  const others = order.stays.filter((stay) => stay.id !== gone);
+  const left = others.some((stay) => stay.state === 'in_house' || stay.state === 'expected');
+  if (left || !others.some((stay) => stay.state === 'checked_out')) return;
+  const balance = await readBalance(ctx, order);
+  if (balance > 0) fail(orderFailures.balanceOpen, { params: { amount: formatFen(balance) } });
+};
+
+/** The last guest in the house settles the order; one who leaves others behind may go. */
 const settle = async (
   ctx: Ctx,
   order: LockedOrder,
   waive: boolean,
   reason: string | undefined,
 ): Promise<number> => {
-  if (order.stays.filter((stay) => stay.state === 'in_house' || stay.state === 'expected').length > 1)
-    return 0;
+  if (order.stays.filter((stay) => stay.state === 'in_house').length > 1) return 0;
   const balance = await readBalance(ctx, order);
   if (balance <= 0) return 0;
   if (!waive)
@@ -94,6 +107,14 @@ export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'undoCheckOut');
   const { order, stay } = at;
+  // Waits for a check-in that is entering the room, so that only one of the two gets it.
+  await ctx.db
+    .selectFrom('rooms')
+    .select('id')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', stay.roomId)
+    .forNoKeyUpdate()
+    .execute();
   const next = await ctx.db
     .selectFrom('stays')
     .select('id')

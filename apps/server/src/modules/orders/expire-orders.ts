@@ -1,8 +1,8 @@
 /** Unanswered, unpaid and held orders give their nights back when their deadline passes. */
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
-import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Range } from '../room-status/room-nights.ts';
+import { dropHeldNights } from './finish-change.ts';
 import { saveOrder } from './save-order.ts';
 import { releaseStay } from './stay-nights.ts';
 
@@ -23,6 +23,8 @@ const lockDue = (
     .select(['houseId', 'id', 'booking'])
     .where('deadlineAt', '<=', ctx.now)
     .where('booking', 'in', ['wait_accept', 'wait_pay', 'hold'])
+    // What money has been taken for is for a person to decide.
+    .where('paidFen', '=', 0)
     .orderBy('deadlineAt')
     .limit(limit)
     .forUpdate()
@@ -44,9 +46,7 @@ const expire = async (ctx: Ctx, order: DueOrder): Promise<void> => {
     .orderBy('roomTypeId')
     .execute();
   for (const stay of stays) await releaseStay(ctx, order.houseId, stay);
-  await sql`update stays set holds_nights = false where house_id = ${order.houseId} and order_id = ${order.id}`.execute(
-    ctx.db,
-  );
+  await dropHeldNights(ctx, order);
   await saveOrder(ctx, order, { booking: 'expired', deadlineAt: null });
   await ctx.record({
     name: 'order.expired',

@@ -1,7 +1,7 @@
 /** Finds a room that can be sold for a whole stay, with the type's nights locked. */
 
 import { datesOf } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { FailureError, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,7 +22,10 @@ export interface Place {
   readonly range: Range;
   /** The room asked for; otherwise the best fit. */
   readonly roomId?: string | undefined;
-  readonly exceptStayId?: string | undefined;
+  /** Taken when it is free; otherwise the best fit. */
+  readonly preferRoomId?: string | null;
+  /** The house's business date: nights before it are no loss. */
+  readonly today?: string;
   /** Rooms that earlier stays of the same sale have chosen but not yet taken. */
   readonly alsoTaken?: readonly { readonly roomId: string; readonly range: Range }[];
 }
@@ -43,7 +46,11 @@ const pick = (
   const full = sellableNights({ rooms, unplaced, range: place.range }).find((night) => night.free < 1);
   if (full) return fail(roomStatusFailures.soldOut, { params: { night: full.night } });
   if (place.roomId === undefined) {
-    const best = chooseRoom(rooms, place.range);
+    const preferred = freeRooms(
+      rooms.filter((room) => room.id === place.preferRoomId),
+      place.range,
+    )[0];
+    const best = preferred ?? chooseRoom(rooms, place.range, place.today);
     return best ?? fail(roomStatusFailures.noRoomThroughout);
   }
   const wanted = rooms.find((room) => room.id === place.roomId);
@@ -55,14 +62,9 @@ const pick = (
 };
 
 const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
-  const { houseId, roomTypeId, range, exceptStayId } = place;
+  const { houseId, roomTypeId, range } = place;
   const unplaced = await lockTypeNights(ctx, houseId, roomTypeId, range);
-  const rooms = await roomOccupancy(ctx, {
-    houseId,
-    roomTypeId,
-    ...range,
-    ...(exceptStayId && { exceptStayId }),
-  });
+  const rooms = await roomOccupancy(ctx, { houseId, roomTypeId, ...range });
   return pick(withAlsoTaken(rooms, place.alsoTaken), unplaced, place);
 };
 
@@ -74,6 +76,7 @@ export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> =>
   try {
     return await tryPick(ctx, place);
   } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
     const released = await expireDueOrders(ctx, { houseId: place.houseId, range: place.range });
     if (released === 0) throw error;
     return tryPick(ctx, place);
@@ -83,11 +86,12 @@ export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> =>
 /** Sells the nights of a stay anew: the same room when it is free, else the best fit of its type. */
 export const retakeStay = async (ctx: Ctx, houseId: string, stay: Placed): Promise<string> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
-  const place = { houseId, roomTypeId: stay.roomTypeId, range };
-  const rooms = await roomOccupancy(ctx, { houseId, roomTypeId: stay.roomTypeId, ...range });
-  const same = rooms.find((room) => room.id === stay.roomId);
-  const free = same && freeRooms([same], range).length > 0;
-  const room = await findRoom(ctx, free ? { ...place, roomId: same.id } : place);
+  const room = await findRoom(ctx, {
+    houseId,
+    roomTypeId: stay.roomTypeId,
+    range,
+    preferRoomId: stay.roomId,
+  });
   await placeStay(ctx, houseId, stay.id, room, range);
   return room.id;
 };

@@ -57,8 +57,8 @@ export const patchStay = async (
     .execute();
 };
 
-/** All stays of an order hold their nights, or none does. */
-export const setHoldsNights = async (ctx: Ctx, order: LockedOrder, holds: boolean): Promise<void> => {
-  await sql`update stays set holds_nights = ${holds}
-    where house_id = ${order.houseId} and order_id = ${order.id} and state <> 'cancelled'`.execute(ctx.db);
+/** No stay of an order holds nights any more. */
+export const dropHeldNights = async (ctx: Ctx, order: Pick<LockedOrder, 'houseId' | 'id'>): Promise<void> => {
+  await sql`update stays set holds_nights = false
+    where house_id = ${order.houseId} and order_id = ${order.id}`.execute(ctx.db);
 };

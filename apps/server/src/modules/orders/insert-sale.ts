@@ -123,6 +123,7 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const charges = chargesOf(sale).map(({ kind, stay, amountFen }) => ({
     ...of,
     id: ctx.newId(),
+    stayId: stay.id,
     kind,
     description: stay.room.number,
     amountFen,

@@ -4,9 +4,13 @@ import { markNoShow, reinstateStay } from '@minsu/contract/orders/order-endpoint
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { priceNights } from '../prices/price-queries.ts';
+import { keepSettled } from './check-out-order.ts';
 import { retakeStay } from './find-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, lockStay, type StayInOrder } from './locked-order.ts';
+import { nightCount } from './order-rules.ts';
+import { saveOrder } from './save-order.ts';
+import { dropCleaning, followNights, restoreCleaning } from './stay-charges.ts';
 import { cutStay, releaseStay } from './stay-nights.ts';
 
 export const markNoShowRoute = command(markNoShow, async (ctx, key) => {
@@ -22,7 +26,12 @@ export const markNoShowRoute = command(markNoShow, async (ctx, key) => {
     .where('stayId', '=', stay.id)
     .where('night', '>=', second)
     .execute();
+  const of = { houseId: order.houseId, stayId: stay.id };
+  await followNights(ctx, of, nightCount(stay), 1);
+  await dropCleaning(ctx, of);
   await patchStay(ctx, order.houseId, stay.id, { state: 'no_show', holdsNights: stay.roomId !== null });
+  await saveOrder(ctx, order);
+  await keepSettled(ctx, order, stay.id);
   return finishChange(ctx, order, {
     name: 'noShow',
     before: { state: 'expected' },
@@ -61,6 +70,9 @@ export const reinstateStayRoute = command(reinstateStay, async (ctx, key) => {
   if (stay.holdsNights) await releaseStay(ctx, order.houseId, stay);
   const roomId = await retakeStay(ctx, order.houseId, stay);
   await priceAgain(ctx, at);
+  const of = { houseId: order.houseId, stayId: stay.id };
+  await followNights(ctx, of, 1, nightCount(stay));
+  await restoreCleaning(ctx, of);
   await patchStay(ctx, order.houseId, stay.id, { state: 'expected', roomId, holdsNights: true });
   return finishChange(ctx, order, {
     name: 'stayReinstated',

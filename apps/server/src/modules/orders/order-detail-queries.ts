@@ -20,7 +20,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
 import { orderRowColumns, toOrderRow } from './order-list-queries.ts';
-import { balanceOf } from './order-rules.ts';
+import { balanceOf, leavingOf } from './order-rules.ts';
 
 const readOrder = (ctx: Ctx, houseId: string, id: string) =>
   ctx.db
@@ -97,7 +97,7 @@ const readNights = async (ctx: Ctx, houseId: string, orderId: string): Promise<N
 const readCharges = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
     .selectFrom('orderCharges')
-    .select(['id', 'kind', 'description', 'amountFen', 'chargedOn', 'createdAt'])
+    .select(['id', 'stayId', 'kind', 'description', 'amountFen', 'chargedOn', 'createdAt'])
     .where('houseId', '=', houseId)
     .where('orderId', '=', orderId)
     .where('removedAt', 'is', null)
@@ -161,14 +161,40 @@ const folioOf = (
   })),
 });
 
-const moneyActions = (ctx: Ctx, booking: BookingState, balance: number): DetailDraft['actions'] => {
+const moneyActions = (ctx: Ctx, booking: BookingState): DetailDraft['actions'] => {
   const open = openBookings.includes(booking);
   return [
     ...(open && ctx.user.may('order:charge') ? (['addCharge'] as const) : []),
     ...(open && booking !== 'wait_pay' && ctx.user.may('order:payment') ? (['addPayment'] as const) : []),
-    ...(open && balance > 0 && ctx.user.may('order:waiveBalance') ? (['waiveBalance'] as const) : []),
     ...(ctx.user.may('guest:reveal') ? (['reveal'] as const) : []),
   ];
+};
+
+interface OrderParts {
+  readonly today: string;
+  readonly balanceFen: number;
+  readonly stays: readonly { id: string; state: StayState; checkIn: string; checkOut: string }[];
+  readonly nights: readonly NightRow[];
+  readonly charges: Awaited<ReturnType<typeof readCharges>>;
+}
+
+const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['stays'][number]['leaving'] => {
+  const stay = parts.stays.find((one) => one.id === stayId);
+  if (!stay) return null;
+  const extra = parts.charges.find((charge) => charge.stayId === stayId && charge.kind === 'extra_guest');
+  const leaving = leavingOf(
+    {
+      ...stay,
+      nights: parts.nights.filter((n) => n.stayId === stayId),
+      extraGuestFen: extra?.amountFen ?? 0,
+    },
+    {
+      today: parts.today,
+      balanceFen: parts.balanceFen,
+      othersInHouse: parts.stays.some((one) => one.id !== stayId && one.state === 'in_house'),
+    },
+  );
+  return ctx.user.seesMoney ? leaving : { on: leaving.on, returnedFen: null, dueFen: null };
 };
 
 /** The whole order; the caller has checked the scope. */
@@ -189,6 +215,8 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     timeZone: row.timeZone,
     stays: stays.map((s) => ({ ...s, state: s.state as StayState })),
   };
+  const balanceFen = balanceOf({ ...row, booking });
+  const parts = { today, balanceFen, stays: facts.stays, nights, charges };
   const { timeZone, waivedFen, ...rest } = row;
   return {
     order: {
@@ -206,6 +234,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
         ...stay,
         state,
         overdue: state === 'in_house' && stay.checkOut < today,
+        leaving: state === 'in_house' ? leavingNow(ctx, parts, stay.id) : null,
         nights: nights
           .filter((night) => night.stayId === stay.id)
           .map((night) => ({ ...night, priceFen: ctx.user.seesMoney ? night.priceFen : null })),
@@ -213,10 +242,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
       };
     }),
     folio: ctx.user.seesMoney ? folioOf(ctx, today, dayOf, nights, charges, payments) : null,
-    actions: [
-      ...bookingActionsOf(booking, bookingFacts(facts), may),
-      ...moneyActions(ctx, booking, balanceOf({ ...row, booking })),
-    ],
+    actions: [...bookingActionsOf(booking, bookingFacts(facts), may), ...moneyActions(ctx, booking)],
   };
 };
 

@@ -146,3 +146,27 @@ export const departureOf = (stay: StayDates, today: string): string => {
 };
 
 export const nightCount = (stay: StayDates): number => daysBetween(stay.checkIn, stay.checkOut);
+
+/** Extra guests cost per night what they were sold for, so the charge follows the number of nights. */
+export const scaleByNights = (amountFen: number, before: number, after: number): number =>
+  before === 0 ? amountFen : Math.round((amountFen / before) * after);
+
+export interface Leaving {
+  readonly on: string;
+  readonly returnedFen: number;
+  /** Null while another guest of the order is in the house: the last one to leave settles. */
+  readonly dueFen: number | null;
+}
+
+/** What happens when a guest in house leaves today. */
+export const leavingOf = (
+  stay: StayDates & { readonly nights: readonly PricedNight[]; readonly extraGuestFen: number },
+  order: { readonly today: string; readonly balanceFen: number; readonly othersInHouse: boolean },
+): Leaving => {
+  const on = departureOf(stay, order.today);
+  const returned = stay.nights.filter((night) => night.night >= on);
+  const kept = stay.nights.length - returned.length;
+  const extra = stay.extraGuestFen - scaleByNights(stay.extraGuestFen, stay.nights.length, kept);
+  const returnedFen = sumNights(returned) + extra;
+  return { on, returnedFen, dueFen: order.othersInHouse ? null : order.balanceFen - returnedFen };
+};

@@ -73,5 +73,8 @@ export const ordersModule: Module = {
     revealPhoneRoute,
   ],
   jobs: { 'orders.expire': expireOrdersJob, 'orders.countGuestStays': countGuestStaysJob },
-  constraints: { orders_channel_no_key: orderFailures.channelTaken },
+  constraints: {
+    orders_channel_no_key: orderFailures.channelTaken,
+    stays_in_house_key: orderFailures.roomOccupied,
+  },
 };

@@ -2,7 +2,7 @@
 import { reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { retakeStay } from './find-room.ts';
-import { finishChange, patchStay, setHoldsNights } from './finish-change.ts';
+import { finishChange, patchStay } from './finish-change.ts';
 import { assertBooking, lockOrder } from './locked-order.ts';
 
 export const reinstateOrderRoute = command(reinstateOrder, async (ctx, { orderId, version }) => {
@@ -11,9 +11,8 @@ export const reinstateOrderRoute = command(reinstateOrder, async (ctx, { orderId
   const stays = order.stays.filter((stay) => stay.state === 'expected');
   for (const stay of stays.sort((a, b) => a.roomTypeId.localeCompare(b.roomTypeId))) {
     const roomId = await retakeStay(ctx, order.houseId, stay);
-    await patchStay(ctx, order.houseId, stay.id, { roomId });
+    await patchStay(ctx, order.houseId, stay.id, { roomId, holdsNights: true });
   }
-  await setHoldsNights(ctx, order, true);
   const event = { name: 'reinstated', before: { booking: order.booking }, after: { booking: 'confirmed' } };
   return finishChange(ctx, order, event, { booking: 'confirmed', deadlineAt: null, cancelReason: null });
 });

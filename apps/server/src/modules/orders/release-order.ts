@@ -1,11 +1,11 @@
 /** Gives back the nights of every stay of an order, types in one order as sales lock them. */
 import type { Ctx } from '../../platform/context.ts';
-import { setHoldsNights } from './finish-change.ts';
+import { dropHeldNights } from './finish-change.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { releaseStay } from './stay-nights.ts';
 
 export const releaseOrder = async (ctx: Ctx, order: LockedOrder): Promise<void> => {
   const stays = [...order.stays].sort((a, b) => a.roomTypeId.localeCompare(b.roomTypeId));
   for (const stay of stays) if (stay.state !== 'cancelled') await releaseStay(ctx, order.houseId, stay);
-  await setHoldsNights(ctx, order, false);
+  await dropHeldNights(ctx, order);
 };

@@ -98,6 +98,7 @@ const sellStay = async (
   house: SellingHouse,
   { type, stay }: { type: SellingType; stay: StayInput },
   earlier: readonly SoldStay[],
+  today: string,
 ): Promise<SoldStay> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
   const alsoTaken = earlier.map(({ room, input }) => ({
@@ -110,6 +111,7 @@ const sellStay = async (
     range,
     roomId: stay.roomId,
     alsoTaken,
+    today,
   });
   const quoted = await priceNights(ctx, {
     houseId: house.id,
@@ -139,7 +141,7 @@ const startOf = (
   settings: Settings,
 ): { booking: BookingState; deadlineAt: Date | null } => {
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  if (input.hold) return { booking: 'hold', deadlineAt: after(settings.holdHours * 60) };
+  if (input.hold && !input.payment) return { booking: 'hold', deadlineAt: after(settings.holdHours * 60) };
   if (input.source === 'web' && !input.payment)
     return { booking: 'wait_pay', deadlineAt: after(settings.waitPayMinutes) };
   return { booking: 'confirmed', deadlineAt: null };
@@ -173,7 +175,7 @@ export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
     .map((stay, index) => ({ stay, type: typeOf(house, stay, index) }))
     .sort((a, b) => a.type.id.localeCompare(b.type.id) || a.stay.checkIn.localeCompare(b.stay.checkIn));
   const sold: SoldStay[] = [];
-  for (const one of order) sold.push(await sellStay(ctx, house, one, sold));
+  for (const one of order) sold.push(await sellStay(ctx, house, one, sold, today));
   return {
     id: ctx.newId(),
     input,

@@ -205,6 +205,7 @@ export interface OrderCharges {
   kind: string;
   orderId: string;
   removedAt: Timestamp | null;
+  stayId: string | null;
 }
 
 export interface OrderNights {

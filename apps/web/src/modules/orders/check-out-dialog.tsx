@@ -11,7 +11,6 @@ import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { Balance } from './balance.tsx';
-import { balanceAtCheckOut, departureOf, returnedFen } from './check-out-rules.ts';
 import { orderKey, runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { EffectList } from './stay-effects.tsx';
@@ -32,7 +31,7 @@ export const CheckOutDialog = ({ at, stay, open, onClose, onDone }: OrderDialogP
   const [settlement, setSettlement] = useState<Settlement>({ way: 'pay', method: 'wechat', reason: '' });
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
-  const due = balanceAtCheckOut(at.detail, stay);
+  const due = stay.leaving?.dueFen ?? null;
   const owes = due !== null && due > 0;
   const lacksReason = owes && settlement.way === 'waive' && settlement.reason.trim() === '';
   const submit = async () => {
@@ -68,7 +67,7 @@ export const CheckOutDialog = ({ at, stay, open, onClose, onDone }: OrderDialogP
         {owes && (
           <SettlementFields value={settlement} onChange={setSettlement} missing={tried && lacksReason} />
         )}
-        <CheckOutEffects detail={at.detail} stay={stay} due={due} />
+        <CheckOutEffects stay={stay} due={due} />
       </div>
     </Modal>
   );
@@ -99,9 +98,9 @@ interface BalanceFactsProps {
 
 const BalanceFacts = ({ detail, stay, due }: BalanceFactsProps) => {
   const { t } = useTranslation('orders');
-  const { balanceFen, totalFen, paidFen, businessDate } = detail.order;
+  const { balanceFen, totalFen, paidFen } = detail.order;
   if (balanceFen === null) return null;
-  const returned = returnedFen(stay, businessDate);
+  const returned = stay.leaving?.returnedFen ?? 0;
   const left = due ?? balanceFen - returned;
   const leftLabel = due === null ? 'column_balanceFen' : left < 0 ? 'dueBack' : 'dueNow';
   return (
@@ -174,9 +173,9 @@ const SettlementFields = ({ value, onChange, missing }: SettlementFieldsProps) =
   );
 };
 
-const CheckOutEffects = ({ detail, stay, due }: BalanceFactsProps) => {
+const CheckOutEffects = ({ stay, due }: Omit<BalanceFactsProps, 'detail'>) => {
   const { t } = useTranslation('orders');
-  const departure = departureOf(stay, detail.order.businessDate);
+  const departure = stay.leaving?.on ?? stay.checkOut;
   const early = daysBetween(departure, stay.checkOut);
   return (
     <EffectList

@@ -1,7 +1,6 @@
-import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import type { Stay } from '@minsu/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { changeInput, isAskable, reverseOf, startOfChange } from './change-stay-rules.ts';
-import { balanceAtCheckOut, departureOf } from './check-out-rules.ts';
 import { initialDraft, orderTotal, placesLeft } from './create-order-draft.ts';
 import { allowedKeys, soleStay, splitActions } from './order-action-keys.ts';
 
@@ -21,6 +20,7 @@ const stay = (change: Partial<Stay> = {}): Stay => ({
   overdue: false,
   checkedInAt: null,
   checkedOutAt: null,
+  leaving: null,
   nights: [
     { night: '2026-11-19', priceFen: 100, roomNumber: '302' },
     { night: '2026-11-20', priceFen: 200, roomNumber: '302' },
@@ -28,28 +28,6 @@ const stay = (change: Partial<Stay> = {}): Stay => ({
   ],
   actions: [],
   ...change,
-});
-
-const order = (businessDate: string, balanceFen: number | null, stays: Stay[]) =>
-  ({ order: { businessDate, balanceFen }, stays, actions: [] }) as unknown as OrderDetail;
-
-describe('check-out', () => {
-  it('leaves today, but never before the first night is over', () => {
-    expect(departureOf(stay(), '2026-11-21')).toBe('2026-11-21');
-    expect(departureOf(stay(), '2026-11-19')).toBe('2026-11-20');
-    expect(departureOf(stay(), '2026-11-25')).toBe('2026-11-22');
-  });
-
-  it('settles the balance less the nights given back', () => {
-    expect(balanceAtCheckOut(order('2026-11-22', 700, [stay()]), stay())).toBe(700);
-    expect(balanceAtCheckOut(order('2026-11-21', 700, [stay()]), stay())).toBe(300);
-  });
-
-  it('is settled by the last of a group, and not shown to the money-blind', () => {
-    const others = [stay(), stay({ id: 's2', state: 'expected' })];
-    expect(balanceAtCheckOut(order('2026-11-22', 700, others), stay())).toBeNull();
-    expect(balanceAtCheckOut(order('2026-11-22', null, [stay()]), stay())).toBeNull();
-  });
 });
 
 describe('a change of a stay', () => {

@@ -1,0 +1,48 @@
+/** Charges sold with a stay: extra guests follow its nights, the cleaning goes with a stay that is not slept in. */
+import type { Ctx } from '../../platform/context.ts';
+import { scaleByNights } from './order-rules.ts';
+
+interface Of {
+  readonly houseId: string;
+  readonly stayId: string;
+}
+
+const chargesOf = (ctx: Ctx, { houseId, stayId }: Of) =>
+  ctx.db.updateTable('orderCharges').where('houseId', '=', houseId).where('stayId', '=', stayId);
+
+/** The nights of a stay have become more or fewer. */
+export const followNights = async (ctx: Ctx, of: Of, before: number, after: number): Promise<void> => {
+  if (before === after) return;
+  const charge = await ctx.db
+    .selectFrom('orderCharges')
+    .select(['id', 'amountFen'])
+    .where('houseId', '=', of.houseId)
+    .where('stayId', '=', of.stayId)
+    .where('kind', '=', 'extra_guest')
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!charge) return;
+  await chargesOf(ctx, of)
+    .set({ amountFen: scaleByNights(charge.amountFen, before, after) })
+    .where('id', '=', charge.id)
+    .execute();
+};
+
+/** A room of a group is cancelled: what was sold with it goes too. */
+export const dropCharges = async (ctx: Ctx, of: Of): Promise<void> => {
+  await chargesOf(ctx, of).set({ removedAt: ctx.now }).where('removedAt', 'is', null).execute();
+};
+
+/** Nobody slept there, so nothing is cleaned. */
+export const dropCleaning = async (ctx: Ctx, of: Of): Promise<void> => {
+  await chargesOf(ctx, of)
+    .set({ removedAt: ctx.now })
+    .where('kind', '=', 'cleaning')
+    .where('removedAt', 'is', null)
+    .execute();
+};
+
+/** The guest has come after all. */
+export const restoreCleaning = async (ctx: Ctx, of: Of): Promise<void> => {
+  await chargesOf(ctx, of).set({ removedAt: null }).where('kind', '=', 'cleaning').execute();
+};
