@@ -38,6 +38,19 @@ const invariants: Record<string, string> = {
         and p.order_id = o.id and p.state = 'succeeded')
       or o.charges_fen <> (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = o.house_id
         and c.order_id = o.id and c.removed_at is null and c.kind <> 'waiver')`,
+  'what was sold with a stay is on the bill only while the stay is': `
+    select c.id from order_charges c join stays s on s.house_id = c.house_id and s.id = c.stay_id
+    where c.removed_at is null and s.state = 'cancelled'`,
+  'extra guests are charged for the nights of their stay': `
+    select c.id from order_charges c join stays s on s.house_id = c.house_id and s.id = c.stay_id
+    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
+    where c.removed_at is null and c.kind = 'extra_guest' and c.amount_fen <> greatest(0, s.guests - t.base_guests)
+      * t.extra_guest_fee_fen * (select count(*) from order_nights n where n.house_id = s.house_id and n.stay_id = s.id)`,
+  'a stay that holds nights without a room is one that still comes': `
+    select s.id from stays s where s.holds_nights and s.room_id is null and s.state not in ('expected', 'in_house')`,
+  'nobody has left a bill behind': `
+    select o.id from orders o where o.shown = 'completed'
+      and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0`,
   'a block that takes stock owns its nights': `
     select b.id from room_blocks b where b.removed_at is null and b.kind <> 'out_of_service'
       and b.to_date - b.from_date <> (select count(*) from room_night rn where rn.house_id = b.house_id and rn.block_id = b.id)`,

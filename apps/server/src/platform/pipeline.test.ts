@@ -62,6 +62,15 @@ describe('log-in', () => {
   });
 });
 
+test('tries sent at the same time count one after the other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => loginAs('supervisor', 'wrong', { 'user-agent': 'many hands' })),
+  );
+  const looked = answers.filter((answer) => answer.failure === 'auth.badCredentials');
+  expect(looked.length).toBeLessThanOrEqual(3);
+  expect(new Set(answers.map((answer) => answer.failure))).toContain('auth.throttled');
+});
+
 describe('pipeline', () => {
   test('no session is 401, no permission is 403, in the envelope', async () => {
     const answer = await t.nobody.call(userInfo, {});

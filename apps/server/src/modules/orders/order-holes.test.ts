@@ -1,0 +1,240 @@
+/** Ways in which stock or money once went wrong; each stays closed. */
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  addCharge,
+  addPayment,
+  assignRoom,
+  cancelOrder,
+  cancelStay,
+  changeStay,
+  checkInOrder,
+  checkOutOrder,
+  createOrder,
+  getOrder,
+  markNoShow,
+  reinstateOrder,
+  reinstateStay,
+  revealPhone,
+  unassignRoom,
+  undoCheckOut,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-20';
+const day = (n: number) => addDays(TODAY, n);
+
+let t: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  admin = await t.as('admin');
+});
+afterEach(async () => {
+  t.setNow(`${TODAY}T04:00:00Z`);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+afterAll(() => t.close());
+
+const sell = (house: BuiltHouse, nights: number, stays = 1, guests = 1, more: Record<string, unknown> = {}) =>
+  admin.ok(createOrder, {
+    houseId: house.id,
+    bookerName: '陈思远',
+    stays: Array.from({ length: stays }, () => ({
+      roomTypeId: house.roomTypeId,
+      checkIn: TODAY,
+      checkOut: day(nights),
+      guests,
+    })),
+    ...more,
+  });
+const read = (id: string) => admin.ok(getOrder, { id });
+/** Runs a stay command on the order as it is now. */
+const versionOf = async (id: string) => (await read(id)).order.version;
+
+describe('stock', () => {
+  test('a no-show without a room stays out of the counts through cancel, reinstate and cancel', async () => {
+    const house = await buildHouse(t.database, { rooms: 3 });
+    const a = await sell(house, 2, 2);
+    const b = await sell(house, 2);
+    const [a1, b1] = [a.stays[0]?.id as string, b.stays[0]?.id as string];
+    await admin.ok(unassignRoom, { stayId: b1, version: 0 });
+    await admin.ok(unassignRoom, { stayId: a1, version: 0 });
+    await admin.ok(markNoShow, { stayId: a1, version: await versionOf(a.id) });
+    await admin.ok(cancelOrder, { orderId: a.id, version: await versionOf(a.id), reason: '客人取消' });
+    await admin.ok(reinstateOrder, { orderId: a.id, version: await versionOf(a.id) });
+    await admin.ok(cancelOrder, { orderId: a.id, version: await versionOf(a.id), reason: '客人取消' });
+    await sell(house, 2, 2);
+    expect(
+      (
+        await admin.call(createOrder, {
+          houseId: house.id,
+          bookerName: '多',
+          stays: [{ roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: day(2) }],
+        })
+      ).failure,
+    ).toBe('roomStatus.soldOut');
+    await admin.ok(assignRoom, { stayId: b1, version: await versionOf(b.id) });
+  });
+
+  test('two guests are never in one room: not by a move, not by an undo that races a check-in', async () => {
+    const house = await buildHouse(t.database, { rooms: 2 });
+    const late = await sell(house, 1);
+    await admin.ok(checkInOrder, { stayId: late.stays[0]?.id as string, version: 0 });
+    const other = await sell(house, 3);
+    const stayId = other.stays[0]?.id as string;
+    await admin.ok(checkInOrder, { stayId, version: 0 });
+    t.setNow(`${day(1)}T04:00:00Z`);
+    const move = await admin.call(changeStay, {
+      stayId,
+      version: 1,
+      roomId: late.stays[0]?.roomId as string,
+    });
+    expect(move.failure).toBe('order.roomStillOccupied');
+
+    await admin.ok(checkOutOrder, {
+      stayId: late.stays[0]?.id as string,
+      version: 1,
+      waiveBalance: true,
+      reason: '测试',
+    });
+    const next = await admin.ok(createOrder, {
+      houseId: house.id,
+      bookerName: '下一位',
+      stays: [
+        {
+          roomTypeId: house.roomTypeId,
+          checkIn: day(1),
+          checkOut: day(2),
+          roomId: late.stays[0]?.roomId as string,
+        },
+      ],
+    });
+    const both = await Promise.all([
+      admin.call(undoCheckOut, { stayId: late.stays[0]?.id, version: await versionOf(late.id) }),
+      admin.call(checkInOrder, { stayId: next.stays[0]?.id, version: 0, acceptDirty: true }),
+    ]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test('a room for two takes no four', async () => {
+    const house = await buildHouse(t.database, { maxGuests: 4 });
+    const small = await buildRoomType(t.database, house.id, { maxGuests: 2 });
+    const room = await buildRoom(t.database, house.id, small, '201');
+    const sold = await sell(house, 1, 1, 4);
+    const answer = await admin.call(changeStay, { stayId: sold.stays[0]?.id, version: 0, roomId: room.id });
+    expect(answer.failure).toBe('order.tooManyGuests');
+  });
+});
+
+describe('money', () => {
+  test('fees follow their stay: more nights, fewer, a no-show and back, a cancelled room', async () => {
+    const house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
+    await t.database
+      .updateTable('houses')
+      .set({ cleaningFeeFen: 3_000 })
+      .where('id', '=', house.id)
+      .execute();
+    // Two base guests, one more at ¥50 a night.
+    const one = await sell(house, 2, 1, 3);
+    expect(one.totalFen).toBe(80_000 + 10_000 + 3_000);
+    const stayId = one.stays[0]?.id as string;
+    const longer = await admin.ok(changeStay, { stayId, version: 0, checkOut: day(4) });
+    expect(longer.order.totalFen).toBe(160_000 + 20_000 + 3_000);
+    const gone = await admin.ok(markNoShow, { stayId, version: longer.order.version });
+    expect(gone.order.totalFen).toBe(40_000 + 5_000);
+    const back = await admin.ok(reinstateStay, { stayId, version: gone.order.version });
+    expect(back.order.totalFen).toBe(160_000 + 20_000 + 3_000);
+    const inHouse = await admin.ok(checkInOrder, { stayId, version: back.order.version });
+    expect(inHouse.stays[0]?.leaving).toEqual({ on: day(1), returnedFen: 135_000, dueFen: 48_000 });
+    const paid = await admin.ok(addPayment, {
+      orderId: one.id,
+      version: inHouse.order.version,
+      method: 'cash',
+      amountFen: 48_000,
+    });
+    const left = await admin.ok(checkOutOrder, { stayId, version: paid.order.version });
+    expect(left.order).toMatchObject({ totalFen: 48_000, balanceFen: 0 });
+  });
+
+  test('what was sold with a cancelled room of a group goes with it', async () => {
+    const house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
+    await t.database
+      .updateTable('houses')
+      .set({ cleaningFeeFen: 3_000 })
+      .where('id', '=', house.id)
+      .execute();
+    const group = await sell(house, 2, 2, 3);
+    const after = await admin.ok(cancelStay, {
+      stayId: group.stays[0]?.id as string,
+      version: 0,
+      reason: '少来一位',
+    });
+    expect(after.order.totalFen).toBe(group.totalFen / 2);
+  });
+
+  test('nobody leaves a bill behind in a group', async () => {
+    const house = await buildHouse(t.database, { rooms: 2 });
+    const group = await sell(house, 1, 2);
+    const [a, b] = group.stays.map((stay) => stay.id) as [string, string];
+    await admin.ok(checkInOrder, { stayId: a, version: 0 });
+    const alone = await admin.call(checkOutOrder, { stayId: a, version: 1 });
+    expect(alone.failure).toBe('order.balanceOpen');
+    await admin.ok(checkInOrder, { stayId: b, version: 1 });
+    await admin.ok(checkOutOrder, { stayId: a, version: 2 });
+    const last = await admin.call(checkOutOrder, { stayId: b, version: await versionOf(group.id) });
+    expect(last.failure).toBe('order.balanceOpen');
+  });
+
+  test('only a platform collects for us; a clerk neither books its payment nor gives discounts', async () => {
+    const house = await buildHouse(t.database, { rooms: 2, department: 'staff' });
+    const desk = await t.as('frontdesk');
+    const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: day(1), guests: 1 };
+    const sale = { houseId: house.id, bookerName: '赵', stays: [stay] };
+    expect((await desk.call(createOrder, { ...sale, collect: 'channel' })).fields).toHaveProperty('collect');
+    const { id } = await desk.ok(createOrder, sale);
+    const pay = { orderId: id, version: 0, method: 'channel', amountFen: 100 };
+    expect((await desk.call(addPayment, pay)).fields).toHaveProperty('method');
+    const discount = { orderId: id, version: 0, kind: 'discount' as const, amountFen: 100 };
+    expect((await desk.call(addCharge, discount)).failure).toBe('order.discountForbidden');
+    await (await t.as('supervisor')).ok(addCharge, discount);
+  });
+
+  test('an own price needs its amount', async () => {
+    const house = await buildHouse(t.database, { rooms: 2 });
+    const sold = await sell(house, 1);
+    const answer = await admin.call(changeStay, {
+      stayId: sold.stays[0]?.id,
+      version: 0,
+      checkOut: day(2),
+      pricing: 'custom',
+    });
+    expect([answer.status, Object.keys(answer.fields)]).toEqual([422, ['customFen']]);
+  });
+
+  test('a hold that money was taken for does not expire by itself', async () => {
+    const house = await buildHouse(t.database);
+    const held = await sell(house, 2, 1, 1, { hold: true });
+    await admin.ok(addPayment, { orderId: held.id, version: 0, method: 'wechat', amountFen: 1_000 });
+    t.setNow(`${day(1)}T12:00:00Z`);
+    const { expireDueOrders } = await import('./expire-orders.ts');
+    const { jobContext } = await import('../../platform/jobs.ts');
+    expect(
+      await jobContext(t.services, t.database, () => {}).change((ctx) => expireDueOrders(ctx, null)),
+    ).toBe(0);
+  });
+});
+
+test('a revealed phone is not kept for a repeated key', async () => {
+  const house = await buildHouse(t.database);
+  const { id } = await sell(house, 1, 1, 1, { phone: '13912345678' });
+  await admin.ok(
+    revealPhone,
+    { orderId: id, reason: '客人迟到' },
+    { headers: { 'idempotency-key': 'reveal-1' } },
+  );
+  const kept = await t.database.selectFrom('idempotencyKeys').select('response').execute();
+  expect(JSON.stringify(kept)).not.toContain('13912345678');
+});
