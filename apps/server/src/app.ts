@@ -23,7 +23,7 @@ import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import { listenersOf, startJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { mount } from './platform/mount.ts';
+import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { startRelay } from './platform/relay.ts';
 import { createSessions, tokenOf } from './platform/session.ts';
 import { startLive } from './platform/sockets.ts';
@@ -128,6 +128,7 @@ export const startApp = async ({
 
   const app = createFastify();
   handleErrors(app, constraints, log);
+  acceptEmptyJson(app);
   await registerPlugins(app, config);
   const visibleHouses = (user: Parameters<typeof visibleHouseIds>[1]) => visibleHouseIds(database, user);
   const live = background

@@ -59,6 +59,7 @@ const byHttpStatus: Partial<Record<number, Failure>> = {
 /** Errors of PostgreSQL that have a meaning for the caller. */
 const byDatabaseCode: Partial<Record<string, Failure>> = {
   '22021': coreFailures.invalid, // a NUL byte in a text
+  '22P02': coreFailures.invalid,
   '22P05': coreFailures.invalid,
   '23503': coreFailures.conflict,
   '23505': coreFailures.conflict,

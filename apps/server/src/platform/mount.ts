@@ -46,12 +46,20 @@ const callerOf = (request: FastifyRequest, user: SessionUser, token: string | nu
   };
 };
 
+/** Text that no database and no screen can hold: a NUL, or half of a character. */
+const isBroken = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(isBroken);
+};
+
 /** Path beats query beats body. */
 const mergedInput = (request: FastifyRequest): Record<string, unknown> => {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     fail(coreFailures.malformed);
-  return { ...(body as object), ...(request.query as object), ...(request.params as object) };
+  const merged = { ...(body as object), ...(request.query as object), ...(request.params as object) };
+  if (isBroken(merged)) fail(coreFailures.malformed);
+  return merged;
 };
 
 const parsed = (endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> => {
@@ -128,7 +136,7 @@ const check = (routes: readonly Route[]): void => {
 };
 
 /** The spec's calls send an empty body with a JSON content type; Fastify's own parser refuses that. */
-const acceptEmptyJson = (app: FastifyInstance): void => {
+export const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -146,7 +154,6 @@ const limitOf = ({ permission, kind }: Endpoint) => {
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
-  acceptEmptyJson(app);
   const { rateLimits } = mounted.services.config;
   for (const route of routes) {
     app.route({

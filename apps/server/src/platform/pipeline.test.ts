@@ -93,6 +93,9 @@ describe('pipeline', () => {
     expect(wrong.data.fields.map((f: { path: string }) => f.path).sort()).toEqual(['list', 'more']);
     expect((await send(`{"list":"${'x'.repeat(1_100_000)}"}`)).json().code).toBe(413);
     expect((await send('{}', '/hotel-nothing/here')).json().code).toBe(404);
+    expect((await send('', '/hotel-nothing/here')).json().code).toBe(404);
+    for (const name of ['a\\u0000b', 'a\\ud800b'])
+      expect((await send(`{"list":"${name}","value":{}}`)).json().code).toBe(400);
     expect((await t.app.inject({ method: 'GET', url: '/%E0%A4%A' })).statusCode).toBe(400);
   });
 

@@ -16,6 +16,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
       preCompressed: true,
       cacheControl: false,
       index: false,
+      dotfiles: 'ignore',
       wildcard: true,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);

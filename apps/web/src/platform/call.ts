@@ -85,7 +85,7 @@ const headersOf = (target: Target, request: WireRequest, options: CallOptions): 
 };
 
 /** `randomUUID` is missing on plain http outside localhost, where a house may well run this. */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type CallError, type CallOptions, call } from './call.ts';
+import { type CallError, type CallOptions, call, newKey } from './call.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -66,14 +66,23 @@ export interface CommandRun<E extends Endpoint> {
   ): void;
 }
 
-/** One run at a time: a second click while the first is on its way does nothing, and the first hears its answer. */
+/**
+ * One run at a time: a second click while the first is on its way does nothing, and the first hears its answer. When the
+ * answer was lost, the same input goes out again under the same key, so that it is not done twice.
+ */
 export const useCommand = <E extends Endpoint>(
   endpoint: E,
   { invalidates = [], ...options }: UseCommandOptions = {},
 ): CommandRun<E> => {
   const running = useRef(false);
+  const unanswered = useRef<{ readonly key: string; readonly input: string } | null>(null);
+  const keyFor = (input: InputOf<E>): string => {
+    const text = JSON.stringify(input);
+    if (unanswered.current?.input !== text) unanswered.current = { key: newKey(), input: text };
+    return unanswered.current.key;
+  };
   const { mutateAsync, isPending } = useMutation<OutputOf<E>, CallError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input, options),
+    mutationFn: (input) => call(endpoint, input, { ...options, idempotencyKey: keyFor(input) }),
     onSuccess: () => invalidate(invalidates),
   });
   const mutate: CommandRun<E>['mutate'] = (input, callbacks = {}) => {
@@ -85,10 +94,12 @@ export const useCommand = <E extends Endpoint>(
     (mutateAsync as (given: InputOf<E>) => Promise<OutputOf<E>>)(input).then(
       (output) => {
         done();
+        unanswered.current = null;
         callbacks.onSuccess?.(output);
       },
       (error: CallError) => {
         done();
+        if (error.kind === 'refused') unanswered.current = null;
         callbacks.onError?.(error);
       },
     );

@@ -224,7 +224,8 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
       ...toOrderRow(ctx, row),
       createdBy: personName(ctx, row.createdBy),
       collect: row.collect as DetailDraft['order']['collect'],
-      guestStays: row.guestStays ?? 0,
+      // Those before this one.
+      guestStays: Math.max(0, (row.guestStays ?? 0) - (row.shown === 'completed' ? 1 : 0)),
       houseTimeZone: timeZone,
       businessDate: today,
     },

@@ -2,7 +2,7 @@
 import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
 import { Select } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DateRangeControl } from '../../components/date-controls.tsx';
@@ -102,6 +102,13 @@ const RoomField = ({ index, stay, houseId }: StayCardProps) => {
   const free = (options ?? []).filter(({ value }) => !elsewhere.has(String(value)));
   const gone = options !== undefined && roomId !== undefined && !free.some(({ value }) => value === roomId);
   const errors = useErrors(index, ['roomId', 'roomTypeId']);
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    if (!gone) return;
+    // What is shown is what is sent: the server chooses from now on.
+    patchStay(index, { roomId: undefined });
+    setLost(true);
+  }, [gone, index, patchStay]);
   return (
     <div className="field">
       <label htmlFor={id}>{t('field_room')}</label>
@@ -111,9 +118,12 @@ const RoomField = ({ index, stay, houseId }: StayCardProps) => {
         options={[{ value: AUTO, label: t('autoRoom') }, ...free]}
         value={gone ? AUTO : (roomId ?? AUTO)}
         loading={options === undefined}
-        onChange={(value) => patchStay(index, { roomId: value === AUTO ? undefined : String(value) })}
+        onChange={(value) => {
+          setLost(false);
+          patchStay(index, { roomId: value === AUTO ? undefined : String(value) });
+        }}
       />
-      {[...errors, ...(gone ? [t('roomGone')] : [])].map((error) => (
+      {[...errors, ...(lost ? [t('roomGone')] : [])].map((error) => (
         <div key={error} className="field-error">
           {error}
         </div>

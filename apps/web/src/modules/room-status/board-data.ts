@@ -84,8 +84,9 @@ export const freeByType = (board: Board): ReadonlyMap<string, readonly number[]>
   return free;
 };
 
+/** A type that is oversold lends nothing from the others: it counts as none free. */
 export const sumOf = (lists: readonly (readonly number[])[], days: number): number[] =>
-  Array.from({ length: days }, (_, day) => lists.reduce((sum, list) => sum + (list[day] ?? 0), 0));
+  Array.from({ length: days }, (_, day) => lists.reduce((sum, list) => sum + Math.max(0, list[day] ?? 0), 0));
 
 /** What a room is to the people at the desk on the house's business date. */
 export interface RoomToday {
