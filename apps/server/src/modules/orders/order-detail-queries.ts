@@ -197,6 +197,30 @@ const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['s
   return ctx.user.seesMoney ? leaving : { on: leaving.on, returnedFen: null, dueFen: null };
 };
 
+interface Around {
+  readonly facts: Parameters<typeof stayFacts>[0];
+  readonly parts: OrderParts;
+  readonly auditHour: number;
+}
+
+const stayDraft = (
+  ctx: Ctx,
+  stay: Awaited<ReturnType<typeof readStays>>[number],
+  { facts, parts, auditHour }: Around,
+): z.input<typeof Stay> => {
+  const state = stay.state as StayState;
+  return {
+    ...stay,
+    state,
+    overdue: state === 'in_house' && stay.checkOut < parts.today,
+    leaving: state === 'in_house' ? leavingNow(ctx, parts, stay.id) : null,
+    nights: parts.nights
+      .filter((night) => night.stayId === stay.id)
+      .map((night) => ({ ...night, priceFen: ctx.user.seesMoney ? night.priceFen : null })),
+    actions: stayActionsOf(state, stayFacts(facts, { ...stay, state }, auditHour), ctx.user.may),
+  };
+};
+
 /** The whole order; the caller has checked the scope. */
 export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promise<DetailDraft> => {
   const row = await readOrder(ctx, houseId, id);
@@ -222,6 +246,8 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     order: {
       ...rest,
       ...toOrderRow(ctx, row),
+      roomTypeNames: [...new Set(stays.map((stay) => stay.roomTypeName))].join('、'),
+      roomNumbers: stays.flatMap((stay) => stay.roomNumber ?? []).join(', '),
       createdBy: personName(ctx, row.createdBy),
       collect: row.collect as DetailDraft['order']['collect'],
       // Those before this one.
@@ -229,19 +255,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
       houseTimeZone: timeZone,
       businessDate: today,
     },
-    stays: stays.map((stay): z.input<typeof Stay> => {
-      const state = stay.state as StayState;
-      return {
-        ...stay,
-        state,
-        overdue: state === 'in_house' && stay.checkOut < today,
-        leaving: state === 'in_house' ? leavingNow(ctx, parts, stay.id) : null,
-        nights: nights
-          .filter((night) => night.stayId === stay.id)
-          .map((night) => ({ ...night, priceFen: ctx.user.seesMoney ? night.priceFen : null })),
-        actions: stayActionsOf(state, stayFacts(facts, { ...stay, state }, auditHour), may),
-      };
-    }),
+    stays: stays.map((stay) => stayDraft(ctx, stay, { facts, parts, auditHour })),
     folio: ctx.user.seesMoney ? folioOf(ctx, today, dayOf, nights, charges, payments) : null,
     actions: [...bookingActionsOf(booking, bookingFacts(facts), may), ...moneyActions(ctx, booking)],
   };

@@ -43,12 +43,6 @@ export const orderRowColumns = [
   'orders.deadlineAt',
   'orders.createdAt',
   'orders.version',
-  sql<string>`(select coalesce(string_agg(distinct t.name, '、'), '') from stays s
-    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
-    where s.house_id = orders.house_id and s.order_id = orders.id)`.as('roomTypeNames'),
-  sql<string>`(select coalesce(string_agg(r.number, ', ' order by s.position), '') from stays s
-    join rooms r on r.house_id = s.house_id and r.id = s.room_id
-    where s.house_id = orders.house_id and s.order_id = orders.id)`.as('roomNumbers'),
 ] as const;
 
 interface StoredRow {
@@ -76,6 +70,31 @@ export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user'>, row: R) 
     balanceFen: money(balanceOf({ ...row, booking: row.booking as BookingState })),
   };
 };
+
+interface OrderRooms {
+  readonly roomTypeNames: string;
+  readonly roomNumbers: string;
+}
+
+/** Types and room numbers of many orders in one query, by order id. */
+export const readRooms = async (
+  ctx: Ctx,
+  orders: readonly { readonly houseId: string; readonly id: string }[],
+): Promise<Map<string, OrderRooms>> => {
+  if (orders.length === 0) return new Map();
+  const { rows } = await sql<OrderRooms & { orderId: string }>`
+    select s.order_id, string_agg(distinct t.name, '、') as room_type_names,
+      coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers
+    from unnest(${orders.map((order) => order.houseId)}::uuid[], ${orders.map((order) => order.id)}::uuid[])
+      as asked (house_id, id)
+    join stays s on s.house_id = asked.house_id and s.order_id = asked.id
+    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
+    left join rooms r on r.house_id = s.house_id and r.id = s.room_id
+    group by s.order_id`.execute(ctx.db);
+  return new Map(rows.map(({ orderId, ...rooms }) => [orderId, rooms]));
+};
+
+const NO_ROOMS: OrderRooms = { roomTypeNames: '', roomNumbers: '' };
 
 const PHONE = /^\+?[\d\s-]{7,20}$/;
 
@@ -163,7 +182,11 @@ const readRows = async (
     .select(orderRowColumns)
     .orderBy(ordering(input.sort))
     .execute();
-  return rows.map((row) => toOrderRow(ctx, row)) as unknown as OrderRow[];
+  const rooms = await readRooms(ctx, rows);
+  return rows.map((row) => ({
+    ...toOrderRow(ctx, row),
+    ...(rooms.get(row.id) ?? NO_ROOMS),
+  })) as unknown as OrderRow[];
 };
 
 const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): Promise<number> => {
