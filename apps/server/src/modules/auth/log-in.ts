@@ -4,11 +4,19 @@ import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { hash, verify } from '@node-rs/argon2';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
-import { ABSOLUTE_MS, hashToken, loadUser, MAX_SESSIONS, newToken } from '../../platform/session.ts';
+import {
+  ABSOLUTE_MS,
+  hashToken,
+  loadUser,
+  MAX_SESSIONS,
+  newToken,
+  type SessionUser,
+} from '../../platform/session.ts';
 import { decryptPassword } from './login-cipher.ts';
-import { bookTry, CAPTCHA_AFTER, clearFailures, deviceClass } from './login-throttle.ts';
+import { bookTry, CAPTCHA_AFTER, clearFailures, deviceClass, inTurn } from './login-throttle.ts';
 import { userInfoOf } from './user-queries.ts';
 
 /** The library's `Algorithm.Argon2id`; a const enum cannot be imported by a compiler-less runtime. */
@@ -78,30 +86,38 @@ const openSession = async (ctx: Ctx, userId: string): Promise<string> => {
   return token;
 };
 
-export const loginRoute = channelCall(
-  login,
-  async (ctx, { username: given, password: sealed, captchaId, captcha }) => {
-    const username = given.toLowerCase();
-    const device = await deviceClass(ctx, username);
-    const { wait: seconds, before } = await ctx.store((store) => bookTry(store, username, device));
-    if (seconds > 0)
-      fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
-    if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, captchaId, captcha);
-    const password = decryptPassword(sealed, ctx.services.config.loginCipherKey);
-    const row = await ctx.db
-      .selectFrom('users')
-      .select(['id', 'passwordHash'])
-      .where((eb) => eb(eb.fn('lower', ['username']), '=', username))
-      .where('deletedAt', 'is', null)
-      .where('status', '=', 1)
-      .executeTakeFirst();
-    const right = await verify(row?.passwordHash ?? (await decoy), password ?? '');
-    const user = row && right && password !== null ? await loadUser(ctx.db, row.id) : null;
-    if (!user) fail(authFailures.badCredentials, { extra: { captchaRequired: before + 1 >= CAPTCHA_AFTER } });
-    const token = await ctx.store(async (store) => {
-      await clearFailures(store, username, device);
-      return openSession({ ...store, user }, user.id);
-    });
-    return { Authorization: token, userInfo: await userInfoOf(ctx, user) };
-  },
-);
+type Credentials = z.output<typeof login.input>;
+
+/** The user whose password it is; otherwise the try is counted and refused. */
+const verified = async (
+  ctx: StepCtx,
+  username: string,
+  device: string,
+  given: Credentials,
+): Promise<SessionUser> => {
+  const { wait: seconds, before } = await ctx.store((store) => bookTry(store, username, device));
+  if (seconds > 0)
+    fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
+  if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given.captchaId, given.captcha);
+  const password = decryptPassword(given.password, ctx.services.config.loginCipherKey);
+  const row = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username))
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  const right = await verify(row?.passwordHash ?? (await decoy), password ?? '');
+  const user = row && right && password !== null ? await loadUser(ctx.db, row.id) : null;
+  if (!user) fail(authFailures.badCredentials, { extra: { captchaRequired: before + 1 >= CAPTCHA_AFTER } });
+  await ctx.store((store) => clearFailures(store, username, device));
+  return user;
+};
+
+export const loginRoute = channelCall(login, async (ctx, given) => {
+  const username = given.username.toLowerCase();
+  const device = await deviceClass(ctx, username);
+  const user = await inTurn(`${username} ${device}`, () => verified(ctx, username, device, given));
+  const token = await ctx.store((store) => openSession({ ...store, user }, user.id));
+  return { Authorization: token, userInfo: await userInfoOf(ctx, user) };
+});

@@ -75,6 +75,23 @@ export const bookTry = async (
   return { wait: 0, before };
 };
 
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * One try of a name after the other within this process: tries sent at the same time are counted as if they came one by
+ * one, and the right password in four tabs at once is no failure. Across processes `bookTry` still counts every try.
+ */
+export const inTurn = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
+  const before = turns.get(key) ?? Promise.resolve();
+  const mine = before.then(run, run);
+  turns.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(key) === mine) turns.delete(key);
+  }
+};
+
 export const clearFailures = async (ctx: Ctx, username: string, device: string): Promise<void> => {
   await ctx.db
     .deleteFrom('loginFailures')
