@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { startScheme } from './platform/color-scheme.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
 import { afterLogin, decide } from './platform/routes.ts';
-import { hasPermission, rolesOf, useSession } from './platform/session.ts';
+import { hasPermission, restoreUser, rolesOf, useSession } from './platform/session.ts';
 import { EXPIRED } from './platform/signed-out.ts';
 import { toast } from './platform/toast.ts';
 import { pages } from './router.tsx';
@@ -39,6 +39,7 @@ const openLogin = async (): Promise<void> => {
 
 const start = async (): Promise<void> => {
   startScheme();
+  await restoreUser();
   const { token, userInfo } = useSession.getState();
   const decision = decide(pages, location.pathname, location.search, {
     signedIn: token !== null,

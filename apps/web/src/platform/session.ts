@@ -1,6 +1,6 @@
 /** Who is logged in and what he may do. The token and the user info stand in local storage under the spec's keys. */
 
-import type { UserInfo } from '@minsu/contract/auth/auth.ts';
+import { UserInfo } from '@minsu/contract/auth/auth.ts';
 import {
   authConfig,
   login as loginCall,
@@ -20,10 +20,10 @@ interface Session {
   readonly userInfo: UserInfo | null;
 }
 
-export const useSession = create<Session>(() => ({
-  token: getToken(),
-  userInfo: readJson('userinfo') as UserInfo | null,
-}));
+/** What another hand or an older version has left there counts as nothing. */
+const storedUser = (): UserInfo | null => UserInfo.safeParse(readJson('userinfo')).data ?? null;
+
+export const useSession = create<Session>(() => ({ token: getToken(), userInfo: storedUser() }));
 
 const store = (token: string | null, userInfo: UserInfo | null): void => {
   if (token) localStorage.setItem('token', token);
@@ -71,6 +71,17 @@ export async function refreshUser(): Promise<void> {
   const userInfo = await call(userInfoCall, {}, { quiet: true });
   const { token } = useSession.getState();
   if (token) store(token, userInfo);
+}
+
+/** A token without a readable user asks the server who that is; a dead one is forgotten. */
+export async function restoreUser(): Promise<void> {
+  const { token, userInfo } = useSession.getState();
+  if (!token || userInfo) return;
+  try {
+    await refreshUser();
+  } catch {
+    store(null, null);
+  }
 }
 
 export const hasPermission = (user: UserInfo | null, permission: Permission | undefined): boolean =>

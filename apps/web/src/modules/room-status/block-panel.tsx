@@ -34,7 +34,7 @@ interface BlockPanelProps {
 
 export const BlockPanel = ({ id, refresh, onClose }: BlockPanelProps) => {
   const { t } = useTranslation('roomStatus');
-  const query = useCall(getBlock, { id }, { keepPrevious: false });
+  const query = useCall(getBlock, { id }, { keepPrevious: false, quiet: true });
   const [editing, setEditing] = useState(false);
   const block = query.data;
   const title = editing ? t('blockFormEdit') : block ? t(`kind_${block.kind}`) : t('blockForm');
