@@ -61,12 +61,34 @@ async function perform(target: Target, input: Record<string, unknown>, options: 
   }
 }
 
+/** A command whose answer was lost is asked for again under its key: the server answers what it has done. */
+const ASK_AGAIN_AFTER_MS = [400, 1_200];
+
 async function send(target: Target, request: WireRequest, options: CallOptions): Promise<Response> {
+  const headers = headersOf(target, request, options);
+  const pauses = target.kind === 'command' ? ASK_AGAIN_AFTER_MS : [];
+  for (const pause of pauses) {
+    try {
+      return await sendOnce(target, request, headers, options);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.kind !== 'network' || !navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return sendOnce(target, request, headers, options);
+}
+
+async function sendOnce(
+  target: Target,
+  request: WireRequest,
+  headers: Headers,
+  options: CallOptions,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
     return await fetch(request.url, {
       method: target.method,
-      headers: headersOf(target, request, options),
+      headers,
       body: request.body,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });

@@ -68,7 +68,7 @@ export const workplaceTexts = texts({
   movements: ['抵离预览', 'Coming and going'],
   movementsHint: ['未来 10 天', 'Next 10 days'],
   date: ['日期', 'Date'],
-  arriving: ['预抵', 'Arriving'],
-  leaving: ['预离', 'Leaving'],
-  free: ['余房', 'Free'],
+  arriving: ['抵店', 'Arrivals'],
+  leaving: ['离店', 'Departures'],
+  free: ['空房', 'Vacant'],
 });

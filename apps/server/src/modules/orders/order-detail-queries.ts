@@ -2,7 +2,7 @@
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import type { OrderDetail, OrderHistoryEntry, Stay } from '@minsu/contract/orders/order.ts';
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   type BookingState,
@@ -116,7 +116,7 @@ const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
 /** People are named as they are; the system in the caller's language. */
-const personName = (ctx: Ctx, name: string): string =>
+export const personName = (ctx: Ctx, name: string): string =>
   name === systemUser.realname ? sayText(orderTexts.system, ctx.language) : name;
 
 type Folio = NonNullable<DetailDraft['folio']>;
@@ -274,30 +274,4 @@ export const findOrder = async (ctx: Ctx, key: { id?: string | undefined; stayId
     .where(inScope(ctx, 'orders.houseId'))
     .executeTakeFirst();
   return found ?? fail(orderFailures.notFound);
-};
-
-/** Every step of an order, newest first, with what changed in it. */
-export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof OrderHistoryEntry>[]> => {
-  const order = await findOrder(ctx, { id });
-  const rows = await ctx.db
-    .selectFrom('events')
-    .select(['id', 'name', 'at', 'actor', 'before', 'after'])
-    .where('houseId', '=', order.houseId)
-    .where('entityId', '=', order.id)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(500)
-    .execute();
-  return rows.map(({ before, after, ...event }) => {
-    const was = (before ?? {}) as Record<string, unknown>;
-    const is = (after ?? {}) as Record<string, unknown>;
-    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-    return {
-      ...event,
-      actor: personName(ctx, event.actor),
-      changes: fields
-        .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-        .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null })),
-    };
-  });
 };

@@ -5,7 +5,7 @@ import type { orderFilters, orderSorts } from '@minsu/contract/orders/order-endp
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
@@ -102,12 +102,16 @@ const PHONE = /^\+?[\d\s-]{7,20}$/;
 const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
   const prefix = `${keyword.replaceAll(/[%_\\]/g, '\\$&')}%`;
   if (/^m\d/i.test(keyword)) return sql`orders.order_no like ${prefix.toUpperCase()}`;
-  const byChannelNo = sql`orders.channel_order_no like ${prefix}`;
+  const byChannelNo = sql`select o.id from orders o where o.channel_order_no like ${prefix}`;
   if (PHONE.test(keyword))
-    return sql`(orders.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))} or ${byChannelNo})`;
-  return sql`(orders.booker_name like ${`%${prefix}`} or ${byChannelNo} or (orders.house_id, orders.id) in (
-    select s.house_id, s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
-    where r.number = ${keyword}))`;
+    return sql`orders.id in (
+      select o.id from orders o where o.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))}
+      union ${byChannelNo})`;
+  return sql`orders.id in (
+    select o.id from orders o where o.booker_name like ${`%${prefix}`}
+    union ${byChannelNo}
+    union select s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
+    where r.number = ${keyword})`;
 };
 
 const conditions = (ctx: Ctx, filters: Filters, today: string): Expression<SqlBool>[] => {
@@ -162,17 +166,13 @@ const ordering = (sort: readonly string[] | undefined) => {
 
 type ListInput = Filters & { sort?: string[] | undefined };
 
-/** The rows of one stretch of the list: keys by index first, then the columns of those only. */
-const readRows = async (
-  ctx: Ctx,
-  input: ListInput,
-  today: string,
-  limit: number,
-  offset: number,
-): Promise<OrderRow[]> => {
-  const where = sql.join(conditions(ctx, input, today), sql` and `);
-  const keys = sql<{ houseId: string; id: string }>`(
-    select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} limit ${limit} offset ${offset})`;
+interface OrderKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+/** The rows of these keys; nothing else of the table is read. */
+const rowsOf = async (ctx: Ctx, keys: RawBuilder<OrderKey>, sort: ListInput['sort']): Promise<OrderRow[]> => {
   const rows = await ctx.db
     .selectFrom('orders')
     .innerJoin(keys.as('page'), (join) =>
@@ -180,13 +180,50 @@ const readRows = async (
     )
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
     .select(orderRowColumns)
-    .orderBy(ordering(input.sort))
+    .orderBy(ordering(sort))
     .execute();
   const rooms = await readRooms(ctx, rows);
   return rows.map((row) => ({
     ...toOrderRow(ctx, row),
     ...(rooms.get(row.id) ?? NO_ROOMS),
   })) as unknown as OrderRow[];
+};
+
+/** One stretch of the list. */
+const readRows = (
+  ctx: Ctx,
+  input: ListInput,
+  today: string,
+  limit: number,
+  offset: number,
+): Promise<OrderRow[]> => {
+  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const keys = sql<OrderKey>`(
+    select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} limit ${limit} offset ${offset})`;
+  return rowsOf(ctx, keys, input.sort);
+};
+
+/**
+ * A search has to look at every name: page and total from one look. Null when more is found than totals count, because
+ * then not all was looked at and the order would be wrong.
+ */
+const searchPage = async (
+  ctx: Ctx,
+  input: ListInput,
+  today: string,
+  limit: number,
+  offset: number,
+): Promise<{ records: OrderRow[]; total: number } | null> => {
+  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const { rows } = await sql<OrderKey & { total: number }>`
+    with hit as materialized (select * from orders where ${where} limit ${TOTAL_LIMIT + 1})
+    select orders.house_id, orders.id, (select count(*) from hit)::int as total
+    from hit as orders order by ${ordering(input.sort)} limit ${limit} offset ${offset}`.execute(ctx.db);
+  const total = rows[0]?.total;
+  if (total === undefined ? offset > 0 : total > TOTAL_LIMIT) return null;
+  const keys = sql<OrderKey>`(
+    select * from unnest(${rows.map((row) => row.houseId)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) as hit (house_id, id))`;
+  return { records: rows.length === 0 ? [] : await rowsOf(ctx, keys, input.sort), total: total ?? 0 };
 };
 
 const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): Promise<number> => {
@@ -197,9 +234,11 @@ const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): P
   return rows[0]?.n ?? 0;
 };
 
-/** A page that is not full tells the total by itself. */
-const totalFrom = (offset: number, size: number, found: number): number | null =>
-  found < size && (found > 0 || offset === 0) ? offset + found : null;
+/** A page that is not full tells the total by itself, and one beyond the limit that there are more. */
+const totalFrom = (offset: number, size: number, found: number): number | null => {
+  if (found > 0 && offset + found > TOTAL_LIMIT) return TOTAL_LIMIT + 1;
+  return found < size && (found > 0 || offset === 0) ? offset + found : null;
+};
 
 export const pageOfOrders = async (
   ctx: Ctx,
@@ -207,6 +246,8 @@ export const pageOfOrders = async (
 ): Promise<Page<OrderRow>> => {
   const today = await viewToday(ctx);
   const offset = (current - 1) * size;
+  const found = input.keyword ? await searchPage(ctx, input, today, size, offset) : null;
+  if (found) return { ...found, current, size };
   const records = await readRows(ctx, input, today, size, offset);
   const where = sql.join(conditions(ctx, input, today), sql` and `);
   const total = totalFrom(offset, size, records.length) ?? (await countUpTo(ctx, where, TOTAL_LIMIT + 1));

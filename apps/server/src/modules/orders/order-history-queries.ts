@@ -1,0 +1,31 @@
+/** What happened to an order, from its events. */
+import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { findOrder, personName } from './order-detail-queries.ts';
+
+/** Every step of an order, newest first, with what changed in it. */
+export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof OrderHistoryEntry>[]> => {
+  const order = await findOrder(ctx, { id });
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'name', 'at', 'actor', 'before', 'after'])
+    .where('houseId', '=', order.houseId)
+    .where('entityId', '=', order.id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ before, after, ...event }) => {
+    const was = (before ?? {}) as Record<string, unknown>;
+    const is = (after ?? {}) as Record<string, unknown>;
+    const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+    return {
+      ...event,
+      actor: personName(ctx, event.actor),
+      changes: fields
+        .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+        .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null })),
+    };
+  });
+};

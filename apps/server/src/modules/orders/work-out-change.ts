@@ -1,0 +1,168 @@
+/** Works out what a change of a stay would do: plan, room, prices, and every rule that speaks against it. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { changeStay } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { MAX_STAY_NIGHTS } from '@minsu/contract/prices/price-endpoints.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { priceNights } from '../prices/price-queries.ts';
+import {
+  type OccupiedRoom,
+  roomOccupancy,
+  sellableNights,
+  unplacedNights,
+} from '../room-status/availability-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { refuseStay, type StayInOrder } from './locked-order.ts';
+import {
+  nightCount,
+  type PricedNight,
+  type Pricing,
+  planStayChange,
+  priceAfter,
+  type StayPlan,
+} from './order-rules.ts';
+
+type Input = z.output<typeof changeStay.input>;
+
+export interface Change {
+  readonly plan: StayPlan;
+  /** Null for a stay that has no room and gets none. */
+  readonly room: OccupiedRoom | null;
+  readonly roomTypeId: string;
+  readonly sold: readonly PricedNight[];
+  readonly nights: readonly PricedNight[];
+  readonly refusals: readonly FailureError[];
+}
+
+const pricingOf = (ctx: Ctx, { pricing, customFen }: Input): Pricing => {
+  if (pricing !== 'custom') return { kind: pricing };
+  if (!ctx.user.may('order:overridePrice')) fail(orderFailures.overrideForbidden);
+  if (customFen === undefined)
+    fail(orderFailures.customNeedsAmount, {
+      fields: [{ path: 'customFen', text: orderFailures.customNeedsAmount.text }],
+    });
+  return { kind: 'custom', fen: customFen };
+};
+
+const findRoom = (rooms: readonly OccupiedRoom[], roomId: string | null): OccupiedRoom | null =>
+  roomId === null ? null : (rooms.find((room) => room.id === roomId) ?? fail(houseFailures.roomNotFound));
+
+/** The first night that stands in the way: taken in the room, or the last of a type that is sold out. */
+const stockRefusal = async (
+  ctx: Ctx,
+  at: StayInOrder,
+  plan: StayPlan,
+  rooms: readonly OccupiedRoom[],
+  room: OccupiedRoom | null,
+): Promise<FailureError | null> => {
+  const from = plan.pivot;
+  const night = room?.taken.find((taken) => taken >= from && taken < plan.checkOut);
+  if (room && night)
+    return new FailureError(roomStatusFailures.roomTaken, { params: { room: room.number, night } });
+  const roomTypeId = room?.roomTypeId ?? at.stay.roomTypeId;
+  const sameType = roomTypeId === at.stay.roomTypeId;
+  const needed = sameType ? plan.added : null;
+  if (needed?.length === 0 || from >= plan.checkOut) return null;
+  const range = { from, to: plan.checkOut };
+  const unplaced = await unplacedNights(ctx, { houseId: at.order.houseId, roomTypeId, ...range });
+  const ofType = rooms.filter((one) => one.roomTypeId === roomTypeId);
+  const full = sellableNights({ rooms: ofType, unplaced, range }).find(
+    (one) => one.free < 1 && (needed === null || needed.includes(one.night)),
+  );
+  return full ? new FailureError(roomStatusFailures.soldOut, { params: { night: full.night } }) : null;
+};
+
+/** An arrival may not move into the past, nor anything beyond the calendar or the longest stay. */
+const dateRefusal = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  plan: StayPlan,
+): Promise<FailureError | null> => {
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  const refuse = (failure: Failure, path: string, params: Record<string, string | number>) =>
+    new FailureError(failure, { params, fields: [{ path, text: failure.text, params }] });
+  if (plan.checkIn !== stay.checkIn && plan.checkIn < order.today)
+    return refuse(orderFailures.pastArrival, 'checkIn', { date: order.today });
+  const limit = Math.min(horizonDays, MAX_STAY_NIGHTS);
+  if (plan.checkOut > addDays(order.today, horizonDays) || nightCount(plan) > MAX_STAY_NIGHTS)
+    return refuse(orderFailures.beyondHorizon, 'checkOut', { limit });
+  return null;
+};
+
+/** A guest who is in the house needs a room that nobody else is in; a smaller type must still hold the guests. */
+const roomRefusal = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  room: OccupiedRoom | null,
+): Promise<FailureError | null> => {
+  if (room === null || room.id === stay.roomId) return null;
+  const type = await ctx.db
+    .selectFrom('roomTypes')
+    .select('maxGuests')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', room.roomTypeId)
+    .executeTakeFirstOrThrow();
+  if (stay.guests > type.maxGuests)
+    return new FailureError(orderFailures.tooManyGuests, { params: { limit: type.maxGuests } });
+  if (stay.state !== 'in_house') return null;
+  const occupant = await ctx.db
+    .selectFrom('stays')
+    .select('id')
+    .where('houseId', '=', order.houseId)
+    .where('roomId', '=', room.id)
+    .where('state', '=', 'in_house')
+    .executeTakeFirst();
+  return occupant
+    ? new FailureError(orderFailures.roomStillOccupied, { params: { room: room.number } })
+    : null;
+};
+
+const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]> =>
+  ctx.db
+    .selectFrom('orderNights')
+    .select(['night', 'priceFen'])
+    .where('houseId', '=', order.houseId)
+    .where('stayId', '=', stay.id)
+    .orderBy('night')
+    .execute();
+
+/** Works out a change without doing anything; every rule that speaks against it is in `refusals`. */
+export const workOut = async (ctx: Ctx, at: StayInOrder, input: Input): Promise<Change> => {
+  const { order, stay } = at;
+  const planned = planStayChange(stay, input, order.today);
+  if ('code' in planned) fail(planned, { fields: [{ path: 'checkOut', text: planned.text }] });
+  const rooms = await roomOccupancy(ctx, {
+    houseId: order.houseId,
+    from: planned.checkIn,
+    to: planned.checkOut,
+    exceptStayId: stay.id,
+  });
+  const room = findRoom(rooms, planned.roomId);
+  const roomTypeId = room?.roomTypeId ?? stay.roomTypeId;
+  const quoted = await priceNights(ctx, {
+    houseId: order.houseId,
+    roomTypeId,
+    checkIn: planned.checkIn,
+    checkOut: planned.checkOut,
+  });
+  const sold = await readSold(ctx, at);
+  const states = await Promise.all(planned.verbs.map((verb) => refuseStay(ctx, at, verb)));
+  const refusals = [
+    ...states.filter((why) => why !== null).map((why) => new FailureError(why)),
+    await dateRefusal(ctx, at, planned),
+    await roomRefusal(ctx, at, room),
+    await stockRefusal(ctx, at, planned, rooms, room),
+  ].filter((why) => why !== null);
+  return {
+    plan: planned,
+    room,
+    roomTypeId,
+    sold,
+    nights: priceAfter(sold, quoted, planned.pivot, pricingOf(ctx, input)),
+    refusals,
+  };
+};

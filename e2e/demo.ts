@@ -1,0 +1,48 @@
+/** Where the demo business has something to sell today, and its board. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
+import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import type { Page } from 'playwright';
+import { type BoardOnScreen, boardOn } from './pages.ts';
+import { signIn } from './server.ts';
+
+const WINDOW = 14;
+/** The board opens two days before today. */
+export const TODAY = 2;
+
+export interface FreeRoom {
+  readonly today: string;
+  readonly house: BoardHouse;
+  readonly roomId: string;
+  /** The row of the room on the board of its house alone. */
+  readonly row: number;
+}
+
+/** Clean rooms of hotel-style houses on sale, free for four nights from today, each in another house. */
+export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom[]]> => {
+  const client = await signIn(url, 'admin');
+  const { businessDate: today } = (await client.call(getWorkplace, {})).data;
+  const board = (await client.call(getBoard, { from: addDays(today, -2), to: addDays(today, 4) })).data;
+  const taken = new Set([
+    ...board.stays.filter((stay) => stay.checkOut > today).map((stay) => stay.roomId),
+    ...board.blocks.filter((block) => block.to > today).map((block) => block.roomId),
+  ]);
+  const found = board.houses.flatMap((house) => {
+    if (!house.online || house.kind !== 'multi') return [];
+    const rows = house.types.flatMap((type) => [null, ...type.rooms]);
+    const at = rows.findIndex((room) => room !== null && room.condition !== 'dirty' && !taken.has(room.id));
+    const room = rows[at];
+    return room ? [{ today, house, roomId: room.id, row: at + 1 }] : [];
+  });
+  const [first, ...others] = found;
+  if (!first) throw new Error('the demo business has no room free for four nights');
+  return [first, ...others];
+};
+
+/** The board of one house. */
+export const openBoard = async (page: Page, url: string, houseId: string): Promise<BoardOnScreen> => {
+  await page.goto(`${url}/houseStatusMenu/houseStatus?house=${houseId}`);
+  await page.waitForSelector('[role=grid]');
+  return boardOn(page, WINDOW);
+};

@@ -1,0 +1,90 @@
+/** What goes wrong at a front desk: the hasty click, the lost answer, the cable, the colleague who was faster. */
+import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type FreeRoom, findFreeRooms, openBoard, TODAY } from './demo.ts';
+import { button, dialog, logIn, openPage } from './pages.ts';
+import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
+
+const data = temporaryDataDir();
+let server: RunningServer;
+let browser: Browser;
+let free: FreeRoom[];
+beforeAll(async () => {
+  server = await startServer(data.dir);
+  browser = await openBrowser();
+  free = await findFreeRooms(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await data.remove();
+});
+
+/** A house that no other test of this file uses. */
+const nextFree = (): FreeRoom => {
+  const room = free.shift();
+  if (!room) throw new Error('no free room is left');
+  return room;
+};
+
+const ordersOf = async (guest: string): Promise<number> => {
+  const client = await signIn(server.url, 'director');
+  return (await client.call(pageOrders, { keyword: guest })).data.records.length;
+};
+
+/** Opens the order form for a night that was dragged on the board. */
+const beginOrder = async (page: Page, guest: string) => {
+  const { house, row } = nextFree();
+  const board = await openBoard(page, server.url, house.id);
+  await board.drag(row, TODAY, TODAY + 1);
+  await page.getByText('录入订单').last().click();
+  await page.locator('#field-bookerName').fill(guest);
+  const submit = button(dialog(page), '录入订单');
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  return submit;
+};
+
+test('a double click sells once and says so', async () => {
+  const page = await openPage(browser);
+  await logIn(page, server.url, 'admin');
+  const submit = await beginOrder(page, '双击客人');
+  await submit.dblclick();
+  await page.getByText(/已录入 M/).waitFor();
+  expect(await ordersOf('双击客人')).toBe(1);
+  await page.context().close();
+});
+
+test('an answer that is lost on the way is asked for again, not sold again', async () => {
+  const page = await openPage(browser);
+  await logIn(page, server.url, 'admin');
+  const submit = await beginOrder(page, '断线客人');
+  await page.route(
+    '**/hotel-order/order/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await submit.click();
+  await page.getByText(/已录入 M/).waitFor();
+  expect(await ordersOf('断线客人')).toBe(1);
+  await page.context().close();
+});
+
+test('a stored user of another shape is asked for anew; a dead token leads to the log-in page', async () => {
+  const page = await openPage(browser);
+  await logIn(page, server.url, 'admin');
+  await page.evaluate(() => localStorage.setItem('userinfo', '{"roleDTO":"admin"}'));
+  await page.goto(`${server.url}/orderManagement/orderList`);
+  await page.locator('table tbody tr').first().waitFor();
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'no-such-token');
+    localStorage.removeItem('userinfo');
+  });
+  await page.goto(`${server.url}/orderManagement/orderList`);
+  await page.waitForURL('**/login?redirect=orderList*');
+  await page.context().close();
+});
