@@ -27,7 +27,6 @@ export const componentTexts = texts({
   hidden: ['无权查看金额', 'You may not see amounts'],
   required: ['必填', 'required'],
   stale: ['内容已被他人修改', 'Someone else has changed this'],
-  staleHint: ['已为您刷新为最新内容，请核对后再试。', 'It now shows the latest; please check and try again.'],
   nights: ['{{count}} 晚', { one: '{{count}} night', other: '{{count}} nights' }],
   total: ['共 {{total}} 条', { one: '{{total}} row', other: '{{total}} rows' }],
   perPage: ['{{size}} 条/页', '{{size}} / page'],

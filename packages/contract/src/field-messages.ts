@@ -24,9 +24,7 @@ export const fieldTexts = texts({
   reversedDates: ['离店日期必须晚于入住日期', 'Check-out must be after check-in'],
   reversedRange: ['结束日期必须晚于开始日期', 'The end must be after the start'],
   reversedNumbers: ['结束号不能小于开始号', 'The last number must not be before the first'],
-  pastDate: ['不能早于今天', 'Must not be before today'],
   tooManyNights: ['最多 {{limit}} 晚', { one: 'At most {{count}} night', other: 'At most {{count}} nights' }],
-  beyondHorizon: ['只能预订未来 {{limit}} 天以内', 'Only the next {{limit}} days can be booked'],
 });
 export type FieldText = keyof typeof fieldTexts;
 

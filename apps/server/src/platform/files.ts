@@ -2,14 +2,12 @@
  * Files on the local disk under DATA_DIR/files. A file is reached by a random key: pictures are shown by <img>, which
  * cannot carry a token, so the key itself is the right to see it.
  */
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Db } from './database/open-database.ts';
+import type { Database } from './database/open-database.ts';
 import { notFoundAnswer } from './http.ts';
-import { newId } from './ids.ts';
 
 export const fileUrl = (key: string): string => `/api/files/${key}`;
 const KEY = /^[\w-]{20,64}$/;
@@ -22,21 +20,6 @@ export const writeContent = async (dir: string, key: string, content: Uint8Array
   const temporary = `${target}.${process.pid}.part`;
   await writeFile(temporary, content);
   await rename(temporary, target);
-};
-
-export const storeFile = async (
-  db: Db,
-  dir: string,
-  file: { mime: string; content: Uint8Array | string; now: Date; key?: string },
-): Promise<{ id: string; key: string }> => {
-  const key = file.key ?? randomBytes(24).toString('base64url');
-  const id = newId(file.now.getTime());
-  await writeContent(dir, key, file.content);
-  await db
-    .insertInto('files')
-    .values({ id, key, mime: file.mime, sizeBytes: Buffer.byteLength(file.content), createdAt: file.now })
-    .execute();
-  return { id, key };
 };
 
 export const serveFiles = (app: FastifyInstance, database: Database, dir: string): void => {

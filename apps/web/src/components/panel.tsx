@@ -70,22 +70,3 @@ export const Failed = ({ error, retry }: { readonly error: Error; readonly retry
     />
   );
 };
-
-export function QueryPanel<T>({
-  title,
-  extra,
-  flush,
-  className,
-  ...loaded
-}: LoadedProps<T> & Omit<PanelFrameProps, 'children'>) {
-  return (
-    <Panel
-      title={title}
-      extra={extra}
-      {...(flush === undefined ? {} : { flush })}
-      {...(className === undefined ? {} : { className })}
-    >
-      <Loaded {...loaded} />
-    </Panel>
-  );
-}

@@ -46,7 +46,6 @@ export const houseTexts = texts({
   reviewCount: ['{{count}} 条评价', { one: '{{count}} review', other: '{{count}} reviews' }],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   priceFrom: ['{{price}} 起', 'from {{price}}'],
-  tonightOf: ['今晚 {{taken}} / {{all}}', 'Tonight {{taken}} / {{all}}'],
   pictureOf: ['{{name}}的照片', 'Picture of {{name}}'],
 
   toBoard: ['在房态中查看', 'Open on the board'],
@@ -135,7 +134,6 @@ export const houseTexts = texts({
   room_type: ['房型', 'Type'],
   room_floor: ['楼层', 'Floor'],
   room_condition: ['房间状态', 'Condition'],
-  room_active: ['启用', 'In use'],
   room_note: ['备注', 'Note'],
   room_all: ['全部', 'All'],
   condition_clean: ['净房', 'Clean'],

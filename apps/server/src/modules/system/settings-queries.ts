@@ -9,7 +9,6 @@ export const settingDefaults = {
   /** How far ahead can be sold, in days. */
   horizonDays: 730,
   waitPayMinutes: 30,
-  waitAcceptMinutes: { mt: 30, tj: 30, pig: 60, other: 30, direct: 30 } as Readonly<Record<string, number>>,
   holdHours: 24,
 };
 export type Settings = typeof settingDefaults;
