@@ -146,9 +146,10 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
 };
 
 /** Per user; per address where a session is not needed, whatever token the caller makes up (design: contract §2). */
-const limitOf = ({ permission, kind }: Endpoint) => {
+const limitOf = ({ kind: answers, endpoint: { permission, kind } }: Route) => {
   const keyGenerator = (request: FastifyRequest) => request.ip;
   if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000, keyGenerator };
+  if (answers === 'file') return { max: 60, timeWindow: 3_600_000 };
   return { max: kind === 'command' ? 50 : 200, timeWindow: 1_000 };
 };
 
@@ -159,7 +160,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      ...(rateLimits && { config: { rateLimit: limitOf(route.endpoint) } }),
+      ...(rateLimits && { config: { rateLimit: limitOf(route) } }),
       handler: handle(route, mounted),
     });
   }

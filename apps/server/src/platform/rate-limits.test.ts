@@ -1,4 +1,5 @@
 import { captcha, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
+import { exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { getPreferences, savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
@@ -23,6 +24,15 @@ test('a user may make 50 changes a second; more are told to wait, in the envelop
     200,
   );
   expect((await admin.call(getPreferences, {})).status).toBe(200);
+});
+
+test('a user may export 60 times an hour', async () => {
+  const admin = await t.as('admin');
+  const statuses: number[] = [];
+  for (let i = 0; i < 62; i += 1)
+    statuses.push((await admin.call(exportOrders, { keyword: 'M19990101' })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('an address may try the log-in calls 60 times a minute', async () => {

@@ -4,6 +4,7 @@
  * reader that asks for what came after its last position misses nothing, however late an event was committed.
  * (A command that added its job itself would pay a NOTIFY per commit; measured, that is a tenth of the throughput.)
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { errorFields, type Log } from './log.ts';
 
@@ -11,6 +12,8 @@ export const LIVE_CHANNEL = 'minsu_live';
 const LOCK = 7_203_412;
 const BATCH = 500;
 const IDLE_MS = 200;
+/** After a batch, so that under load the next one carries many events instead of one. */
+const GATHER_MS = 20;
 const RECONNECT_MS = 1_000;
 
 /** Event name → names of the jobs that listen to it. */
@@ -103,7 +106,9 @@ export const startRelay = (connection: pg.PoolConfig, listeners: Listeners, log:
     while (!stopped) {
       nudged = false;
       const carried = await relayBatch(client, listeners);
-      if (carried < BATCH && !nudged && !stopped) await sleep(IDLE_MS);
+      if (carried === BATCH || stopped) continue;
+      if (carried > 0) await pause(GATHER_MS);
+      else if (!nudged) await sleep(IDLE_MS);
     }
   };
 
