@@ -59,8 +59,8 @@ export const orderFailures = failures('order', {
   ],
   noShowTooEarly: [
     409,
-    '入住日当天结束后才能标记未入住',
-    'A no-show can be marked only after the arrival day has begun',
+    '到了入住日期才能标记未入住',
+    'A no-show can be marked only from the arrival date on',
   ],
   cannotCancelStay: [409, '只有待入住的房间可以单独取消', 'Only an expected room can be cancelled by itself'],
   lastStay: [
