@@ -1,0 +1,63 @@
+/** Every endpoint that names an order, a stay or a house: one outside the caller's houses does not exist for him. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHouse } from '../../../test/builders.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { modules } from '../all-modules.ts';
+
+const TODAY = '2026-11-20';
+const UNKNOWN = '01999999-0000-7000-8000-000000000000';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+});
+afterAll(() => t.close());
+
+/** Lists take houses as a filter; what they hide is tested with them. */
+const lists = ['page', 'export', 'availability'].map((verb) => `/hotel-order/order/${verb}`);
+const endpoints = modules
+  .flatMap((module) => module.routes.map((route) => route.endpoint))
+  .filter(({ path }) => path.startsWith('/hotel-order/') && !lists.includes(path))
+  .map((endpoint) => ({ endpoint, keys: Object.keys((endpoint.input as { shape?: object }).shape ?? {}) }))
+  .filter(({ keys }) => ['id', 'orderId', 'stayId', 'houseId'].some((key) => keys.includes(key)));
+const notFound = ['order.notFound', 'order.stayNotFound', 'house.notFound'];
+
+test('nobody reads or changes an order of a house outside his scope', async () => {
+  const house = await buildHouse(t.database, { rooms: 2 });
+  const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: addDays(TODAY, 2), guests: 1 };
+  const admin = await t.as('admin');
+  const order = await admin.ok(createOrder, { houseId: house.id, bookerName: '陈思远', stays: [stay] });
+  const values: Record<string, unknown> = {
+    id: order.id,
+    orderId: order.id,
+    stayId: order.stays[0]?.id,
+    houseId: house.id,
+    ...stay,
+    bookerName: '陈思远',
+    stays: [stay],
+    version: 0,
+    reason: '试',
+    locked: true,
+    method: 'cash',
+    kind: 'other',
+    amountFen: 100,
+    chargeId: UNKNOWN,
+    paymentId: UNKNOWN,
+    remark: '',
+    remarkInternal: '',
+  };
+  const desk = await t.as('frontdesk');
+  for (const { endpoint, keys } of endpoints) {
+    const input = Object.fromEntries(keys.filter((key) => key in values).map((key) => [key, values[key]]));
+    const refused = await desk.call(endpoint, input);
+    expect([endpoint.path, refused.status]).toEqual([endpoint.path, 404]);
+    expect(notFound, endpoint.path).toContain(refused.failure);
+    // The same words from somebody who may: the refusal above was about the house, not the input.
+    const { status, failure } = await admin.call(endpoint, input);
+    expect(status, endpoint.path).not.toBe(422);
+    expect(notFound, endpoint.path).not.toContain(failure);
+  }
+  expect(endpoints.length).toBeGreaterThan(25);
+});
