@@ -21,7 +21,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      // Style sheets are read as they are: one test compares their colours with the theme's.
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], css: true } },
       {
         test: {
           name: 'e2e',

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BoardRefresh } from './board-refresh.ts';
 
-const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Long enough for a round to begin, too short for the pause between two. */
+const tick = () => vi.advanceTimersByTimeAsync(5);
+const pause = () => vi.advanceTimersByTimeAsync(200);
 
 /** Fetches that end when told to. */
 const held = () => {
@@ -30,7 +39,7 @@ test('what changes during a fetch is fetched after it, never at the same time', 
   await tick();
   expect(rounds).toEqual([['a']]);
   ends[0]?.();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pause();
   expect(rounds).toEqual([['a'], ['a', 'b']]);
 });
 
@@ -45,8 +54,23 @@ test('asking waits for an answer that was asked for afterwards', async () => {
   ends[0]?.();
   await tick();
   expect(done).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pause();
   ends[1]?.();
   await asked;
   expect(done).toBe(true);
+});
+
+test('after a fetch that failed the next change is fetched again', async () => {
+  const rounds: (readonly string[])[] = [];
+  const refresh = new BoardRefresh(async (houseIds) => {
+    rounds.push(houseIds);
+    if (rounds.length === 1) throw new Error('offline');
+  });
+  const failed = expect(refresh.ask(['a'])).rejects.toThrow('offline');
+  await tick();
+  await failed;
+  const asked = refresh.ask(['b']);
+  await tick();
+  await asked;
+  expect(rounds).toEqual([['a'], ['b']]);
 });

@@ -22,13 +22,16 @@ export class BoardRefresh {
   async #run(): Promise<void> {
     // A macrotask, so that the changes of one message are one fetch.
     await pause(0);
-    while (this.#waiting.size > 0) {
-      const houseIds = [...this.#waiting];
-      this.#waiting.clear();
-      await this.#fetch(houseIds);
-      if (this.#waiting.size > 0) await pause(PAUSE_MS);
+    try {
+      while (this.#waiting.size > 0) {
+        const houseIds = [...this.#waiting];
+        this.#waiting.clear();
+        await this.#fetch(houseIds);
+        if (this.#waiting.size > 0) await pause(PAUSE_MS);
+      }
+    } finally {
+      this.#round = null;
     }
-    this.#round = null;
   }
 }
 
