@@ -30,6 +30,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A browser on a busy machine needs more than the second that Vitest gives.
+          expect: { poll: { timeout: 20_000, interval: 100 } },
         },
       },
     ],

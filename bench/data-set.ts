@@ -84,11 +84,11 @@ from (
         (-round($past * $orders * (3 + $gap)) - r.n % 17)::int as first) laid
   ) dated
 ) judged order by created_at;
-insert into orders (house_id, id, order_no, booking, shown, source, channel, channel_order_no, booker_name, phone_hash,
+insert into orders (house_id, id, order_no, booking, shown, source, channel, channel_order_no, booker_name, booker_spelled, phone_hash,
   phone_masked, check_in, check_out, nights, guests, stay_count, room_fen, paid_fen, created_by, created_at)
 select house_id, id, 'M' || to_char(created_at, 'YYYYMMDD') || '-' || lpad(n::text, 6, '0'), booking, shown,
   case when n % 5 < 2 then 'phone' else 'channel' end, (array['direct','direct','mt','tj','pig'])[1 + n % 5],
-  case when n % 5 < 2 then null else 'C' || lpad((n::bigint * 7919 % 1000000007)::text, 12, '0') end, guest,
+  case when n % 5 < 2 then null else 'C' || lpad((n::bigint * 7919 % 1000000007)::text, 12, '0') end, guest, 'g ' || md5(guest),
   sha256(n::text::bytea), '138****' || lpad((n % 10000)::text, 4, '0'), check_in, check_out, len, 1 + n % 3, 1,
   len * 38000, paid, '周慕白', created_at
 from bench.sale;

@@ -14,10 +14,17 @@ import { measureBoard } from './groups/board.ts';
 import { measureBoardPage } from './groups/board-page.ts';
 import { measureBookings } from './groups/bookings.ts';
 import { measureContention } from './groups/contention.ts';
+import { measureEvaluationList } from './groups/evaluation-list.ts';
 import { measureGrowth } from './groups/growth.ts';
+import { measureHouseList } from './groups/house-list.ts';
+import { measureImports } from './groups/imports.ts';
 import { measureLive } from './groups/live.ts';
 import { measureMemory } from './groups/memory.ts';
 import { measureOrderList } from './groups/order-list.ts';
+import { measurePhotos } from './groups/photos.ts';
+import { measurePricePage } from './groups/price-page.ts';
+import { measurePrices } from './groups/prices.ts';
+import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
 import { measureStart } from './groups/start.ts';
 import { measureWebWeight } from './groups/web-weight.ts';
@@ -28,13 +35,20 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   bookings: measureBookings,
   contention: measureContention,
   'order-list': measureOrderList,
+  'house-list': measureHouseList,
+  photos: measurePhotos,
+  'evaluation-list': measureEvaluationList,
+  imports: measureImports,
   board: measureBoard,
   availability: measureAvailability,
+  prices: measurePrices,
+  'room-plan': measureRoomPlan,
   growth: measureGrowth,
   live: measureLive,
   memory: measureMemory,
   'web-weight': measureWebWeight,
   'board-page': measureBoardPage,
+  'price-page': measurePricePage,
 };
 
 const { positionals, values } = parseArgs({

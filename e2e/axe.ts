@@ -7,7 +7,20 @@ import type { Page } from 'playwright';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What is still opening or closing: a list that is about to go is neither seen nor named. */
+const moving = ['-leave-active', '-enter-active', '-appear-active']
+  .map((part) => `[class*="${part}"]`)
+  .join();
+
+/** A colour on its way is read as neither the one nor the other. */
+const fadesEnded = async (): Promise<void> => {
+  const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(fades.map((fade) => fade.finished));
+};
+
 export const axeViolations = async (page: Page): Promise<string[]> => {
+  await page.locator(moving).filter({ visible: true }).first().waitFor({ state: 'hidden' });
+  await page.evaluate(fadesEnded);
   // Evaluated, not added as a script: the page's content policy allows its own scripts only.
   await page.evaluate(source);
   const results = await page.evaluate(

@@ -1,25 +1,16 @@
 /** What goes wrong at a front desk: the hasty click, the lost answer, the cable, the colleague who was faster. */
 import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
 import { type FreeRoom, findFreeRooms, openBoard, TODAY } from './demo.ts';
-import { button, dialog, logIn, openPage } from './pages.ts';
-import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
+import { button, dialog } from './pages.ts';
+import { runningProduct } from './product.ts';
+import { signIn } from './server.ts';
 
-const data = temporaryDataDir();
-let server: RunningServer;
-let browser: Browser;
+const product = runningProduct();
 let free: FreeRoom[];
 beforeAll(async () => {
-  server = await startServer(data.dir);
-  browser = await openBrowser();
-  free = await findFreeRooms(server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await data.remove();
+  free = await findFreeRooms(product.url);
 });
 
 /** A house that no other test of this file uses. */
@@ -30,14 +21,14 @@ const nextFree = (): FreeRoom => {
 };
 
 const ordersOf = async (guest: string): Promise<number> => {
-  const client = await signIn(server.url, 'director');
+  const client = await signIn(product.url, 'director');
   return (await client.call(pageOrders, { keyword: guest })).data.records.length;
 };
 
 /** Opens the order form for a night that was dragged on the board. */
 const beginOrder = async (page: Page, guest: string) => {
   const { house, row } = nextFree();
-  const board = await openBoard(page, server.url, house.id);
+  const board = await openBoard(page, product.url, house.id);
   await board.drag(row, TODAY, TODAY + 1);
   await page.getByText('录入订单').last().click();
   await page.locator('#field-bookerName').fill(guest);
@@ -47,18 +38,15 @@ const beginOrder = async (page: Page, guest: string) => {
 };
 
 test('a double click sells once and says so', async () => {
-  const page = await openPage(browser);
-  await logIn(page, server.url, 'admin');
+  const page = await product.as('admin');
   const submit = await beginOrder(page, '双击客人');
   await submit.dblclick();
   await page.getByText(/已录入 M/).waitFor();
   expect(await ordersOf('双击客人')).toBe(1);
-  await page.context().close();
 });
 
 test('an answer that is lost on the way is asked for again, not sold again', async () => {
-  const page = await openPage(browser);
-  await logIn(page, server.url, 'admin');
+  const page = await product.as('admin');
   const submit = await beginOrder(page, '断线客人');
   await page.route(
     '**/hotel-order/order/create',
@@ -71,20 +59,17 @@ test('an answer that is lost on the way is asked for again, not sold again', asy
   await submit.click();
   await page.getByText(/已录入 M/).waitFor();
   expect(await ordersOf('断线客人')).toBe(1);
-  await page.context().close();
 });
 
 test('a stored user of another shape is asked for anew; a dead token leads to the log-in page', async () => {
-  const page = await openPage(browser);
-  await logIn(page, server.url, 'admin');
+  const page = await product.as('admin');
   await page.evaluate(() => localStorage.setItem('userinfo', '{"roleDTO":"admin"}'));
-  await page.goto(`${server.url}/orderManagement/orderList`);
+  await page.goto(`${product.url}/orderManagement/orderList`);
   await page.locator('table tbody tr').first().waitFor();
   await page.evaluate(() => {
     localStorage.setItem('token', 'no-such-token');
     localStorage.removeItem('userinfo');
   });
-  await page.goto(`${server.url}/orderManagement/orderList`);
+  await page.goto(`${product.url}/orderManagement/orderList`);
   await page.waitForURL('**/login?redirect=orderList*');
-  await page.context().close();
 });

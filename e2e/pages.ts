@@ -1,5 +1,5 @@
 /** What a person does on the screens, in words of the product; used by every story. */
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Locator, Page, Request } from 'playwright';
 import { PASSWORD } from './server.ts';
 
 export type Theme = 'light' | 'dark';
@@ -10,6 +10,7 @@ export interface Look {
   readonly language?: Language;
   readonly width?: number;
   readonly height?: number;
+  readonly touch?: boolean;
 }
 
 /** Messages that a clean page never has. */
@@ -23,8 +24,13 @@ export const watchConsole = (page: Page): string[] => {
 };
 
 export const openPage = async (browser: Browser, look: Look = {}): Promise<Page> => {
-  const { theme = 'light', language = 'zh-CN', width = 1440, height = 900 } = look;
-  const context = await browser.newContext({ viewport: { width, height }, timezoneId: 'Asia/Shanghai' });
+  const { theme = 'light', language = 'zh-CN', width = 1440, height = 900, touch = false } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: touch,
+    isMobile: touch,
+  });
   await context.addInitScript(
     ([givenTheme, givenLanguage]) => {
       localStorage.setItem('arco-theme', givenTheme as string);
@@ -32,13 +38,18 @@ export const openPage = async (browser: Browser, look: Look = {}): Promise<Page>
     },
     [theme, language],
   );
-  return context.newPage();
+  const page = await context.newPage();
+  watchRequests(page);
+  return page;
 };
 
 /** Types name and password as a person does, and arrives at the workplace. */
 export const logIn = async (page: Page, url: string, username: string): Promise<void> => {
   await page.goto(`${url}/login`);
-  await page.locator('input[autocomplete="username"]').fill(username);
+  const name = page.locator('input[autocomplete="username"]');
+  // Whoever was here last is remembered, and may come in between.
+  do await name.fill(username);
+  while ((await name.inputValue()) !== username);
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/workplace');
@@ -97,14 +108,126 @@ export const boardOn = (page: Page, days: number): BoardOnScreen => {
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) }).filter({ visible: true });
 
+/** Opens a select box and takes one of its options; what is typed narrows a long list. Answers what the option says. */
+export const choose = async (
+  page: Page,
+  box: Locator,
+  option: string | RegExp,
+  typed?: string,
+): Promise<string> => {
+  await box.click();
+  if (typed !== undefined) await box.fill(typed);
+  // Its own list: the one before may still be fading out.
+  const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`);
+  const choice = page
+    .locator('.ant-select-dropdown')
+    .filter({ has: list })
+    .locator('.ant-select-item-option')
+    .filter({ hasText: option })
+    .first();
+  const text = (await choice.textContent()) ?? '';
+  await choice.click();
+  return text;
+};
+
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:visible').last();
 
 /** Nothing is on its way any more. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
-  await page
+  await notBusy(page);
+};
+
+const QUIET_MS = 120;
+const PATIENCE_MS = 20_000;
+
+/** What a page asks the server for, by page: nothing on its way, and nothing new for a moment. */
+const onTheirWay = new WeakMap<Page, { readonly requests: Set<Request>; changedAt: number }>();
+
+const watchRequests = (page: Page): void => {
+  const state = { requests: new Set<Request>(), changedAt: 0 };
+  onTheirWay.set(page, state);
+  const change = (edit: () => unknown) => {
+    edit();
+    state.changedAt = performance.now();
+  };
+  page.on('request', (request) => change(() => state.requests.add(request)));
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfailed', (request) => change(() => state.requests.delete(request)));
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && change(() => state.requests.clear()));
+};
+
+/**
+ * An address that was opened stands: its heading, its data, nothing busy. Sooner than `settled`, which also waits for
+ * what a screen asks for a while after something was typed.
+ */
+export const arrived = async (page: Page): Promise<void> => {
+  const state = onTheirWay.get(page);
+  if (!state) throw new Error('not a page of openPage');
+  await page.locator('h1').filter({ visible: true }).first().waitFor();
+  const until = performance.now() + PATIENCE_MS;
+  while (state.requests.size > 0 || performance.now() - state.changedAt < QUIET_MS) {
+    if (performance.now() > until)
+      throw new Error(`still asked for: ${[...state.requests].map((one) => one.url())}`);
+    await page.waitForTimeout(QUIET_MS / 4);
+  }
+  await notBusy(page);
+};
+
+const notBusy = (page: Page): Promise<void> =>
+  page
     .locator('[aria-busy=true]')
     .filter({ visible: true })
     .first()
     .waitFor({ state: 'hidden', timeout: 15_000 });
+
+/** Where an address leads, once it has stopped leading on. */
+export const follow = async (page: Page, address: string): Promise<string> => {
+  await page.goto(address);
+  await arrived(page);
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
 };
+
+/** Opens a screen by the side menu, and its group before that. */
+export const openByMenu = async (page: Page, group: string, name: string): Promise<void> => {
+  const menu = page.locator('.side-menu:visible');
+  const head = menu.getByRole('button', { name: group, exact: true });
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  await menu.getByRole('link', { name, exact: true }).click();
+  await settled(page);
+};
+
+/** The tabs from left to right, as they read. */
+export const tabNames = (page: Page): Promise<string[]> =>
+  page.locator('.tab-bar .tab-title').allInnerTexts();
+
+export const tabLink = (page: Page, name: string): Locator =>
+  page.locator('.tab-bar a').filter({ has: page.locator('.tab-title', { hasText: name }) });
+
+/** The menu of a tab, opened with the keyboard. */
+export const tabMenu = async (page: Page, name: string): Promise<Locator> => {
+  await tabLink(page, name).press('Shift+F10');
+  const menu = page.locator('.tab-bar [popover]:popover-open [role=menu]');
+  await menu.waitFor();
+  return menu;
+};
+
+export const tabAction = async (page: Page, name: string, action: string): Promise<void> => {
+  await (await tabMenu(page, name)).getByRole('menuitem', { name: action }).click();
+  await settled(page);
+};
+
+/** Page settings at the right. */
+export const openSettings = async (page: Page): Promise<Locator> => {
+  await page.locator('[aria-haspopup=dialog].icon-button').filter({ visible: true }).last().click();
+  const drawer = page.locator('.ant-drawer-section');
+  await drawer.getByRole('switch').first().waitFor();
+  return drawer;
+};
+
+/** Until the server has what was arranged: tabs, settings. */
+export const arrangementSaved = (page: Page): Promise<unknown> =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/user/layout') && response.request().method() === 'POST',
+  );

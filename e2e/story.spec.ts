@@ -1,43 +1,18 @@
-/** A stay is sold by dragging on the board, seen at once in a second browser, and lived through to its bill. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { expect, test } from 'vitest';
 import { findFreeRooms, openBoard, TODAY } from './demo.ts';
-import { button, dialog, logIn, openPage, watchConsole } from './pages.ts';
-import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
+import { button, dialog, logIn, watchConsole } from './pages.ts';
+import { runningProduct } from './product.ts';
 
-const data = temporaryDataDir();
-let server: RunningServer;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(data.dir);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await data.remove();
-});
+const product = runningProduct();
 
 test('the life of a stay', async () => {
-  let desk: Page | undefined;
-  try {
-    desk = await openPage(browser);
-    await live(desk);
-  } catch (error) {
-    await desk?.screenshot({ path: '.data/e2e-story.png' });
-    throw error;
-  }
-}, 180_000);
-
-const live = async (desk: Page): Promise<void> => {
-  const [{ house, row }] = await findFreeRooms(server.url);
+  const desk = await product.page();
+  const [{ house, row }] = await findFreeRooms(product.url);
   const complaints = watchConsole(desk);
-  await logIn(desk, server.url, 'admin');
-  const board = await openBoard(desk, server.url, house.id);
-  const other = await openPage(browser);
-  await logIn(other, server.url, 'director');
-  const otherBoard = await openBoard(other, server.url, house.id);
+  await logIn(desk, product.url, 'admin');
+  const board = await openBoard(desk, product.url, house.id);
+  const other = await product.as('director');
+  const otherBoard = await openBoard(other, product.url, house.id);
   expect(await otherBoard.speak(row, TODAY)).not.toContain('林小满');
 
   await board.drag(row, TODAY, TODAY + 2);
@@ -79,4 +54,4 @@ const live = async (desk: Page): Promise<void> => {
   for (const step of ['录入订单', '办理入住', '续住', '收款', '办理退房'])
     await history.getByText(step, { exact: true }).first().waitFor();
   expect(complaints).toEqual([]);
-};
+}, 180_000);

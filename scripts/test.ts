@@ -1,17 +1,9 @@
 // `npm test`: everything that can be wrong, in order, each part counted. `npm test -- server` runs one part, and
 // `npm test -- server check-in` the files of it whose path contains that. The last line is `N passed, N failed`.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { buildWebWhenStale } from './build-web.ts';
 import { checks } from './checks.ts';
-import { type Outcome, runTool, tools } from './tool.ts';
-
-interface Result {
-  passed: number;
-  failed: number;
-  output: string;
-}
+import type { Outcome } from './tool.ts';
+import { type Result, runVitest, runVitestTwice } from './vitest-part.ts';
 
 interface Part {
   name: string;
@@ -26,7 +18,7 @@ const parts: Part[] = [
   ...checks.map(({ name, run }) => ({ name, run: async () => countAsOne(await run()) })),
   ...['scripts', 'contract', 'server', 'web'].map(vitestPart),
   { name: WEB_BUILD, run: async () => countAsOne(await buildWeb()) },
-  { ...vitestPart('e2e'), needs: WEB_BUILD },
+  { name: 'e2e', needs: WEB_BUILD, run: (filters) => runVitestTwice('e2e', filters) },
 ];
 
 const STATIC = checks.map(({ name }) => name);
@@ -47,38 +39,6 @@ async function buildWeb(): Promise<Outcome> {
   } catch (error) {
     return { ok: false, output: (error as Error).message };
   }
-}
-
-async function runVitest(project: string, filters: string[]): Promise<Result> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-test-'));
-  const report = path.join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  try {
-    const args = ['run', '--project', project, '--allowOnly=false', ...reporters, ...filters];
-    return count(await runTool(tools.vitest, args), report);
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-/** A file that does not even load counts as one failure, and so does a run that failed for any other reason or found nothing. */
-function count({ ok, output }: Outcome, reportFile: string): Result {
-  if (!fs.existsSync(reportFile)) return { passed: 0, failed: 1, output };
-  const report = JSON.parse(fs.readFileSync(reportFile, 'utf8')) as VitestReport;
-  const passed = report.numPassedTests;
-  const notLoaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
-  );
-  const failed = report.numFailedTests + notLoaded.length;
-  const isSound = ok && passed > 0;
-  return { passed, failed: failed === 0 && !isSound ? 1 : failed, output };
 }
 
 function choose(args: string[]): { chosen: Part[]; filters: string[] } {

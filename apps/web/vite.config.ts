@@ -7,7 +7,22 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  build: { manifest: true },
+  build: {
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // Left alone, what the log-in page and the first screens share becomes a file each, and a slow line pays for
+        // every one of them.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'login', test: /modules[\\/]auth[\\/]login-page\.tsx$/, priority: 1 },
+            { name: 'app', test: /layout[\\/]app\.tsx$/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     proxy: {

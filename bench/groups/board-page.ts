@@ -9,13 +9,10 @@ import { WIDE } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';
 import { withPages } from '../pages.ts';
 import { month, readBusiness } from '../requests.ts';
+import { scrolling } from '../scrolling.ts';
 
 const DAYS = 180;
 const FIRST_PAINT_MS = 1_000;
-const FRAME_P95_MS = 17;
-/** Two frames of 60 Hz. */
-const FRAME_P99_MS = 33.4;
-const FRAMES = 180;
 const LOADS = 3;
 
 interface Marks {
@@ -46,53 +43,6 @@ const open = async (page: Page, from: string): Promise<number> => {
     const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path));
     return (globalThis as Marked).benchMarks.firstGuest - (entry as PerformanceResourceTiming).responseEnd;
   }, getBoard.path);
-};
-
-/** Milliseconds between frames while the board is moved by so many pixels in each. */
-const framesWhile = (page: Page, step: { readonly x: number; readonly y: number }): Promise<number[]> =>
-  page.evaluate(
-    async ({ x, y, frames }) => {
-      const grid = document.querySelector('[role=grid]');
-      if (!grid) throw new Error('no board');
-      const deltas: number[] = [];
-      let before = await new Promise<number>(requestAnimationFrame);
-      for (let frame = 0; frame < frames; frame += 1) {
-        grid.scrollBy(x, y);
-        const now = await new Promise<number>(requestAnimationFrame);
-        deltas.push(now - before);
-        before = now;
-      }
-      grid.scrollTo(0, 0);
-      return deltas;
-    },
-    { ...step, frames: FRAMES },
-  );
-
-const told = (times: readonly number[]): string =>
-  `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
-
-const scrolling = async (page: Page): Promise<Figure[]> => {
-  const idle = await framesWhile(page, { x: 0, y: 0 });
-  const down = await framesWhile(page, { x: 0, y: 120 });
-  const across = await framesWhile(page, { x: 40, y: 0 });
-  const slanted = await framesWhile(page, { x: 30, y: 90 });
-  const idleP95 = percentile(idle, 0.95);
-  const frames = [...down, ...across, ...slanted];
-  const note = `down ${told(down)}; across ${told(across)}; idle p95 ${idleP95.toFixed(1)} ms`;
-  return [
-    figure('scrolling, p95 frame', percentile(frames, 0.95), {
-      unit: 'ms',
-      digits: 1,
-      limit: ['<=', FRAME_P95_MS],
-      note,
-    }),
-    figure('scrolling, p99 frame', percentile(frames, 0.99), {
-      unit: 'ms',
-      digits: 1,
-      limit: ['<=', FRAME_P99_MS],
-      note: `idle p99 ${percentile(idle, 0.99).toFixed(1)} ms`,
-    }),
-  ];
 };
 
 export const measureBoardPage = async (bench: Bench): Promise<Figure[]> => {

@@ -1,8 +1,8 @@
 /** A log-in against the one password hash it cannot do without, by turns. */
 import { authConfig, login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { verify } from '@node-rs/argon2';
-import { hashPassword } from '../../apps/server/src/modules/auth/log-in.ts';
 import { encryptPassword } from '../../apps/server/src/modules/auth/login-cipher.ts';
+import { hashPassword } from '../../apps/server/src/modules/auth/password-hash.ts';
 import { STAFF_PASSWORD } from '../../apps/server/test/builders.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { SMALL } from '../data-set.ts';

@@ -11,7 +11,7 @@ import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
-import { modules } from './modules/all-modules.ts';
+import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import type { Services } from './platform/context.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
@@ -27,7 +27,7 @@ import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { startRelay } from './platform/relay.ts';
 import { createSessions, tokenOf } from './platform/session.ts';
 import { startLive } from './platform/sockets.ts';
-import { serveWeb } from './platform/static-web.ts';
+import { opensPage, serveWeb } from './platform/static-web.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -49,6 +49,9 @@ const createFastify = (): FastifyInstance =>
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
     frameworkErrors: (_error, request, reply) => {
+      // Such an address is none that the page's router could read either: it leads to one that says so.
+      if (opensPage(request.method, request.url, request.headers.accept))
+        return void reply.raw.writeHead(302, { location: '/404' }).end();
       const language = languageOf(request.headers['accept-language']);
       const answer = failureAnswer(new FailureError(coreFailures.malformed), language, {});
       reply.raw.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });
@@ -104,6 +107,17 @@ const registerPlugins = async (app: FastifyInstance, config: Config): Promise<vo
   });
 };
 
+/** What the modules answer, together. */
+const tablesOf = (config: Config) => {
+  const modules = modulesFor(config);
+  return {
+    modules,
+    routes: modules.flatMap((module) => module.routes),
+    works: new Map(modules.flatMap((module) => module.works ?? []).map((work) => [work.name, work])),
+    constraints: Object.assign({}, ...modules.map((module) => module.constraints ?? {})),
+  };
+};
+
 export const startApp = async ({
   config,
   connection,
@@ -115,10 +129,10 @@ export const startApp = async ({
   const jobPool = openPool({ connection, max: 5, statementTimeoutMs: 0, log });
   const database = openKysely(pool);
   const sessions = createSessions(database);
-  const services: Services = { config, log, clock, sessions, cipher: createFieldCipher(config.fieldKeys) };
+  const { modules, routes, works, constraints } = tablesOf(config);
+  const cipher = createFieldCipher(config.fieldKeys);
+  const services: Services = { config, log, clock, sessions, cipher, works };
   const instance = randomUUID();
-  const routes = modules.flatMap((module) => module.routes);
-  const constraints = Object.assign({}, ...modules.map((module) => module.constraints ?? {}));
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();

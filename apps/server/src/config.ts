@@ -10,6 +10,7 @@ const developmentFieldKeys = 'dev:bWluc3UtZGV2ZWxvcG1lbnQtZmllbGQta2V5LTAwMDE=';
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
@@ -19,8 +20,11 @@ const Environment = z.object({
     .default(developmentKey)
     .refine((key) => [16, 24, 32].includes(Buffer.byteLength(key)), 'must be 16, 24 or 32 bytes of UTF-8'),
   FIELD_KEYS: z.string().default(developmentFieldKeys),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   RATE_LIMITS: onOff.default(true),
   DOCS: onOff.default(true),
+  DEMO_SCREENS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -28,14 +32,22 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** Where people reach the product, without a slash at the end: links in mails begin with it. */
+  readonly publicUrl: string;
   /** Absolute. Holds the embedded database and uploaded files. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'none';
   readonly loginCipherKey: string;
   readonly fieldKeys: string;
+  /** Without it mails are kept in the notification log and not sent. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of all mails; set whenever `smtpUrl` is. */
+  readonly mailFrom: string | undefined;
   readonly rateLimits: boolean;
   readonly docs: boolean;
+  /** The example screens inherited from the admin template, and their endpoints. */
+  readonly demoScreens: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly version: string;
 }
@@ -61,17 +73,25 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     throw new ConfigError(
       'FIELD_KEYS: set your own keys in production, as id:base64-of-32-bytes[,id:…], newest first.',
     );
+  if (e.SMTP_URL && !e.MAIL_FROM)
+    throw new ConfigError(
+      'MAIL_FROM: set the sender of mails together with SMTP_URL, as Name <name@example.com>.',
+    );
   return {
     production,
     port: e.PORT,
     host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: path.resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     seed: e.SEED ?? (production ? 'none' : 'demo'),
     loginCipherKey: e.LOGIN_CIPHER_KEY,
     fieldKeys: e.FIELD_KEYS,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
     rateLimits: e.RATE_LIMITS,
     docs: e.DOCS,
+    demoScreens: e.DEMO_SCREENS,
     logLevel: e.LOG_LEVEL,
     version,
   };

@@ -108,6 +108,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
       log,
       filesDir: filesDir(config),
       cipher: createFieldCipher(config.fieldKeys),
+      publicUrl: config.publicUrl,
     });
     say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return [];

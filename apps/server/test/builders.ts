@@ -1,7 +1,7 @@
 /** Rows for tests; each builder fills in what the test does not care about and makes missing parents. */
 
 import { demoUsernames } from '../src/modules/auth/demo-logins.ts';
-import { hashPassword } from '../src/modules/auth/log-in.ts';
+import { hashPassword } from '../src/modules/auth/password-hash.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';
 
@@ -43,6 +43,21 @@ export const buildStaff = async (database: Database): Promise<void> => {
       )
       .execute();
   }
+};
+
+/** One more role for a member of the staff. */
+export const giveRole = async (database: Database, username: string, roleCode: string): Promise<void> => {
+  await database
+    .insertInto('userRoles')
+    .columns(['userId', 'roleId'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['users as u', 'roles as r'])
+        .select(['u.id', 'r.id as roleId'])
+        .where('u.username', '=', username)
+        .where('r.roleCode', '=', roleCode),
+    )
+    .execute();
 };
 
 export interface BuiltHouse {

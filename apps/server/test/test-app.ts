@@ -13,7 +13,7 @@ import { inject } from 'vitest';
 import { startApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
+import { type Database, openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { bootstrap } from '../src/seed/bootstrap.ts';
 import { buildStaff } from './builders.ts';
@@ -122,6 +122,21 @@ const testConfig = (dataDir: string, env: Record<string, string>): Config =>
     'test',
   );
 
+/** Fields and one file, as a browser sends a FormData. */
+const multipartOf = (fields: Record<string, unknown>) => {
+  const boundary = 'minsu-test-boundary';
+  const parts = Object.entries(fields).flatMap(([name, value]) => {
+    const isFile = value instanceof Uint8Array;
+    const more = isFile ? '; filename="upload"\r\nContent-Type: application/octet-stream' : '';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+    return [Buffer.from(head), isFile ? Buffer.from(value) : Buffer.from(String(value)), Buffer.from('\r\n')];
+  });
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
 export const openTestApp = async (options: TestAppOptions = {}) => {
   const { url, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-test-'));
@@ -145,6 +160,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
       return encodeURIComponent(String(value));
     });
     if (endpoint.send === 'body') return { url, payload: rest };
+    if (endpoint.send === 'multipart') return { url, ...multipartOf(rest) };
     const text = new URLSearchParams(
       Object.entries(rest).flatMap(([key, value]) =>
         value === undefined ? [] : [value].flat().map((one): [string, string] => [key, String(one)]),
@@ -206,6 +222,10 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
   return {
     app,
     config,
+    /** A further session of the user, as from another device. */
+    openSession: async (username: string): Promise<TestClient> =>
+      clientOf(await buildSession(database, username, now)),
+    clientOf,
     database,
     services,
     sessions,
@@ -226,7 +246,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-const buildSession = async (database: TestApp['database'], username: string, now: Date): Promise<string> => {
+const buildSession = async (database: Database, username: string, now: Date): Promise<string> => {
   const { hashToken, newToken } = await import('../src/platform/session.ts');
   const token = newToken();
   const user = await database

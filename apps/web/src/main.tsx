@@ -6,11 +6,14 @@
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import i18next from 'i18next';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrokenStart } from './layout/broken-start.tsx';
 import { startScheme } from './platform/color-scheme.ts';
+import { watchConnection } from './platform/connection.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
 import { afterLogin, decide } from './platform/routes.ts';
-import { hasPermission, restoreUser, rolesOf, useSession } from './platform/session.ts';
+import { followOtherTabs, hasPermission, restoreUser, rolesOf, useSession } from './platform/session.ts';
 import { EXPIRED } from './platform/signed-out.ts';
 import { toast } from './platform/toast.ts';
 import { pages } from './router.tsx';
@@ -28,8 +31,21 @@ const openApp = async (): Promise<void> => {
   root.render(<App pages={pages} />);
 };
 
+/** A public screen needs neither the frame nor the component library. */
+const openPublic = (name: string): void => {
+  const Screen = pages[name]?.component;
+  root.render(
+    <main id="main">
+      <Suspense>{Screen && <Screen />}</Suspense>
+    </main>,
+  );
+};
+
 const openLogin = async (): Promise<void> => {
-  const { LoginPage } = await import('./modules/auth/login-page.tsx');
+  const [{ LoginPage }] = await Promise.all([
+    import('./modules/auth/login-page.tsx'),
+    startLanguage(['auth']),
+  ]);
   const enter = async () => {
     history.replaceState(null, '', afterLogin(pages, location.search));
     await openApp();
@@ -39,6 +55,7 @@ const openLogin = async (): Promise<void> => {
 
 const start = async (): Promise<void> => {
   startScheme();
+  followOtherTabs();
   await restoreUser();
   const { token, userInfo } = useSession.getState();
   const decision = decide(pages, location.pathname, location.search, {
@@ -51,13 +68,22 @@ const start = async (): Promise<void> => {
     typeof state === 'object' && state !== null && 'notice' in state && state.notice === EXPIRED;
   if (decision.kind === 'login') {
     history.replaceState(null, '', decision.to);
-    await startLanguage(['auth']);
     await openLogin();
+  } else if (decision.kind === 'public') {
+    await startLanguage([]);
+    openPublic(decision.name);
   } else {
-    await startLanguage(['layout', 'components']);
+    // All at once: on a slow line each wait for the next part is a long one.
+    const screen = decision.kind === 'show' ? pages[decision.entry.name] : undefined;
+    await Promise.all([
+      import('./layout/app.tsx'),
+      startLanguage(['layout', 'components', ...(screen?.texts ?? [])]),
+      screen?.preload().catch(() => undefined),
+    ]);
     await openApp();
   }
   if (expired) toast.warning(sayText(clientTexts.expired, currentLanguage()), { seconds: 3 });
 };
 
-void start();
+watchConnection();
+start().catch(() => root.render(<BrokenStart />));

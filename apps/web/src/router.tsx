@@ -1,17 +1,157 @@
 /**
- * Route name (contract/menu.ts) → screen. A route without a line here does not exist: it is neither in the menu nor
- * reachable. The permission is that of the screen's first query.
+ * Route name (contract/menu.ts) → screen. The permission is that of the screen's first query. A `planned()` line is a
+ * screen of a later version; it goes when the screen lands.
  */
+import type { Permission } from '@minsu/contract/permission.ts';
 import { type Pages, page } from './platform/routes.ts';
 
+const planned = (permission: Permission | null = null) =>
+  page(() => import('./modules/planned/planned-page.tsx'), permission, ['planned']);
+const external = () => page(() => import('./modules/planned/external-page.tsx'));
+
 export const pages: Pages = {
-  houseList: page(() => import('./modules/houses/house-list-page.tsx'), 'house:read'),
-  houseDetail: page(() => import('./modules/houses/house-detail-page.tsx'), 'house:read'),
-  workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read'),
-  houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read'),
-  orderList: page(() => import('./modules/orders/order-list-page.tsx'), 'order:read'),
-  orderDetail: page(() => import('./modules/orders/order-detail-page.tsx'), 'order:read'),
-  '403': page(() => import('./modules/exception/forbidden-page.tsx')),
-  '404': page(() => import('./modules/exception/not-found-page.tsx')),
-  '500': page(() => import('./modules/exception/server-error-page.tsx')),
+  workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read', [
+    'workplace',
+    'orders',
+  ]),
+  monitor: planned('workplace:read'),
+
+  houseList: page(() => import('./modules/houses/house-list-page.tsx'), 'house:read', [
+    'houses',
+    'landmarks',
+  ]),
+  houseDetail: page(() => import('./modules/houses/house-detail-page.tsx'), 'house:read', [
+    'houses',
+    'houseLife',
+    'houseContent',
+    'landmarks',
+    'evaluations',
+    'orders',
+  ]),
+  standards: page(() => import('./modules/houses/standards-page.tsx'), 'standard:read', [
+    'standards',
+    'houses',
+    'houseContent',
+  ]),
+  landmark: page(() => import('./modules/landmarks/landmark-page.tsx'), 'house:read', ['landmarks']),
+  check: page(() => import('./modules/houses/house-check-page.tsx'), 'house:review', [
+    'houses',
+    'houseChecks',
+    'houseContent',
+  ]),
+  houseCheckDetail: page(() => import('./modules/houses/house-check-detail-page.tsx'), 'house:review', [
+    'houses',
+    'houseChecks',
+    'houseContent',
+  ]),
+  evaluate: page(() => import('./modules/evaluations/evaluation-page.tsx'), 'evaluation:read', [
+    'evaluations',
+    'orders',
+  ]),
+  createOrEditHouse: page(
+    () => import('./modules/houses/wizard/create-or-edit-house-page.tsx'),
+    'house:edit',
+    ['houseWizard', 'houses', 'houseContent'],
+  ),
+
+  orderList: page(() => import('./modules/orders/order-list-page.tsx'), 'order:read', ['orders']),
+  orderDetail: page(() => import('./modules/orders/order-detail-page.tsx'), 'order:read', ['orders']),
+  registration: planned('order:read'),
+  invoice: planned('order:read'),
+  shift: planned('order:read'),
+
+  message: planned(),
+  notificationLog: page(() => import('./modules/messages/notification-log-page.tsx'), null, ['messages']),
+  'automation-setting': planned(),
+
+  houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read', [
+    'roomStatus',
+    'orders',
+  ]),
+  dayBoard: planned('roomStatus:read'),
+  statusLog: planned('roomStatus:read'),
+  compare: planned('roomStatus:read'),
+
+  taskList: planned(),
+  myTasks: planned(),
+  lostFound: planned(),
+
+  housePrice: page(() => import('./modules/prices/house-price-page.tsx'), 'price:read', [
+    'priceBoard',
+    'prices',
+    'roomStatus',
+    'orders',
+  ]),
+  ratePlan: page(() => import('./modules/prices/rate-plan-page.tsx'), 'price:read', [
+    'ratePlans',
+    'prices',
+    'orders',
+  ]),
+  priceLog: page(() => import('./modules/prices/price-log-page.tsx'), 'price:read', [
+    'priceBoard',
+    'prices',
+    'ratePlans',
+  ]),
+
+  landlordList: planned(),
+  landlordDetail: planned(),
+  networkAccess: planned(),
+  stagingWorkbench: planned(),
+
+  memberList: planned(),
+  memberCheck: planned(),
+  memberDetail: planned(),
+
+  reportPage: planned(),
+
+  channelList: planned(),
+  relevance: planned(),
+  'all-housing-resource': planned(),
+  operationLog: planned(),
+
+  walletInformation: planned(),
+  ledger: planned(),
+  'landlord-settlement': planned(),
+  'landlord-settlement-records': planned(),
+  'completion-order-divide': planned(),
+  expense: planned(),
+  reconciliation: planned(),
+
+  sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),
+  role: planned(),
+  sysMenu: planned(),
+  department: planned(),
+  dictionaryManaged: planned(),
+  auditLog: planned(),
+  loginLog: planned(),
+  settings: planned(),
+  apiToken: planned(),
+  announcement: planned(),
+
+  '403': page(() => import('./modules/exception/forbidden-page.tsx'), 'demo:read'),
+  '404': page(() => import('./modules/exception/not-found-page.tsx'), 'demo:read'),
+  '500': page(() => import('./modules/exception/server-error-page.tsx'), 'demo:read'),
+  step: page(() => import('./modules/demo/step-form-page.tsx'), 'demo:admin', ['campaigns']),
+  group: page(() => import('./modules/demo/group-form-page.tsx'), 'demo:admin', ['parameters']),
+  'search-table': page(() => import('./modules/demo/search-table-page.tsx'), 'demo:read', ['contentSets']),
+  card: page(() => import('./modules/demo/card-list-page.tsx'), 'demo:read', ['cards']),
+  basic: page(() => import('./modules/demo/profile-page.tsx'), 'demo:admin', ['parameters']),
+  success: page(() => import('./modules/demo/result-success-page.tsx'), 'demo:admin', ['campaigns']),
+  error: page(() => import('./modules/demo/result-error-page.tsx'), 'demo:admin', ['campaigns']),
+  'data-analysis': page(() => import('./modules/demo-charts/data-analysis-page.tsx'), 'demo:admin', [
+    'demoCharts',
+  ]),
+  'multi-dimension-data-analysis': page(
+    () => import('./modules/demo-charts/multi-dimension-page.tsx'),
+    'demo:admin',
+    ['demoCharts'],
+  ),
+  'user-info': page(() => import('./modules/account/user-info-page.tsx'), null, ['account']),
+  'user-setting': page(() => import('./modules/account/user-setting-page.tsx'), null, ['account']),
+
+  arcoWebsite: external(),
+  faq: external(),
+
+  readAgreement: page(() => import('./modules/auth/agreement-page.tsx')),
+  auth: page(() => import('./modules/channels/channel-auth-page.tsx')),
 };

@@ -51,6 +51,9 @@ const localParts = (instant: Date, timeZone: string): { date: string; hour: numb
 
 export const localDate = (instant: Date, timeZone: string): string => localParts(instant, timeZone).date;
 
+/** When the business day begins, unless the business has set another hour. */
+export const AUDIT_HOUR = 6;
+
 /**
  * The business date: before the audit hour the day still belongs to the night before,
  * so that a walk-in at 02:00 gets last night (design: contract §3).

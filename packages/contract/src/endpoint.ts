@@ -10,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `public` needs no session; `signedIn` any session; everything else one of the listed permissions. */
 export type Access = 'public' | 'signedIn' | Permission;
 
+/** `multipart` carries a file; the client sends it with `upload()`. */
+export type Sending = 'query' | 'body' | 'form' | 'multipart';
+
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   readonly method: Method;
   readonly path: string;
@@ -17,7 +20,7 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly kind: 'query' | 'command';
   readonly permission: Access;
   /** Where the client puts the input that is not in the path; the server merges all places. */
-  readonly send: 'query' | 'body' | 'form';
+  readonly send: Sending;
   /** Path, query and body merged; path beats query beats body. */
   readonly input: I;
   readonly output: O;
@@ -31,7 +34,7 @@ interface EndpointSpec<I, O> {
   readonly permission: Access;
   readonly summary: string;
   readonly secret?: boolean;
-  readonly send?: 'query' | 'body' | 'form';
+  readonly send?: Sending;
   readonly input: I;
   readonly output: O;
   /** Fields the contract does not know are refused, unless an outside client of the spec may send more. */

@@ -12,5 +12,7 @@ export interface FailureData {
   readonly fields?: readonly FieldMessage[];
   readonly current?: unknown;
   readonly captchaRequired?: boolean;
+  /** The password is right; the account's second factor is asked for. */
+  readonly totpRequired?: boolean;
   readonly retryAfterSeconds?: number;
 }

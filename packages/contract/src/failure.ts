@@ -57,6 +57,11 @@ export const coreFailures = failures('core', {
   busy: [409, '相同的操作正在处理，请稍候', 'The same operation is still running, please wait'],
   conflict: [409, '操作与现有数据冲突', 'The operation conflicts with existing data'],
   tooLarge: [413, '提交的内容过大', 'The request is too large'],
+  fileTooLarge: [
+    413,
+    '文件超过 10 MB，请压缩后再上传',
+    'The file is larger than 10 MB; make it smaller and try again',
+  ],
   unsupportedType: [415, '不支持的内容类型', 'This content type is not supported'],
   invalid: [
     422,

@@ -1,6 +1,6 @@
 /** Messages of refused fields, in the caller's language; the server and the forms use the same ones. */
 import type { z } from 'zod';
-import { type Language, sayText, texts } from './texts.ts';
+import { type Language, type Params, sayText, type Text, texts } from './texts.ts';
 
 export const fieldTexts = texts({
   required: ['此项必填', 'This field is required'],
@@ -15,46 +15,116 @@ export const fieldTexts = texts({
     { one: 'At most {{count}} character', other: 'At most {{count}} characters' },
   ],
   tooSmall: ['不能小于 {{limit}}', 'Must be at least {{limit}}'],
+  tooMuchMoney: ['不能超过 ¥{{limit}}', 'Must be at most ¥{{limit}}'],
+  notZero: ['不能为 0', 'Must not be 0'],
   tooBig: ['不能大于 {{limit}}', 'Must be at most {{limit}}'],
   tooFew: ['至少选择 {{limit}} 项', { one: 'Choose at least {{count}}', other: 'Choose at least {{count}}' }],
   tooMany: ['最多 {{limit}} 项', { one: 'At most {{count}} item', other: 'At most {{count}} items' }],
+  tooManyRooms: [
+    '一次最多添加 {{limit}} 间，请分几次添加',
+    'At most {{limit}} rooms at once; add them in several runs',
+  ],
   notAChoice: ['请选择列出的选项', 'Choose one of the listed values'],
+  invalidScore: ['请输入 1 到 5 分，最多一位小数', 'A score from 1 to 5, with one decimal at most'],
+  unknownPlaces: [
+    '只能使用 {guest} 和 {house} 两个占位符',
+    'The only places for names are {guest} and {house}',
+  ],
+  notCoordinates: [
+    '请粘贴“经度,纬度”，例如 121.4737,31.2304',
+    'Paste “longitude,latitude”, such as 121.4737,31.2304',
+  ],
+  notANumber: ['请输入整数，例如 25', 'Enter a whole number, such as 25'],
+  between: ['请输入 {{min}} 到 {{limit}} 之间的整数', 'Enter a whole number from {{min}} to {{limit}}'],
+  invalidLink: [
+    '请输入以 http:// 或 https:// 开头的网址',
+    'Enter an address that begins with http:// or https://',
+  ],
+  invalidName: [
+    '只能使用汉字、字母和数字，不含空格和符号',
+    'Use Chinese characters, letters and digits only',
+  ],
+  minAboveDefault: ['不能大于默认值', 'Must not be above the default'],
+  maxBelowDefault: ['不能小于默认值', 'Must not be below the default'],
+  minAboveMax: ['最小值不能大于最大值', 'The minimum must not be above the maximum'],
   invalidDate: ['请输入有效的日期（YYYY-MM-DD）', 'Enter a valid date (YYYY-MM-DD)'],
+  passwordCase: ['需同时包含大写和小写字母', 'Use both upper and lower case letters'],
+  passwordSpaces: ['不能包含空格', 'Spaces are not allowed'],
+  passwordCommon: ['这个密码太常见，容易被猜到', 'This password is too common and easily guessed'],
+  invalidEmail: ['请输入有效的邮箱地址', 'Enter a valid e-mail address'],
   invalidPhone: ['请输入有效的手机号', 'Enter a valid phone number'],
+  invalidUsername: [
+    '3 至 32 位，以字母开头，只含字母、数字和 . _ -',
+    '3 to 32 characters: a letter first, then letters, digits and . _ -',
+  ],
+  invalidPlanCode: ['2 至 20 位，只含字母、数字和 _ -', '2 to 20 characters: letters, digits and _ -'],
+  lessNotice: ['必须小于上一档的提前时间', 'Must be less notice than the step before'],
+  notCheaper: ['不能低于上一档的比例', 'Must not be below the step before'],
+  lastStep: [
+    '最后一档须为 0 小时，覆盖之后的所有时间',
+    'The last step is 0 hours: it covers everything later',
+  ],
+  mustAgree: ['请阅读并同意服务协议', 'Read the agreement and agree to it'],
   reversedDates: ['离店日期必须晚于入住日期', 'Check-out must be after check-in'],
   reversedRange: ['结束日期必须晚于开始日期', 'The end must be after the start'],
+  endsBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start'],
   reversedNumbers: ['结束号不能小于开始号', 'The last number must not be before the first'],
+  outsideCountry: [
+    '坐标不在中国境内，请核对经纬度是否填反',
+    'This place is not in China; check whether the two are swapped',
+  ],
+  coordinatesTogether: ['经度和纬度需同时填写', 'Give longitude and latitude together'],
+  invalidTime: ['请输入有效的时间（HH:MM）', 'Enter a valid time (HH:MM)'],
+  expired: ['该日期已过，请更新', 'This date has passed; renew it'],
+  repeated: ['不能重复', 'This stands twice'],
+  belowBaseGuests: ['不能小于标准人数', 'Must not be below the guests included'],
   tooManyNights: ['最多 {{limit}} 晚', { one: 'At most {{count}} night', other: 'At most {{count}} nights' }],
 });
 export type FieldText = keyof typeof fieldTexts;
 
 /** Marks a refinement with one of the texts above. */
-export const custom = (text: FieldText, limit?: number) => ({ params: { text, limit } });
+export const custom = (text: FieldText, limit?: number, min?: number) => ({ params: { text, limit, min } });
 
 type Issue = z.core.$ZodIssue;
 
 const sized = (origin: string, text: FieldText, list: FieldText, number: FieldText): FieldText =>
   origin === 'string' ? text : origin === 'array' ? list : number;
 
-const textOf = (issue: Issue): readonly [FieldText, number | undefined] => {
+interface Said {
+  readonly text: FieldText;
+  readonly limit?: number | undefined;
+  readonly min?: number | undefined;
+}
+
+const numbers: readonly string[] = ['number', 'int'];
+const wantsNumber = (issue: Issue): boolean =>
+  (issue.code === 'invalid_type' && numbers.includes(issue.expected)) ||
+  (issue.code === 'invalid_union' && issue.errors.flat().some(wantsNumber));
+
+/** Missing, or of another kind than the field takes. */
+const wrongKind = (issue: Issue): Said => {
+  if (issue.input === undefined || issue.input === null) return { text: 'required' };
+  return { text: wantsNumber(issue) ? 'notANumber' : 'wrongType' };
+};
+
+const textOf = (issue: Issue): Said => {
   switch (issue.code) {
     case 'invalid_type':
-      return [issue.input === undefined || issue.input === null ? 'required' : 'wrongType', undefined];
-    case 'too_small':
-      if (issue.origin === 'string' && Number(issue.minimum) === 1) return ['required', undefined];
-      return [sized(issue.origin, 'tooShort', 'tooFew', 'tooSmall'), Number(issue.minimum)];
-    case 'too_big':
-      return [sized(issue.origin, 'tooLong', 'tooMany', 'tooBig'), Number(issue.maximum)];
-    case 'invalid_value':
-      return ['notAChoice', undefined];
-    case 'custom': {
-      const params = issue.params as { text?: FieldText; limit?: number } | undefined;
-      return [params?.text ?? 'wrongType', params?.limit];
-    }
     case 'invalid_union':
-      return [issue.input === undefined || issue.input === null ? 'required' : 'wrongType', undefined];
+      return wrongKind(issue);
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return { text: 'required' };
+      return { text: sized(issue.origin, 'tooShort', 'tooFew', 'tooSmall'), limit: Number(issue.minimum) };
+    case 'too_big':
+      return { text: sized(issue.origin, 'tooLong', 'tooMany', 'tooBig'), limit: Number(issue.maximum) };
+    case 'invalid_value':
+      return { text: issue.input === undefined || issue.input === null ? 'required' : 'notAChoice' };
+    case 'custom': {
+      const params = issue.params as Partial<Said> | undefined;
+      return { ...params, text: params?.text ?? 'wrongType' };
+    }
     default:
-      return ['wrongType', undefined];
+      return { text: 'wrongType' };
   }
 };
 
@@ -63,15 +133,29 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** One message per refused field, by its path in the input (`guests.0.name`). */
-export const fieldMessages = (issues: readonly Issue[], language: Language): FieldMessage[] =>
-  issues.flatMap((issue) => {
+/** What is wrong with one field, before it is said in a language. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly text: Text;
+  readonly params?: Params;
+}
+
+/** One problem per refused field, by its path in the input (`guests.0.name`). */
+export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] =>
+  issues.flatMap((issue): FieldProblem[] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),
-        message: sayText(fieldTexts.unknownField, language, { names: key }),
+        text: fieldTexts.unknownField,
+        params: { names: key },
       }));
-    const [text, limit] = textOf(issue);
-    const params = limit === undefined ? {} : { limit, count: limit };
-    return [{ path: issue.path.join('.'), message: sayText(fieldTexts[text], language, params) }];
+    const { text, limit, min } = textOf(issue);
+    const params = limit === undefined ? {} : { limit, count: limit, min: min ?? 0 };
+    return [{ path: issue.path.join('.'), text: fieldTexts[text], params }];
   });
+
+export const fieldMessages = (issues: readonly Issue[], language: Language): FieldMessage[] =>
+  fieldProblems(issues).map(({ path, text, params }) => ({
+    path,
+    message: sayText(text, language, params),
+  }));

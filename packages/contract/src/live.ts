@@ -16,6 +16,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), position: z.int(), instance: z.string() }),
   z.object({ type: z.literal('changes'), changes: z.array(LiveChange) }),
   z.object({ type: z.literal('reset'), position: z.int() }),
+  /** The rights of the session are others now: who is logged in has to be asked anew. */
+  z.object({ type: z.literal('rights') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('expired') }),
 ]);

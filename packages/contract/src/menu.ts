@@ -60,7 +60,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'standards', path: '/house/standards', title: ['标准管理', 'Standards'] },
       { name: 'landmark', path: '/house/landmark', title: ['地标管理', 'Landmarks'] },
       { name: 'check', path: '/house/check', title: ['房源审核', 'House review'] },
-      { name: 'evaluate', path: '/house/evaluate', title: ['评价管理', 'Reviews'] },
+      { name: 'evaluate', path: '/house/evaluate', title: ['评价管理', 'Evaluations'] },
       {
         name: 'createOrEditHouse',
         path: '/house/createOrEditHouse',
@@ -225,6 +225,7 @@ export const menu: readonly MenuEntry[] = [
     title: ['报表', 'Reports'],
     icon: 'report',
     order: 4,
+    redirect: '/report/production',
     children: [{ name: 'reportPage', path: '/report/:name', title: ['报表', 'Reports'], hideInMenu: true }],
   },
   {
@@ -359,6 +360,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'link',
     order: 91,
     hideInMenu: true,
+    noAffix: true,
     external: 'https://arco.design',
   },
   {
@@ -368,9 +370,23 @@ export const menu: readonly MenuEntry[] = [
     icon: 'link',
     order: 92,
     hideInMenu: true,
+    noAffix: true,
     external: 'https://arco.design/vue/docs/pro/faq',
   },
 ];
+
+/** Open without a session, outside the frame (spec §2). */
+export const publicRoutes: readonly MenuEntry[] = [
+  { name: 'readAgreement', path: '/readAgreement', title: ['用户协议', 'Agreement'] },
+  { name: 'auth', path: '/auth', title: ['渠道授权', 'Channel authorisation'] },
+];
+
+/** Short addresses of the spec and where they lead. */
+export const aliases: Readonly<Record<string, string>> = {
+  '/message': '/messageMenu/message',
+  '/notificationLog': '/messageMenu/notificationLog',
+  '/automation-setting': '/messageMenu/automation-setting',
+};
 
 export interface FlatMenuEntry extends MenuEntry {
   readonly parent: MenuEntry | null;

@@ -15,9 +15,28 @@ export const permissions = {
   'workplace:read': { name: ['查看工作台', 'See the workplace'], roles: everyone },
   'house:read': { name: ['查看房源', 'See houses'], roles: everyone },
   'house:edit': { name: ['编辑房源', 'Edit houses'], roles: [...leads, 'operator'] },
+  'house:papers': {
+    name: ['查看房源证照', 'See the papers of houses'],
+    roles: [...leads, 'operator', 'landlord'],
+  },
+  'house:review': { name: ['审核房源', 'Review houses'], roles: leads },
+  'standard:read': { name: ['查看房源标准', 'See the standards of houses'], roles: staff },
+  'standard:edit': {
+    name: ['编辑与发布房源标准', 'Edit and publish the standards of houses'],
+    roles: ['director_of_operations'],
+  },
   'room:add': { name: ['添加房间', 'Add rooms'], roles: [...leads, 'operator'] },
+  'room:edit': {
+    name: ['编辑房间与调整房型', 'Edit rooms, move them to another type'],
+    roles: [...leads, 'operator'],
+  },
   'room:condition': { name: ['设置房间净脏', 'Set room condition'], roles: [...staff, 'housekeeper'] },
+  'landmark:edit': { name: ['维护地标', 'Keep landmarks'], roles: [...leads, 'operator'] },
+  'evaluation:read': { name: ['查看评价', 'See evaluations'], roles: everyone },
+  'evaluation:reply': { name: ['录入与回复评价', 'Record and reply to evaluations'], roles: staff },
+  'evaluation:moderate': { name: ['隐藏与申诉评价', 'Hide and appeal against evaluations'], roles: leads },
   'price:read': { name: ['查看房价', 'See prices'], roles: [...staff, 'finance', 'landlord'] },
+  'price:edit': { name: ['设置房价与价格计划', 'Set prices and rate plans'], roles: [...leads, 'operator'] },
   'roomStatus:read': { name: ['查看房态', 'See room status'], roles: everyone },
   'roomStatus:block': { name: ['关房与开房', 'Block and unblock rooms'], roles: staff },
   'order:read': { name: ['查看订单', 'See orders'], roles: [...staff, 'finance', 'landlord'] },
@@ -36,6 +55,32 @@ export const permissions = {
     name: ['查看隐私信息', 'Reveal personal data'],
     roles: ['operation_supervisor', 'front_desk'],
   },
+  'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
+  'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
+  'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },
+  'demo:admin': { name: ['使用管理员示例', 'Use the examples of administrators'], roles: [] },
+  'user:read': { name: ['查看用户', 'See users'], roles: leads },
+  'user:edit': { name: ['新建与编辑用户', 'Create and edit users'], roles: leads },
+  'user:freeze': { name: ['冻结与恢复用户', 'Freeze and unfreeze users'], roles: leads },
+  'user:resetPassword': { name: ['重置密码与强制下线', 'Reset passwords, end sessions'], roles: leads },
+  'user:approve': { name: ['审批注册申请', 'Decide on applications'], roles: leads },
+  'certification:review': { name: ['审核实名认证', 'Decide on certifications'], roles: [] },
+  'certification:reveal': { name: ['查看认证证件', 'Reveal documents of certifications'], roles: [] },
+  'channel:connect': {
+    name: ['授权渠道连接', 'Authorise channel connections'],
+    roles: [...leads, 'operator'],
+  },
+  'channel:link': {
+    name: ['关联渠道房间', 'Link rooms to channels'],
+    roles: [...leads, 'operator'],
+  },
+  'notification:read': {
+    name: ['查看邮件与短信记录', 'See the log of mails and text messages'],
+    roles: leads,
+  },
+  'notification:resend': { name: ['重新发送通知', 'Send notifications again'], roles: leads },
+  // A reset link opens somebody's account: administrators only.
+  'notification:reveal': { name: ['查看通知的保密内容', 'Reveal secret texts of notifications'], roles: [] },
 } satisfies Record<string, PermissionDefault>;
 
 export type Permission = keyof typeof permissions;

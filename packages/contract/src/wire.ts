@@ -19,10 +19,10 @@ export const id = z.uuid();
 /** The version an edit is based on; a stale one is refused with 409 and the current one. */
 export const version = int.pipe(z.int().nonnegative());
 
-/** A house-local calendar date, `YYYY-MM-DD`. */
+/** A house-local calendar date, `YYYY-MM-DD`; far enough from the last one that days can be added to it. */
 export const date = z
   .string()
-  .refine(isCalendarDate, custom('invalidDate'))
+  .refine((text) => isCalendarDate(text) && text < '9000', custom('invalidDate'))
   .meta({ type: 'string', format: 'date', example: '2026-11-20' });
 
 /** An instant, ISO 8601 in UTC with `Z`. */
@@ -33,7 +33,20 @@ export const instant = z.union([z.date().transform((d) => d.toISOString()), z.is
 
 /** An amount in fen of the house's currency. */
 export const fen = z.int().meta({ description: 'fen (1/100 of the currency unit)' });
-export const fenInput = int.pipe(z.int().nonnegative().max(100_000_000)).meta({ description: 'fen' });
+/** The most that one amount may be: a million yuan; people are told it in yuan, as they type it. */
+const MAX_FEN = 100_000_000;
+export const fenInput = int
+  .pipe(
+    z
+      .int()
+      .nonnegative()
+      .refine((amount) => amount <= MAX_FEN, custom('tooMuchMoney', MAX_FEN / 100)),
+  )
+  .meta({ description: 'fen', maximum: MAX_FEN });
+
+/** A whole number within limits, both included; refused in one sentence that names them. */
+export const intBetween = (min: number, max: number) =>
+  int.refine((value) => value >= min && value <= max, custom('between', max, min));
 
 export const bool = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
 
@@ -47,3 +60,23 @@ export const list = <T extends z.ZodType>(of: T) =>
 /** Free text of one line: trimmed, not empty. */
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const note = (max: number) => z.string().trim().max(max);
+
+export const phone = z
+  .string()
+  .trim()
+  .refine((text) => /^\+?[\d\s-]{5,20}$/.test(text), custom('invalidPhone'));
+
+/** What a browser calls a Blob. */
+export interface Uploadable {
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** An uploaded file of a `multipart` endpoint: a Blob where it is sent, bytes where it arrives. */
+export const file = z
+  .custom<Uploadable | Uint8Array>(
+    (value) =>
+      value instanceof Uint8Array ||
+      (typeof value === 'object' && value !== null && 'arrayBuffer' in value && 'size' in value),
+  )
+  .meta({ type: 'string', format: 'binary' });

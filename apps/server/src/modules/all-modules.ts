@@ -1,19 +1,48 @@
 /** The modules of the product. The order is that of the menu. */
+import type { Config } from '../config.ts';
 import type { Module } from '../platform/module.ts';
+import { accountModule } from './account/account.module.ts';
 import { authModule } from './auth/auth.module.ts';
+import { channelsModule } from './channels/channels.module.ts';
+import { demoModule } from './demo/demo.module.ts';
+import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { housesModule } from './houses/houses.module.ts';
+import { landmarksModule } from './landmarks/landmarks.module.ts';
+import { messagesModule } from './messages/messages.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
+import { runsModule } from './runs/runs.module.ts';
+import { searchModule } from './search/search.module.ts';
 import { systemModule } from './system/system.module.ts';
+import { usersModule } from './users/users.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
-export const modules: readonly Module[] = [
+const features: readonly Module[] = [
   authModule,
+  accountModule,
   workplaceModule,
   housesModule,
+  landmarksModule,
+  evaluationsModule,
   pricesModule,
   roomStatusModule,
   ordersModule,
+  messagesModule,
+  channelsModule,
+  usersModule,
   systemModule,
+  runsModule,
+  demoModule,
 ];
+
+const withSearch = (all: readonly Module[]): readonly Module[] => [
+  ...all,
+  searchModule(all.flatMap((module) => module.search ?? [])),
+];
+
+export const modules = withSearch(features);
+
+/** What this server answers: the examples can be switched off. */
+export const modulesFor = ({ demoScreens }: Pick<Config, 'demoScreens'>): readonly Module[] =>
+  withSearch(features.filter((module) => demoScreens || module !== demoModule));

@@ -7,6 +7,7 @@ import { type Recorded, record } from './events.ts';
 import type { FieldCipher } from './field-cipher.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
+import type { Work } from './run-work.ts';
 import type { Sessions, SessionUser } from './session.ts';
 
 /** What lives as long as the process. */
@@ -15,6 +16,8 @@ export interface Services {
   readonly log: Log;
   readonly cipher: FieldCipher;
   readonly sessions: Sessions;
+  /** What the modules can do in the background, by name. */
+  readonly works: ReadonlyMap<string, Work>;
   /** Tests set it. */
   readonly clock: () => Date;
 }
@@ -26,6 +29,8 @@ export interface Caller {
   /** Hash of address and user agent; tells a known device from a stranger's. */
   readonly deviceHash: Buffer;
   readonly userAgent: string;
+  /** IP address; empty for a job. */
+  readonly address: string;
   readonly token: string | null;
 }
 

@@ -2,10 +2,14 @@
  * Files on the local disk under DATA_DIR/files. A file is reached by a random key: pictures are shown by <img>, which
  * cannot carry a token, so the key itself is the right to see it.
  */
-import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from './database/open-database.ts';
 import { notFoundAnswer } from './http.ts';
 
@@ -22,23 +26,74 @@ export const writeContent = async (dir: string, key: string, content: Uint8Array
   await rename(temporary, target);
 };
 
+export const newFileKey = (): string => randomBytes(24).toString('base64url');
+
+/** The same for content that is still being made; nothing is left behind when that fails. */
+export const streamContent = async (dir: string, key: string, content: Readable): Promise<void> => {
+  const target = pathOf(dir, key);
+  await mkdir(path.dirname(target), { recursive: true });
+  const temporary = `${target}.${process.pid}.part`;
+  try {
+    await pipeline(content, createWriteStream(temporary));
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+/** Null when the file is gone. For files that have no row in `files` and are nobody's but their owner's. */
+export const readContent = async (dir: string, key: string): Promise<Readable | null> => {
+  const found = KEY.test(key) && (await stat(pathOf(dir, key)).catch(() => null));
+  return found ? createReadStream(pathOf(dir, key)) : null;
+};
+
+export const removeContent = (dir: string, key: string): Promise<void> =>
+  rm(pathOf(dir, key), { force: true });
+
+/** The key of a file's address, or null for any other address. */
+export const keyOfUrl = (url: string | null): string | null => {
+  const key = url?.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : '';
+  return KEY.test(key) ? key : null;
+};
+
+/** The narrowest size that is as wide as asked for, else the widest. */
+const sizeOf = async (database: Database, originalId: string, width: number) =>
+  database
+    .selectFrom('files')
+    .select(['key', 'mime'])
+    .where((eb) => eb.or([eb('id', '=', originalId), eb('originalId', '=', originalId)]))
+    .orderBy(sql`case when width >= ${width} then width else 100000 - width end`)
+    .executeTakeFirst();
+
+const findFile = async (database: Database, key: string, width: number | null) => {
+  const file = await database
+    .selectFrom('files')
+    .select(['id', 'key', 'mime', 'width'])
+    .where('key', '=', key)
+    .where('private', '=', false)
+    .executeTakeFirst();
+  // A drawing has one size for all.
+  return !file || width === null || file.width === null ? file : sizeOf(database, file.id, width);
+};
+
+/** `?w=320` asks for a picture about so wide; anything else in the query says nothing. */
+const askedWidth = (query: unknown): number | null => {
+  const { w } = query as { w?: unknown };
+  return typeof w === 'string' && /^[1-9]\d{0,3}$/.test(w) ? Number(w) : null;
+};
+
 export const serveFiles = (app: FastifyInstance, database: Database, dir: string): void => {
   app.get<{ Params: { key: string } }>('/api/files/:key', async (request, reply) => {
     const { key } = request.params;
-    const file = KEY.test(key)
-      ? await database
-          .selectFrom('files')
-          .select(['mime', 'sizeBytes'])
-          .where('key', '=', key)
-          .executeTakeFirst()
-      : undefined;
-    const found = file && (await stat(pathOf(dir, key)).catch(() => null));
+    const file = KEY.test(key) ? await findFile(database, key, askedWidth(request.query)) : undefined;
+    const found = file && (await stat(pathOf(dir, file.key)).catch(() => null));
     if (!file || !found) return notFoundAnswer(request, reply);
     return reply
       .type(file.mime)
       .header('content-length', found.size)
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .send(createReadStream(pathOf(dir, key)));
+      .send(createReadStream(pathOf(dir, file.key)));
   });
 };

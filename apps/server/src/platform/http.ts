@@ -87,6 +87,9 @@ const failureOf = (
   return byHttpStatus[status] ?? (status < 500 ? coreFailures.malformed : coreFailures.internal);
 };
 
+/** What @fastify/multipart says of a file above its limit. */
+const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
 /** Any error as an answer; only unexpected ones are logged, without the values that caused them. */
 export const failureAnswer = (
   error: unknown,
@@ -100,6 +103,11 @@ export const failureAnswer = (
       ...answer,
       body: { ...answer.body, data: { ...answer.body.data, fields: fieldMessages(error.issues, language) } },
     };
+  }
+  if (error instanceof Error && 'code' in error && error.code === FILE_TOO_LARGE) {
+    const failure = coreFailures.fileTooLarge;
+    const fields = [{ path: 'file', text: failure.text }];
+    return answerOf(new FailureError(failure, { fields }), language);
   }
   const failure =
     error instanceof Error ? failureOf(error as FastifyError, constraints) : coreFailures.internal;

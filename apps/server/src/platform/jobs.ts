@@ -1,5 +1,6 @@
 /** Runs the modules' jobs on graphile-worker: after events (by the relay) or by the clock (cron, UTC). */
 import {
+  type JobHelpers,
   Logger,
   type ParsedCronItem,
   parseCronItems,
@@ -31,21 +32,30 @@ const systemCaller = (): Caller => ({
   user: systemUser,
   token: null,
   userAgent: '',
+  address: '',
   language: 'zh-CN',
   requestId: `job-${newId()}`,
   deviceHash: Buffer.alloc(0),
 });
 
-export const jobContext = (services: Services, database: Database, committed: () => void): JobContext => ({
-  async change(work) {
-    const result = await inTransaction(database, (db, after) =>
-      work(createContext(services, db, systemCaller(), 'signedIn', after)),
-    );
-    committed();
-    return result;
-  },
-  read: (work) => work(createContext(services, database, systemCaller(), 'signedIn')),
-});
+export const jobContext = (services: Services, database: Database, committed: () => void): JobContext => {
+  const as: JobContext['as'] = (caller, access) => ({
+    ctx: createContext(services, database, caller, access),
+    async change(work) {
+      const result = await inTransaction(database, (db, after) =>
+        work(createContext(services, db, caller, access, after)),
+      );
+      committed();
+      return result;
+    },
+  });
+  return {
+    as,
+    change: (work) => as(systemCaller(), 'signedIn').change(work),
+    read: (work) => work(as(systemCaller(), 'signedIn').ctx),
+    signal: new AbortController().signal,
+  };
+};
 
 const cronItems = (modules: readonly Module[]): ParsedCronItem[] =>
   parseCronItems(
@@ -72,9 +82,9 @@ export const startJobs = async (
   const taskList: TaskList = Object.fromEntries(
     entries(modules).map(([name, job]) => [
       name,
-      async (payload: unknown) => {
+      async (payload: unknown, { abortSignal }: JobHelpers) => {
         const started = performance.now();
-        await job.run(context, (payload ?? {}) as Record<string, unknown>);
+        await job.run({ ...context, signal: abortSignal }, (payload ?? {}) as Record<string, unknown>);
         services.log.debug('job done', { job: name, ms: Math.round(performance.now() - started) });
       },
     ]),

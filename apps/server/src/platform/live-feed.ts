@@ -8,21 +8,28 @@ import { LIVE_CHANNEL } from './relay.ts';
 
 /** Its payload is the hash of the token that died, base64. */
 export const SESSION_CHANNEL = 'minsu_session_ended';
+/** The same for a session whose rights have changed: it lives on. */
+export const SESSION_CHANGED_CHANNEL = 'minsu_session_changed';
 const RECONNECT_MS = 500;
 
+/** A change, and whom it concerns: where users are named, they alone may hear of it. */
+export interface PlacedChange {
+  readonly change: LiveChange;
+  readonly toldUserIds: readonly string[] | null;
+}
+
 /** Placed changes after a position, oldest first. */
-export const readAfter = async (db: Database, after: number, limit: number): Promise<LiveChange[]> => {
+export const readAfter = async (db: Database, after: number, limit: number): Promise<PlacedChange[]> => {
   const rows = await db
     .selectFrom('eventPositions')
-    .select(['position', 'name', 'entity', 'entityId', 'houseId', 'at'])
+    .select(['position', 'name', 'entity', 'entityId', 'houseId', 'at', 'toldUserIds'])
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    houseId: row.houseId === NIL_ID ? null : row.houseId,
-    at: row.at.toISOString(),
+  return rows.map(({ toldUserIds, ...row }) => ({
+    change: { ...row, houseId: row.houseId === NIL_ID ? null : row.houseId, at: row.at.toISOString() },
+    toldUserIds,
   }));
 };
 
@@ -40,7 +47,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Hears both channels and connects again by itself; after a break it reports once, so that nothing is missed. */
+/** Hears the channels and connects again by itself; after a break it reports once, so that nothing is missed. */
 export const listen = (
   connection: pg.PoolConfig,
   log: Log,
@@ -57,7 +64,9 @@ export const listen = (
     next.on('notification', (n) => on(n.channel, n.payload ?? ''));
     try {
       await next.connect();
-      await next.query(`listen ${LIVE_CHANNEL}; listen ${SESSION_CHANNEL}`);
+      await next.query(
+        `listen ${LIVE_CHANNEL}; listen ${SESSION_CHANNEL}; listen ${SESSION_CHANGED_CHANNEL}`,
+      );
       client = next;
       on(LIVE_CHANNEL, '');
     } catch (error) {

@@ -1,13 +1,21 @@
 /** A feature module: the table of all it answers, its jobs, and what it listens to. */
+import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
-import type { Ctx } from './context.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
+import type { Caller, Ctx } from './context.ts';
 import type { Route } from './routes.ts';
+import type { Work } from './run-work.ts';
 
 export interface JobContext {
   /** Runs a change as the system: one transaction, retried on conflict. */
   change<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Reads as the system. */
   read<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Reads and changes with a user's rights under one permission. */
+  as(caller: Caller, access: Access): { ctx: Ctx; change<T>(run: (ctx: Ctx) => Promise<T>): Promise<T> };
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
 }
 
 export interface Job {
@@ -19,10 +27,21 @@ export interface Job {
   readonly on?: readonly string[];
 }
 
+/** What the command palette finds in a module. */
+export interface SearchSource {
+  readonly group: SearchGroup;
+  readonly permission: Permission;
+  /** Best first, at most `limit`. `ctx.access` is the permission above, so that `inScope()` holds; no money in hits. */
+  readonly find: (ctx: Ctx, keyword: string, limit: number) => Promise<SearchHit[]>;
+}
+
 export interface Module {
   readonly name: string;
   readonly routes: readonly Route[];
+  /** What it does in the background for a user. */
+  readonly works?: readonly Work[];
   readonly jobs?: Readonly<Record<string, Job>>;
+  readonly search?: readonly SearchSource[];
   /** Database constraint → what is said when it refuses. */
   readonly constraints?: Readonly<Record<string, Failure>>;
 }

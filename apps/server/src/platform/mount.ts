@@ -19,7 +19,14 @@ export interface Mounted {
   readonly committed: () => void;
 }
 
-const nobody = createUser({ id: '', username: '', realname: '', departmentId: null, roles: [] });
+const nobody = createUser({
+  id: '',
+  username: '',
+  realname: '',
+  departmentId: null,
+  roles: [],
+  activeRoleId: null,
+});
 
 const findUser = async (
   sessions: Sessions,
@@ -40,6 +47,7 @@ const callerOf = (request: FastifyRequest, user: SessionUser, token: string | nu
     user,
     token,
     userAgent,
+    address: request.ip,
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     deviceHash: createHash('sha256').update(`${request.ip}\n${userAgent}`).digest(),
@@ -49,6 +57,8 @@ const callerOf = (request: FastifyRequest, user: SessionUser, token: string | nu
 /** Text that no database and no screen can hold: a NUL, or half of a character. */
 const isBroken = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  // An uploaded file may hold anything; whoever takes it looks at its content.
+  if (value instanceof Uint8Array) return false;
   return typeof value === 'object' && value !== null && Object.values(value).some(isBroken);
 };
 
@@ -110,11 +120,21 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) =>
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .send(file.body);
 
+/**
+ * Who calls, found before the body is read: a stranger's file is not taken in. What he still sends is thrown away by
+ * Node, so that his browser hears the refusal instead of a broken line.
+ */
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+const identify = (route: Route, m: Mounted) => async (request: FastifyRequest) => {
+  const token = tokenOf(request.headers.authorization);
+  const user = await findUser(m.services.sessions, token, route.endpoint, m.services.clock());
+  callers.set(request, callerOf(request, user, token));
+};
+
 const handle = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { endpoint } = route;
-  const token = tokenOf(request.headers.authorization);
-  const user = await findUser(m.services.sessions, token, endpoint, m.services.clock());
-  const caller = callerOf(request, user, token);
+  const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
   if (route.kind === 'command') return success(await runCommand(route, request, caller, input, m));
@@ -146,10 +166,10 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
 };
 
 /** Per user; per address where a session is not needed, whatever token the caller makes up (design: contract §2). */
-const limitOf = ({ kind: answers, endpoint: { permission, kind } }: Route) => {
+const limitOf = ({ kind: answers, isRead = false, endpoint: { permission, kind } }: Route) => {
   const keyGenerator = (request: FastifyRequest) => request.ip;
   if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000, keyGenerator };
-  if (answers === 'file') return { max: 60, timeWindow: 3_600_000 };
+  if (answers === 'file' && !isRead) return { max: 60, timeWindow: 3_600_000 };
   return { max: kind === 'command' ? 50 : 200, timeWindow: 1_000 };
 };
 
@@ -161,6 +181,8 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       method: route.endpoint.method,
       url: route.endpoint.path,
       ...(rateLimits && { config: { rateLimit: limitOf(route) } }),
+      // After the rate limit, before the body.
+      preParsing: identify(route, mounted),
       handler: handle(route, mounted),
     });
   }

@@ -44,6 +44,13 @@ const failureResponse = {
   },
 };
 
+const bodyTypes: Record<Endpoint['send'], string> = {
+  query: '',
+  body: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
 const operation = (endpoint: Endpoint, components: Json): Json => {
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string));
   const input = schemaOf(endpoint.input, 'input', components);
@@ -58,7 +65,7 @@ const operation = (endpoint: Endpoint, components: Json): Json => {
       schema,
     });
   const rest = fields.filter(([name]) => !inPath.has(name));
-  const bodyType = endpoint.send === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const bodyType = bodyTypes[endpoint.send];
   const body: Json = {
     type: 'object',
     properties: Object.fromEntries(rest),

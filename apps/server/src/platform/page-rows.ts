@@ -11,6 +11,22 @@ export interface Paging {
 export const limitOf = ({ current, size }: Paging): RawBuilder<unknown> =>
   sql`limit ${size} offset ${(current - 1) * size}`;
 
+/** `order by` of fields by their names, `-` for descending; `last` leaves no two rows alike. */
+export const orderBy = (
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+  sort: readonly string[],
+  last: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const parts = sort.flatMap((field) => {
+    const column = columns[field.replace(/^-/, '')];
+    return column ? [field.startsWith('-') ? sql`${column} desc` : column] : [];
+  });
+  return sql.join([...parts, last]);
+};
+
+/** Rows are counted no further. */
+export const COUNT_LIMIT = TOTAL_LIMIT + 1;
+
 /** Exact to 10,000, then `more`. */
 export const pageOfRows = <T>(records: T[], total: number, { current, size }: Paging): Page<T> => ({
   records,
@@ -21,4 +37,6 @@ export const pageOfRows = <T>(records: T[], total: number, { current, size }: Pa
 });
 
 /** A text as a pattern that finds it anywhere; its own `%` and `_` are plain characters. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const plain = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const containing = (text: string): string => `%${plain(text)}%`;
+export const startingWith = (text: string): string => `${plain(text)}%`;

@@ -99,6 +99,8 @@ describe('pipeline', () => {
     for (const name of ['a\\u0000b', 'a\\ud800b'])
       expect((await send(`{"list":"${name}","value":{}}`)).json().code).toBe(400);
     expect((await t.app.inject({ method: 'GET', url: '/%E0%A4%A' })).statusCode).toBe(400);
+    const opened = await t.app.inject({ method: 'GET', url: '/%E0%A4%A', headers: { accept: 'text/html' } });
+    expect(opened).toMatchObject({ statusCode: 302, headers: { location: '/404' } });
   });
 
   test('HEAD never runs a handler', async () => {

@@ -37,8 +37,8 @@ const PLACE = `
   with taken as (delete from event_outbox o using (select house_id, id from event_outbox order by id limit ${BATCH}) n
       where o.house_id = n.house_id and o.id = n.id returning o.house_id, o.id),
   fresh as (select e.* from events e join taken t on t.house_id = e.house_id and t.id = e.id)
-  insert into event_positions (house_id, event_id, name, entity, entity_id, at)
-  select house_id, id, name, entity, entity_id, at from fresh order by id
+  insert into event_positions (house_id, event_id, name, entity, entity_id, at, told_user_ids)
+  select house_id, id, name, entity, entity_id, at, told_user_ids from fresh order by id
   returning position, house_id, event_id, name, entity_id`;
 
 const jobsOf = (placed: readonly Placed[], listeners: Listeners) =>

@@ -28,6 +28,8 @@ type Kind = 'query' | 'command' | 'channelCall' | 'file';
 export interface Route {
   readonly kind: Kind;
   readonly endpoint: Endpoint;
+  /** A file that counts as a read, where others count as exports. */
+  readonly isRead?: boolean;
   readonly run: (ctx: StepCtx, input: never) => Promise<unknown>;
 }
 
@@ -55,6 +57,12 @@ export const channelCall = <E extends Endpoint>(
   endpoint: E,
   run: (ctx: StepCtx, input: Input<E>) => Promise<Output<E>>,
 ): Route => ({ kind: 'channelCall', endpoint, run });
+
+/** A file that belongs to a record and is shown with it; read as often as anything else. */
+export const privateFile = <E extends Endpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<FileAnswer>,
+): Route => ({ kind: 'file', endpoint, run, isRead: true });
 
 /** Answers a file instead of the envelope. */
 export const fileQuery = <E extends Endpoint>(

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { DataScope } from '@minsu/contract/roles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
 
 export interface SessionRole {
@@ -18,7 +18,10 @@ export interface SessionUser {
   readonly username: string;
   readonly realname: string;
   readonly departmentId: string | null;
+  /** The roles that count now: all he holds, or the one his session is narrowed to, if he still holds it. */
   readonly roles: readonly SessionRole[];
+  /** Id of the role that the session is narrowed to. */
+  readonly activeRoleId: string | null;
   readonly seesMoney: boolean;
   may(access: Access): boolean;
   /** The scopes of the roles that grant the permission; their union is what the user sees. */
@@ -59,6 +62,7 @@ export const systemUser: SessionUser = {
   realname: '系统',
   departmentId: null,
   roles: [],
+  activeRoleId: null,
   seesMoney: true,
   may: () => true,
   scopesOf: () => new Set(['all']),
@@ -69,26 +73,35 @@ interface SessionRow {
   username: string;
   realname: string;
   departmentId: string | null;
+  activeRoleId: string | null;
   lastSeenAt: Date;
   roles: SessionRole[];
 }
 
-const rolesOf = (userId: string) => sql<SessionRole[]>`(
+/** `activeRoleId`: a column or value; null counts every role. */
+const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<SessionRole[]>`(
   select coalesce(json_agg(json_build_object(
     'code', r.role_code, 'scope', r.data_scope, 'seesMoney', r.sees_money,
     'permissions', (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role_id = r.id)
   ) order by r.role_code), '[]')
-  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)})`;
+  from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}
+    and (${activeRoleId} is null or r.id = ${activeRoleId}))`;
 
-export const loadUser = async (db: Db, userId: string): Promise<SessionUser | null> => {
+/** With an `activeRoleId` the user as narrowed to that role. */
+export const loadUser = async (
+  db: Db,
+  userId: string,
+  activeRoleId: string | null = null,
+): Promise<SessionUser | null> => {
+  const roles = rolesOf('u.id', sql`${activeRoleId}::uuid`).as('roles');
   const row = await db
     .selectFrom('users as u')
-    .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', rolesOf('u.id').as('roles')])
+    .select(['u.id', 'u.username', 'u.realname', 'u.departmentId', roles])
     .where('u.id', '=', userId)
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 1)
     .executeTakeFirst();
-  return row ? createUser(row) : null;
+  return row ? createUser({ ...row, activeRoleId }) : null;
 };
 
 export interface Sessions {
@@ -100,32 +113,37 @@ export interface Sessions {
   forget(tokenHash?: Buffer): void;
 }
 
+/** The user of a living session; `touch` counts it as used. */
+const loadSession = async (db: Db, hash: Buffer, now: Date, touch: boolean): Promise<SessionUser | null> => {
+  const row: SessionRow | undefined = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select([
+      'u.id',
+      'u.username',
+      'u.realname',
+      'u.departmentId',
+      's.activeRoleId',
+      's.lastSeenAt',
+      rolesOf('u.id', sql`s.active_role_id`).as('roles'),
+    ])
+    .where('s.tokenHash', '=', hash)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('u.deletedAt', 'is', null)
+    .where('u.status', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (touch && now.getTime() - row.lastSeenAt.getTime() > 60_000)
+    await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', hash).execute();
+  const { lastSeenAt: _, ...user } = row;
+  return createUser(user);
+};
+
 export const createSessions = (db: Db): Sessions => {
   const kept = new Map<string, { user: SessionUser; until: number }>();
-  const load = async (hash: Buffer, now: Date, touch: boolean): Promise<SessionUser | null> => {
-    const row: SessionRow | undefined = await db
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', 'u.id', 's.userId')
-      .select([
-        'u.id',
-        'u.username',
-        'u.realname',
-        'u.departmentId',
-        's.lastSeenAt',
-        rolesOf('u.id').as('roles'),
-      ])
-      .where('s.tokenHash', '=', hash)
-      .where('s.expiresAt', '>', now)
-      .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
-      .where('u.deletedAt', 'is', null)
-      .where('u.status', '=', 1)
-      .executeTakeFirst();
-    if (!row) return null;
-    if (touch && now.getTime() - row.lastSeenAt.getTime() > 60_000)
-      await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', hash).execute();
-    const { lastSeenAt: _, ...user } = row;
-    return createUser(user);
-  };
+  /** Counts what was forgotten: a row read before that is not kept after it. */
+  let forgotten = 0;
   return {
     async find(token, now) {
       const hash = hashToken(token);
@@ -133,13 +151,15 @@ export const createSessions = (db: Db): Sessions => {
       const known = kept.get(key);
       if (known && known.until > performance.now()) return known.user;
       kept.delete(key);
-      const user = await load(hash, now, true);
+      const before = forgotten;
+      const user = await loadSession(db, hash, now, true);
       if (kept.size > 5_000) kept.clear();
-      if (user) kept.set(key, { user, until: performance.now() + KEEP_MS });
+      if (user && before === forgotten) kept.set(key, { user, until: performance.now() + KEEP_MS });
       return user;
     },
-    peek: (token, now) => load(hashToken(token), now, false),
+    peek: (token, now) => loadSession(db, hashToken(token), now, false),
     forget(tokenHash) {
+      forgotten += 1;
       if (tokenHash) kept.delete(tokenHash.toString('base64'));
       else kept.clear();
     },

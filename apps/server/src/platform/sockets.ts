@@ -9,7 +9,15 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { WebSocket } from 'ws';
 import type { Database } from './database/open-database.ts';
-import { type Listener, lastPosition, listen, readAfter, SESSION_CHANNEL } from './live-feed.ts';
+import {
+  type Listener,
+  lastPosition,
+  listen,
+  type PlacedChange,
+  readAfter,
+  SESSION_CHANGED_CHANNEL,
+  SESSION_CHANNEL,
+} from './live-feed.ts';
 import { errorFields, type Log } from './log.ts';
 import { hashToken, type Sessions, type SessionUser, tokenOf } from './session.ts';
 
@@ -40,6 +48,7 @@ export interface LiveOptions {
 interface Client {
   readonly socket: WebSocket;
   readonly token: string;
+  readonly userId: string;
   houses: ReadonlySet<string> | 'all';
   checkedAt: number;
 }
@@ -48,11 +57,16 @@ const send = (socket: WebSocket, message: LiveMessage): void => {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 };
 
-/** A change that concerns no house is told to those who see everything. */
-const visibleTo = ({ houses }: Client, changes: readonly LiveChange[]): LiveChange[] =>
-  houses === 'all'
-    ? [...changes]
-    : changes.filter((change) => change.houseId !== null && houses.has(change.houseId));
+/**
+ * A change of single users is told to them alone; one of a house to who sees the house; any other to who sees all houses.
+ */
+const mayHear = ({ userId, houses }: Client, { change, toldUserIds }: PlacedChange): boolean => {
+  if (toldUserIds !== null) return toldUserIds.includes(userId);
+  return houses === 'all' || (change.houseId !== null && houses.has(change.houseId));
+};
+
+const visibleTo = (client: Client, placed: readonly PlacedChange[]): LiveChange[] =>
+  placed.filter((each) => mayHear(client, each)).map(({ change }) => change);
 
 /** The sockets of this process. */
 class LiveHub {
@@ -80,6 +94,18 @@ class LiveHub {
       if (hashToken(client.token).toString('base64') === tokenHash) this.drop(client);
   }
 
+  /** Its sockets hear by its new rights from the next broadcast on, and that there are new ones. */
+  changeSession(tokenHash: string): void {
+    this.o.sessions.forget(Buffer.from(tokenHash, 'base64'));
+    this.reading = this.reading.then(async () => {
+      for (const client of this.clients)
+        if (hashToken(client.token).toString('base64') === tokenHash) {
+          await this.recheck(client);
+          if (this.clients.has(client)) send(client.socket, { type: 'rights' });
+        }
+    });
+  }
+
   /** Admits a socket that names a living session, and sends what it missed. */
   async greet(socket: WebSocket, header: string, after: number | null): Promise<Client | null> {
     const token = tokenOf(header);
@@ -90,7 +116,7 @@ class LiveHub {
       return null;
     }
     const houses = await this.o.visibleHouses(user);
-    const client: Client = { socket, token, houses, checkedAt: performance.now() };
+    const client: Client = { socket, token, userId: user.id, houses, checkedAt: performance.now() };
     // In the queue of broadcasts: what was missed ends exactly where the next broadcast begins.
     const admitted = this.reading.then(async () => {
       // Last, so that a client which has heard it has heard everything before.
@@ -108,6 +134,11 @@ class LiveHub {
     for (const client of this.clients) client.socket.close(GOING_AWAY, 'server stops');
   }
 
+  private tell(client: Client, placed: readonly PlacedChange[]): void {
+    const changes = visibleTo(client, placed);
+    if (changes.length > 0) send(client.socket, { type: 'changes', changes });
+  }
+
   private drop(client: Client): void {
     send(client.socket, { type: 'expired' });
     client.socket.close(SESSION_ENDED, 'session ended');
@@ -117,9 +148,9 @@ class LiveHub {
   private async resume(client: Client, after: number | null): Promise<void> {
     if (after === null || after >= this.position) return;
     const placed = await readAfter(this.o.database, after, RESUME_LIMIT + 1);
-    const missed = placed.filter((change) => change.position <= this.position);
+    const missed = placed.filter(({ change }) => change.position <= this.position);
     if (missed.length > RESUME_LIMIT) send(client.socket, { type: 'reset', position: this.position });
-    else if (missed.length > 0) send(client.socket, { type: 'changes', changes: visibleTo(client, missed) });
+    else this.tell(client, missed);
   }
 
   /** One that cannot be checked is asked to come again; the others go on. */
@@ -141,14 +172,12 @@ class LiveHub {
       const changes = await readAfter(this.o.database, this.position, BATCH);
       const last = changes.at(-1);
       if (!last) return;
-      this.position = last.position;
+      this.position = last.change.position;
       // A house that changes hands counts at once; a session that ends is told by a channel of its own.
-      const stale = changes.some((change) => change.entity === 'house');
+      const stale = changes.some(({ change }) => change.entity === 'house');
       for (const client of this.clients) {
         if (stale || performance.now() - client.checkedAt > RECHECK_MS) await this.recheck(client);
-        const seen = visibleTo(client, changes);
-        if (seen.length > 0 && this.clients.has(client))
-          send(client.socket, { type: 'changes', changes: seen });
+        if (this.clients.has(client)) this.tell(client, changes);
       }
     }
   }
@@ -190,9 +219,11 @@ export interface Live {
 
 export const startLive = async (app: FastifyInstance, options: LiveOptions): Promise<Live> => {
   const hub = new LiveHub(options, await lastPosition(options.database));
-  const listener: Listener = listen(options.connection, options.log, (channel, payload) =>
-    channel === SESSION_CHANNEL ? hub.endSession(payload) : hub.announce(),
-  );
+  const listener: Listener = listen(options.connection, options.log, (channel, payload) => {
+    if (channel === SESSION_CHANNEL) hub.endSession(payload);
+    else if (channel === SESSION_CHANGED_CHANNEL) hub.changeSession(payload);
+    else hub.announce();
+  });
   await app.register(websocket, { options: { maxPayload: 4_096 } });
   app.get('/ws', { websocket: true }, (socket) => converse(hub, socket));
   await listener.ready;

@@ -8,6 +8,12 @@ import { notFoundAnswer } from './http.ts';
 const isApi = (url: string): boolean =>
   /^\/(hotel-[\w-]+|api|ws|health|docs|openapi\.json)(\/|\?|$)/.test(url);
 
+const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
+
+/** A person in a browser opens an address, as against a program or a screen that calls. */
+export const opensPage = (method: string | undefined, url: string, accept: string | undefined): boolean =>
+  method === 'GET' && !isApi(url) && wantsPage(accept);
+
 export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void> => {
   const built = existsSync(path.join(dist, 'index.html'));
   if (built)
@@ -24,12 +30,17 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
       },
     });
   if (built) app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  // No file has such a name, and the file server would refuse it; the page says that there is no such screen.
+  if (built)
+    app.addHook('onRequest', async (request, reply) => {
+      const [pathname = ''] = request.url.split('?');
+      const asPage = opensPage(request.method, request.url, request.headers.accept);
+      if (asPage && pathname.includes('//')) return reply.sendFile('index.html');
+    });
   app.setNotFoundHandler((request, reply) => {
-    const page =
-      request.method === 'GET' &&
-      built &&
-      !isApi(request.url) &&
-      !path.extname(request.url.split('?')[0] ?? '');
+    // A file that is missing is missing, but a person who opens an address with a dot in it gets the product's own page.
+    const isFile = path.extname(request.url.split('?')[0] ?? '') !== '' && !wantsPage(request.headers.accept);
+    const page = request.method === 'GET' && built && !isApi(request.url) && !isFile;
     return page ? reply.sendFile('index.html') : notFoundAnswer(request, reply);
   });
 };

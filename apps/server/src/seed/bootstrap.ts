@@ -1,9 +1,11 @@
-/** What every database needs before anyone can log in: default roles with their permissions, and the menu. */
+/** What every database needs before anyone can log in: default roles with their permissions, the menu, and standards. */
+import { houseKinds } from '@minsu/contract/houses/house.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
 import { defaultPermissions, permissionNames } from '@minsu/contract/permission.ts';
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { newId } from '../platform/ids.ts';
+import { defaultStandards } from './data/house-standards.ts';
 
 /** A permission that this version brings is granted to the default roles once; later edits by an admin stay. */
 const grantNewPermissions = async (db: Db): Promise<void> => {
@@ -84,7 +86,32 @@ const addMissingMenuEntries = async (db: Db): Promise<void> => {
     .execute();
 };
 
+/** The first version of the standards of each kind; what the business publishes later stays. */
+const addMissingStandards = async (db: Db): Promise<void> => {
+  const known = await db.selectFrom('houseStandards').select('kind').distinct().execute();
+  const now = new Date();
+  const rows = houseKinds
+    .filter((kind) => !known.some((row) => row.kind === kind))
+    .map((kind) => ({
+      id: newId(),
+      kind,
+      number: 1,
+      state: 'published',
+      items: JSON.stringify(defaultStandards[kind].map((item) => ({ id: newId(), ...item }))),
+      note: '',
+      editedAt: now,
+      publishedAt: now,
+    }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('houseStandards')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['kind', 'number']).doNothing())
+    .execute();
+};
+
 export const bootstrap = async (db: Db): Promise<void> => {
+  await addMissingStandards(db);
   await addMissingRoles(db);
   await grantNewPermissions(db);
   await addMissingMenuEntries(db);

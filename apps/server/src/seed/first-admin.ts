@@ -1,6 +1,6 @@
 /** A production database starts with one administrator, whose password is printed once. */
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../modules/auth/log-in.ts';
+import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { newId } from '../platform/ids.ts';
 

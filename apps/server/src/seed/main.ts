@@ -117,7 +117,13 @@ const seed = async (
   const started = performance.now();
   const shared = { now: new Date(), cipher: createFieldCipher(config.fieldKeys) };
   if (options.scale) await seedScale(database, { ...shared, scale: options.scale, say });
-  else await seedDemo(database, { ...shared, log: createLog(config.logLevel), filesDir: filesDir(config) });
+  else
+    await seedDemo(database, {
+      ...shared,
+      log: createLog(config.logLevel),
+      filesDir: filesDir(config),
+      publicUrl: config.publicUrl,
+    });
   say(`seeded in ${seconds(started)}: ${await contents(database)}`);
   if (options.check) await check(database);
 };

@@ -2,6 +2,7 @@
 import { type StayState, shownState } from '@minsu/contract/orders/order-states.ts';
 import type { Insertable } from 'kysely';
 import type { DB, JsonValue } from '../platform/database/tables.ts';
+import { spelledName } from '../platform/spelling.ts';
 import { compactDate, type Moment, type SeedCalendar } from './calendar.ts';
 import { internalRemarks, remarks } from './data/order-texts.ts';
 import { type Folio, isSold, openFolio } from './order-folio.ts';
@@ -81,6 +82,7 @@ const orderRow = (
     collect: folio.collect,
     guestId: guest.id,
     bookerName: guest.name,
+    bookerSpelled: spelledName(guest.name),
     ...guest.phone,
     checkIn: calendar.date(firstDay(dates)),
     checkOut: calendar.date(lastDay(dates)),

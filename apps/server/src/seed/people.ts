@@ -2,7 +2,7 @@
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import type { Insertable } from 'kysely';
 import { DEMO_PASSWORD, demoUsernames } from '../modules/auth/demo-logins.ts';
-import { hashPassword } from '../modules/auth/log-in.ts';
+import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
@@ -24,7 +24,8 @@ export interface People {
 
 interface UserSketch {
   readonly realname: string;
-  readonly role: RoleCode;
+  /** The first is what he mainly is. */
+  readonly roles: readonly [RoleCode, ...RoleCode[]];
   readonly department: City | 'HQ' | 'FIN' | null;
   readonly sex: 1 | 2;
   readonly nickname: string;
@@ -36,7 +37,7 @@ interface UserSketch {
 const sketches: Record<Username, UserSketch> = {
   admin: {
     realname: '林致远',
-    role: 'admin',
+    roles: ['admin'],
     department: 'HQ',
     sex: 1,
     nickname: '致远',
@@ -45,7 +46,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   admin2: {
     realname: '周慕白',
-    role: 'admin',
+    roles: ['admin'],
     department: 'HQ',
     sex: 1,
     nickname: '老周',
@@ -54,7 +55,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   director: {
     realname: '沈怀瑾',
-    role: 'director_of_operations',
+    roles: ['director_of_operations'],
     department: 'HQ',
     sex: 2,
     nickname: '沈总',
@@ -63,8 +64,8 @@ const sketches: Record<Username, UserSketch> = {
   },
   supervisor: {
     realname: '许明哲',
-    role: 'operation_supervisor',
-    department: 'HQ',
+    roles: ['operation_supervisor', 'front_desk'],
+    department: '杭州',
     sex: 1,
     nickname: '明哲',
     phone: '19900000004',
@@ -72,7 +73,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   operator: {
     realname: '陈思齐',
-    role: 'operator',
+    roles: ['operator'],
     department: 'HQ',
     sex: 2,
     nickname: '思齐',
@@ -81,7 +82,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   frontdesk: {
     realname: '叶晚晴',
-    role: 'front_desk',
+    roles: ['front_desk'],
     department: '杭州',
     sex: 2,
     nickname: '晚晴',
@@ -90,7 +91,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   finance: {
     realname: '郑守成',
-    role: 'finance',
+    roles: ['finance'],
     department: 'FIN',
     sex: 1,
     nickname: '郑会计',
@@ -99,7 +100,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   housekeeper: {
     realname: '吴桂芳',
-    role: 'housekeeper',
+    roles: ['housekeeper'],
     department: '杭州',
     sex: 2,
     nickname: '吴阿姨',
@@ -108,7 +109,7 @@ const sketches: Record<Username, UserSketch> = {
   },
   landlord: {
     realname: '苏婉清',
-    role: 'landlord',
+    roles: ['landlord'],
     department: null,
     sex: 2,
     nickname: '婉清',
@@ -171,7 +172,7 @@ const userRows = (
   departmentOf: (code: string) => string | null,
 ): Insertable<DB['users']>[] =>
   demoUsernames.map((username, i) => {
-    const { role: _, department, ...sketch } = sketches[username];
+    const { roles: _, department, ...sketch } = sketches[username];
     const code =
       department === null
         ? ''
@@ -189,6 +190,7 @@ const userRows = (
       departmentId: departmentOf(code),
       createBy: '系统',
       createdAt: calendar.instant({ day: -400 + i, minute: 560 }),
+      lastLoginAt: calendar.instant({ day: -1 - i, minute: 540 + 17 * i }),
     };
   });
 
@@ -203,12 +205,13 @@ export const insertPeople = async (db: Db, calendar: SeedCalendar): Promise<Peop
   const roleIds = new Map(roles.map((role) => [role.roleCode, role.id]));
   await insertRows(db, 'departments', departments);
   await insertRows(db, 'users', users);
-  const userRoles = users.map((user) => {
-    const { role } = sketches[user.username as Username];
-    const roleId = roleIds.get(role);
-    if (!roleId) throw new Error(`role ${role} is missing: run bootstrap before the seed`);
-    return { userId: user.id, roleId };
-  });
+  const userRoles = users.flatMap((user) =>
+    sketches[user.username as Username].roles.map((role) => {
+      const roleId = roleIds.get(role);
+      if (!roleId) throw new Error(`role ${role} is missing: run bootstrap before the seed`);
+      return { userId: user.id, roleId };
+    }),
+  );
   await insertRows(db, 'userRoles', userRoles);
   await insertRows(db, 'settings', [{ key: 'demo', value: true, updatedAt: calendar.now }]);
   return {

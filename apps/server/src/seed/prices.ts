@@ -9,7 +9,7 @@ import { type House, SEED_END, SEED_START, type TypeFact } from './houses.ts';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
 
-type Cell = Insertable<DB['priceCell']>;
+type Cell = Insertable<DB['priceCell']> & { readonly priceFen: number };
 
 export interface Prices {
   readonly cells: readonly Cell[];

@@ -4,6 +4,26 @@ import type { DB } from '../platform/database/tables.ts';
 
 /** Each finds offending rows; none is the right answer. */
 const checks: Readonly<Record<string, string>> = {
+  'the averages of a house are those of its evaluations': `
+    select h.id from houses h
+    left join (select house_id, count(*) filter (where hidden_at is null) as n, round(avg(score) filter (where hidden_at is null), 2) as score
+      from evaluations group by 1) e on e.house_id = h.id
+    left join house_ratings r on r.house_id = h.id
+    where coalesce(e.n, 0) <> coalesce(r.count, 0) or e.score is distinct from r.score`,
+  'houses are linked to the landmarks within the radius': `
+    select from house_landmarks n join houses h on h.id = n.house_id join landmarks l on l.id = n.landmark_id
+    where n.distance_m <> distance_m(h.longitude, h.latitude, l.longitude, l.latitude)`,
+  'a house stands where its revision does': `
+    select h.id from houses h left join house_revisions r
+      on r.house_id = h.id and r.state in ('draft', 'submitted', 'returned') and r.base is null
+    where h.state in ('draft', 'submitted', 'returned') and r.id is not null and r.state <> h.state
+      or h.state not in ('draft', 'submitted', 'returned') and r.id is not null`,
+  'a submitted revision has one review that waits, and no other has': `
+    select r.id from house_revisions r left join house_reviews v
+      on v.house_id = r.house_id and v.revision_id = r.id and v.state = 'waiting'
+    where (r.state = 'submitted') <> (v.id is not null)`,
+  'nobody decided on what he handed in or wrote': `
+    select id from house_reviews where decided_by = submitted_by or decided_by = any(editors)`,
   'a stay owns exactly the nights it holds': `
     with due as (
       select s.house_id, s.id as stay_id, sr.room_id, n::date as night

@@ -11,7 +11,16 @@ import { inTransaction } from '../platform/transaction.ts';
 import { type Block, planBlocks, planLinkedBlocks } from './blocks.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar, type SeedCalendar } from './calendar.ts';
+import { insertChannelRooms } from './channel-rooms.ts';
+import { insertDemoCharts } from './demo-charts.ts';
+import { insertDemoExamples } from './demo-examples.ts';
+import { insertEvaluations } from './evaluations.ts';
+import { insertHouseLife } from './house-life.ts';
+import { storePapers } from './house-papers.ts';
 import { buildEstate, type Estate } from './houses.ts';
+import { fillInboxes } from './inbox.ts';
+import { insertLandmarks } from './landmarks.ts';
+import { insertNewcomers } from './newcomers.ts';
 import { decideFates } from './order-fates.ts';
 import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
@@ -19,10 +28,12 @@ import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
 import { insertPeople } from './people.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 import { planOrders } from './plan-orders.ts';
+import { insertPriceLog } from './price-log.ts';
 import { buildPrices } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
-import { writeReviews } from './reviews.ts';
+import { insertRatePlans } from './rate-plans.ts';
 import { roomConditions } from './room-conditions.ts';
+import { insertStandards } from './standards.ts';
 import { createStock } from './stock.ts';
 
 export interface DemoOptions {
@@ -31,11 +42,13 @@ export interface DemoOptions {
   /** Where pictures are written (config.ts, `filesDir`). */
   readonly filesDir: string;
   readonly cipher: FieldCipher;
+  /** Where the product is reached, for links in mails. */
+  readonly publicUrl: string;
 }
 
 const ORDERS = 3_000;
 const GUESTS = 1_800;
-const REVIEWS = 400;
+const EVALUATIONS = 400;
 
 const insertEstate = async (db: Db, estate: Estate): Promise<void> => {
   await insertRows(db, 'landlords', estate.landlords);
@@ -76,7 +89,7 @@ const blockNights = (blocks: readonly Block[], calendar: SeedCalendar) =>
       })),
     );
 
-const fill = async (db: Db, { now, cipher, filesDir }: DemoOptions): Promise<void> => {
+const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
   const calendar = createCalendar(now);
   const random: Random = createRandom(`minsu ${calendar.today}`);
   const people = await insertPeople(db, calendar);
@@ -93,20 +106,28 @@ const fill = async (db: Db, { now, cipher, filesDir }: DemoOptions): Promise<voi
   const guests = inviteGuests(orders, GUESTS, { random: random.fork('guests'), calendar, cipher });
   const buyers = nameStays(guests, random.fork('names'));
   const rows = writeOrders(orders, { calendar, people, prices, buyers, random: random.fork('rows') });
-
   await insertEstate(db, estate);
   await storePictures(db, houses, calendar, filesDir);
+  await storePapers(db, houses, { calendar, people, filesDir });
   await insertRows(db, 'rooms', roomConditions(houses, stays, random.fork('conditions')));
+  await insertChannelRooms(db, houses, { calendar, people, random: random.fork('channel rooms') });
   await insertRows(db, 'priceCell', prices.cells);
+  await insertRatePlans(db, { calendar, people, houses, random: random.fork('rate plans') });
+  await insertPriceLog(db, { calendar, people, houses, random: random.fork('price log') });
   await insertRows(db, 'guests', guestRows(guests, rows.orders, calendar));
   await insertOrders(db, rows);
-  await insertRows(
-    db,
-    'roomBlocks',
-    blocks.map((block) => block.row),
-  );
+  const blockRows = blocks.map((block) => block.row);
+  await insertRows(db, 'roomBlocks', blockRows);
   await insertRows(db, 'roomNight', [...rows.roomNight, ...blockNights(blocks, calendar)]);
-  await insertRows(db, 'reviews', writeReviews(orders, buyers, REVIEWS, calendar, random.fork('reviews')));
+  await insertLandmarks(db, calendar, createRandom('minsu landmarks'));
+  const said = { orders, buyers, count: EVALUATIONS, filesDir, calendar, people };
+  await insertEvaluations(db, { ...said, random: random.fork('evaluations') });
+  const standards = await insertStandards(db, calendar, people);
+  await insertHouseLife(db, houses, { now, calendar, people, standards });
+  await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
+  await fillInboxes(db, now, random.fork('inboxes'));
+  await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
+  await insertDemoCharts(db, calendar, random.fork('demo charts'));
 };
 
 /** On an empty database, after bootstrap. */

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
+import { readContent } from '../modules/houses/content-queries.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
 import { createFieldCipher } from '../platform/field-cipher.ts';
 import { createLog } from '../platform/log.ts';
@@ -13,6 +15,7 @@ import { seedScale } from './seed-scale.ts';
 
 const log = createLog('silent');
 const cipher = createFieldCipher(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+const publicUrl = 'https://minsu.example';
 /** A Friday. */
 const now = new Date('2026-11-20T04:00:00Z');
 /** Two seeds and their comparison, on a machine that is busy with other tests. */
@@ -34,7 +37,7 @@ const openEmpty = async () => {
   return { database, filesDir, close };
 };
 
-/** Of every row but what is random by nature: sealed phones and the password hash. */
+/** Of every row but what is random by nature: what is sealed, and password hashes. */
 const checksum = async (database: Database): Promise<Record<string, string>> => {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('schema_migrations', 'roles', 'role_permissions', 'user_roles', 'menu_entries')
@@ -43,7 +46,7 @@ const checksum = async (database: Database): Promise<Record<string, string>> => 
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ sum: string }>`
       select md5(coalesce(string_agg(row, ',' order by row), '')) as sum from (
-        select (to_jsonb(t) - '{phone_cipher,password_hash}'::text[])::text as row from ${sql.table(name)} t
+        select (to_jsonb(t) - '{phone_cipher,password_hash,number_sealed,recipient_cipher,body_cipher}'::text[])::text as row from ${sql.table(name)} t
         where ${name} <> 'settings' or to_jsonb(t) ->> 'key' = 'demo') r`.execute(database);
     sums[name] = rows[0]?.sum ?? '';
   }
@@ -54,7 +57,7 @@ describe('the demo business', () => {
   let seeded: Awaited<ReturnType<typeof openEmpty>>;
   beforeAll(async () => {
     seeded = await openEmpty();
-    await seedDemo(seeded.database, { now, log, filesDir: seeded.filesDir, cipher });
+    await seedDemo(seeded.database, { now, log, filesDir: seeded.filesDir, cipher, publicUrl });
   });
   afterAll(() => seeded.close());
 
@@ -73,8 +76,60 @@ describe('the demo business', () => {
     expect(await count('guests')).toBe(1_800);
     expect(await count('orders')).toBe(3_000);
     expect(await count('room_blocks')).toBe(60);
-    expect(await count('reviews')).toBe(400);
+    expect(await count('evaluations')).toBe(400);
     expect(await count('users')).toBe(9);
+  });
+
+  test('lets the queues of user management and the log of mails show something', async () => {
+    expect(await count("user_applications where state = 'pending'")).toBe(2);
+    expect(await count("certifications where state = 'auditing'")).toBe(1);
+    expect(await count("notifications where state = 'kept'")).toBe(2);
+    expect(
+      await count("inbox_messages where key like 'application:%' or key like 'certification:%'"),
+    ).toBeGreaterThan(2);
+    expect(
+      await count(`users u where not exists (select from inbox_messages m where m.user_id = u.id)`),
+      'an empty message box',
+    ).toBe(0);
+  });
+
+  test('gives every reviewer work, and whoever was returned something to mend', async () => {
+    expect(await count("house_reviews where state = 'waiting'")).toBe(4);
+    expect(await count("house_revisions where state = 'returned'")).toBe(2);
+    expect(await count("house_revisions where state = 'draft'")).toBe(3);
+    const lonely = `users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+      where r.role_code in ('admin', 'director_of_operations', 'operation_supervisor') and not exists (
+        select from inbox_messages m where m.user_id = u.id and m.key like 'house-check:%')`;
+    expect(await count(lonely)).toBe(0);
+    expect(await count("house_standards where state = 'published' and jsonb_array_length(items) >= 12")).toBe(
+      2,
+    );
+  });
+
+  test('tells the life of every house in the order it went', async () => {
+    const told = `(select house_id, name, at, row_number() over (partition by house_id order by id) as place,
+      lag(at) over (partition by house_id order by id) as before from events where entity = 'house')`;
+    expect(await count(`${told} e where place = 1 and name = 'house.created'`)).toBe(60);
+    expect(await count(`${told} e where at < before`)).toBe(0);
+    const sale = `(select distinct on (house_id) house_id, name from events
+      where name in ('house.published', 'house.takenOffline') order by house_id, id desc)`;
+    expect(
+      await count(`houses h left join ${sale} e on e.house_id = h.id
+        where e.name is distinct from case h.state when 'online' then 'house.published' when 'offline' then 'house.takenOffline' end`),
+    ).toBe(0);
+  });
+
+  test('what is under review is complete', async () => {
+    const rows = await seeded.database
+      .selectFrom('houseReviews as v')
+      .innerJoin('houses as h', 'h.id', 'v.houseId')
+      .select(['v.content', 'h.kind', 'h.name'])
+      .where('v.state', '=', 'waiting')
+      .execute();
+    for (const { content, kind, name } of rows)
+      expect(contentProblems(readContent(content), kind as 'entire' | 'multi', '2026-11-20'), name).toEqual(
+        [],
+      );
   });
 
   test('agrees with itself', async () => {
@@ -132,7 +187,7 @@ describe('the demo business', () => {
       const again = await openEmpty();
       const first = await openEmpty();
       for (const { database, filesDir } of [first, again])
-        await seedDemo(database, { now, log, filesDir, cipher });
+        await seedDemo(database, { now, log, filesDir, cipher, publicUrl });
       expect(await checksum(again.database)).toEqual(await checksum(first.database));
       await Promise.all([again.close(), first.close()]);
     },
@@ -173,7 +228,7 @@ describe.each([
     'it agrees with itself',
     async () => {
       const { database, filesDir, close } = await openEmpty();
-      await seedDemo(database, { now: new Date(at), log, filesDir, cipher });
+      await seedDemo(database, { now: new Date(at), log, filesDir, cipher, publicUrl });
       expect(await checkSeed(database)).toEqual([]);
       await close();
     },

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 /** A language is always called by its own name. */
-const languageNames: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
+export const languageNames: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 export const LanguageMenu = ({ label }: { readonly label: string }) => (
   <MenuButton

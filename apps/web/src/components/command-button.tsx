@@ -1,14 +1,15 @@
 /** A button that runs one command: shown by permission, asks first if need be, says what happened, offers Undo. */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button, type ButtonProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import type { ConfirmText } from './confirm-dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
 type Looks = 'type' | 'size' | 'icon' | 'block' | 'disabled' | 'className';
 
@@ -44,17 +45,15 @@ export function CommandButton<E extends Endpoint>(props: CommandButtonProps<E>) 
         {label}
       </Button>
       {confirm && dialog !== 'none' && (
-        <Suspense>
-          <ConfirmDialog
-            {...confirm}
-            okLabel={confirm.okLabel ?? label}
-            open={dialog === 'open'}
-            danger={danger}
-            pending={isPending}
-            onOk={start}
-            onCancel={close}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...confirm}
+          okLabel={confirm.okLabel ?? label}
+          open={dialog === 'open'}
+          danger={danger}
+          pending={isPending}
+          onOk={start}
+          onCancel={close}
+        />
       )}
     </>
   );

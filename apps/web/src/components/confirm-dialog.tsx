@@ -2,6 +2,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { singleClick } from './single-click.ts';
 
 export interface ConfirmText {
   readonly title: string;
@@ -32,8 +33,8 @@ const ConfirmDialog = (props: ConfirmDialogProps) => {
       cancelText={props.cancelLabel ?? t('cancel')}
       okButtonProps={{ danger, type: 'primary', variant: 'solid', color: danger ? 'danger' : 'primary' }}
       confirmLoading={pending}
-      onOk={props.onOk}
-      onCancel={props.onCancel}
+      onOk={singleClick(props.onOk)}
+      onCancel={singleClick(props.onCancel)}
       destroyOnHidden
     >
       {props.text && <p>{props.text}</p>}

@@ -2,22 +2,23 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { currentLanguage } from '../platform/i18n.ts';
-import { entryOfName, entryOfPath, usePages, WORKPLACE } from '../platform/routes.ts';
+import { entryOfName, entryOfPath, useMenu, usePages } from '../platform/routes.ts';
 import { Icon } from './icon.tsx';
 
 /** Home, group, screen; a record ends with its own name behind its list. */
 export const Crumbs = ({ last }: { readonly last?: string | undefined }) => {
   const { t } = useTranslation('layout');
   const pages = usePages();
-  const entry = entryOfPath(pages, useLocation().pathname);
+  const menu = useMenu();
+  const entry = entryOfPath(pages, useLocation().pathname, menu);
   if (!entry) return null;
-  const list = entry.activeMenu ? entryOfName(entry.activeMenu) : undefined;
+  const list = entry.activeMenu ? entryOfName(entry.activeMenu, menu) : undefined;
   const name = (of: Pick<typeof entry, 'title'>) => sayText(of.title, currentLanguage());
   return (
     <nav aria-label={t('breadcrumb')}>
       <ol className="crumbs">
         <li>
-          <Link to={entryOfName(WORKPLACE)?.path ?? '/'} aria-label={t('home')} title={t('home')}>
+          <Link to="/" aria-label={t('home')} title={t('home')}>
             <Icon name="home" size={14} />
           </Link>
         </li>

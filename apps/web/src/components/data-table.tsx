@@ -1,17 +1,19 @@
-/** Rows in a plain table: sticky head and first column by CSS, sortable heads, selection, one row open at the side. */
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+/** Rows in a plain table: head and pinned columns stay in sight, heads sort and resize, rows are ticked and opened. */
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Icon } from './icon.tsx';
+import { HeadCell } from './data-table-head.tsx';
+import type { ShownColumn } from './list-columns.ts';
 import type { ListColumn } from './list-types.ts';
-import { nextSort } from './list-url.ts';
 import { Bone } from './skeleton.tsx';
+import { TableRows } from './table-rows.tsx';
+import { useLongTable } from './use-long-table.ts';
+import { usePinned } from './use-pinned.ts';
 
 export type Density = 'small' | 'middle' | 'large';
 
-interface DataTableProps<R> {
+export interface DataTableProps<R> {
   readonly label: string;
-  readonly columns: readonly ListColumn<R>[];
+  readonly columns: readonly (ListColumn<R> & Partial<ShownColumn<R>>)[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   readonly rowName: (row: R) => string;
@@ -20,6 +22,8 @@ interface DataTableProps<R> {
   readonly density: Density;
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
+  /** Absent: columns are as wide as what they hold. */
+  readonly onResize?: (key: string, width: number | undefined) => void;
   /** Absent: no check boxes. */
   readonly chosen?: ReadonlyMap<string, R> | undefined;
   readonly choose: (rows: readonly R[], on: boolean) => void;
@@ -27,47 +31,46 @@ interface DataTableProps<R> {
   readonly onOpen?: ((row: R) => void) | undefined;
   /** Rows of the page before, or being fetched anew. */
   readonly dimmed: boolean;
+  readonly fetching?: boolean;
   /** Nothing there yet: grey lines in the final layout. */
   readonly loading: boolean;
 }
 
+const none: readonly never[] = [];
+
 export function DataTable<R>(props: DataTableProps<R>) {
   const { columns, rows, rowKey, label, density, loading, dimmed, chosen } = props;
   const { t } = useTranslation('components');
-  const lastChosen = useRef<number | null>(null);
-  const someChosen = rows.some((row) => chosen?.has(rowKey(row)));
-  const allChosen = rows.length > 0 && rows.every((row) => chosen?.has(rowKey(row)));
-
-  const chooseAt = (index: number, on: boolean, range: boolean) => {
-    const from = range && lastChosen.current !== null ? lastChosen.current : index;
-    props.choose(rows.slice(Math.min(from, index), Math.max(from, index) + 1), on);
-    lastChosen.current = index;
-  };
-
+  const table = useRef<HTMLTableElement>(null);
+  const pins = usePinned(table, columns, chosen !== undefined);
+  const long = useLongTable(table, { columns, rows: loading ? none : rows, density });
+  const cells = columns.length + (chosen ? 1 : 0) + (props.rowActions ? 1 : 0);
+  const looks = [density, chosen ? 'choosing' : '', dimmed ? 'refreshing' : ''];
+  if (long) looks.push(long.isMeasuring ? 'long measuring' : 'long');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
     <section className="table-scroll" aria-label={label} tabIndex={0}>
+      {props.fetching && !loading && <span className="table-progress" aria-hidden="true" />}
       <table
-        className={`data-table ${density} ${chosen ? 'choosing' : ''} ${dimmed ? 'refreshing' : ''}`}
+        ref={table}
+        className={`data-table ${looks.join(' ')}`}
+        style={long ? ({ '--row': `${long.rowHeight}px` } as CSSProperties) : undefined}
         aria-busy={loading}
+        aria-rowcount={long ? rows.length + 1 : undefined}
       >
         <thead>
-          <tr>
-            {chosen && (
-              <th scope="col" className="choose">
-                <input
-                  type="checkbox"
-                  aria-label={t('selectAll')}
-                  checked={allChosen}
-                  ref={(box) => {
-                    if (box) box.indeterminate = someChosen && !allChosen;
-                  }}
-                  onChange={(event) => props.choose(rows, event.target.checked)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          <tr aria-rowindex={long ? 1 : undefined}>
+            {chosen && <ChooseAll rows={rows} rowKey={rowKey} chosen={chosen} choose={props.choose} />}
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                pin={pins[index]}
+                width={long?.widths?.[index + (chosen ? 1 : 0)]}
+                sort={props.sort}
+                onSort={props.onSort}
+                onResize={loading ? undefined : props.onResize}
+              />
             ))}
             {props.rowActions && (
               <th scope="col" className="row-actions">
@@ -76,51 +79,47 @@ export function DataTable<R>(props: DataTableProps<R>) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {loading && <SkeletonRows cells={columns.length + (chosen ? 1 : 0) + (props.rowActions ? 1 : 0)} />}
-          {!loading &&
-            rows.map((row, index) => (
-              <BodyRow key={rowKey(row)} {...props} row={row} index={index} chooseAt={chooseAt} />
-            ))}
-        </tbody>
+        {loading ? (
+          <tbody>
+            <SkeletonRows cells={cells} />
+          </tbody>
+        ) : (
+          <TableRows {...props} table={table} pins={pins} long={long} />
+        )}
       </table>
     </section>
   );
 }
 
-interface HeadCellProps<R> {
-  readonly column: ListColumn<R>;
-  readonly sort: string | undefined;
-  readonly onSort: (sort: string | undefined) => void;
+interface ChooseAllProps<R> {
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly chosen: ReadonlyMap<string, R>;
+  readonly choose: (rows: readonly R[], on: boolean) => void;
 }
 
-function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
+function ChooseAllCell<R>({ rows, rowKey, chosen, choose }: ChooseAllProps<R>) {
   const { t } = useTranslation('components');
-  const field = column.sort === true ? column.key : column.sort;
-  const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
+  const some = rows.some((row) => chosen.has(rowKey(row)));
+  const all = rows.length > 0 && rows.every((row) => chosen.has(rowKey(row)));
   return (
-    <th
-      scope="col"
-      className={column.align === 'end' ? 'end' : undefined}
-      style={{ minWidth: column.width }}
-      aria-sort={field ? direction : undefined}
-    >
-      {field ? (
-        <button
-          type="button"
-          className={`sort ${direction}`}
-          title={t('sortBy', { name: column.title })}
-          onClick={() => onSort(nextSort(sort, field))}
-        >
-          {column.title}
-          <Icon name={direction === 'ascending' ? 'up' : 'down'} size={12} />
-        </button>
-      ) : (
-        column.title
-      )}
+    <th scope="col" className="choose">
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-label={t('selectAll')}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !all;
+          }}
+          onChange={(event) => choose(rows, event.target.checked)}
+        />
+      </label>
     </th>
   );
 }
+
+const ChooseAll = memo(ChooseAllCell) as typeof ChooseAllCell;
 
 const placeholders = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -134,62 +133,3 @@ const SkeletonRows = ({ cells }: { readonly cells: number }) =>
       ))}
     </tr>
   ));
-
-interface BodyRowProps<R> extends DataTableProps<R> {
-  readonly row: R;
-  readonly index: number;
-  readonly chooseAt: (index: number, on: boolean, range: boolean) => void;
-}
-
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element &&
-  target.closest('a, button, input, label, [role="menu"], .ant-modal-root') !== null;
-
-function BodyRow<R>(props: BodyRowProps<R>) {
-  const { row, index, rowKey, rowName, rowHref, rowActions, columns, chosen, onOpen } = props;
-  const { t } = useTranslation('components');
-  const key = rowKey(row);
-  const isOpen = props.openKey === key;
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget) return;
-    const sibling = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
-    const step = sibling[event.key as keyof typeof sibling];
-    if (step) (event.currentTarget[step] as HTMLElement | null)?.focus();
-    if (event.key === ' ' || event.key === 'Enter') onOpen?.(row);
-    if (step || event.key === ' ') event.preventDefault();
-  };
-  return (
-    <tr
-      className={`${isOpen ? 'open' : ''} ${onOpen ? 'opens' : ''} ${chosen?.has(key) ? 'chosen' : ''}`}
-      data-row={key}
-      tabIndex={onOpen ? (isOpen || (props.openKey === null && index === 0) ? 0 : -1) : undefined}
-      onKeyDown={onOpen && onKeyDown}
-      onClick={(event) => {
-        if (!isControl(event.target) && !getSelection()?.toString()) onOpen?.(row);
-      }}
-    >
-      {chosen && (
-        <td className="choose">
-          <input
-            type="checkbox"
-            aria-label={t('selectRow', { name: rowName(row) })}
-            checked={chosen.has(key)}
-            onChange={(event) =>
-              props.chooseAt(index, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
-            }
-          />
-        </td>
-      )}
-      {columns.map((column, at) => (
-        <td key={column.key} className={column.align === 'end' ? 'end num' : undefined}>
-          {at === 0 && rowHref ? <Link to={rowHref(row)}>{column.render(row)}</Link> : column.render(row)}
-        </td>
-      ))}
-      {rowActions && (
-        <td className="row-actions">
-          <div>{rowActions(row)}</div>
-        </td>
-      )}
-    </tr>
-  );
-}

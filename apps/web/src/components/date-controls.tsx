@@ -8,8 +8,10 @@ import type { ControlProps } from './field-controls.tsx';
 
 const FORMAT = 'YYYY-MM-DD';
 
-const toDay = (value: unknown): Dayjs | null =>
-  typeof value === 'string' && value ? dayjs(value, FORMAT) : null;
+const toDay = (value: unknown): Dayjs | null => {
+  const day = typeof value === 'string' && value ? dayjs(value, FORMAT) : null;
+  return day?.isValid() ? day : null;
+};
 const toText = (day: Dayjs | null): string | undefined => day?.format(FORMAT);
 
 const useDayLocale = () => {

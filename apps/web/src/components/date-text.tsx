@@ -1,5 +1,12 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DateStyle, formatDate, formatInstant, formatInstantFully } from '../platform/format.ts';
+import {
+  type DateStyle,
+  formatAgo,
+  formatDate,
+  formatInstant,
+  formatInstantFully,
+} from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 
 /** A calendar date of a house: `11-20 周五`. */
@@ -18,6 +25,23 @@ export const InstantText = ({ at, timeZone }: { readonly at: string; readonly ti
   return (
     <time dateTime={at} title={formatInstantFully(at, currentLanguage(), timeZone)}>
       {formatInstant(at, currentLanguage(), timeZone === undefined ? {} : { timeZone })}
+    </time>
+  );
+};
+
+const MINUTE_MS = 60_000;
+
+/** How long ago: `3 分钟前`, in full on hover; goes on counting. */
+export const AgoText = ({ at }: { readonly at: string }) => {
+  useTranslation('components');
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={at} title={formatInstantFully(at, currentLanguage())}>
+      {formatAgo(at, currentLanguage(), now)}
     </time>
   );
 };

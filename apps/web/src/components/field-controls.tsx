@@ -1,18 +1,20 @@
 /** The controls a field can have. Heavy ones come in chunks of their own when first shown. */
 import { Input, Select } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense } from 'react';
 import { Bone } from './skeleton.tsx';
+import { useClearing } from './use-clearing.tsx';
 
 /** What a control has to pass on so that label, help and error belong to it. */
 export interface ControlProps {
   readonly id: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  readonly onBlur: () => void;
+  readonly onBlur: (event?: FocusEvent<Element>) => void;
   readonly disabled: boolean;
   readonly status: 'error' | undefined;
   readonly maxLength: number | undefined;
   readonly placeholder: string | undefined;
+  readonly unit?: string | undefined;
   readonly options: readonly FieldOption[];
   readonly label: string;
   readonly 'aria-describedby': string | undefined;
@@ -32,6 +34,7 @@ export type ControlKind =
   | 'select'
   | 'multiselect'
   | 'number'
+  | 'digits'
   | 'money'
   | 'date'
   | 'switch'
@@ -44,6 +47,7 @@ const heavy = (pick: (all: typeof import('./heavy-controls.tsx')) => Control) =>
   lazy(async () => ({ default: pick(await import('./heavy-controls.tsx')) }));
 
 const NumberControl = heavy((all) => all.NumberControl);
+const DigitsControl = heavy((all) => all.DigitsControl);
 const MoneyControl = heavy((all) => all.MoneyControl);
 const SwitchControl = heavy((all) => all.SwitchControl);
 const CheckboxControl = heavy((all) => all.CheckboxControl);
@@ -73,39 +77,45 @@ const TextControl: Control = (props) => (
   />
 );
 
+/** A longer text is told so, not cut: what was pasted is not lost. */
 const TextAreaControl: Control = (props) => (
   <Input.TextArea
     {...aria(props)}
-    {...limit(props)}
-    showCount={props.maxLength !== undefined}
+    {...(props.maxLength === undefined ? {} : { count: { show: true, max: props.maxLength } })}
     autoSize={{ minRows: 2, maxRows: 8 }}
     value={asText(props.value)}
     onChange={(event) => props.onChange(event.target.value)}
   />
 );
 
-const SelectControl: Control = (props) => (
-  <Select
-    {...aria(props)}
-    allowClear={!props['aria-required']}
-    showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
-    options={[...props.options]}
-    value={props.value as string | number | undefined}
-    onChange={props.onChange}
-  />
-);
+const SelectControl: Control = (props) => {
+  const clearing = useClearing();
+  return (
+    <Select
+      {...aria(props)}
+      allowClear={!props['aria-required'] && clearing}
+      showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
+      options={[...props.options]}
+      value={props.value as string | number | undefined}
+      onChange={props.onChange}
+    />
+  );
+};
 
-const MultiSelectControl: Control = (props) => (
-  <Select
-    {...aria(props)}
-    mode="multiple"
-    allowClear
-    showSearch={{ optionFilterProp: 'label' }}
-    options={[...props.options]}
-    value={(props.value ?? []) as (string | number)[]}
-    onChange={props.onChange}
-  />
-);
+const MultiSelectControl: Control = (props) => {
+  const clearing = useClearing();
+  return (
+    <Select
+      {...aria(props)}
+      mode="multiple"
+      allowClear={clearing}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[...props.options]}
+      value={(props.value ?? []) as (string | number)[]}
+      onChange={props.onChange}
+    />
+  );
+};
 
 const controls: Record<ControlKind, Control> = {
   text: TextControl,
@@ -113,6 +123,7 @@ const controls: Record<ControlKind, Control> = {
   select: SelectControl,
   multiselect: MultiSelectControl,
   number: (props) => <NumberControl {...props} />,
+  digits: (props) => <DigitsControl {...props} />,
   money: (props) => <MoneyControl {...props} />,
   date: (props) => <DateControl {...props} />,
   switch: (props) => <SwitchControl {...props} />,

@@ -1,5 +1,5 @@
 /** One labelled field of a form. What it may hold, whether it must and how long it may be comes from the schema. */
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
@@ -19,6 +19,8 @@ export interface FieldProps<S extends z.ZodObject> {
   readonly options?: readonly FieldOption[];
   readonly help?: ReactNode;
   readonly placeholder?: string;
+  /** What a number counts: `kbps`. */
+  readonly unit?: string;
   readonly disabled?: boolean;
   /** Overrides what the schema says, for nested fields. */
   readonly required?: boolean;
@@ -53,6 +55,10 @@ const factsOf = (field: z.ZodType | undefined) => {
   return found;
 };
 
+/** A message that appears under a pressed button would push it away from the pointer; the form's buttons check anyway. */
+const leadsToButton = (event: FocusEvent<Element> | undefined): boolean =>
+  event?.relatedTarget instanceof Element && event.relatedTarget.closest('button, a') !== null;
+
 export function Field<S extends z.ZodObject>(props: FieldProps<S>) {
   const { of, name, label, control = 'text', options = [], help, placeholder, disabled = false } = props;
   const { t } = useTranslation('components');
@@ -67,11 +73,14 @@ export function Field<S extends z.ZodObject>(props: FieldProps<S>) {
     id,
     value,
     onChange: (next) => form.set(name, next),
-    onBlur: () => form.blur(name),
+    onBlur: (event) => {
+      if (!leadsToButton(event)) form.blur(name);
+    },
     disabled,
     status: error ? 'error' : undefined,
     maxLength: schema.maxLength,
     placeholder,
+    unit: props.unit,
     options,
     label,
     'aria-describedby': describedBy || undefined,
@@ -97,7 +106,7 @@ export function Field<S extends z.ZodObject>(props: FieldProps<S>) {
         </div>
       )}
       {error && (
-        <div id={`${id}-error`} className="field-error">
+        <div id={`${id}-error`} className="field-error" role="alert">
           {error}
         </div>
       )}

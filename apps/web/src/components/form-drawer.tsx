@@ -1,10 +1,11 @@
 /** A drawer for a short form beside what it changes. Closing it with unsaved edits asks once. */
 import { Drawer } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TabContext, useTab } from '../platform/tab-context.ts';
+import { type Discard, TabContext, useTab } from '../platform/tab-context.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
 interface FormDrawerProps {
   readonly open: boolean;
@@ -14,21 +15,56 @@ interface FormDrawerProps {
   readonly children: ReactNode;
 }
 
-const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerProps) => {
-  const { t } = useTranslation('components');
+/** Gives the focus back to what had it. The library does so too, but not when it is closed before it has slid in. */
+const useFocusBack = (open: boolean): void => {
+  const [seen, setSeen] = useState<{ open: boolean; by: HTMLElement | null }>({ open: false, by: null });
+  if (seen.open !== open) {
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setSeen({ open, by: open ? focused : seen.by });
+  }
+  const { by } = seen;
+  useEffect(() => {
+    if (!open) by?.focus({ preventScroll: true });
+  }, [open, by]);
+};
+
+/** The edits inside: their tab hears of them, and of their end. */
+const useDrawerEdits = (open: boolean) => {
   const outer = useTab();
   const dirty = useRef(false);
-  const [asking, setAsking] = useState(false);
+  /** What the form still changes while it slides out, such as a room that has just been sold, is no edit. */
+  const listening = useRef(open);
+  const discards = useRef(new Set<Discard>());
   const setDirty = useCallback(
-    (next: boolean) => {
+    (next: boolean, _whenLeft?: 'kept' | 'lost', discard?: Discard) => {
+      if (next && !listening.current) return;
       dirty.current = next;
-      outer.setDirty(next);
+      if (next && discard) discards.current.add(discard);
+      if (!next) discards.current.clear();
+      outer.setDirty(next, 'lost', discard);
     },
     [outer],
   );
   const handle = useMemo(() => ({ setTitle: outer.setTitle, setDirty }), [outer, setDirty]);
+  // Closed by what it was for: nothing of it is unsaved any more.
+  // Before the effects of the form, which may open with a draft.
+  useLayoutEffect(() => {
+    listening.current = open;
+  }, [open]);
+  useEffect(() => {
+    if (!open) setDirty(false);
+  }, [open, setDirty]);
+  return { handle, dirty, discards, setDirty };
+};
+
+const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerProps) => {
+  const { t } = useTranslation('components');
+  const { handle, dirty, discards, setDirty } = useDrawerEdits(open);
+  const [asking, setAsking] = useState(false);
+  useFocusBack(open);
   const leave = () => {
     setAsking(false);
+    for (const discard of discards.current) discard();
     setDirty(false);
     onClose();
   };
@@ -42,18 +78,16 @@ const FormDrawer = ({ open, title, onClose, width = 440, children }: FormDrawerP
     >
       <TabContext value={handle}>{children}</TabContext>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            danger
-            title={t('unsavedTitle')}
-            text={t('unsavedText')}
-            okLabel={t('discard')}
-            cancelLabel={t('keepEditing')}
-            onOk={leave}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          danger
+          title={t('unsavedTitle')}
+          text={t('unsavedText')}
+          okLabel={t('discard')}
+          cancelLabel={t('keepEditing')}
+          onOk={leave}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </Drawer>
   );

@@ -1,5 +1,7 @@
+import { intBetween } from '@minsu/contract/wire.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { usableDraft } from './draft-values.ts';
 import { cleaned, createFormStore, valueAt, withValue } from './form-store.ts';
 
 const schema = z.strictObject({
@@ -42,4 +44,64 @@ test('a shown error goes as soon as the value is right', () => {
   store.set('name', '李可');
   expect(store.getState().errors.name).toBeUndefined();
   expect(store.getState().dirty).toBe(true);
+});
+
+test('a field that was left says what is wrong with it, whether it was touched or not', () => {
+  const store = form({});
+  store.blur('name');
+  expect(store.getState().errors).toEqual({ name: '此项必填' });
+  store.set('phone', '12');
+  store.blur('phone');
+  expect(store.getState().errors).toEqual({ name: '此项必填', phone: '至少 5 个字符' });
+});
+
+test('a step says only what is wrong with its own fields', () => {
+  const store = form({ phone: '12' });
+  expect(store.areRight(['name'])).toBe(false);
+  expect(store.getState().errors).toEqual({});
+  expect(store.checkFields(['name'])).toBe(false);
+  expect(store.getState().errors).toEqual({ name: '此项必填' });
+  store.set('name', '李可');
+  expect(store.checkFields(['name'])).toBe(true);
+  expect(store.checkFields(['stays'])).toBe(true);
+  store.set('stays', [{ guests: 0 }]);
+  expect(store.checkFields(['stays'])).toBe(false);
+});
+
+test('what the server said stays until its own field changes', () => {
+  const store = form({ name: '李可', phone: '12345' });
+  store.showErrors([{ path: 'name', message: '已被占用' }]);
+  store.set('phone', '123456');
+  store.blur('phone');
+  expect(store.getState().errors).toEqual({ name: '已被占用' });
+  store.set('name', '李可二');
+  expect(store.getState().errors).toEqual({});
+});
+
+test('a text where a whole number belongs is told how to mend it', () => {
+  const store = createFormStore(z.strictObject({ rate: intBetween(1, 30) }), {}, () => 'en-US');
+  const said = (rate: unknown) => {
+    store.set('rate', rate);
+    store.blur('rate');
+    return store.getState().errors.rate;
+  };
+  expect(said('abc')).toBe('Enter a whole number, such as 25');
+  expect(said(1.5)).toBe('Enter a whole number, such as 25');
+  expect(said(31)).toBe('Enter a whole number from 1 to 30');
+  expect(said(undefined)).toBe('This field is required');
+  expect(said(30)).toBeUndefined();
+});
+
+test('a draft keeps what the form can show and nothing else', () => {
+  const initial = { name: '', tags: [] as string[], rate: 25, when: undefined };
+  const fields = ['name', 'tags', 'rate', 'when'];
+  const draft = { name: '山居', tags: ['a'], rate: '25x', when: '2026-11-20', role: 'admin' };
+  expect(usableDraft(draft, initial, fields)).toEqual({
+    name: '山居',
+    tags: ['a'],
+    rate: '25x',
+    when: '2026-11-20',
+  });
+  expect(usableDraft({ name: { a: 1 }, tags: 'x', rate: null, when: ['y'] }, initial, fields)).toBeNull();
+  for (const broken of [null, 7, 'text', []]) expect(usableDraft(broken, initial, fields)).toBeNull();
 });

@@ -14,9 +14,14 @@ export interface FormState {
 
 export interface FormStore extends StoreApi<FormState> {
   readonly set: (path: string, value: unknown) => void;
+  /** A field was left: what is wrong with it is said now. */
   readonly blur: (path: string) => void;
   /** The input to send, or null when a field is wrong. */
   readonly check: (base: Values) => Values | null;
+  /** Says what is wrong with these fields and answers whether nothing is. */
+  readonly checkFields: (names: readonly string[]) => boolean;
+  /** Whether these fields are right, without a word. */
+  readonly areRight: (names: readonly string[]) => boolean;
   readonly showErrors: (messages: readonly FieldMessage[]) => void;
   readonly reset: (values: Values) => void;
 }
@@ -47,40 +52,68 @@ export const cleaned = (schema: z.ZodObject, values: Values): Values =>
     }),
   );
 
+/** A field, or what stands inside it: `stays` names `stays.0.guests` too. */
+export const isOf = (names: readonly string[], path: string): boolean =>
+  names.some((name) => path === name || path.startsWith(`${name}.`));
+
+type Errors = FormState['errors'];
+
+const pick = (errors: Errors, wanted: (path: string) => boolean): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => wanted(path)));
+
+const validator = (schema: z.ZodObject, language: () => Language) => (values: Values) => {
+  const parsed = schema.safeParse(cleaned(schema, values), { reportInput: true });
+  const found = parsed.success ? [] : fieldMessages(parsed.error.issues, language());
+  return Object.fromEntries([...found].reverse().map(({ path, message }) => [path, message]));
+};
+
 export const createFormStore = (
   schema: z.ZodObject,
   initial: Values,
   language: () => Language,
+  dirty = false,
 ): FormStore => {
-  const store = createStore<FormState>(() => ({ values: initial, errors: {}, dirty: false }));
-  const messages = (values: Values): Record<string, string> => {
-    const parsed = schema.safeParse(cleaned(schema, values), { reportInput: true });
-    const found = parsed.success ? [] : fieldMessages(parsed.error.issues, language());
-    return Object.fromEntries([...found].reverse().map(({ path, message }) => [path, message]));
-  };
-  const recheck = (path: string, values: Values) => {
-    const found = messages(values)[path];
-    const { [path]: _, ...others } = store.getState().errors;
-    return found === undefined ? others : { ...others, [path]: found };
-  };
+  const store = createStore<FormState>(() => ({ values: initial, errors: {}, dirty }));
+  const messages = validator(schema, language);
+  /** What the server said stands until its field changes; the schema knows nothing of it. */
+  const serverSaid = new Set<string>();
+  const now = () => store.getState();
+  const recheck = (values: Values, paths: (path: string) => boolean): Errors => ({
+    ...pick(now().errors, (path) => serverSaid.has(path)),
+    ...pick(messages(values), paths),
+  });
+  const isShown = (path: string) => now().errors[path] !== undefined;
   return {
     ...store,
     set: (path, value) => {
-      const values = withValue(store.getState().values, path, value) as Values;
-      const shown = store.getState().errors[path] !== undefined;
-      store.setState({ values, dirty: true, ...(shown ? { errors: recheck(path, values) } : {}) });
+      const values = withValue(now().values, path, value) as Values;
+      serverSaid.delete(path);
+      store.setState({ values, dirty: true, errors: recheck(values, isShown) });
     },
     blur: (path) => {
-      if (store.getState().dirty) store.setState({ errors: recheck(path, store.getState().values) });
+      if (!serverSaid.has(path))
+        store.setState({ errors: recheck(now().values, (each) => each === path || isShown(each)) });
     },
     check: (base) => {
-      const values = { ...store.getState().values, ...base };
+      const values = { ...now().values, ...base };
       const errors = messages(values);
+      serverSaid.clear();
       store.setState({ errors });
       return Object.keys(errors).length > 0 ? null : cleaned(schema, values);
     },
-    showErrors: (list) =>
-      store.setState({ errors: Object.fromEntries(list.map((m) => [m.path, m.message])) }),
-    reset: (values) => store.setState({ values, errors: {}, dirty: false }),
+    checkFields: (names) => {
+      const errors = recheck(now().values, (path) => isOf(names, path));
+      store.setState({ errors });
+      return !Object.keys(errors).some((path) => isOf(names, path));
+    },
+    areRight: (names) => !Object.keys(messages(now().values)).some((path) => isOf(names, path)),
+    showErrors: (list) => {
+      for (const { path } of list) serverSaid.add(path);
+      store.setState({ errors: Object.fromEntries(list.map((m) => [m.path, m.message])) });
+    },
+    reset: (values) => {
+      serverSaid.clear();
+      store.setState({ values, errors: {}, dirty: false });
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { Checkbox, InputNumber, Radio, Switch } from 'antd';
+import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd';
 import type { ControlProps } from './field-controls.tsx';
 
 const shared = (props: ControlProps) => ({
@@ -10,29 +10,72 @@ const shared = (props: ControlProps) => ({
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+/** Full-width digits, as Chinese input methods type them, are digits. What is no whole number stays as typed. */
+const readNumber = (text: string): number | string | undefined => {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return undefined;
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text;
+};
+
+const asShown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** A plain text box: a number box swallows what it does not understand instead of saying so. */
 export const NumberControl = (props: ControlProps) => (
-  <InputNumber
+  <Input
     {...shared(props)}
     {...(props.status === undefined ? {} : { status: props.status })}
-    style={{ width: '100%' }}
-    precision={0}
-    value={asNumber(props.value)}
-    onChange={(value) => props.onChange(value ?? undefined)}
+    {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+    aria-required={props['aria-required']}
+    className="number-control"
+    inputMode="numeric"
+    autoComplete="off"
+    suffix={props.unit}
+    value={asShown(props.value)}
+    onChange={(event) => props.onChange(readNumber(event.target.value))}
+    onBlur={props.onBlur}
+    onKeyDown={(event) => {
+      const step = steps[event.key];
+      if (step === undefined || (props.value !== undefined && typeof props.value !== 'number')) return;
+      event.preventDefault();
+      props.onChange((props.value ?? 0) + step);
+    }}
+  />
+);
+
+/** Digits that stay as they are typed: leading zeros count, full-width ones are digits. */
+export const DigitsControl = (props: ControlProps) => (
+  <Input
+    {...shared(props)}
+    {...(props.status === undefined ? {} : { status: props.status })}
+    {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+    aria-required={props['aria-required']}
+    className="number-control"
+    inputMode="numeric"
+    autoComplete="off"
+    value={asShown(props.value)}
+    onChange={(event) => props.onChange(event.target.value.normalize('NFKC').trim())}
     onBlur={props.onBlur}
   />
 );
 
-/** People type yuan, the value is fen. */
+/** Full-width digits are digits, and what was copied with its sign and separators is an amount. */
+const plainAmount = (text: string | undefined): string =>
+  (text ?? '').normalize('NFKC').replace(/[¥,\s]/g, '');
+
+/** People type yuan, the value is fen. A negative amount stays as typed: the field says that it cannot be one. */
 export const MoneyControl = (props: ControlProps) => {
   const fen = asNumber(props.value);
   return (
-    <InputNumber
+    <InputNumber<number | string>
       {...shared(props)}
       {...(props.status === undefined ? {} : { status: props.status })}
       style={{ width: '100%' }}
       prefix="¥"
-      min={0}
       precision={2}
+      parser={plainAmount}
       value={fen === null ? null : fen / 100}
       onChange={(value) => props.onChange(value === null ? undefined : Math.round(Number(value) * 100))}
       onBlur={props.onBlur}

@@ -6,7 +6,7 @@ interface IconButtonProps
   readonly icon: IconName;
   /** Name and tooltip at once. */
   readonly label: string;
-  readonly look?: 'plain' | 'round' | 'small';
+  readonly look?: 'plain' | 'round' | 'small' | 'floating';
 }
 
 export const IconButton = ({ icon, label, look = 'plain', className = '', ...rest }: IconButtonProps) => (

@@ -1,19 +1,18 @@
 /** Filters on the left, what can be done with the whole list on the right. */
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../platform/call.ts';
-import { useMay } from '../platform/session.ts';
 import { useNarrow } from '../platform/use-narrow.ts';
 import { ColumnSettings } from './column-settings.tsx';
-import { Icon } from './icon.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { IconButton } from './icon-button.tsx';
-import { FilterChips, ListFilters } from './list-filters.tsx';
+import { ListExportButton } from './list-export-button.tsx';
+import { ListFilters } from './list-filters.tsx';
 import type { ListEndpoint, ListPageProps } from './list-types.ts';
-import type { useList } from './use-list.ts';
+import { DEFAULT_SIZE } from './list-url.ts';
+import type { List } from './use-list.ts';
 
 type ListBarProps<E extends ListEndpoint> = ListPageProps<E> & {
-  readonly list: ReturnType<typeof useList<E>>;
+  readonly list: List<E>;
   readonly columnKeys: readonly string[];
 };
 
@@ -22,12 +21,23 @@ export function ListBar<E extends ListEndpoint>(props: ListBarProps<E>) {
   const { t } = useTranslation('components');
   const narrow = useNarrow();
   const { cards } = list.state;
+  /** As the list was opened first, and looked up anew. */
+  const reset = () => {
+    list.list({ filters: {}, sort: undefined, size: DEFAULT_SIZE, view: undefined, saved: undefined });
+    void list.query.refetch();
+  };
   return (
     <>
       <div className="list-bar">
         <ListFilters filters={filters} values={list.state.filters} onChange={list.setFilter} />
+        <Button type="text" className="filter-reset" onClick={reset}>
+          {t('reset')}
+        </Button>
         <div className="list-tools">
-          <ExportButton {...props} />
+          {props.tools}
+          {props.exportOf && (
+            <ListExportButton exportOf={props.exportOf} listed={list.listed} columnKeys={props.columnKeys} />
+          )}
           <IconButton icon="reload" label={t('refresh')} onClick={() => void list.query.refetch()} />
           {!narrow && cardRender && (
             <IconButton
@@ -43,27 +53,5 @@ export function ListBar<E extends ListEndpoint>(props: ListBarProps<E>) {
       </div>
       <FilterChips filters={filters} values={list.state.filters} onChange={list.setFilter} />
     </>
-  );
-}
-
-/** The filtered rows, not only this page; with the columns in sight where the endpoint can. */
-function ExportButton<E extends ListEndpoint>({ exportEndpoint, list, columnKeys }: ListBarProps<E>) {
-  const { t } = useTranslation('components');
-  const may = useMay();
-  const [exporting, setExporting] = useState(false);
-  const permission = exportEndpoint?.permission;
-  if (!exportEndpoint || permission === undefined || permission === 'public') return null;
-  if (permission !== 'signedIn' && !may(permission)) return null;
-  const run = async () => {
-    setExporting(true);
-    const chosen = 'columns' in exportEndpoint.input.shape ? { columns: columnKeys } : {};
-    // A failure is already said by the call.
-    await download(exportEndpoint, { ...list.listed, ...chosen }).catch(() => undefined);
-    setExporting(false);
-  };
-  return (
-    <Button icon={<Icon name="download" size={14} />} loading={exporting} onClick={() => void run()}>
-      {exporting ? t('exporting') : t('export')}
-    </Button>
   );
 }

@@ -1,26 +1,45 @@
 import { expect, test } from 'vitest';
-import { arrange, moved, shownColumns } from './list-columns.ts';
+import { arrange, chosenFor, clampWidth, moved, shownColumns } from './list-columns.ts';
 
 const column = (key: string, hidden = false) => ({ key, title: key, render: () => null, hidden });
-const columns = [column('no'), column('guest'), column('remark', true)];
+const columns = [column('no'), column('guest'), column('price'), column('remark', true)];
+const keys = (saved: Parameters<typeof arrange>[1]) => shownColumns(columns, saved).map(({ key }) => key);
 
 test('the order of the user wins, what he never saw comes last, what is gone is left out', () => {
   const saved = [
-    { key: 'guest', shown: true },
+    { key: 'price', shown: true },
     { key: 'gone', shown: true },
-    { key: 'no', shown: false },
+    { key: 'guest', shown: false },
   ];
   expect(arrange(columns, saved)).toEqual([
-    { key: 'guest', shown: true },
-    { key: 'no', shown: false },
+    { key: 'no', shown: true },
+    { key: 'price', shown: true },
+    { key: 'guest', shown: false },
     { key: 'remark', shown: false },
   ]);
-  expect(shownColumns(columns, saved).map(({ key }) => key)).toEqual(['guest']);
-  expect(shownColumns(columns, undefined).map(({ key }) => key)).toEqual(['no', 'guest']);
+  expect(keys(saved)).toEqual(['no', 'price']);
+  expect(keys(undefined)).toEqual(['no', 'guest', 'price']);
 });
 
-test('moving past the end changes nothing', () => {
+test('the column that leads to the record can be neither hidden nor moved', () => {
+  expect(
+    keys([
+      { key: 'guest', shown: true },
+      { key: 'no', shown: false },
+    ])[0],
+  ).toBe('no');
+});
+
+test('pinned columns stand behind the first one and keep their order', () => {
+  const shown = shownColumns(columns, [{ key: 'price', shown: true, pinned: true, width: 10_000 }]);
+  expect(shown.map(({ key, pinned }) => `${key}${pinned ? '*' : ''}`)).toEqual(['no*', 'price*', 'guest']);
+  expect(shown[1]?.size).toBe(640);
+  expect(clampWidth(3)).toBe(64);
+});
+
+test('moving past the end changes nothing; a choice for one column leaves the others', () => {
   const all = arrange(columns, undefined);
-  expect(moved(all, 0, 2).map(({ key }) => key)).toEqual(['guest', 'remark', 'no']);
-  expect(moved(all, 0, 5)).toBe(all);
+  expect(moved(all, 0, 3).map(({ key }) => key)).toEqual(['guest', 'price', 'remark', 'no']);
+  expect(moved(all, 0, 9)).toBe(all);
+  expect(chosenFor(all, 'guest', { pinned: true })[1]).toEqual({ key: 'guest', shown: true, pinned: true });
 });

@@ -1,28 +1,56 @@
-/** Which columns a user sees, in which order. Pure. */
+/** Which columns a user sees, in which order, how wide and which of them stay while scrolling sideways. Pure. */
 import type { ListPreference } from '../platform/preferences.ts';
 import type { ListColumn } from './list-types.ts';
 
-type Arrangement = NonNullable<ListPreference['columns']>;
+export type Arrangement = NonNullable<ListPreference['columns']>;
+type Choice = Arrangement[number];
 
-/** Every column with whether it is shown; ones the user never saw come at the end as the screen has them. */
+/** A column as the user has it. */
+export interface ShownColumn<R> extends ListColumn<R> {
+  /** Pixels the user gave it; absent: as wide as its content. */
+  readonly size?: number;
+  readonly pinned: boolean;
+}
+
+export const NARROWEST = 64;
+export const WIDEST = 640;
+export const clampWidth = (width: number): number => Math.min(WIDEST, Math.max(NARROWEST, Math.round(width)));
+
+/**
+ * Every column with what the user chose for it; ones he never saw come at the end as the screen has them. The first
+ * column of the screen leads to the record, so it stays first and shown.
+ */
 export const arrange = <R>(
   columns: readonly ListColumn<R>[],
   saved: Arrangement | undefined,
 ): Arrangement => {
+  const lead = columns[0]?.key;
   const known = (saved ?? []).filter(({ key }) => columns.some((column) => column.key === key));
   const rest = columns
     .filter(({ key }) => !known.some((each) => each.key === key))
-    .map(({ key, hidden }) => ({ key, shown: !hidden }));
-  return [...known, ...rest];
+    .map(({ key, hidden }): Choice => ({ key, shown: !hidden }));
+  const all = [...known, ...rest];
+  return [
+    ...all.filter(({ key }) => key === lead).map((choice) => ({ ...choice, shown: true })),
+    ...all.filter(({ key }) => key !== lead),
+  ];
 };
 
+/** The columns in sight: the first one, then the pinned ones, then the rest. */
 export const shownColumns = <R>(
   columns: readonly ListColumn<R>[],
   saved: Arrangement | undefined,
-): ListColumn<R>[] =>
-  arrange(columns, saved)
-    .filter(({ shown }) => shown)
-    .flatMap(({ key }) => columns.find((column) => column.key === key) ?? []);
+): ShownColumn<R>[] => {
+  const shown = arrange(columns, saved)
+    .filter((choice) => choice.shown)
+    .flatMap(({ key, width, pinned }, index): ShownColumn<R>[] => {
+      const column = columns.find((each) => each.key === key);
+      if (!column) return [];
+      const size = width === undefined ? {} : { size: clampWidth(width) };
+      return [{ ...column, ...size, pinned: index === 0 || pinned === true }];
+    });
+  return [...shown.filter((column) => column.pinned), ...shown.filter((column) => !column.pinned)];
+};
 
 export const moved = (all: Arrangement, from: number, to: number): Arrangement => {
   const next = [...all];
@@ -31,3 +59,7 @@ export const moved = (all: Arrangement, from: number, to: number): Arrangement =
   next.splice(to, 0, taken);
   return next;
 };
+
+/** The same arrangement with something else chosen for one column. */
+export const chosenFor = (all: Arrangement, key: string, change: Partial<Choice>): Arrangement =>
+  all.map((choice) => (choice.key === key ? { ...choice, ...change } : choice));

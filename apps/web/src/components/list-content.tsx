@@ -5,13 +5,14 @@ import { useNarrow } from '../platform/use-narrow.ts';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
-import type { ListColumn, ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
+import { arrange, chosenFor, type ShownColumn } from './list-columns.ts';
+import type { ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
 import { Failed } from './panel.tsx';
-import type { useList } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 type ListContentProps<E extends ListEndpoint> = ListPageProps<E> & {
-  readonly list: ReturnType<typeof useList<E>>;
-  readonly visible: readonly ListColumn<RowOf<E>>[];
+  readonly list: List<E>;
+  readonly visible: readonly ShownColumn<RowOf<E>>[];
   readonly openKey: string | null;
   readonly onOpen: (key: string) => void;
 };
@@ -20,9 +21,9 @@ export function ListContent<E extends ListEndpoint>(props: ListContentProps<E>) 
   const { list, rowKey, phoneRender, cardRender } = props;
   const { query, page, rows } = list;
   const narrow = useNarrow();
-  if (query.error && page === undefined)
+  if (query.error && (page === undefined || query.isPlaceholderData))
     return <Failed error={query.error} retry={() => void query.refetch()} />;
-  if (page && rows.length === 0) return <NoRows {...props} />;
+  if (page && page.total === 0 && rows.length === 0) return <NoRows {...props} />;
   const wall = !narrow && list.state.cards ? cardRender : undefined;
   if (!narrow && !wall) return <Rows {...props} />;
   return (
@@ -38,7 +39,8 @@ export function ListContent<E extends ListEndpoint>(props: ListContentProps<E>) 
 }
 
 function Rows<E extends ListEndpoint>(props: ListContentProps<E>) {
-  const { list, rowKey, preview, onOpen } = props;
+  const { list, rowKey, preview, onOpen, columns } = props;
+  const { preference, savePreference } = list;
   return (
     <DataTable
       label={props.title}
@@ -48,14 +50,18 @@ function Rows<E extends ListEndpoint>(props: ListContentProps<E>) {
       rowName={props.rowName}
       rowHref={props.rowHref}
       rowActions={props.rowActions}
-      density={list.preference.density ?? 'middle'}
+      density={preference.density ?? 'middle'}
       sort={list.state.sort ?? props.defaultSort}
       onSort={(sort) => list.list({ sort })}
+      onResize={(key, width) =>
+        savePreference({ columns: chosenFor(arrange(columns, preference.columns), key, { width }) })
+      }
       chosen={props.bulkActions && list.chosen}
       choose={list.choose}
       openKey={props.openKey}
       onOpen={preview && ((row) => onOpen(rowKey(row)))}
       dimmed={list.query.isPlaceholderData}
+      fetching={list.query.isFetching}
       loading={list.page === undefined}
     />
   );

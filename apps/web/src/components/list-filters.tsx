@@ -2,26 +2,24 @@
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatRange } from '../platform/format.ts';
-import { currentLanguage } from '../platform/i18n.ts';
+import { chipsOf } from './filter-chips.tsx';
+import { type FiltersProps, fenOf, firstOf } from './filter-value.ts';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { ListFilter } from './list-types.ts';
-import type { FilterValue, ListState } from './list-url.ts';
+import type { FilterValue } from './list-url.ts';
+import { idsOf, RemoteSelect } from './remote-select.tsx';
 import { Bone } from './skeleton.tsx';
+import { useClearing } from './use-clearing.tsx';
 
-const FormDrawer = lazy(() => import('./form-drawer.tsx'));
+const FormDrawer = lazyPart(() => import('./form-drawer.tsx'));
 const DateRangeControl = lazy(async () => ({
   default: (await import('./date-controls.tsx')).DateRangeControl,
 }));
 
 const IN_SIGHT = 3;
 const TYPING_MS = 300;
-
-interface FiltersProps {
-  readonly filters: readonly ListFilter[];
-  readonly values: ListState['filters'];
-  readonly onChange: (change: Readonly<Record<string, FilterValue>>) => void;
-}
+const KEYWORD_LENGTH = 50;
 
 export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
   const { t } = useTranslation('components');
@@ -44,26 +42,24 @@ export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
         {activeHidden > 0 && ` · ${activeHidden}`}
       </Button>
       {drawer !== 'never' && (
-        <Suspense>
-          <FormDrawer
-            open={drawer === 'open'}
-            title={t('filters')}
-            width={360}
-            onClose={() => setDrawer('closed')}
-          >
-            <div className="form">
-              {filters.map((filter, index) => (
-                <div key={filter.key} className={`field ${index < IN_SIGHT ? 'phone-only' : ''}`}>
-                  <span className="field-label">{filter.label}</span>
-                  <FilterControl filter={filter} values={values} onChange={onChange} />
-                </div>
-              ))}
-              <Button type="primary" onClick={() => setDrawer('closed')}>
-                {t('apply')}
-              </Button>
-            </div>
-          </FormDrawer>
-        </Suspense>
+        <FormDrawer
+          open={drawer === 'open'}
+          title={t('filters')}
+          width={360}
+          onClose={() => setDrawer('closed')}
+        >
+          <div className="form">
+            {filters.map((filter, index) => (
+              <div key={filter.key} className={`field ${index < IN_SIGHT ? 'phone-only' : ''}`}>
+                <span className="field-label">{filter.label}</span>
+                <FilterControl filter={filter} values={values} onChange={onChange} />
+              </div>
+            ))}
+            <Button type="primary" onClick={() => setDrawer('closed')}>
+              {t('apply')}
+            </Button>
+          </div>
+        </FormDrawer>
       )}
     </>
   );
@@ -78,21 +74,18 @@ const FilterControl = ({ filter, values, onChange }: FilterControlProps) => {
     case 'keyword':
       return <KeywordFilter filter={filter} value={values[filter.key]} onChange={onChange} />;
     case 'select':
+    case 'remote':
+      return <ChoiceFilter filter={filter} values={values} onChange={onChange} />;
+    case 'amounts':
       return (
-        <Select
-          style={{ width: '100%' }}
-          aria-label={filter.label}
-          placeholder={filter.label}
-          allowClear
-          {...(filter.multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-          showSearch={filter.options.length > 8 ? { optionFilterProp: 'label' } : false}
-          options={filter.options.map(({ value, label, count }) => ({
-            value,
-            label: count === undefined ? label : `${label} · ${count}`,
-          }))}
-          value={values[filter.key] as string | undefined}
-          onChange={(value: FilterValue) => onChange({ [filter.key]: value?.length ? value : undefined })}
-        />
+        <Suspense fallback={<Bone width="100%" height={32} />}>
+          <AmountRange
+            label={filter.label}
+            from={fenOf(values[filter.from])}
+            to={fenOf(values[filter.to])}
+            onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}
+          />
+        </Suspense>
       );
     case 'dates':
       return (
@@ -100,7 +93,7 @@ const FilterControl = ({ filter, values, onChange }: FilterControlProps) => {
           <DateRangeControl
             label={filter.label}
             placeholder={[filter.label, filter.label]}
-            value={{ from: textOf(values[filter.from]), to: textOf(values[filter.to]) }}
+            value={{ from: firstOf(values[filter.from]), to: firstOf(values[filter.to]) }}
             onChange={({ from, to }) => onChange({ [filter.from]: from, [filter.to]: to })}
           />
         </Suspense>
@@ -108,7 +101,45 @@ const FilterControl = ({ filter, values, onChange }: FilterControlProps) => {
   }
 };
 
-const textOf = (value: FilterValue): string | undefined => (typeof value === 'string' ? value : value?.[0]);
+interface ChoiceProps extends Omit<FilterControlProps, 'filter'> {
+  readonly filter: Extract<ListFilter, { kind: 'select' | 'remote' }>;
+}
+
+const ChoiceFilter = ({ filter, values, onChange }: ChoiceProps) => {
+  const clearing = useClearing();
+  const { key, label, multiple = false } = filter;
+  if (filter.kind === 'remote')
+    return (
+      <RemoteSelect
+        aria-label={label}
+        placeholder={label}
+        source={filter.source}
+        multiple={multiple}
+        clearable
+        collapsed
+        value={idsOf(values[key])}
+        onChange={(ids) => onChange({ [key]: multiple && ids.length > 0 ? ids : ids[0] })}
+      />
+    );
+  return (
+    <Select
+      style={{ width: '100%' }}
+      aria-label={label}
+      placeholder={label}
+      allowClear={clearing}
+      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      showSearch={filter.options.length > 8 ? { optionFilterProp: 'label' } : false}
+      options={filter.options.map((option) => ({
+        value: option.value,
+        label: option.count === undefined ? option.label : `${option.label} · ${option.count}`,
+      }))}
+      value={values[key] as string | undefined}
+      onChange={(value: FilterValue) => onChange({ [key]: value?.length ? value : undefined })}
+    />
+  );
+};
+
+const AmountRange = lazy(async () => ({ default: (await import('./amount-range.tsx')).AmountRange }));
 
 interface KeywordProps {
   readonly filter: Extract<ListFilter, { kind: 'keyword' }>;
@@ -118,18 +149,29 @@ interface KeywordProps {
 
 /** Searches while typing, after a pause; follows the address when it changes from outside. */
 const KeywordFilter = ({ filter, value, onChange }: KeywordProps) => {
-  const shown = textOf(value) ?? '';
+  const shown = firstOf(value) ?? '';
   const [text, setText] = useState(shown);
   const [last, setLast] = useState(shown);
+  /** What this field itself has sent: its echo in the address must not undo what was typed since. */
+  const [sent, setSent] = useState<string | null>(null);
   if (shown !== last) {
     setLast(shown);
-    setText(shown);
+    if (shown !== sent) setText(shown);
+    setSent(null);
   }
   const trimmed = text.trim();
   const pending = trimmed !== shown;
+  /** The rest of one search takes the place of its beginning, so that Back undoes it as a whole. */
+  const [begun, setBegun] = useState(false);
+  const search = () => {
+    if (!pending) return;
+    onChange({ [filter.key]: trimmed || undefined }, { replace: begun });
+    setBegun(true);
+    setSent(trimmed);
+  };
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(() => onChange({ [filter.key]: trimmed || undefined }), TYPING_MS);
+    const timer = setTimeout(search, TYPING_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -138,72 +180,12 @@ const KeywordFilter = ({ filter, value, onChange }: KeywordProps) => {
       placeholder={filter.placeholder ?? filter.label}
       prefix={<Icon name="search" size={14} />}
       allowClear
+      maxLength={KEYWORD_LENGTH}
       data-search
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onChange({ [filter.key]: trimmed || undefined })}
+      onPressEnter={search}
+      onBlur={() => setBegun(false)}
     />
-  );
-};
-
-export interface Chip {
-  readonly key: string;
-  readonly text: string;
-  readonly removed: Readonly<Record<string, FilterValue>>;
-}
-
-export const chipsOf = (filters: readonly ListFilter[], values: ListState['filters']): Chip[] =>
-  filters.flatMap((filter): Chip[] => {
-    if (filter.kind === 'dates') {
-      const [from, to] = [textOf(values[filter.from]), textOf(values[filter.to])];
-      if (!from && !to) return [];
-      const removed = { [filter.from]: undefined, [filter.to]: undefined };
-      return [{ key: filter.key, text: `${filter.label} ${datesText(from, to)}`, removed }];
-    }
-    const value = values[filter.key];
-    if (value === undefined) return [];
-    const words = (typeof value === 'string' ? [value] : value).map((each) =>
-      filter.kind === 'select'
-        ? (filter.options.find((option) => option.value === each)?.label ?? each)
-        : each,
-    );
-    return [
-      { key: filter.key, text: `${filter.label} ${words.join(' + ')}`, removed: { [filter.key]: undefined } },
-    ];
-  });
-
-const datesText = (from: string | undefined, to: string | undefined): string => {
-  const language = currentLanguage();
-  if (from && to) return formatRange(from, to, language);
-  if (from) return `≥ ${formatDate(from, language, { weekday: false })}`;
-  return to ? `≤ ${formatDate(to, language, { weekday: false })}` : '';
-};
-
-export const FilterChips = ({ filters, values, onChange }: FiltersProps) => {
-  const { t } = useTranslation('components');
-  const chips = chipsOf(filters, values);
-  if (chips.length === 0) return null;
-  const all = Object.assign({}, ...chips.map((chip) => chip.removed)) as Record<string, undefined>;
-  return (
-    <ul className="chips" aria-label={t('activeFilters')}>
-      {chips.map((chip) => (
-        <li key={chip.key}>
-          <button
-            type="button"
-            className="chip"
-            aria-label={t('removeFilter', { name: chip.text })}
-            onClick={() => onChange(chip.removed)}
-          >
-            <span>{chip.text}</span>
-            <Icon name="close" size={12} />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className="text-button" onClick={() => onChange(all)}>
-          {t('clearAll')}
-        </button>
-      </li>
-    </ul>
   );
 };

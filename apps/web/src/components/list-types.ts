@@ -1,8 +1,10 @@
 /** What a screen says about its list. */
+import type { ListExport } from '@minsu/contract/background-run.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import type { OptionSource } from './option-source.ts';
 
 export type ListEndpoint = Endpoint<z.ZodObject, z.ZodType<Page<unknown>>>;
 export type RowOf<E extends ListEndpoint> = OutputOf<E>['records'][number];
@@ -22,6 +24,22 @@ export type ListFilter =
       readonly label: string;
       readonly options: readonly FilterOption[];
       readonly multiple?: boolean;
+    }
+  | {
+      /** More options than one can send: searched for on the server while one types. */
+      readonly kind: 'remote';
+      readonly key: string;
+      readonly label: string;
+      readonly source: OptionSource;
+      readonly multiple?: boolean;
+    }
+  | {
+      /** A range of amounts: people type yuan, the address and the endpoint have fen. */
+      readonly kind: 'amounts';
+      readonly key: string;
+      readonly from: string;
+      readonly to: string;
+      readonly label: string;
     }
   | {
       readonly kind: 'dates';
@@ -50,15 +68,27 @@ export interface QuickView {
   readonly count?: number | undefined;
 }
 
+/** Everything a list's filters find, as the server finds it, and how many the user was told that is. */
+export interface AllMatching {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly count: number;
+}
+
 export interface RowSelection<R> {
+  /** The rows ticked, on whatever page; empty when all that match are meant. */
   readonly rows: readonly R[];
+  readonly all: AllMatching | null;
+  readonly count: number;
   readonly clear: () => void;
 }
 
 export interface ListPageProps<E extends ListEndpoint> {
+  /** The h1, or the name of the table where the list is part of a record. */
   readonly title: string;
   readonly purpose?: ReactNode;
   readonly primaryAction?: ReactNode;
+  /** More tools beside export and columns, such as an import. */
+  readonly tools?: ReactNode;
   /** Names the list in the user's preferences: `orders`. */
   readonly listKey: string;
   readonly endpoint: E;
@@ -72,8 +102,10 @@ export interface ListPageProps<E extends ListEndpoint> {
   readonly rowName: (row: RowOf<E>) => string;
   readonly rowHref?: (row: RowOf<E>) => string;
   readonly rowActions?: (row: RowOf<E>) => ReactNode;
-  readonly bulkActions?: (selection: RowSelection<RowOf<E>>) => ReactNode;
-  readonly exportEndpoint?: Endpoint;
+  /** `<BulkButton>`s; without them there are no check boxes. */
+  readonly bulkActions?: ((selection: RowSelection<RowOf<E>>) => ReactNode) | undefined;
+  /** `listExport` of the contract: the filtered rows with the columns in sight. */
+  readonly exportOf?: ListExport;
   /** Quick views: values of the input field `viewKey` (default `view`). */
   readonly quickViews?: readonly QuickView[];
   readonly viewKey?: string;

@@ -1,6 +1,7 @@
+import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { expect, test } from 'vitest';
 import type { ListFilter } from './list-types.ts';
-import { nextSort, readListState, viewQuery, writeListState } from './list-url.ts';
+import { healListState, nextSort, readListState, viewQuery, writeListState } from './list-url.ts';
 
 const filters: ListFilter[] = [
   { kind: 'keyword', key: 'keyword', label: '' },
@@ -15,6 +16,15 @@ test('what is read is what is written', () => {
   expect(writeListState(read(query), 'view')).toBe(query);
 });
 
+test('a range of amounts stands in the address as two fields of its endpoint', () => {
+  const amounts: ListFilter[] = [
+    { kind: 'amounts', key: 'price', from: 'priceFrom', to: 'priceTo', label: '' },
+  ];
+  const state = readListState(new URLSearchParams('priceFrom=30000&priceTo=60000'), amounts, 'view');
+  expect(state.filters).toEqual({ priceFrom: '30000', priceTo: '60000' });
+  expect(writeListState(state, 'view')).toBe('priceFrom=30000&priceTo=60000');
+});
+
 test('nonsense falls back to the defaults', () => {
   expect(read('current=-4&size=7&shown=&other=1')).toEqual({
     filters: {},
@@ -25,6 +35,18 @@ test('nonsense falls back to the defaults', () => {
     size: 20,
     cards: false,
   });
+});
+
+test('what the endpoint does not know falls away, the rest stays', () => {
+  const healed = (query: string) => healListState(read(query), 'view', pageOrders.input);
+  expect(healed('keyword=a&shown=hold&shown=nothing&sort=x&view=none&current=2')).toMatchObject({
+    filters: { keyword: 'a' },
+    sort: undefined,
+    view: undefined,
+    current: 2,
+  });
+  const good = 'view=arrivals&checkInFrom=2026-11-01&keyword=a&shown=hold&sort=-checkIn';
+  expect(healed(good)).toEqual(read(good));
 });
 
 test('a saved view does not keep the page, and does not depend on the order of its filters', () => {

@@ -1,4 +1,5 @@
 /** The state of a list as the address carries it, so that a list can be sent, reloaded and stepped back. */
+import type { z } from 'zod';
 import type { ListFilter } from './list-types.ts';
 
 export type FilterValue = string | readonly string[] | undefined;
@@ -20,7 +21,7 @@ export const DEFAULT_SIZE = 20;
 export const SIZES = [20, 50, 100, 200] as const;
 
 const keysOf = (filter: ListFilter): readonly string[] =>
-  filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key];
+  filter.kind === 'dates' || filter.kind === 'amounts' ? [filter.from, filter.to] : [filter.key];
 
 export const readListState = (
   query: URLSearchParams,
@@ -31,7 +32,7 @@ export const readListState = (
   for (const filter of filters)
     for (const key of keysOf(filter)) {
       const all = query.getAll(key).filter(Boolean);
-      if (all.length > 0) values[key] = filter.kind === 'select' && filter.multiple ? all : all[0];
+      if (all.length > 0) values[key] = 'multiple' in filter && filter.multiple ? all : all[0];
     }
   const size = Number(query.get('size'));
   return {
@@ -43,6 +44,33 @@ export const readListState = (
     size: SIZES.find((each) => each === size) ?? DEFAULT_SIZE,
     cards: query.get('show') === 'cards',
   };
+};
+
+/** Without what the list does not know, as an old or hand-edited address may ask for. `input` is the endpoint's. */
+export const healListState = (state: ListState, viewKey: string, input: z.ZodObject): ListState => {
+  const asked = { ...state.filters, [viewKey]: state.view, sort: state.sort };
+  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const wrong = new Set(input.safeParse(said).error?.issues.map(({ path }) => path[0]));
+  const isFine = (key: string) => !(key in said && wrong.has(key));
+  return {
+    ...state,
+    filters: Object.fromEntries(Object.entries(state.filters).filter(([key]) => isFine(key))),
+    view: isFine(viewKey) ? state.view : undefined,
+    sort: isFine('sort') ? state.sort : undefined,
+  };
+};
+
+const ownKeys = (filters: readonly ListFilter[], viewKey: string): ReadonlySet<string> =>
+  new Set([...filters.flatMap(keysOf), viewKey, 'saved', 'sort', 'current', 'size', 'show']);
+
+/** What else stands in the address, such as the record and tab that a list is part of. */
+export const otherParams = (
+  query: URLSearchParams,
+  filters: readonly ListFilter[],
+  viewKey: string,
+): [string, string][] => {
+  const own = ownKeys(filters, viewKey);
+  return [...query].filter(([key]) => !own.has(key));
 };
 
 const append = (query: URLSearchParams, key: string, value: FilterValue): void => {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../platform/format.ts';
+import { useSession } from '../platform/session.ts';
 
 interface MoneyProps {
-  /** Null: this user does not see amounts. */
+  /** Null: there is none, or this user does not see amounts. */
   readonly fen: number | null | undefined;
   /** Red, for what is owed. */
   readonly owed?: boolean;
@@ -10,11 +11,14 @@ interface MoneyProps {
 
 export const Money = ({ fen, owed = false }: MoneyProps) => {
   const { t } = useTranslation('components');
-  if (fen === null || fen === undefined)
+  const seesMoney = useSession(({ userInfo }) => userInfo?.seesMoney ?? false);
+  if (fen === null || fen === undefined) {
+    const reason = t(seesMoney ? 'noAmount' : 'hidden');
     return (
-      <span className="money muted" title={t('hidden')}>
-        —<span className="visually-hidden">{t('hidden')}</span>
+      <span className="money muted" title={reason}>
+        —<span className="visually-hidden">{reason}</span>
       </span>
     );
+  }
   return <span className={owed ? 'money bad' : 'money'}>{formatMoney(fen)}</span>;
 };

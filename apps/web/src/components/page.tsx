@@ -1,6 +1,7 @@
 /** The frame of every screen: breadcrumb, one h1, the browser title, and focus on the h1 after navigation. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasNavigated } from '../platform/navigated.ts';
 import { useTab } from '../platform/tab-context.ts';
 import { Crumbs } from './crumbs.tsx';
 
@@ -21,8 +22,6 @@ interface PageProps {
   readonly className?: string;
   readonly children: ReactNode;
 }
-
-let visits = 0;
 
 export const Page = (props: PageProps) => {
   const {
@@ -47,8 +46,7 @@ export const Page = (props: PageProps) => {
 
   // Runs when the screen comes up and when its tab is shown again; the very first screen leaves focus at the top.
   useEffect(() => {
-    visits += 1;
-    if (visits > 1) root.current?.querySelector('h1')?.focus({ preventScroll: true });
+    if (hasNavigated()) root.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
 
   return (

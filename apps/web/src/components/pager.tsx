@@ -9,16 +9,18 @@ interface PagerProps {
   readonly current: number;
   readonly size: number;
   readonly onChange: (change: { current?: number; size?: number }) => void;
+  /** What is paged, where a screen has more than one list. */
+  readonly label?: string;
 }
 
 /** Totals beyond the server's exact count read `10,000+`; paging goes on while pages come back full. */
-export const Pager = ({ page, current, size, onChange }: PagerProps) => {
+export const Pager = ({ page, current, size, onChange, label }: PagerProps) => {
   const { t } = useTranslation('components');
   const last = Math.max(1, Math.ceil(page.total / size));
   const more = page.more === true;
   const isLast = more ? page.records.length < size : current >= last;
   return (
-    <nav className="pager" aria-label={t('pages')}>
+    <nav className="pager" aria-label={label ? `${t('pages')} ${label}` : t('pages')}>
       <span className="num muted">
         {t('total', { count: page.total, total: `${formatCount(page.total)}${more ? '+' : ''}` })}
       </span>

@@ -1,5 +1,6 @@
 /** Draws the messages of platform/toast.ts. Errors interrupt a screen reader, the rest wait for a pause. */
 import { useEffect, useState } from 'react';
+import { undoKey } from '../platform/shortcuts.ts';
 import { type Toast, toast, useToasts } from '../platform/toast.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -28,6 +29,8 @@ const ToastCard = ({ item, closeLabel }: { readonly item: Toast; readonly closeL
         <button
           type="button"
           className="text-button"
+          aria-keyshortcuts={undoKey}
+          data-key={undoKey.toUpperCase()}
           onClick={() => {
             toast.close(item.id);
             action.run();

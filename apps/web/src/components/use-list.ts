@@ -1,71 +1,117 @@
-/** State of a list: address, rows, preferences, selection. */
+/** State of a list: address, rows, preferences. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListPreference, useListPreference } from '../platform/preferences.ts';
 import { useCall } from '../platform/queries.ts';
 import type { ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
-import { type FilterValue, type ListState, readListState, viewQuery, writeListState } from './list-url.ts';
+import {
+  type FilterValue,
+  healListState,
+  type ListState,
+  otherParams,
+  readListState,
+  viewQuery,
+  writeListState,
+} from './list-url.ts';
+import { useListSelection } from './use-list-selection.ts';
 
-const useListState = <E extends ListEndpoint>({ filters, viewKey = 'view' }: ListPageProps<E>) => {
+export interface GoOptions {
+  /** In place of the present entry of the history: one search is one step back, however many keys it took. */
+  readonly replace?: boolean;
+}
+
+const EVERYTHING = '-';
+
+const useListState = <E extends ListEndpoint>(
+  { endpoint, filters, viewKey = 'view' }: ListPageProps<E>,
+  hasDefault: boolean,
+) => {
   const [search, setSearch] = useSearchParams();
-  const state = readListState(search, filters, viewKey);
-  const go = (change: Partial<ListState>) => setSearch(writeListState({ ...state, ...change }, viewKey));
+  const state = useMemo(
+    () => healListState(readListState(search, filters, viewKey), viewKey, endpoint.input),
+    [search, filters, viewKey, endpoint],
+  );
+  const others = otherParams(search, filters, viewKey);
+  const go = (change: Partial<ListState>, { replace = false }: GoOptions = {}) => {
+    const own = new URLSearchParams(writeListState({ ...state, ...change }, viewKey));
+    // Everything, said aloud: an address without state opens the default view.
+    if (own.size === 0 && hasDefault) own.set('saved', EVERYTHING);
+    setSearch(new URLSearchParams([...others, ...own]), { replace });
+  };
   /** Any change of what is listed goes back to the first page. */
-  const list = (change: Partial<ListState>) => go({ current: 1, ...change });
+  const list = (change: Partial<ListState>, options?: GoOptions) => go({ current: 1, ...change }, options);
   return {
     state,
     go,
     list,
-    setFilter: (change: Readonly<Record<string, FilterValue>>) =>
-      list({ filters: { ...state.filters, ...change } }),
+    setFilter: (change: Readonly<Record<string, FilterValue>>, options?: GoOptions) =>
+      list({ filters: { ...state.filters, ...change } }, options),
     viewQuery: viewQuery(state, viewKey),
+    /** Opened without any state of its own in the address. */
+    isBare: [...search].length === others.length,
     isFiltered: Object.values(state.filters).some((value) => value !== undefined),
   };
 };
 
-const useSelection = <R>(rowKey: (row: R) => string) => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
-  const choose = (rows: readonly R[], on: boolean) =>
-    setChosen((was) => {
-      const next = new Map(was);
-      for (const row of rows) {
-        if (on) next.set(rowKey(row), row);
-        else next.delete(rowKey(row));
-      }
-      return next;
-    });
-  const selection = useMemo(
-    () => ({ rows: [...chosen.values()], clear: () => setChosen(new Map()) }),
-    [chosen],
-  );
-  return { chosen, choose, selection };
+/** The default view of the user, when he opens the list without saying what he wants to see. */
+const useDefaultView = (
+  { isBare, go }: ReturnType<typeof useListState>,
+  preference: ListPreference,
+  read: (query: string) => ListState,
+) => {
+  const view = preference.views?.find((each) => each.id === preference.defaultView);
+  /** Only the opening counts: whoever clears the filters later wants to see everything. */
+  const open = useEffectEvent(() => {
+    if (isBare && view) go({ ...read(view.query), saved: view.id }, { replace: true });
+  });
+  useEffect(() => open(), []);
 };
 
 export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
-  const { endpoint, fixed, listKey, rowKey, defaultSort, viewKey = 'view' } = props;
+  const { endpoint, fixed, listKey, rowKey, defaultSort, filters, viewKey = 'view' } = props;
   const [preference, savePreference] = useListPreference(listKey);
-  const address = useListState(props);
+  const address = useListState(props, preference.defaultView !== undefined);
   const { state } = address;
+  useDefaultView(address, preference, (query) => readListState(new URLSearchParams(query), filters, viewKey));
   const sort = state.sort ?? defaultSort;
-  /** What is listed, without the page: the export asks for the same. */
-  const listed = {
+  /** What is listed, without order and page: bulk actions on all that match ask for the same. */
+  const filter = {
     ...fixed,
     ...state.filters,
     ...(state.view === undefined ? {} : { [viewKey]: state.view }),
-    ...(sort === undefined ? {} : { sort }),
   };
+  /** The export asks for the same, in the same order. */
+  const listed = { ...filter, ...(sort === undefined ? {} : { sort }) };
   const query = useCall(endpoint, { ...listed, current: state.current, size: state.size } as InputOf<E>);
   const page = query.data as Page<RowOf<E>> | undefined;
+  const rows = useMemo(() => page?.records ?? [], [page]);
+  useBackOnLastPage(page, query.isPlaceholderData, (current) => address.go({ current }, { replace: true }));
   return {
     ...address,
-    ...useSelection(rowKey),
+    ...useListSelection(rows, rowKey, filter, page?.total ?? 0),
     listed,
     query,
     page,
-    rows: page?.records ?? [],
+    rows,
     preference,
-    savePreference: (change: Partial<ListPreference>) => savePreference({ ...preference, ...change }),
+    savePreference,
   };
+};
+
+export type List<E extends ListEndpoint> = ReturnType<typeof useList<E>>;
+
+/** A page beyond the end, from an old address or after rows went away, leads to the last one there is. */
+const useBackOnLastPage = (
+  page: Page<unknown> | undefined,
+  isOld: boolean,
+  goTo: (current: number) => void,
+): void => {
+  const beyond = page !== undefined && !isOld && page.records.length === 0 && page.current > 1;
+  const last = beyond ? Math.max(1, Math.ceil(page.total / page.size)) : 0;
+  const turnTo = useEffectEvent(goTo);
+  useEffect(() => {
+    if (last > 0) turnTo(last);
+  }, [last]);
 };

@@ -9,44 +9,63 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { RunDock } from '../components/run-dock.tsx';
 import { useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import { startLive } from '../platform/live.ts';
+import { onRightsChanged, startLive } from '../platform/live.ts';
+import { noteNavigation } from '../platform/navigated.ts';
 import { queryClient } from '../platform/queries.ts';
 import type { Pages } from '../platform/routes.ts';
-import { followOtherTabs, refreshUser } from '../platform/session.ts';
+import { refreshUser, useSession } from '../platform/session.ts';
 import { antdTheme } from '../platform/theme.ts';
+import { useReducedMotion } from '../platform/use-reduced-motion.ts';
+import { BrokenStart } from './broken-start.tsx';
 import { watchForNewVersion } from './new-version.ts';
 import { Shell } from './shell.tsx';
+import { startFrame } from './start-frame.ts';
 import '../styles/shell.css';
 import '../styles/list.css';
 
 const locales: Record<Language, Locale> = { 'zh-CN': zhCN, 'en-US': enUS };
 
+/** Of no meaning to a screen reader: the library's own one is called `loading` in every language. */
+const loadingIcon = <span className="button-spinner" aria-hidden="true" />;
+
 /** Lists and calendars open inside a landmark, where screen readers look for content. */
 const popupContainer = (): HTMLElement => document.getElementById('popups') ?? document.body;
 
 export const App = ({ pages }: { readonly pages: Pages }) => {
-  useTranslation(['layout', 'components']);
+  useTranslation(['layout', 'components', 'runs']);
   const dark = useScheme((state) => state.dark);
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Shell pages={pages} /> }]));
+  const still = useReducedMotion();
+  const signedIn = useSession((session) => session.token !== null);
+  const [router] = useState(() => {
+    startFrame();
+    return createBrowserRouter([
+      { path: '*', element: <Shell pages={pages} />, errorElement: <BrokenStart /> },
+    ]);
+  });
   useEffect(() => {
-    startLive();
-    followOtherTabs();
+    router.subscribe(({ historyAction }) => noteNavigation(historyAction));
     watchForNewVersion();
+    // A stranger on a public screen has no session that could live or die.
+    if (!useSession.getState().token) return;
+    startLive();
+    onRightsChanged(() => void refreshUser().catch(() => undefined));
     // Stored roles may be old; a dead session ends here.
     refreshUser().catch(() => undefined);
-  }, []);
+  }, [router]);
   return (
     <ConfigProvider
-      theme={antdTheme(dark)}
+      theme={antdTheme(dark, still)}
       locale={locales[currentLanguage()]}
       getPopupContainer={popupContainer}
       variant="filled"
-      button={{ variant: 'filled', color: 'default', autoInsertSpace: false }}
+      button={{ variant: 'filled', color: 'default', autoInsertSpace: false, loadingIcon }}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        {signedIn && <RunDock />}
       </QueryClientProvider>
     </ConfigProvider>
   );

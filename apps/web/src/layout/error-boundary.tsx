@@ -1,6 +1,6 @@
 /** Keeps a failing screen from taking the frame with it. A chunk that is gone means that a new version is out. */
 import { Component, type ReactNode } from 'react';
-import { announceNewVersion, useNewVersion } from './new-version.ts';
+import { partMissing } from './new-version.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -9,13 +9,17 @@ interface Props {
 
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
+  #partMissing = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof Error && isMissingChunk(error.message)) announceNewVersion();
+    if (error instanceof Error && isMissingChunk(error.message)) {
+      this.#partMissing = true;
+      partMissing();
+    }
   }
 
   override render() {
@@ -25,7 +29,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   /** React remembers a chunk that did not come; only a new page asks for it again. */
   #retry() {
-    if (useNewVersion.getState().waiting) location.reload();
+    if (this.#partMissing) location.reload();
     else this.setState({ failed: false });
   }
 }

@@ -1,15 +1,18 @@
-/** Skip link, navbar, menu, tab bar, notices, footer. */
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+/** Skip link, navbar, menu, tab bar, notices, footer: as far as the user has them shown. */
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { IconButton } from '../components/icon-button.tsx';
 import { Toaster } from '../components/toaster.tsx';
-import type { Pages, Visitor } from '../platform/routes.ts';
+import { useAppSettings } from '../platform/app-settings.ts';
+import { menuGroups, type Pages, type Visitor } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
 import { useWindowAtMost } from '../platform/use-narrow.ts';
+import { Finder } from './finder.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
 import { Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
-import { menuGroups, SideMenu } from './side-menu.tsx';
+import { PageSettings, SettingsButton } from './settings-button.tsx';
+import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { TabsState } from './use-tabs.ts';
 
@@ -25,35 +28,52 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+/** The wish of the user; without one the menu is small where the window is. */
 const COLLAPSED = 'menuCollapsed';
+
+const useCollapsed = (userId: string) => {
+  const tight = useWindowAtMost(1199);
+  const [wish, setWish] = useState(() => readUi(userId, COLLAPSED));
+  const collapsed = typeof wish === 'boolean' ? wish : tight;
+  useEffect(() => useAppSettings.setState({ menuCollapse: collapsed }), [collapsed]);
+  const toggle = () => {
+    setWish(!collapsed);
+    writeUi(userId, COLLAPSED, !collapsed);
+  };
+  return { collapsed, toggle };
+};
+
+/** Whether the menu is behind a button: on a small window, or because the user does not want it beside the content. */
+const useMenuInDrawer = (): boolean => {
+  const small = useWindowAtMost(991);
+  useEffect(
+    () => useAppSettings.setState({ device: small ? 'mobile' : 'desktop', hideMenu: small }),
+    [small],
+  );
+  return !useAppSettings((settings) => settings.menu) || small;
+};
 
 export const Frame = (props: FrameProps) => {
   const { pages, visitor, userId, selected } = props;
   const { t } = useTranslation('layout');
   const { t: c } = useTranslation('components');
-  const drawerMenu = useWindowAtMost(991);
-  const tight = useWindowAtMost(1199);
-  const [wish, setWish] = useState(() => readUi(userId, COLLAPSED));
+  const { navbar, footer, tabBar, menuWidth } = useAppSettings();
+  const inDrawer = useMenuInDrawer();
   const [drawer, setDrawer] = useState(false);
-  const collapsed = typeof wish === 'boolean' ? wish : tight;
+  const closeDrawer = useCallback(() => setDrawer(false), []);
+  const { collapsed, toggle } = useCollapsed(userId);
   const groups = useMemo(() => menuGroups(pages, visitor), [pages, visitor]);
   const menu = (small: boolean) => (
     <SideMenu groups={groups} selected={selected} collapsed={small} userId={userId} pages={pages} />
   );
-  const collapse = () => {
-    setWish(!collapsed);
-    writeUi(userId, COLLAPSED, !collapsed);
-  };
+  const openMenu = inDrawer ? () => setDrawer(true) : null;
   return (
-    <div className="shell">
+    <div className="shell" style={{ ['--menu' as string]: `${menuWidth}px` }}>
       <SkipLink />
-      <Navbar
-        homePath={props.homePath}
-        loginAddress={props.loginAddress}
-        onMenu={drawerMenu ? () => setDrawer(true) : null}
-      />
+      {navbar && <Navbar homePath={props.homePath} loginAddress={props.loginAddress} onMenu={openMenu} />}
+      {!navbar && <FloatingTools onMenu={openMenu} />}
       <div className="shell-body">
-        {!drawerMenu && (
+        {!inDrawer && (
           <div className={collapsed ? 'sider collapsed' : 'sider'}>
             {menu(collapsed)}
             <div className="sider-foot">
@@ -62,24 +82,37 @@ export const Frame = (props: FrameProps) => {
                 look="small"
                 label={collapsed ? t('expandMenu') : t('collapseMenu')}
                 aria-expanded={!collapsed}
-                onClick={collapse}
+                onClick={toggle}
               />
             </div>
           </div>
         )}
         <div className="shell-content">
           <Notices />
-          <TabBar state={props.state} activeKey={props.activeKey} />
+          {tabBar && <TabBar state={props.state} activeKey={props.activeKey} />}
           <main id="main" tabIndex={-1}>
             {props.children}
             <div id="popups" />
           </main>
-          <footer className="shell-footer">{t('product')}</footer>
+          {footer && <footer className="shell-footer">{t('product')}</footer>}
         </div>
       </div>
-      {drawerMenu && drawer && <MenuDrawer onClose={() => setDrawer(false)}>{menu(false)}</MenuDrawer>}
+      {inDrawer && drawer && <MenuDrawer onClose={closeDrawer}>{menu(false)}</MenuDrawer>}
+      <PageSettings userId={userId} />
+      <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
       <Toaster label={c('messages')} closeLabel={c('dismiss')} />
     </div>
+  );
+};
+
+/** What the navbar holds and nothing else does, when there is none. */
+const FloatingTools = ({ onMenu }: { readonly onMenu: (() => void) | null }) => {
+  const { t } = useTranslation('layout');
+  return (
+    <header className="floating-tools">
+      <SettingsButton look="floating" />
+      {onMenu && <IconButton icon="menu" look="floating" label={t('openMenu')} onClick={onMenu} />}
+    </header>
   );
 };
 
@@ -95,39 +128,5 @@ const SkipLink = () => {
     <a className="skip-link" href="#main" onClick={skip}>
       {t('skip')}
     </a>
-  );
-};
-
-/** The menu on a phone: a modal dialog that closes on navigation. */
-const MenuDrawer = ({
-  onClose,
-  children,
-}: {
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}) => {
-  const { t } = useTranslation('layout');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
-  const [openedAt] = useState(pathname);
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
-    if (pathname !== openedAt) onClose();
-  }, [pathname, openedAt, onClose]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself.
-    <dialog
-      ref={dialog}
-      className="menu-drawer"
-      aria-label={t('mainMenu')}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div className="menu-drawer-head">
-        <b>{t('product')}</b>
-        <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />
-      </div>
-      {children}
-    </dialog>
   );
 };

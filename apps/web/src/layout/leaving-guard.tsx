@@ -1,42 +1,51 @@
-/** Asks once before unsaved edits go: when their tab closes, or when a screen without a tab is left. */
-import { lazy, Suspense } from 'react';
+/** Asks once before unsaved edits go: with their tab, their screen, a role, or the session. */
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import type { TabsState } from './use-tabs.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
+import type { TabsState, WhyAsked } from './use-tabs.ts';
 
-const ConfirmDialog = lazy(() => import('../components/confirm-dialog.tsx'));
+const ConfirmDialog = lazyPart(() => import('../components/confirm-dialog.tsx'));
+
+const words = {
+  leave: { title: 'unsavedTitle', text: 'unsavedText', ok: 'discard' },
+  logout: { title: 'unsavedTitle', text: 'unsavedLogout', ok: 'discardAndLogOut' },
+  role: { title: 'unsavedRoleTitle', text: 'unsavedRole', ok: 'switchRole' },
+} as const satisfies Record<WhyAsked, object>;
 
 interface LeavingGuardProps {
   readonly state: TabsState;
-  /** The screen without a tab, if that is what is shown. */
-  readonly aloneKey: string | null;
+  /** The screen on show. */
+  readonly shown: string | null;
+  /** It has no tab, so nothing of it is left when it is left. */
+  readonly alone: boolean;
 }
 
-export const LeavingGuard = ({ state, aloneKey }: LeavingGuardProps) => {
+export const LeavingGuard = ({ state, shown, alone }: LeavingGuardProps) => {
   const { t } = useTranslation('layout');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      aloneKey !== null && state.isDirty(aloneKey) && currentLocation.pathname !== nextLocation.pathname,
+      shown !== null &&
+      (state.isFragile(shown) || (alone && state.isDirty(shown))) &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   const leave = () => {
     if (blocker.state === 'blocked') {
-      if (aloneKey !== null) state.setDirty(aloneKey, false);
+      if (shown !== null) state.discard(shown);
       blocker.proceed();
-    } else state.confirmClosing();
+    } else state.giveUp();
   };
-  if (state.asking === null && blocker.state !== 'blocked') return null;
+  if (!state.asking && blocker.state !== 'blocked') return null;
+  const { title, text, ok } = words[state.asking ?? 'leave'];
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        danger
-        title={t('unsavedTitle')}
-        text={t('unsavedText')}
-        okLabel={t('discard')}
-        cancelLabel={t('stay')}
-        onOk={leave}
-        onCancel={() => (blocker.state === 'blocked' ? blocker.reset() : state.cancelClosing())}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open
+      danger
+      title={t(title)}
+      text={t(text)}
+      okLabel={t(ok)}
+      cancelLabel={t('stay')}
+      onOk={leave}
+      onCancel={() => (blocker.state === 'blocked' ? blocker.reset() : state.keepEditing())}
+    />
   );
 };

@@ -1,17 +1,15 @@
-/** The bar over everything: product, language, theme, full screen, user. */
+/** The bar over everything: product, language, theme, full screen, settings, user. */
 
-import type { UserInfo } from '@minsu/contract/auth/auth.ts';
-import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMenu, ThemeMenu } from '../components/appearance-menus.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Logo } from '../components/logo.tsx';
-import { MenuButton } from '../components/menu-button.tsx';
-import { currentLanguage } from '../platform/i18n.ts';
-import { logout, useSession } from '../platform/session.ts';
+import { MessageBell } from './message-bell.tsx';
+import { SearchButton } from './search-button.tsx';
+import { SettingsButton } from './settings-button.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 interface NavbarProps {
   readonly homePath: string;
@@ -25,14 +23,20 @@ export const Navbar = ({ homePath, onMenu, loginAddress }: NavbarProps) => {
   return (
     <header className="navbar">
       {onMenu && <IconButton icon="menu" label={t('openMenu')} onClick={onMenu} />}
-      <Link to={homePath} className="brand">
+      <Link to={homePath} className="brand" aria-label={t('product')}>
         <Logo />
         <b>{t('product')}</b>
       </Link>
       <div className="navbar-tools">
-        <LanguageMenu label={t('language')} />
-        <ThemeMenu label={t('theme')} names={{ light: t('light'), dark: t('dark'), system: t('system') }} />
+        <SearchButton />
+        {/* A phone has no room for them: they stand in the settings as well. */}
+        <span className="wide-group">
+          <LanguageMenu label={t('language')} />
+          <ThemeMenu label={t('theme')} names={{ light: t('light'), dark: t('dark'), system: t('system') }} />
+        </span>
+        <MessageBell />
         <FullScreenButton />
+        <SettingsButton look="round" />
         <UserMenu loginAddress={loginAddress} />
       </div>
     </header>
@@ -55,44 +59,6 @@ const FullScreenButton = () => {
       className="wide-only"
       label={full ? t('leaveFullScreen') : t('fullScreen')}
       onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
-    />
-  );
-};
-
-/** Default roles read in the language of the screen; roles made by an administrator by the name he gave. */
-const roleNames = (user: UserInfo): string[] =>
-  user.roleDTO.map((role) => {
-    const code = roleCodes.find((each) => each === role.roleCode);
-    return code ? sayText(roleDefaults[code].name, currentLanguage()) : role.roleName;
-  });
-
-const UserMenu = ({ loginAddress }: { readonly loginAddress: string }) => {
-  const { t } = useTranslation('layout');
-  const user = useSession((session) => session.userInfo);
-  if (!user) return null;
-  const name = user.nickname ?? user.realname;
-  return (
-    <MenuButton
-      label={t('userMenu')}
-      head={
-        <div className="menu-head">
-          <b>{name}</b>
-          <div className="muted">{user.username}</div>
-          <div className="muted">{roleNames(user).join(' · ') || t('noRole')}</div>
-        </div>
-      }
-      items={[{ key: 'logout', label: t('logout'), icon: 'logout', run: () => void logout(loginAddress) }]}
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className="avatar"
-          aria-label={`${t('userMenu')} ${name}`}
-          title={name}
-        >
-          {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : Array.from(name)[0]}
-        </button>
-      )}
     />
   );
 };

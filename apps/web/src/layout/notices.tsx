@@ -1,29 +1,31 @@
-/** Bars over the content: no network, new version. */
+/** Bars over the content: no network, no menu from the server, new version. */
 import { Button } from 'antd';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../components/icon.tsx';
+import { useConnection } from '../platform/connection.ts';
+import { loadServerMenu, useServerMenu } from '../platform/server-menu.ts';
 import { useNewVersion } from './new-version.ts';
-
-const subscribe = (changed: () => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-};
 
 export const Notices = () => {
   const { t } = useTranslation('layout');
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const reachable = useConnection((state) => state.reachable);
   const newVersion = useNewVersion((state) => state.waiting);
+  const noMenu = useServerMenu(({ state }) => state === 'failed');
   return (
     <div role="status">
-      {!online && (
+      {!reachable && (
         <div className="notice warn">
           <Icon name="warning" />
           {t('offline')}
+        </div>
+      )}
+      {noMenu && (
+        <div className="notice warn">
+          <Icon name="warning" />
+          {t('serverMenuFailed')}
+          <Button size="small" onClick={() => void loadServerMenu()}>
+            {t('retry')}
+          </Button>
         </div>
       )}
       {newVersion && (

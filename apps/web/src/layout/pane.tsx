@@ -5,22 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { TabContext } from '../platform/tab-context.ts';
+import { TabContext, type TabHandle } from '../platform/tab-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface PaneProps {
   readonly fullPath: string;
   readonly active: boolean;
   readonly onTitle?: (title: string) => void;
-  readonly onDirty?: (dirty: boolean) => void;
+  readonly onDirty?: TabHandle['setDirty'];
+  readonly onBecome?: TabHandle['become'];
   readonly children: ReactNode;
 }
 
 const nothing = () => undefined;
 
-export const Pane = ({ fullPath, active, onTitle = nothing, onDirty = nothing, children }: PaneProps) => {
+export const Pane = (props: PaneProps) => {
+  const { fullPath, active, onTitle = nothing, onDirty = nothing, onBecome = nothing, children } = props;
   // Screens depend on the handle in effects, so it is the same for the life of the pane.
-  const [handle] = useState(() => ({ setTitle: onTitle, setDirty: onDirty }));
+  const [handle] = useState(() => ({ setTitle: onTitle, setDirty: onDirty, become: onBecome }));
   return (
     <div className="pane" hidden={!active}>
       <TabContext value={handle}>
@@ -48,7 +50,7 @@ const ScreenFailed = ({ retry }: { readonly retry: () => void }) => {
   );
 };
 
-const ScreenSkeleton = () => {
+export const ScreenSkeleton = () => {
   const { t } = useTranslation('components');
   return (
     <div className="page full">

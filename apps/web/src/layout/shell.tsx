@@ -1,56 +1,91 @@
 /** Decides what an address shows and keeps the open screens alive; the frame is drawn around them. */
-import { Activity, type ReactNode, Suspense, useMemo } from 'react';
+import { flatMenu } from '@minsu/contract/menu.ts';
+import { Activity, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { Toaster } from '../components/toaster.tsx';
+import { announceRoute } from '../platform/route-listeners.ts';
 import {
   type Decision,
   decide,
   firstListed,
   loginAddress,
+  MenuContext,
   type Pages,
   PagesContext,
   type Visitor,
 } from '../platform/routes.ts';
+import { useServerMenu } from '../platform/server-menu.ts';
 import { hasPermission, rolesOf, useSession } from '../platform/session.ts';
+import { AskFirstContext } from './ask-first.ts';
 import { Frame } from './frame.tsx';
 import { Leave } from './leave.tsx';
 import { LeavingGuard } from './leaving-guard.tsx';
 import { NoPermission } from './no-permission.tsx';
-import { Pane } from './pane.tsx';
+import { Pane, ScreenSkeleton } from './pane.tsx';
 import { type Tab, tabOf } from './tabs.ts';
 import { type TabsState, useTabs } from './use-tabs.ts';
 
 const useVisitor = (): Visitor => {
   const { token, userInfo } = useSession();
+  const menu = useServerMenu(({ entries }) => entries);
   return useMemo(
     () => ({
       signedIn: token !== null,
       roles: rolesOf(userInfo),
       may: (permission) => hasPermission(userInfo, permission),
+      menu,
     }),
-    [token, userInfo],
+    [token, userInfo, menu],
   );
 };
 
 export const Shell = ({ pages }: { readonly pages: Pages }) => {
   const visitor = useVisitor();
+  const waiting = useServerMenu(({ state }) => state === 'starting');
   const { pathname, search } = useLocation();
   const decision = useMemo(
     () => decide(pages, pathname, search, visitor),
     [pages, pathname, search, visitor],
   );
+  if (waiting && visitor.signedIn)
+    return (
+      <Bare>
+        <ScreenSkeleton />
+      </Bare>
+    );
   if (decision.kind === 'login') return <Leave to={decision.to} />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
-  if (decision.kind === 'notFound' && !visitor.signedIn)
-    return (
-      <main className="bare">
-        <Suspense>
-          <NotFound pages={pages} />
-        </Suspense>
-      </main>
-    );
+  if (decision.kind === 'public') return <BareScreen pages={pages} name={decision.name} />;
+  if (decision.kind === 'notFound' && !visitor.signedIn) return <BareScreen pages={pages} name="404" />;
   return (
     <PagesContext value={pages}>
-      <Screens pages={pages} visitor={visitor} decision={decision} />
+      <MenuContext value={visitor.menu ?? flatMenu}>
+        <Screens pages={pages} visitor={visitor} decision={decision} />
+      </MenuContext>
+    </PagesContext>
+  );
+};
+
+/** Without the frame: who has no session, or is just arriving. */
+const Bare = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('components');
+  return (
+    <main className="bare" id="main">
+      {children}
+      <div id="popups" />
+      <Toaster label={t('messages')} closeLabel={t('dismiss')} />
+    </main>
+  );
+};
+
+const BareScreen = ({ pages, name }: { readonly pages: Pages; readonly name: string }) => {
+  const Screen = pages[name]?.component;
+  return (
+    <PagesContext value={pages}>
+      <Bare>
+        <Suspense>{Screen && <Screen />}</Suspense>
+      </Bare>
     </PagesContext>
   );
 };
@@ -73,23 +108,36 @@ const Screens = ({ pages, visitor, decision }: ScreensProps) => {
   const tab = entry?.noAffix ? null : permitted;
   const alone = entry?.noAffix ? permitted : null;
   const state = useTabs(pages, visitor, userId, tab);
+  useAnnouncement(permitted);
   return (
-    <Frame
-      pages={pages}
-      visitor={visitor}
-      userId={userId}
-      state={state}
-      activeKey={tab?.key ?? null}
-      selected={entry ? (entry.activeMenu ?? entry.name) : null}
-      homePath={firstListed(pages, visitor)?.path ?? '/'}
-      loginAddress={loginAddress(entry?.name ?? null, search)}
-    >
-      <TabPanes pages={pages} state={state} active={tab} />
-      {alone && <TabPane pages={pages} state={state} tab={alone} active />}
-      {!permitted && <OtherPane decision={decision} pages={pages} />}
-      <LeavingGuard state={state} aloneKey={alone?.key ?? null} />
-    </Frame>
+    <AskFirstContext value={state}>
+      <Frame
+        pages={pages}
+        visitor={visitor}
+        userId={userId}
+        state={state}
+        activeKey={state.shown?.key ?? null}
+        selected={entry ? (entry.activeMenu ?? entry.name) : null}
+        homePath={firstListed(pages, visitor)?.path ?? '/'}
+        loginAddress={loginAddress(entry, search)}
+      >
+        <TabPanes pages={pages} state={state} active={state.shown} />
+        {alone && <TabPane pages={pages} state={state} tab={alone} active />}
+        {!permitted && <OtherPane decision={decision} pages={pages} />}
+        <LeavingGuard state={state} shown={alone?.key ?? state.shown?.key ?? null} alone={alone !== null} />
+      </Frame>
+    </AskFirstContext>
   );
+};
+
+/** Tells of the screen once it is known that the user may see it. */
+const useAnnouncement = (shown: Tab | null): void => {
+  const name = shown?.name;
+  const fullPath = shown?.fullPath;
+  useEffect(() => {
+    if (name !== undefined && fullPath !== undefined)
+      announceRoute({ name, fullPath, path: fullPath.split('?')[0] ?? fullPath });
+  }, [name, fullPath]);
 };
 
 interface TabPanesProps {
@@ -99,8 +147,8 @@ interface TabPanesProps {
 }
 
 const TabPanes = ({ pages, state, active }: TabPanesProps): ReactNode =>
-  state.tabs
-    .filter((tab) => tab.key === active?.key || (state.isVisited(tab.key) && !tab.ignoreCache))
+  state.alive
+    .filter((tab) => tab.key === active?.key || !tab.ignoreCache)
     .map((tab) => (
       <Activity key={tab.key} mode={tab.key === active?.key ? 'visible' : 'hidden'}>
         <TabPane
@@ -126,7 +174,8 @@ const TabPane = ({ pages, state, tab, active }: TabPaneProps) => {
       fullPath={tab.fullPath}
       active={active}
       onTitle={(title) => state.setTitle(tab.key, title)}
-      onDirty={(dirty) => state.setDirty(tab.key, dirty)}
+      onDirty={(dirty, whenLeft, discard) => state.setDirty(tab.key, dirty, whenLeft, discard)}
+      onBecome={(search) => state.become(tab, search)}
     >
       {Screen && <Screen />}
     </Pane>

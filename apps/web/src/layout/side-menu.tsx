@@ -1,29 +1,38 @@
 /** The main menu: groups of links, from the one menu table and the screens that exist. */
-import { byMenuOrder, type FlatMenuEntry, flatMenu, type MenuEntry, menu } from '@minsu/contract/menu.ts';
+import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon, isIcon } from '../components/icon.tsx';
 import { MenuButton } from '../components/menu-button.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
-import { isListed, type Pages, type Visitor } from '../platform/routes.ts';
+import type { MenuGroup, Pages } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
 
-export interface MenuGroup {
-  readonly entry: MenuEntry;
-  readonly children: readonly FlatMenuEntry[];
-}
+const CACHE = 'openGroups';
+/** What is used all day stands open for who has not arranged the menu yet. */
+const FIRST_OPEN = ['dashboard', 'house', 'orderManagement', 'houseStatusMenu'];
 
-export const menuGroups = (pages: Pages, visitor: Visitor): MenuGroup[] =>
-  byMenuOrder(menu)
-    .map((entry) => ({
-      entry,
-      children: flatMenu.filter((each) => each.parent?.name === entry.name && isListed(pages, each, visitor)),
-    }))
-    .filter(({ children }) => children.length > 0);
-
-const OPEN = 'menuOpen';
+/** Groups as the user left them; the one that holds the open screen opens, none closes by itself. */
+const useOpenGroups = (userId: string, holding: string | undefined) => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
+    const saved = readUi(userId, CACHE);
+    return new Set(Array.isArray(saved) ? saved.map(String) : FIRST_OPEN);
+  });
+  const [shown, setShown] = useState<string>();
+  if (holding !== undefined && holding !== shown) {
+    setShown(holding);
+    setOpen(new Set([...open, holding]));
+  }
+  const toggle = (name: string) => {
+    const next = new Set(open);
+    if (!next.delete(name)) next.add(name);
+    setOpen(next);
+    writeUi(userId, CACHE, [...next]);
+  };
+  return { isOpen: (name: string) => open.has(name), toggle };
+};
 
 interface SideMenuProps {
   readonly groups: readonly MenuGroup[];
@@ -36,19 +45,15 @@ interface SideMenuProps {
 
 export const SideMenu = ({ groups, selected, collapsed, userId, pages }: SideMenuProps) => {
   const { t } = useTranslation('layout');
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
-    const saved = readUi(userId, OPEN);
-    return new Set(Array.isArray(saved) ? saved.map(String) : []);
-  });
-  const toggle = (name: string) => {
-    const next = new Set(closed);
-    if (!next.delete(name)) next.add(name);
-    setClosed(next);
-    writeUi(userId, OPEN, [...next]);
-  };
+  const list = useRef<HTMLUListElement>(null);
+  const holding = groups.find((group) => group.children.some((child) => child.name === selected));
+  const { isOpen, toggle } = useOpenGroups(userId, holding?.entry.name);
+  useEffect(() => {
+    if (selected) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <nav className="side-menu" aria-label={t('mainMenu')}>
-      <ul>
+      <ul ref={list}>
         {groups.map((group) => {
           const only = group.children.length === 1 ? group.children[0] : undefined;
           if (only)
@@ -69,7 +74,7 @@ export const SideMenu = ({ groups, selected, collapsed, userId, pages }: SideMen
             <OpenGroup
               key={group.entry.name}
               group={group}
-              open={!closed.has(group.entry.name)}
+              open={isOpen(group.entry.name)}
               selected={selected}
               pages={pages}
               onToggle={() => toggle(group.entry.name)}
@@ -94,6 +99,13 @@ interface MenuLinkProps {
 
 const MenuLink = ({ entry, icon, selected, collapsed = false, pages }: MenuLinkProps) => {
   const title = sayText(entry.title, currentLanguage());
+  if (entry.external)
+    return (
+      <a className="menu-link" href={entry.external} target="_blank" rel="noopener noreferrer" title={title}>
+        <MenuIcon name={icon} />
+        {!collapsed && <span>{title}</span>}
+      </a>
+    );
   const preload = () => void pages[entry.name]?.preload().catch(() => undefined);
   return (
     <Link

@@ -1,13 +1,20 @@
 /** Links to the open screens. A nav of links, not an ARIA tablist: those may hold no close buttons. */
-import { sayText } from '@minsu/contract/texts.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { IconButton } from '../components/icon-button.tsx';
-import { type MenuAction, MenuButton, MenuPopover, openAt } from '../components/menu-button.tsx';
-import { currentLanguage } from '../platform/i18n.ts';
-import { entryOfName } from '../platform/routes.ts';
+import { MenuButton, MenuPopover, openAt } from '../components/menu-button.tsx';
+import { TabItem } from './tab-item.tsx';
 import type { Tab } from './tabs.ts';
+import { useTabActions } from './use-tab-actions.ts';
 import type { TabsState } from './use-tabs.ts';
 
 interface TabBarProps {
@@ -20,31 +27,41 @@ export const TabBar = ({ state, activeKey }: TabBarProps) => {
   const menu = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [target, setTarget] = useState<Tab | null>(null);
-  const active = state.tabs.find((tab) => tab.key === activeKey);
+  /** The one tab that the Tab key reaches; arrows reach the others. */
+  const [focused, setFocused] = useState<string | null>(null);
   const actionsOf = useTabActions(state, activeKey);
+  const { tabs } = state;
+  const active = tabs.find((tab) => tab.key === activeKey);
+  const entered = tabs.find((tab) => tab.key === focused) ?? active ?? tabs[0];
 
   useEffect(() => {
     if (activeKey)
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      list.current?.querySelector('.tab.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeKey]);
 
   return (
     <div className="tab-bar">
-      <nav aria-label={t('tabs')}>
-        <ul ref={list}>
-          {state.tabs.map((tab, index) => (
-            <TabItem
-              key={tab.key}
-              tab={tab}
-              active={tab.key === activeKey}
-              onClose={index === 0 ? null : () => state.close(tab.key, 'this')}
-              onMenu={(at) => {
-                setTarget(tab);
-                requestAnimationFrame(() => menu.current && openAt(menu.current, at));
-              }}
-            />
-          ))}
-        </ul>
+      <nav aria-label={t('tabs')} onWheel={scrollSideways} onBlur={() => setFocused(null)}>
+        <Sortable tabs={tabs} move={state.move}>
+          <ul ref={list}>
+            {tabs.map((tab, index) => (
+              <TabItem
+                key={tab.key}
+                tab={tab}
+                fixed={index === 0}
+                active={tab.key === activeKey}
+                reachable={tab.key === entered?.key}
+                onFocus={() => setFocused(tab.key)}
+                onClose={index === 0 || tab.pinned ? null : () => state.close(tab.key, 'this')}
+                onMove={(step) => state.move(tab.key, index + step)}
+                onMenu={(at) => {
+                  setTarget(tab);
+                  requestAnimationFrame(() => menu.current && openAt(menu.current, at));
+                }}
+              />
+            ))}
+          </ul>
+        </Sortable>
         <MenuPopover ref={menu} label={t('tabMenu')} items={target ? actionsOf(target) : []} />
       </nav>
       {active && (
@@ -58,91 +75,54 @@ export const TabBar = ({ state, activeKey }: TabBarProps) => {
   );
 };
 
-const useTabActions = (state: TabsState, activeKey: string | null) => {
-  const { t } = useTranslation('layout');
-  return (tab: Tab): MenuAction[] => {
-    const at = state.tabs.findIndex((each) => each.key === tab.key);
-    return [
-      {
-        key: 'reload',
-        label: t('reloadTab'),
-        icon: 'reload',
-        disabled: tab.key !== activeKey,
-        run: () => state.reload(tab.key),
-      },
-      {
-        key: 'this',
-        label: t('closeTab'),
-        icon: 'close',
-        disabled: at === 0,
-        run: () => state.close(tab.key, 'this'),
-      },
-      {
-        key: 'left',
-        label: t('closeLeft'),
-        line: true,
-        disabled: at <= 1,
-        run: () => state.close(tab.key, 'left'),
-      },
-      {
-        key: 'right',
-        label: t('closeRight'),
-        disabled: at === state.tabs.length - 1,
-        run: () => state.close(tab.key, 'right'),
-      },
-      { key: 'others', label: t('closeOthers'), line: true, run: () => state.close(tab.key, 'others') },
-      { key: 'all', label: t('closeAll'), run: () => state.close(tab.key, 'all') },
-    ];
-  };
+const scrollSideways = (event: WheelEvent<HTMLElement>): void => {
+  if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
 
-interface TabItemProps {
-  readonly tab: Tab;
-  readonly active: boolean;
-  readonly onClose: (() => void) | null;
-  readonly onMenu: (at: DOMRect) => void;
+const DRAG_BEGINS_PX = 6;
+
+interface SortableProps {
+  readonly tabs: readonly Tab[];
+  readonly move: TabsState['move'];
+  readonly children: React.ReactNode;
 }
 
-const TabItem = ({ tab, active, onClose, onMenu }: TabItemProps) => {
+const Sortable = ({ tabs, move, children }: SortableProps) => {
   const { t } = useTranslation('layout');
-  const entry = entryOfName(tab.name);
-  const title =
-    (entry?.hideInMenu ? tab.title : null) ?? (entry ? sayText(entry.title, currentLanguage()) : tab.name);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_BEGINS_PX } }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    swallowClick();
+    if (over && over.id !== active.id)
+      move(
+        String(active.id),
+        tabs.findIndex((tab) => tab.key === over.id),
+      );
+  };
   return (
-    <li className={active ? 'tab active' : 'tab'}>
-      <Link
-        to={tab.fullPath}
-        aria-current={active ? 'page' : undefined}
-        onKeyDown={(event) => {
-          if (event.key === 'Delete' && onClose) onClose();
-          else moveAlong(event);
-        }}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          onMenu(event.currentTarget.getBoundingClientRect());
-        }}
-        onAuxClick={(event) => {
-          if (event.button !== 1 || !onClose) return;
-          event.preventDefault();
-          onClose();
-        }}
-      >
-        {title}
-      </Link>
-      {onClose && (
-        <IconButton icon="close" look="small" label={t('closeNamed', { name: title })} onClick={onClose} />
-      )}
-    </li>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[({ transform }) => ({ ...transform, y: 0 })]}
+      accessibility={{ screenReaderInstructions: { draggable: t('moveTabHint') }, announcements: silent }}
+      onDragEnd={drop}
+      onDragCancel={swallowClick}
+    >
+      <SortableContext items={tabs.map((tab) => tab.key)} strategy={horizontalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
   );
 };
 
-const moveAlong = (event: KeyboardEvent<HTMLElement>): void => {
-  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('a') ?? [])];
-  const at = links.indexOf(event.currentTarget);
-  const target = { ArrowRight: links[at + 1], ArrowLeft: links[at - 1], Home: links[0], End: links.at(-1) }[
-    event.key
-  ];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
+/** Whoever hears the screen moves tabs with the keyboard, and is told by the tab itself. */
+const nothing = () => undefined;
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+
+/** The click that ends a drag would follow the link. */
+const swallowClick = (): void => {
+  const stop = (event: MouseEvent) => event.preventDefault();
+  addEventListener('click', stop, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', stop, { capture: true }), 50);
 };

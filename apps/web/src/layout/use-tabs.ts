@@ -1,102 +1,146 @@
-/** Tabs of this user: opened by navigation, kept over reloads, guarded while they hold unsaved edits. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+/** Tabs of this user: opened by navigation, arranged by hand, guarded while they hold unsaved edits. */
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../platform/queries.ts';
-import { entryOfName, isListed, type Pages, type Visitor, WORKPLACE } from '../platform/routes.ts';
-import { readUi, writeUi } from '../platform/ui-cache.ts';
+import type { Pages, Visitor } from '../platform/routes.ts';
 import {
+  type Becoming,
+  becomingOf,
   type Closing,
   closedBy,
+  moved,
   nextActive,
-  opened,
-  restored,
+  pinned,
   type Tab,
-  type Tabs,
-  tabOf,
   titled,
+  used,
 } from './tabs.ts';
+import { useKeptTabs } from './use-kept-tabs.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
-const CACHE = 'tabs';
-
-const homeTab = (pages: Pages, visitor: Visitor): Tab | null => {
-  const entry = entryOfName(WORKPLACE);
-  return entry && isListed(pages, entry, visitor) ? tabOf(entry, '') : null;
+/** The keys of the screens that exist, in the order in which they came up. */
+const useAliveScreens = (current: Tab | null, mustStay: (key: string) => boolean) => {
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  if (current && recent[0] !== current.key) {
+    const alive = used(recent, current.key, mustStay);
+    setRecent(alive);
+    setKeys([...new Set([...keys, current.key])].filter((key) => alive.includes(key)));
+  }
+  const drop = (gone: readonly string[]) => {
+    setRecent((was) => was.filter((key) => !gone.includes(key)));
+    setKeys((was) => was.filter((key) => !gone.includes(key)));
+  };
+  return { keys, drop };
 };
 
-const useKeys = () => {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const drop = (gone: readonly string[]) =>
-    setKeys((was) =>
-      gone.some((key) => was.has(key)) ? new Set([...was].filter((key) => !gone.includes(key))) : was,
-    );
-  const put = (key: string, on: boolean) =>
-    on ? setKeys((was) => (was.has(key) ? was : new Set([...was, key]))) : drop([key]);
-  return { keys, put, drop };
-};
+export type WhyAsked = 'leave' | 'logout' | 'role';
 
-/** Leaving the browser with unsaved edits in any tab asks too. */
-const useUnloadGuard = (dirty: ReadonlySet<string>): void => {
-  const guard = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (dirty.size > 0) event.preventDefault();
-  });
+/** Edits of a tab that is gone, with a right for example, are no reason to ask any more. */
+const useForgettingClosed = (tabs: readonly Tab[], drop: (keys: readonly string[]) => void): void => {
+  const before = useRef<readonly string[]>([]);
   useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => guard(event);
-    addEventListener('beforeunload', listener);
-    return () => removeEventListener('beforeunload', listener);
-  }, []);
+    const keys = tabs.map((tab) => tab.key);
+    const gone = before.current.filter((key) => !keys.includes(key));
+    before.current = keys;
+    if (gone.length > 0) drop(gone);
+  });
 };
 
-const useKeptTabs = (pages: Pages, visitor: Visitor, userId: string, current: Tab | null) => {
-  const [kept, setKept] = useState<Tabs>(() =>
-    restored(readUi(userId, CACHE), homeTab(pages, visitor), (name) => name in pages),
-  );
-  const tabs = useMemo(() => (current ? opened(kept, current) : kept), [kept, current]);
-  // What is on screen becomes part of what is kept; the screen itself never waits for that.
-  if (tabs !== kept) setKept(tabs);
-  useEffect(() => writeUi(userId, CACHE, kept), [userId, kept]);
-  return { tabs, setKept };
+const useAsking = (unsaved: ReturnType<typeof useUnsaved>) => {
+  /** What will be done once the user gives up his edits. */
+  const [asked, setAsked] = useState<{ readonly run: () => void; readonly why: WhyAsked } | null>(null);
+  const askFirst = (keys: readonly string[], run: () => void, why: WhyAsked = 'leave') =>
+    keys.some(unsaved.has) ? setAsked({ run, why }) : run();
+  const { keys: all } = unsaved;
+  const leaveAll = (run: () => void) => {
+    // At once, or the browser would ask again.
+    flushSync(() => unsaved.discard(all));
+    run();
+  };
+  return {
+    askFirst,
+    /** Null: nothing is asked. */
+    asking: asked?.why ?? null,
+    giveUp: () => {
+      asked?.run();
+      setAsked(null);
+    },
+    keepEditing: () => setAsked(null),
+    /** Every edit would go. */
+    beforeLogout: (run: () => void) => askFirst(all, () => leaveAll(run), 'logout'),
+    /** What is edited in screens of lost rights would go; which these are is known afterwards. */
+    beforeSwitchingRole: (run: () => void) => askFirst(all, run, 'role'),
+  };
 };
 
+/** A screen that began without a record gets its address, and stays as it is. */
+const useBecoming = () => {
+  const navigate = useNavigate();
+  const [becoming, setBecoming] = useState<Becoming | null>(null);
+  return {
+    becoming,
+    arrived: () => setBecoming(null),
+    become: (tab: Tab, search: string) => {
+      const { fullPath, ...next } = becomingOf(tab, search);
+      setBecoming(next);
+      void navigate(fullPath, { replace: true });
+    },
+  };
+};
+
+/** `current` is what the address asks for; `shown` the tab that answers it. */
 export const useTabs = (pages: Pages, visitor: Visitor, userId: string, current: Tab | null) => {
   const navigate = useNavigate();
-  const { tabs, setKept } = useKeptTabs(pages, visitor, userId, current);
+  const unsaved = useUnsaved();
+  const { becoming, arrived, become } = useBecoming();
+  const here = { current, becoming, mustStay: unsaved.has };
+  const { tabs, setKept } = useKeptTabs(pages, visitor, userId, here);
+  const shown = tabs.find((tab) => tab.place === current?.place) ?? null;
+  if (becoming && becoming.place === shown?.place) arrived();
   const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
-  const [asking, setAsking] = useState<{ key: string; action: Closing } | null>(null);
-  const visited = useKeys();
-  const dirty = useKeys();
-  if (current && !visited.keys.has(current.key)) visited.put(current.key, true);
-  useUnloadGuard(dirty.keys);
+  const screens = useAliveScreens(shown, unsaved.has);
+  const { askFirst, ...asking } = useAsking(unsaved);
+  useForgettingClosed(tabs, unsaved.drop);
 
-  const remove = async (key: string, action: Closing) => {
-    const closed = closedBy(tabs, key, action);
-    const next = nextActive(tabs, current?.key ?? null, closed, key, action);
+  const remove = async (key: string, action: Closing, closed: readonly string[]) => {
+    const next = nextActive(tabs, shown?.key ?? null, closed, key, action);
+    // At once, or leaving would ask again.
+    flushSync(() => unsaved.discard(closed));
     // First away, then closed: the other way round the old address would open the tab again.
     if (next) await navigate(next.fullPath, { flushSync: true });
     setKept((was) => was.filter((tab) => !closed.includes(tab.key)));
-    visited.drop(closed);
-    dirty.drop(closed);
-    setAsking(null);
+    screens.drop(closed);
+  };
+  const reload = (key: string) => {
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    unsaved.discard([key]);
+    setVersions((was) => ({ ...was, [key]: (was[key] ?? 0) + 1 }));
   };
 
   return {
     tabs,
-    asking,
-    isVisited: (key: string) => visited.keys.has(key),
-    isDirty: (key: string) => dirty.keys.has(key),
+    shown,
+    become,
+    /** The tabs whose screens exist. A tab that moves in the bar does not move its screen in the page. */
+    alive: screens.keys.flatMap((key) => tabs.find((tab) => tab.key === key) ?? []),
+    isDirty: unsaved.has,
+    /** Unsaved edits that do not outlive leaving the screen. */
+    isFragile: unsaved.isLost,
     version: (key: string) => versions[key] ?? 0,
     /** Asks first when something unsaved would go. */
     close: (key: string, action: Closing) => {
-      if (closedBy(tabs, key, action).some((each) => dirty.keys.has(each))) setAsking({ key, action });
-      else void remove(key, action);
+      const closed = closedBy(tabs, key, action);
+      askFirst(closed, () => void remove(key, action, closed));
     },
-    confirmClosing: () => asking && void remove(asking.key, asking.action),
-    cancelClosing: () => setAsking(null),
-    reload: (key: string) => {
-      void queryClient.invalidateQueries({ refetchType: 'none' });
-      setVersions((was) => ({ ...was, [key]: (was[key] ?? 0) + 1 }));
-    },
+    reload: (key: string) => askFirst([key], () => reload(key)),
+    ...asking,
+    pin: (key: string, on: boolean) => setKept((was) => pinned(was, key, on)),
+    move: (key: string, to: number) => setKept((was) => moved(was, key, to)),
     setTitle: (key: string, title: string) => setKept((was) => titled(was, key, title)),
-    setDirty: dirty.put,
+    setDirty: unsaved.put,
+    discard: (key: string) => unsaved.discard([key]),
   };
 };
 

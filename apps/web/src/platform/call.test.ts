@@ -1,5 +1,5 @@
 import { endpoint } from '@minsu/contract/endpoint.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 const save = endpoint('POST /hotel-order/order/:orderId/save', {
@@ -102,4 +102,181 @@ test('a dead session does not get in the way of logging out', async () => {
   const { call } = await load();
   await expect(call(leave, {}, { quiet: true })).rejects.toMatchObject({ code: 401 });
   expect(reload).not.toHaveBeenCalled();
+});
+
+const read = endpoint('GET /hotel-order/order/page', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'x',
+  input: z.object({}),
+  output: z.object({}),
+});
+
+test('the same command is refused for a second after its answer, then no more', async () => {
+  vi.useFakeTimers();
+  const fetch = answer(200, { code: 200, message: 'ok', data: { version: 2 } });
+  vi.stubGlobal('fetch', fetch);
+  const { call, useToasts } = await load();
+  await call(save, { orderId: '1', note: '' });
+  await vi.advanceTimersByTimeAsync(900);
+  await expect(call(save, { orderId: '1', note: '' })).rejects.toMatchObject({ kind: 'repeat' });
+  expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning', text: '请勿重复操作' }]);
+  await vi.advanceTimersByTimeAsync(200);
+  await expect(call(save, { orderId: '1', note: '' })).resolves.toBeTruthy();
+  expect(fetch).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test('a read may be repeated as often as it likes and carries no key', async () => {
+  const fetch = answer(200, { code: 200, message: 'ok', data: {} });
+  vi.stubGlobal('fetch', fetch);
+  const { call } = await load();
+  await Promise.all([call(read, {}), call(read, {})]);
+  const [, init] = fetch.mock.calls[0] as unknown as [string, { headers: Headers }];
+  expect(init.headers.has('Idempotency-Key')).toBe(false);
+});
+
+describe('a refusal', () => {
+  const words = (body: object) => JSON.stringify({ code: 409, message: '房间已被占用', data: null, ...body });
+
+  test('sent as binary is decoded for its words', async () => {
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(words({}), { status: 409, headers })),
+    );
+    const { call, download, useToasts } = await load();
+    await expect(call(save, { orderId: '1', note: '' })).rejects.toMatchObject({ message: '房间已被占用' });
+    await expect(download(read, {})).rejects.toMatchObject({ code: 409 });
+    expect(useToasts.getState().toasts).toMatchObject([{ text: '房间已被占用', seconds: 5 }]);
+  });
+
+  test('in a body whose HTTP status says 200 is one all the same', async () => {
+    vi.stubGlobal('fetch', answer(200, { code: 500, message: '', data: null }));
+    const { call, useToasts } = await load();
+    await expect(call(read, {})).rejects.toThrow('Error');
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Error', seconds: 5 }]);
+  });
+
+  test('without an envelope is told by its status, and to people as a system error', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response('<html>', { status: 418 })),
+    );
+    const { call, useToasts } = await load();
+    await expect(call(read, {})).rejects.toThrow(/^Request failed with status code 418$/);
+    expect(useToasts.getState().toasts).toMatchObject([{ text: '系统出错，请联系管理员', seconds: 5 }]);
+  });
+
+  test('of the refund deposit is neither said nor thrown; a dead session there still ends', async () => {
+    const refund = endpoint('POST /hotel-message/message/send-refund-deposit', {
+      kind: 'command',
+      permission: 'signedIn',
+      summary: 'x',
+      input: z.object({ id: z.string() }),
+      output: z.unknown(),
+    });
+    vi.stubGlobal('fetch', answer(200, { code: 409, message: '退款失败', data: { failure: 'x' } }));
+    const { call, useToasts } = await load();
+    await expect(call(refund, { id: '1' })).resolves.toEqual({ failure: 'x' });
+    expect(useToasts.getState().toasts).toEqual([]);
+    vi.stubGlobal('fetch', answer(200, { code: 401, message: '登录已过期', data: null }));
+    await expect(call(refund, { id: '2' })).rejects.toMatchObject({ code: 401 });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a sheet is saved unchecked under the name the server gave', async () => {
+  const link = { href: '', download: '', click: vi.fn() };
+  vi.stubGlobal('document', { createElement: () => link });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const headers = {
+    'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent('订单.xlsx')}`,
+  };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{"code":500}', { headers })),
+  );
+  const { download } = await load();
+  await download(read, {});
+  expect(link).toMatchObject({ href: 'blob:x', download: '订单.xlsx' });
+  expect(link.click).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
+describe('the client says of itself exactly', () => {
+  test('Request aborted, without a message on screen', async () => {
+    const hanging = (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('x'))));
+    vi.stubGlobal('fetch', vi.fn(hanging));
+    const { call, useToasts } = await load();
+    const stop = new AbortController();
+    const answered = call(read, {}, { signal: stop.signal });
+    stop.abort();
+    await expect(answered).rejects.toThrow(/^Request aborted$/);
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  test('timeout of 120000 ms exceeded', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(120_000);
+      return AbortSignal.abort();
+    });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Promise.reject(new Error('x'))),
+    );
+    const { call } = await load();
+    await expect(call(read, {})).rejects.toThrow(/^timeout of 120000 ms exceeded$/);
+    vi.restoreAllMocks();
+  });
+
+  test('Network Error, also when the body breaks off', async () => {
+    const broken = new ReadableStream({ pull: (stream) => stream.error(new Error('cut')) });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(broken)),
+    );
+    const { call } = await load();
+    await expect(call(read, {})).rejects.toThrow(/^Network Error$/);
+  });
+});
+
+describe('while the server is away', () => {
+  const away = async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Promise.reject(new Error('refused'))),
+    );
+    const loaded = { ...(await load()), ...(await import('./connection.ts')) };
+    await loaded.checkConnection();
+    return loaded;
+  };
+
+  test('a command is refused at once and says that nothing was sent', async () => {
+    const { call, useToasts } = await away();
+    await expect(call(save, { orderId: '1', note: '' })).rejects.toThrow(/^Network Error$/);
+    expect(useToasts.getState().toasts).toMatchObject([{ kind: 'warning', seconds: 5 }]);
+    expect(useToasts.getState().toasts[0]?.text).toContain('没有提交');
+    // Not taken for a repetition once the server is back.
+    vi.stubGlobal('fetch', answer(200, { code: 200, message: 'ok', data: { version: 2 } }));
+    const { checkConnection } = await import('./connection.ts');
+    await checkConnection();
+    await expect(call(save, { orderId: '1', note: '' })).resolves.toEqual({ version: 2 });
+  });
+
+  test('what loads by itself stays quiet: the banner speaks', async () => {
+    const { call, useToasts } = await away();
+    await expect(call(read, {})).rejects.toThrow('Network Error');
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  test('the first answer that comes ends it', async () => {
+    const { call, useConnection } = await away();
+    expect(useConnection.getState().reachable).toBe(false);
+    vi.stubGlobal('fetch', answer(200, { code: 200, message: 'ok', data: {} }));
+    await call(read, {});
+    expect(useConnection.getState().reachable).toBe(true);
+  });
 });

@@ -2,7 +2,8 @@
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { brokenOf, CallError, refusalOf } from './call-error.ts';
+import { brokenOf, CallError, isEnvelope, refusalOf } from './call-error.ts';
+import { checkConnection, isReachable, noteAnswer } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
 import { ReplayGuard } from './replay-guard.ts';
 import { type Target, type WireRequest, wireRequest } from './request.ts';
@@ -20,7 +21,6 @@ export interface CallOptions {
 }
 
 const LIMIT_MS = 120_000;
-/** The one call whose refusal is neither said nor thrown (spec §8). */
 const SILENT_PATH = '/hotel-message/message/send-refund-deposit';
 const guard = new ReplayGuard();
 
@@ -42,36 +42,63 @@ export async function download<E extends Endpoint>(
   await perform(endpoint, input as Record<string, unknown>, options, saveFile);
 }
 
-type Open = (response: Response, target: Target) => Promise<unknown>;
+/** An answer read to its end: a body that breaks off is a broken network, whatever its status said. */
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly disposition: string;
+  readonly bytes: ArrayBuffer;
+}
 
-async function perform(target: Target, input: Record<string, unknown>, options: CallOptions, open: Open) {
+type Open = (answer: Answer, target: Target) => unknown;
+
+async function perform(
+  target: Target,
+  input: Record<string, unknown>,
+  options: CallOptions,
+  open: Open,
+): Promise<unknown> {
   const request = wireRequest(target, input);
+  if (target.kind === 'command' && !isReachable()) throw refuseOffline(options);
   const leave =
     target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${request.body}`) : () => {};
   try {
-    if (!leave) throw new CallError('repeat', sayText(clientTexts.repeat, currentLanguage()));
-    return await open(await send(target, request, options), target);
+    if (!leave) throw new CallError('repeat', say('repeat'));
+    return open(await send(target, request, options), target);
   } catch (error) {
-    // A body that the caller cut off reads as a broken answer; nobody waits for it any more.
-    if (options.signal?.aborted) throw brokenOf(true, false, LIMIT_MS);
-    if (error instanceof CallError) report(error, target, options);
+    if (error instanceof CallError) {
+      if (error.kind === 'network' || isGateway(error)) await checkConnection();
+      report(error, target, options, open === saveFile);
+    }
     throw error;
   } finally {
     leave?.();
   }
 }
 
+/** A change while the server is away: refused at once, so that it is neither lost in silence nor sent hours later. */
+const refuseOffline = ({ quiet }: CallOptions): CallError => {
+  void checkConnection();
+  if (!quiet) toast.warning(say('offline'), { seconds: 5 });
+  return brokenOf(false, false, LIMIT_MS);
+};
+
+/** A proxy answers for a server that is gone. */
+const isGateway = ({ kind, status }: CallError): boolean => kind === 'http' && status >= 502 && status <= 504;
+
 /** A command whose answer was lost is asked for again under its key: the server answers what it has done. */
 const ASK_AGAIN_AFTER_MS = [400, 1_200];
 
-async function send(target: Target, request: WireRequest, options: CallOptions): Promise<Response> {
+async function send(target: Target, request: WireRequest, options: CallOptions): Promise<Answer> {
   const headers = headersOf(target, request, options);
-  const pauses = target.kind === 'command' ? ASK_AGAIN_AFTER_MS : [];
+  // Of strangers and of secrets the server keeps no answer, so asking again would do it again.
+  const isKept = target.kind === 'command' && target.permission !== 'public' && !target.secret;
+  const pauses = isKept ? ASK_AGAIN_AFTER_MS : [];
   for (const pause of pauses) {
     try {
       return await sendOnce(target, request, headers, options);
     } catch (error) {
-      if (!(error instanceof CallError) || error.kind !== 'network' || !navigator.onLine) throw error;
+      if (!(error instanceof CallError) || error.kind !== 'network' || !isReachable()) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -83,15 +110,23 @@ async function sendOnce(
   request: WireRequest,
   headers: Headers,
   options: CallOptions,
-): Promise<Response> {
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(LIMIT_MS);
   try {
-    return await fetch(request.url, {
+    const response = await fetch(request.url, {
       method: target.method,
       headers,
       body: request.body,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
+    const bytes = await response.arrayBuffer();
+    if (!(response.status >= 502 && response.status <= 504)) noteAnswer();
+    return {
+      status: response.status,
+      type: response.headers.get('Content-Type') ?? '',
+      disposition: response.headers.get('Content-Disposition') ?? '',
+      bytes,
+    };
   } catch {
     throw brokenOf(options.signal?.aborted ?? false, timeout.aborted, LIMIT_MS);
   }
@@ -112,32 +147,55 @@ export const newKey = (): string =>
     '',
   );
 
-const openJson: Open = async (response, target) => {
-  const body: unknown = await response.json().catch(() => null);
-  const refused = refusalOf(response.status, body);
-  if (refused && target.path !== SILENT_PATH) throw refused;
+/** Whatever a server calls the type of its refusal, a binary one too, it is JSON inside. */
+const decode = ({ bytes }: Answer): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+};
+
+const openJson: Open = (answer, target) => {
+  const body = decode(answer);
+  const refused = refusalOf(answer.status, body);
+  if (refused && !isSilent(refused, target)) throw refused;
   return (body as { data: unknown }).data;
 };
 
-const saveFile: Open = async (response, target) => {
-  const type = response.headers.get('Content-Type') ?? '';
-  if (!response.ok || type.includes('json')) return openJson(response, target);
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+/** The one call whose business failure comes with HTTP 200 and is for its caller alone (spec §8). */
+const isSilent = ({ kind, status, code }: CallError, { path }: Target): boolean =>
+  path === SILENT_PATH && kind === 'refused' && status === 200 && code !== 401;
+
+const isSheet = (type: string): boolean => /spreadsheet|ms-excel|text\/csv/i.test(type);
+
+/** A sheet is saved unchecked; anything else may be a refusal in disguise. */
+const saveFile: Open = (answer, target) => {
+  const { status, type, disposition, bytes } = answer;
+  const isFile = status === 200 && (isSheet(type) || !isEnvelope(decode(answer)));
+  if (!isFile) return openJson(answer, target);
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(new Blob([bytes], { type }));
   link.download = name ? decodeURIComponent(name) : 'export.xlsx';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return null;
 };
 
-function report(error: CallError, target: Target, { quiet }: CallOptions): void {
+const say = (key: keyof typeof clientTexts): string => sayText(clientTexts[key], currentLanguage());
+
+function report(error: CallError, target: Target, { quiet }: CallOptions, isDownload: boolean): void {
   // Logging in and out need no session, so none can have died.
   const needsSession = target.permission !== 'public';
   if (needsSession && (error.code === 401 || error.status === 401)) return endDeadSession();
   if (quiet || error.kind === 'aborted') return;
   if (error.kind === 'repeat') return toast.warning(error.message);
-  // The banner already says that there is no network.
-  if (error.kind === 'network' && !navigator.onLine) return;
-  toast.error(error.serverMessage ?? sayText(clientTexts.systemError, currentLanguage()));
+  if (!isReachable()) {
+    // The banner speaks for what loads by itself; who pressed a button hears what became of it.
+    if (target.kind === 'command') toast.warning(say('answerLost'), { seconds: 5 });
+    else if (isDownload) toast.warning(say('offline'), { seconds: 5 });
+    return;
+  }
+  toast.error(error.serverMessage ?? say('systemError'));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatInstant, formatMoney, formatRange } from './format.ts';
+import { formatAgo, formatDate, formatInstant, formatMoney, formatRange } from './format.ts';
 
 test('money', () => {
   expect(formatMoney(123_450)).toBe('¥1,234.50');
@@ -20,4 +20,13 @@ test('moments are near in words and far in dates, in the zone of the house', () 
   expect(formatInstant('2026-11-20T01:20:00Z', 'zh-CN', options)).toBe('今天 09:20');
   expect(formatInstant('2026-11-19T14:41:00Z', 'en-US', options)).toBe('Yesterday 22:41');
   expect(formatInstant('2026-11-19T16:30:00Z', 'zh-CN', options)).toBe('今天 00:30');
+});
+
+test('how long ago, in whole units, never of the future', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(formatAgo('2026-11-20T11:59:30Z', 'zh-CN', now)).toBe('刚刚');
+  expect(formatAgo('2026-11-20T12:05:00Z', 'en-US', now)).toBe('just now');
+  expect(formatAgo('2026-11-20T11:57:00Z', 'zh-CN', now)).toBe('3分钟前');
+  expect(formatAgo('2026-11-20T10:30:00Z', 'en-US', now)).toBe('1 hour ago');
+  expect(formatAgo('2026-11-17T12:00:00Z', 'en-US', now)).toBe('3 days ago');
 });

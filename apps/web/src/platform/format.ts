@@ -6,6 +6,16 @@ import type { Language } from '@minsu/contract/texts.ts';
 /** `123450` → `¥1,234.50`. */
 export const formatMoney = (fen: number): string => (fen < 0 ? `-¥${formatFen(-fen)}` : `¥${formatFen(fen)}`);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one costs a hundred times what using it does, and a list uses thousands. */
+const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${language}${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, known);
+  return known;
+};
+
 const weekdayNames = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const;
 
 const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -24,7 +34,7 @@ export const formatDate = (date: string, language: Language, style: DateStyle = 
     const text = withYear ? date : date.slice(5);
     return weekday ? `${text} ${weekdayNames[utcDate(date).getUTCDay()]}` : text;
   }
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
@@ -37,12 +47,11 @@ export const formatDate = (date: string, language: Language, style: DateStyle = 
 export const formatRange = (from: string, to: string, language: Language): string =>
   `${formatDate(from, language, { weekday: false })} → ${formatDate(to, language, { weekday: false })}`;
 
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let zone: string | undefined;
+const browserZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const clock = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    instant,
-  );
+  dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
 export interface InstantOptions {
   /** The house's zone where the moment belongs to a house; else the reader's. */
@@ -71,10 +80,7 @@ export const formatInstantFully = (
   iso: string,
   language: Language,
   timeZone: string = browserZone(),
-): string =>
-  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(
-    new Date(iso),
-  );
+): string => dateFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
 
 export const nightsOf = (checkIn: string, checkOut: string): number => daysBetween(checkIn, checkOut);
 
@@ -82,3 +88,27 @@ export const nightsOf = (checkIn: string, checkOut: string): number => daysBetwe
 export const formatPercent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)}%`;
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** For axes and crowded places: `1.2万`, `12K`. */
+export const formatShort = (count: number, language: Language): string =>
+  new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+
+/** `2026-11-01` → `11月` or `Nov`. */
+export const formatMonth = (date: string, language: Language): string =>
+  language === 'zh-CN'
+    ? `${Number(date.slice(5, 7))}月`
+    : dateFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(utcDate(date));
+
+const agoUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `3 分钟前`, `2 hours ago`; `刚刚` within a minute, and never a moment of the future. */
+export const formatAgo = (iso: string, language: Language, now: Date = new Date()): string => {
+  const past = now.getTime() - Date.parse(iso);
+  const [unit, ms] = agoUnits.find(([, size]) => past >= size) ?? [];
+  if (!unit || !ms) return language === 'zh-CN' ? '刚刚' : 'just now';
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.floor(past / ms), unit);
+};

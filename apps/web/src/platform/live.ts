@@ -7,6 +7,7 @@ import type { LiveChange, LiveHello, LiveMessage } from '@minsu/contract/live.ts
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { Batch } from './batch.ts';
+import { checkConnection, onReachable } from './connection.ts';
 import { invalidate, queryClient } from './queries.ts';
 import { endDeadSession, onSignedOut } from './signed-out.ts';
 import { getToken } from './storage.ts';
@@ -21,6 +22,7 @@ const LONGEST_WAIT_MS = 30_000;
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
 
 const listeners = new Set<Listener>();
+const rightsListeners = new Set<() => void>();
 const endpointsOf = new Map<string, Set<Pick<Endpoint, 'path'>>>();
 let position: number | null = null;
 let socket: WebSocket | null = null;
@@ -36,6 +38,12 @@ export const liveKeys = (keys: Readonly<Record<string, readonly Pick<Endpoint, '
     for (const endpoint of endpoints) known.add(endpoint);
     endpointsOf.set(entity, known);
   }
+};
+
+/** An administrator has changed what the session may do, or it works in another role now. */
+export const onRightsChanged = (listener: () => void): (() => void) => {
+  rightsListeners.add(listener);
+  return () => rightsListeners.delete(listener);
 };
 
 /** For screens that patch a cell rather than fetch anew. */
@@ -78,6 +86,9 @@ const hear = (message: LiveMessage): void => {
       position = message.position;
       void queryClient.invalidateQueries();
       break;
+    case 'rights':
+      for (const listener of rightsListeners) listener();
+      break;
     case 'expired':
       endDeadSession();
       break;
@@ -102,6 +113,7 @@ const open = (): void => {
     clearInterval(pingTimer);
     useLiveState.setState({ connected: false });
     if (stopped || socket !== mine) return;
+    void checkConnection();
     retryTimer = setTimeout(open, waitBeforeAttempt(attempt, Math.random()));
     attempt += 1;
   };
@@ -126,6 +138,6 @@ export const startLive = (): void => {
   if (!stopped) return;
   stopped = false;
   onSignedOut(stop);
-  addEventListener('online', openNow);
+  onReachable(openNow);
   open();
 };

@@ -1,38 +1,80 @@
 /** Saved views, columns and density of a list: kept on the server, cached here so that a list opens arranged. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import {
+  changedPreference,
   getPreferences,
-  type Preferences,
+  type ListPreference,
+  type PreferenceChange,
+  Preferences,
   savePreferences,
 } from '@minsu/contract/system/preference-endpoints.ts';
-import { useCallback } from 'react';
-import { call } from './call.ts';
-import { queryClient, queryKey, useCall } from './queries.ts';
+import { useCallback, useState } from 'react';
+import { CallError, call } from './call.ts';
+import { invalidate, queryClient, queryKey, useCall } from './queries.ts';
 import { useSession } from './session.ts';
 import { readUi, writeUi } from './ui-cache.ts';
 
-export type ListPreference = Preferences['lists'][string];
+export type { ListPreference, PreferenceChange };
 
 const EMPTY: ListPreference = {};
 const CACHE = 'lists';
+const MINUTE_MS = 60_000;
+const AGAIN_AFTER_MS = 1_100;
+
+/** What another hand or an older version has left there counts as nothing. */
+const cachedLists = (userId: string): Preferences['lists'] =>
+  Preferences.shape.lists.safeParse(readUi(userId, CACHE)).data ?? {};
+
+let saving: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+const send = async (input: InputOf<typeof savePreferences>): Promise<Preferences> => {
+  try {
+    return await call(savePreferences, input, { quiet: true });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind !== 'repeat') throw error;
+    // To and fro within a second looks like a repetition.
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return call(savePreferences, input, { quiet: true });
+  }
+};
+
+/** One after the other; the answer to the last one is how things stand. */
+const saveInTurn = (input: InputOf<typeof savePreferences>, keep: (saved: Preferences) => void): void => {
+  waiting += 1;
+  saving = saving
+    .then(() => send(input))
+    .then(
+      (saved) => waiting === 1 && keep(saved),
+      () => invalidate([getPreferences]),
+    )
+    .finally(() => {
+      waiting -= 1;
+    });
+};
 
 export const useListPreference = (
   list: string,
-): readonly [ListPreference, (value: ListPreference) => void] => {
+): readonly [ListPreference, (change: PreferenceChange) => void] => {
   const userId = useSession((session) => session.userInfo?.id ?? '');
-  const { data } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, quiet: true });
-  const cached = readUi(userId, CACHE) as Preferences['lists'] | undefined;
-  const lists = data?.lists ?? cached ?? {};
+  // Looked up anew when the window is shown again: another one may have saved a view.
+  const { data } = useCall(getPreferences, {}, { staleTime: MINUTE_MS, quiet: true });
+  const [cached] = useState(() => cachedLists(userId));
 
   const save = useCallback(
-    (value: ListPreference) => {
+    (change: PreferenceChange) => {
       const key = queryKey(getPreferences, {});
-      const before = queryClient.getQueryData<Preferences>(key);
-      const next: Preferences = { lists: { ...before?.lists, [list]: value } };
-      queryClient.setQueryData(key, next);
-      writeUi(userId, CACHE, next.lists);
-      call(savePreferences, { list, value }).catch(() => queryClient.setQueryData(key, before));
+      const keep = (next: Preferences) => {
+        queryClient.setQueryData(key, next);
+        writeUi(userId, CACHE, next.lists);
+      };
+      const before = queryClient.getQueryData<Preferences>(key) ?? { lists: cached };
+      // Without going back to what was before: the answer on its way is the one that is old.
+      void queryClient.cancelQueries({ queryKey: key }, { revert: false });
+      keep({ lists: { ...before.lists, [list]: changedPreference(before.lists[list] ?? EMPTY, change) } });
+      saveInTurn({ list, value: change }, keep);
     },
-    [list, userId],
+    [list, userId, cached],
   );
-  return [lists[list] ?? EMPTY, save];
+  return [(data?.lists ?? cached)[list] ?? EMPTY, save];
 };

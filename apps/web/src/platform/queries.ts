@@ -2,6 +2,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import {
   keepPreviousData,
+  onlineManager,
   QueryClient,
   type UseQueryResult,
   useMutation,
@@ -9,6 +10,12 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type CallError, type CallOptions, call, newKey } from './call.ts';
+import { isReachable, useConnection } from './connection.ts';
+
+onlineManager.setEventListener((setOnline) => {
+  setOnline(isReachable());
+  return useConnection.subscribe(({ reachable }) => setOnline(reachable));
+});
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +26,11 @@ export const queryClient = new QueryClient({
       gcTime: HOUR_MS,
       staleTime: 30_000,
       retry: false,
+      // What is on screen is fetched anew as soon as the server is back.
+      refetchOnReconnect: 'always',
     },
+    // The transport refuses at once what cannot be sent; nothing waits for the network out of sight.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,11 +1,11 @@
 /** From an endpoint and its input to a URL and a body. */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 
-export type Target = Pick<Endpoint, 'method' | 'path' | 'kind' | 'send' | 'permission'>;
+export type Target = Pick<Endpoint, 'method' | 'path' | 'kind' | 'send' | 'permission' | 'secret'>;
 
 export interface WireRequest {
   readonly url: string;
-  readonly body: string | null;
+  readonly body: string | FormData | null;
   readonly contentType: string | null;
 }
 
@@ -16,6 +16,15 @@ const toPairs = (input: Readonly<Record<string, unknown>>): [string, string][] =
       .map((each): [string, string] => [key, String(each)]),
   );
 
+/** The browser writes the content type itself, because it chooses the boundary. */
+const formOf = (input: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(input))
+    if (value !== undefined && value !== null)
+      form.append(key, value instanceof Blob ? value : String(value));
+  return form;
+};
+
 export const wireRequest = (target: Target, input: Readonly<Record<string, unknown>>): WireRequest => {
   const rest = { ...input };
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -25,6 +34,7 @@ export const wireRequest = (target: Target, input: Readonly<Record<string, unkno
   });
   if (target.send === 'body')
     return { url: path, body: JSON.stringify(rest), contentType: 'application/json' };
+  if (target.send === 'multipart') return { url: path, body: formOf(rest), contentType: null };
   const pairs = new URLSearchParams(toPairs(rest)).toString();
   if (target.send === 'form')
     return { url: path, body: pairs, contentType: 'application/x-www-form-urlencoded' };

@@ -1,5 +1,14 @@
+import { flatMenu } from '@minsu/contract/menu.ts';
 import { expect, test } from 'vitest';
-import { afterLogin, decide, firstListed, type RouteTable, type Visitor } from './routes.ts';
+import {
+  afterLogin,
+  decide,
+  firstListed,
+  isOpenTo,
+  menuGroups,
+  type RouteTable,
+  type Visitor,
+} from './routes.ts';
 
 const table: RouteTable = {
   workplace: { permission: 'workplace:read' },
@@ -8,6 +17,10 @@ const table: RouteTable = {
   orderDetail: { permission: 'order:read' },
   landlordList: { permission: null },
   '403': { permission: null },
+  message: { permission: null },
+  reportPage: { permission: null },
+  arcoWebsite: { permission: null },
+  readAgreement: { permission: null },
 };
 const as = (roles: string[], may: Visitor['may'] = () => true): Visitor => ({ signedIn: true, roles, may });
 const nobody: Visitor = { signedIn: false, roles: [], may: () => false };
@@ -74,4 +87,111 @@ test('the redirect helper leads on, behind the log-in', () => {
     to: '/orderManagement/orderList?shown=hold',
   });
   expect(decide(table, path, '', nobody)).toEqual({ kind: 'login', to: '/login?redirect=orderList' });
+});
+
+test('the redirect helper needs a session and never leaves the site', () => {
+  const admin = as(['admin']);
+  for (const path of ['/redirect//evil.com', '/redirect/\\\\evil.com', '/redirect////evil.com'])
+    expect(decide(table, path, '', admin)).toEqual({ kind: 'redirect', to: '/evil.com' });
+  expect(decide(table, '/redirect/https://evil.com', '', admin)).toEqual({
+    kind: 'redirect',
+    to: '/https://evil.com',
+  });
+  expect(decide(table, '/https://evil.com', '', admin)).toEqual({ kind: 'notFound' });
+  expect(decide(table, '/redirect/nowhere', '', nobody)).toEqual({ kind: 'login', to: '/login' });
+  expect(decide(table, '/redirect/readAgreement', '', nobody)).toEqual({ kind: 'login', to: '/login' });
+});
+
+test('short addresses lead to the full ones, with their query', () => {
+  expect(decide(table, '/message', '?thread=3', as(['operator']))).toEqual({
+    kind: 'redirect',
+    to: '/messageMenu/message?thread=3',
+  });
+  expect(decide(table, '/message', '?thread=3', nobody)).toEqual({
+    kind: 'login',
+    to: '/login?redirect=message&thread=3',
+  });
+});
+
+test('public screens need no session and keep their address with one', () => {
+  expect(decide(table, '/readAgreement', '', nobody)).toEqual({ kind: 'public', name: 'readAgreement' });
+  expect(decide(table, '/readAgreement/', '', as(['admin']))).toEqual({
+    kind: 'public',
+    name: 'readAgreement',
+  });
+});
+
+test('a part of the path survives the log-in', () => {
+  const path = '/report/channel%20net';
+  expect(decide(table, path, '?by=week', as(['admin']))).toMatchObject({
+    kind: 'show',
+    entry: { name: 'reportPage', path },
+  });
+  const login = decide(table, path, '?by=week', nobody);
+  expect(login).toEqual({ kind: 'login', to: '/login?redirect=reportPage&by=week&name=channel+net' });
+  expect(afterLogin(table, '?redirect=reportPage&by=week&name=channel+net')).toBe(`${path}?by=week`);
+  expect(decide(table, '/report/%E0%A4%A', '', nobody).kind).toBe('login');
+  expect(decide(table, '/report', '', as(['admin']))).toEqual({
+    kind: 'redirect',
+    to: '/report/production',
+  });
+});
+
+test('with a menu of the server a screen must stand in it', () => {
+  const served = flatMenu.filter((entry) => entry.name !== 'orderList');
+  const visitor = { ...as(['admin']), menu: served };
+  expect(decide(table, '/orderManagement/orderList', '', visitor)).toEqual({ kind: 'notFound' });
+  expect(decide(table, '/house/houseList', '', visitor).kind).toBe('show');
+  expect(decide(table, '/orderManagement', '', visitor)).toEqual({
+    kind: 'redirect',
+    to: '/dashboard/workplace',
+  });
+});
+
+test('a menu of the server cannot open what the roles close', () => {
+  const open = flatMenu.map((entry) => ({ ...entry, roles: [] }));
+  const visitor = { ...as(['front_desk']), menu: open };
+  expect(decide(table, '/landlord/landlordList', '', visitor)).toEqual({
+    kind: 'redirect',
+    to: '/dashboard/workplace',
+  });
+  expect(menuGroups(table, visitor).map((group) => group.entry.name)).not.toContain('landlord');
+});
+
+test('the groups stand in the order of the spec; external links are there, hidden', () => {
+  expect(menuGroups(table, as(['admin'])).map((group) => group.entry.name)).toEqual([
+    'dashboard',
+    'house',
+    'orderManagement',
+    'messageMenu',
+    'landlord',
+    'examples',
+  ]);
+  const shown = flatMenu.map((entry) => (entry.external ? { ...entry, hideInMenu: false } : entry));
+  const groups = menuGroups(table, { ...as(['admin']), menu: shown });
+  expect(groups.at(-1)).toMatchObject({
+    entry: { name: 'arcoWebsite' },
+    children: [{ name: 'arcoWebsite' }],
+  });
+});
+
+test('without any screen there is nothing to go to', () => {
+  expect(decide({}, '/', '', as(['admin']))).toEqual({ kind: 'notFound' });
+  expect(
+    decide(
+      table,
+      '/',
+      '',
+      as([], () => false),
+    ),
+  ).toMatchObject({ kind: 'redirect' });
+});
+
+test('examples that are switched off do not exist', () => {
+  const examples: RouteTable = { ...table, card: { permission: 'demo:read' } };
+  const off = as(['admin'], (permission) => !permission.startsWith('demo:'));
+  expect(decide(examples, '/list/card', '', off)).toEqual({ kind: 'notFound' });
+  expect(isOpenTo(examples, 'card', off)).toBe(false);
+  expect(isOpenTo(examples, 'card', as(['operator']))).toBe(true);
+  expect(decide(examples, '/list/card', '', as(['admin']))).toMatchObject({ kind: 'show', permitted: true });
 });

@@ -1,14 +1,27 @@
 /** Which screens exist and who gets where (spec §5, §6). Pure: the router and the frame feed it and obey it. */
-import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
+import type { Namespace } from '@minsu/contract/all-texts.ts';
+import {
+  aliases,
+  byMenuOrder,
+  type FlatMenuEntry,
+  flatMenu,
+  type MenuEntry,
+  mayOpen,
+  publicRoutes,
+} from '@minsu/contract/menu.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import { type ComponentType, createContext, type LazyExoticComponent, lazy, use } from 'react';
+import i18next from 'i18next';
+import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react';
+import { whenReachable } from './connection.ts';
 
 export interface PageEntry {
-  readonly component: LazyExoticComponent<ComponentType>;
-  /** Fetches the chunk ahead, on hover. */
+  readonly component: ComponentType;
+  /** Fetches code and texts ahead, on hover: what is there when the screen is opened is drawn at once. */
   readonly preload: () => Promise<unknown>;
   /** Without it the screen leaves the menu and shows the no-permission state. */
   readonly permission: Permission | null;
+  /** The texts it opens with. */
+  readonly texts: readonly Namespace[];
 }
 
 export type Pages = Readonly<Record<string, PageEntry>>;
@@ -16,29 +29,90 @@ export type Pages = Readonly<Record<string, PageEntry>>;
 export const page = (
   load: () => Promise<{ default: ComponentType }>,
   permission: Permission | null = null,
-): PageEntry => ({ component: lazy(load), preload: load, permission });
+  texts: readonly Namespace[] = [],
+): PageEntry => {
+  let ready: ComponentType | null = null;
+  const Waiting = lazy(() => whenReachable().then(load));
+  const preload = async () => {
+    const [screen] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
+    ready = screen.default;
+  };
+  // React holds a screen that had to wait back for 300 ms; one that is there already is drawn without waiting. Chosen
+  // once, or a screen would lose its state when it is fetched again.
+  const Screen = () => {
+    const [Chosen] = useState<ComponentType>(() => ready ?? Waiting);
+    return createElement(Chosen);
+  };
+  return { component: Screen, preload, permission, texts };
+};
 
 export interface Visitor {
   readonly signedIn: boolean;
   readonly roles: readonly string[];
   readonly may: (permission: Permission) => boolean;
+  /** The server's menu, where it rules; null: the one of the contract. */
+  readonly menu?: readonly FlatMenuEntry[] | null;
 }
 
 export type RouteTable = Readonly<Record<string, Pick<PageEntry, 'permission'>>>;
 
 export const WORKPLACE = 'workplace';
 
-export const entryOfName = (name: string): FlatMenuEntry | undefined =>
-  flatMenu.find((entry) => entry.name === name);
+export const publicEntries: readonly FlatMenuEntry[] = publicRoutes.map((entry) => ({
+  ...entry,
+  parent: null,
+}));
 
-/** The menu entry of a registered screen, by address. */
-export const entryOfPath = (table: RouteTable, pathname: string): FlatMenuEntry | undefined => {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return flatMenu.find((entry) => entry.path === path && entry.name in table);
+export const entryOfName = (name: string, menu = flatMenu): FlatMenuEntry | undefined =>
+  menu.find((entry) => entry.name === name);
+
+/** The values of `:name` parts, or null where the address is another one. */
+const paramsOf = (pattern: string, path: string): Readonly<Record<string, string>> | null => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
 };
 
-const allows = (entry: FlatMenuEntry, roles: readonly string[]): boolean =>
-  mayOpen(entry, roles) && (entry.parent === null || mayOpen(entry.parent, roles));
+const withoutEnd = (pathname: string): string =>
+  pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+
+/** The menu entry of a registered screen, by address; its path is the address itself. */
+export const entryOfPath = (
+  table: RouteTable,
+  pathname: string,
+  menu = flatMenu,
+): FlatMenuEntry | undefined => {
+  const path = withoutEnd(pathname);
+  const entry = menu.find((each) => each.name in table && paramsOf(each.path, path) !== null);
+  return entry?.path.includes(':') ? { ...entry, path } : entry;
+};
+
+const menuOf = (visitor: Visitor): readonly FlatMenuEntry[] => visitor.menu ?? flatMenu;
+
+/** The roles of the contract bind; a menu of the server can only narrow them. */
+const allows = (entry: FlatMenuEntry, roles: readonly string[]): boolean => {
+  const own = entryOfName(entry.name) ?? entry;
+  return mayOpen(own, roles) && (own.parent === null || mayOpen(own.parent, roles));
+};
+
+/** An example of a server that has them switched off (`DEMO_SCREENS`): it does not exist. */
+const isOff = (table: RouteTable, name: string, visitor: Visitor): boolean => {
+  const permission = table[name]?.permission ?? null;
+  return permission?.startsWith('demo:') === true && !visitor.may(permission);
+};
+
+/** Whether this visitor may have the screen at all: its roles, and the server's menu where that rules. */
+export const isOpenTo = (table: RouteTable, name: string, visitor: Visitor): boolean => {
+  const entry = entryOfName(name, menuOf(visitor));
+  return entry !== undefined && name in table && allows(entry, visitor.roles) && !isOff(table, name, visitor);
+};
 
 /** Whether a screen stands in this visitor's menu. */
 export const isListed = (table: RouteTable, entry: FlatMenuEntry, visitor: Visitor): boolean => {
@@ -51,27 +125,53 @@ export const isListed = (table: RouteTable, entry: FlatMenuEntry, visitor: Visit
   );
 };
 
-/** The first screen in menu order that the visitor may open. */
-export const firstListed = (table: RouteTable, visitor: Visitor): FlatMenuEntry | undefined => {
-  const groups = [...flatMenu]
-    .filter((entry) => entry.parent === null)
-    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  const inOrder = groups.flatMap((group) => flatMenu.filter((entry) => entry.parent?.name === group.name));
-  return inOrder.find((entry) => isListed(table, entry, visitor));
+export interface MenuGroup {
+  readonly entry: MenuEntry;
+  readonly children: readonly FlatMenuEntry[];
+}
+
+/** The side menu: groups by their order, each with what the visitor may see of it; an entry on its own is its only child. */
+export const menuGroups = (table: RouteTable, visitor: Visitor): MenuGroup[] => {
+  const menu = menuOf(visitor);
+  const listed = menu.filter((entry) => isListed(table, entry, visitor));
+  return byMenuOrder(menu.filter((entry) => entry.parent === null && !entry.hideInMenu))
+    .map((entry) => ({
+      entry,
+      children: listed.filter((each) => (each.parent?.name ?? each.name) === entry.name),
+    }))
+    .filter(({ children }) => children.length > 0);
 };
+
+/** The first screen in menu order that the visitor may open. */
+export const firstListed = (table: RouteTable, visitor: Visitor): FlatMenuEntry | undefined =>
+  menuGroups(table, visitor)
+    .flatMap((group) => group.children)
+    .find((entry) => !entry.external);
 
 export type Decision =
   | { readonly kind: 'show'; readonly entry: FlatMenuEntry; readonly permitted: boolean }
+  | { readonly kind: 'public'; readonly name: string }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'login'; readonly to: string }
   | { readonly kind: 'notFound' };
 
-/** `/login?redirect=<route name>&<the target's query>`. */
-export const loginAddress = (name: string | null, search: string): string => {
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** `/login?redirect=<route name>&<the target's query>`; parts of the path travel in the query as well. */
+export const loginAddress = (entry: FlatMenuEntry | null, search: string): string => {
   const query = new URLSearchParams(search);
   query.delete('redirect');
+  const pattern = entry && entryOfName(entry.name)?.path;
+  const params = (pattern && entry && paramsOf(pattern, entry.path)) || {};
+  for (const [name, value] of Object.entries(params)) query.set(name, decoded(value));
   const rest = query.toString();
-  const parts = [name === null ? '' : `redirect=${encodeURIComponent(name)}`, rest].filter(Boolean);
+  const parts = [entry === null ? '' : `redirect=${encodeURIComponent(entry.name)}`, rest].filter(Boolean);
   return parts.length ? `/login?${parts.join('&')}` : '/login';
 };
 
@@ -80,11 +180,19 @@ export const afterLogin = (table: RouteTable, search: string): string => {
   const query = new URLSearchParams(search);
   const name = query.get('redirect');
   query.delete('redirect');
-  const entry = name !== null && name in table ? entryOfName(name) : undefined;
+  const entry =
+    name !== null && name in table
+      ? (entryOfName(name) ?? entryOfName(name, publicEntries))
+      : flatMenu.find((each) => each.name === name && each.children);
   // The root leads to Workplace, or to whatever comes first for a user who has none.
   if (!entry) return '/';
+  const path = entry.path.replace(/:(\w+)/g, (_, param: string) => {
+    const value = query.get(param) ?? '';
+    query.delete(param);
+    return encodeURIComponent(value);
+  });
   const rest = query.toString();
-  return rest ? `${entry.path}?${rest}` : entry.path;
+  return rest ? `${path}?${rest}` : path;
 };
 
 const home = (table: RouteTable, visitor: Visitor): Decision => {
@@ -92,38 +200,69 @@ const home = (table: RouteTable, visitor: Visitor): Decision => {
   return entry ? { kind: 'redirect', to: entry.path } : { kind: 'notFound' };
 };
 
+const groupOf = (pathname: string, menu: readonly FlatMenuEntry[]): FlatMenuEntry | undefined =>
+  menu.find((entry) => entry.parent === null && !entry.external && entry.path === withoutEnd(pathname));
+
 /** A group's own address opens its stated redirect, or else its first permitted child. */
 const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Decision | null => {
-  const group = flatMenu.find((entry) => entry.parent === null && entry.path === pathname && entry.children);
+  const menu = menuOf(visitor);
+  const group = groupOf(pathname, menu);
   if (!group) return null;
-  const stated = group.redirect ? entryOfPath(table, group.redirect) : undefined;
-  const children = flatMenu.filter((entry) => entry.parent?.name === group.name);
-  const target = stated ?? children.find((entry) => isListed(table, entry, visitor));
-  return target ? { kind: 'redirect', to: target.path } : { kind: 'notFound' };
+  if (!allows(group, visitor.roles)) return home(table, visitor);
+  const stated = group.redirect ? entryOfPath(table, group.redirect, menu) : undefined;
+  const children = menu.filter((entry) => entry.parent?.name === group.name);
+  const target =
+    stated && isOpenTo(table, stated.name, visitor)
+      ? stated
+      : children.find((entry) => isListed(table, entry, visitor));
+  return target ? { kind: 'redirect', to: target.path } : home(table, visitor);
 };
 
-/** `/redirect/<address>` leads to that address anew. */
+/** `/redirect/<address>` leads to that address anew; never to another site, however many slashes it has. */
 const REDIRECT = '/redirect/';
 
+const afterRedirect = (table: RouteTable, pathname: string, search: string, visitor: Visitor): Decision => {
+  const to = `/${pathname.slice(REDIRECT.length).replace(/^[/\\]+/, '')}`;
+  if (visitor.signedIn) return { kind: 'redirect', to: `${to}${search}` };
+  const decision = decide(table, to, search, visitor);
+  return decision.kind === 'login' ? decision : { kind: 'login', to: '/login' };
+};
+
+const withoutSession = (table: RouteTable, pathname: string, search: string): Decision => {
+  if (pathname === '/') return { kind: 'login', to: '/login' };
+  if (pathname === '/login') return { kind: 'login', to: `/login${search}` };
+  const known = entryOfPath(table, pathname) ?? groupOf(pathname, flatMenu);
+  return known ? { kind: 'login', to: loginAddress(known, search) } : { kind: 'notFound' };
+};
+
 export const decide = (table: RouteTable, pathname: string, search: string, visitor: Visitor): Decision => {
-  if (pathname.startsWith(REDIRECT)) {
-    const to = pathname.slice(REDIRECT.length - 1);
-    return visitor.signedIn ? { kind: 'redirect', to: `${to}${search}` } : decide(table, to, search, visitor);
-  }
-  const entry = entryOfPath(table, pathname);
-  if (!visitor.signedIn) {
-    if (pathname === '/') return { kind: 'login', to: '/login' };
-    if (pathname === '/login') return { kind: 'login', to: `/login${search}` };
-    const known = entry ?? flatMenu.find((each) => each.path === pathname && each.children);
-    return known ? { kind: 'login', to: loginAddress(known.name, search) } : { kind: 'notFound' };
-  }
+  if (pathname.startsWith(REDIRECT)) return afterRedirect(table, pathname, search, visitor);
+  const alias = aliases[withoutEnd(pathname)];
+  if (alias !== undefined)
+    return visitor.signedIn
+      ? { kind: 'redirect', to: `${alias}${search}` }
+      : decide(table, alias, search, visitor);
+  const open = entryOfPath(table, pathname, publicEntries);
+  if (open) return { kind: 'public', name: open.name };
+  if (!visitor.signedIn) return withoutSession(table, pathname, search);
+  // A mailed link works whoever is logged in in this browser.
+  if (pathname === '/login' && new URLSearchParams(search).get('view') === 'reset')
+    return { kind: 'login', to: `/login${search}` };
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
+  const entry = entryOfPath(table, pathname);
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };
   if (!allows(entry, visitor.roles)) return home(table, visitor);
+  const shown = entryOfPath(table, pathname, menuOf(visitor));
+  if (!shown) return { kind: 'notFound' };
   const permission = table[entry.name]?.permission ?? null;
-  return { kind: 'show', entry, permitted: permission === null || visitor.may(permission) };
+  if (isOff(table, entry.name, visitor)) return { kind: 'notFound' };
+  return { kind: 'show', entry: shown, permitted: permission === null || visitor.may(permission) };
 };
 
 /** The registered screens, for whoever draws links to them. */
 export const PagesContext = createContext<Pages>({});
 export const usePages = (): Pages => use(PagesContext);
+
+/** The menu in force: the contract's, or the server's. */
+export const MenuContext = createContext<readonly FlatMenuEntry[]>(flatMenu);
+export const useMenu = (): readonly FlatMenuEntry[] => use(MenuContext);

@@ -12,7 +12,8 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import { create } from 'zustand';
 import { call } from './call.ts';
 import { encryptPassword } from './login-cipher.ts';
-import { endSession } from './signed-out.ts';
+import { forget, recall } from './remembered-login.ts';
+import { endSession, noteSession } from './signed-out.ts';
 import { getToken, readJson, writeJson } from './storage.ts';
 
 interface Session {
@@ -24,10 +25,14 @@ interface Session {
 const storedUser = (): UserInfo | null => UserInfo.safeParse(readJson('userinfo')).data ?? null;
 
 export const useSession = create<Session>(() => ({ token: getToken(), userInfo: storedUser() }));
+if (useSession.getState().token) noteSession();
 
 const store = (token: string | null, userInfo: UserInfo | null): void => {
-  if (token) localStorage.setItem('token', token);
-  else localStorage.removeItem('token');
+  if (token) {
+    noteSession();
+    localStorage.setItem('token', token);
+  }
+  if (!token) localStorage.removeItem('token');
   if (userInfo) writeJson('userinfo', userInfo);
   else localStorage.removeItem('userinfo');
   useSession.setState({ token, userInfo });
@@ -38,6 +43,7 @@ export interface Credentials {
   readonly password: string;
   readonly captchaId?: string | undefined;
   readonly captcha?: string | undefined;
+  readonly totp?: string | undefined;
 }
 
 export type LoginConfig = OutputOf<typeof authConfig>;
@@ -66,11 +72,22 @@ export async function logout(to: string): Promise<void> {
   endSession(to);
 }
 
+/** The user as a command has answered him: his roles or his picture are others now. A token taken out meanwhile stays out. */
+export const takeUser = (userInfo: UserInfo): void => {
+  const { token } = useSession.getState();
+  if (token && getToken() === token) store(token, userInfo);
+};
+
+/** After a reset: what this browser still keeps of the user's ended session and old password. */
+export async function forgetOldPassword(username: string): Promise<void> {
+  if (useSession.getState().userInfo?.username === username) store(null, null);
+  const known = await recall().catch(() => null);
+  if (known?.username.trim().toLowerCase() === username.toLowerCase()) await forget();
+}
+
 /** Roles may have changed since the user info was stored. */
 export async function refreshUser(): Promise<void> {
-  const userInfo = await call(userInfoCall, {}, { quiet: true });
-  const { token } = useSession.getState();
-  if (token) store(token, userInfo);
+  takeUser(await call(userInfoCall, {}, { quiet: true }));
 }
 
 /** A token without a readable user asks the server who that is; a dead one is forgotten. */
@@ -96,12 +113,18 @@ export const useMay = (): ((permission: Permission) => boolean) => {
   return (permission) => hasPermission(user, permission);
 };
 
+export const useUserId = (): string => useSession((session) => session.userInfo?.id ?? '');
+
 export const useSeesMoney = (): boolean => useSession((session) => session.userInfo?.seesMoney ?? false);
 
 export const rolesOf = (user: UserInfo | null): string[] => user?.roleDTO.map((role) => role.roleCode) ?? [];
 
-/** Another browser tab logged out or in as somebody else. */
+/** Another browser tab logged out or in as somebody else, or switched roles: the session is the same one here. */
 export const followOtherTabs = (): void =>
   addEventListener('storage', (event) => {
-    if (event.key === 'token' && event.newValue !== useSession.getState().token) location.reload();
+    // The key is null when all of the storage was cleared.
+    const token = event.key === 'token' || event.key === null ? getToken() : useSession.getState().token;
+    if (token !== useSession.getState().token) location.reload();
+    const userInfo = event.key === 'userinfo' ? storedUser() : null;
+    if (userInfo) useSession.setState({ userInfo });
   });

@@ -1,8 +1,17 @@
 /** The end of a session: everything that listens is told, storage is wiped, the page starts anew (spec §4, §8). */
-import { wipeStorage } from './storage.ts';
+import { getToken, wipeStorage } from './storage.ts';
 
 const listeners = new Set<() => void>();
 let ending = false;
+/** A token may be taken out of storage by hand, or by another window, while its session is on screen. */
+let lived = false;
+
+export const noteSession = (): void => {
+  lived = true;
+};
+
+/** The page is on its way out: nobody else sends it anywhere. */
+export const isSessionEnding = (): boolean => ending;
 
 /** For what holds something open, such as the socket. */
 export const onSignedOut = (listener: () => void): (() => void) => {
@@ -13,9 +22,12 @@ export const onSignedOut = (listener: () => void): (() => void) => {
 /** Carried over the reload in the history entry, because storage has to be empty. */
 export const EXPIRED = 'expired';
 
-/** Five parallel refusals end the session once: the message is shown by the page that comes up after the reload. */
+/**
+ * Five parallel refusals end the session once: the message is shown by the page that comes up after the reload. Where
+ * nobody was logged in there is no session to end, and a public page that were reloaded would only be refused again.
+ */
 export const endDeadSession = (): void => {
-  if (ending) return;
+  if (ending || !(lived || getToken())) return;
   ending = true;
   for (const listener of listeners) listener();
   wipeStorage();
@@ -24,6 +36,7 @@ export const endDeadSession = (): void => {
 };
 
 export const endSession = (to: string): void => {
+  ending = true;
   for (const listener of listeners) listener();
   location.assign(to);
 };

@@ -47,7 +47,8 @@ const FONT =
   "Inter, -apple-system, BlinkMacSystemFont, 'PingFang SC', 'Hiragino Sans GB', 'Noto Sans SC', 'Noto Sans CJK SC', " +
   "'Microsoft YaHei', 'Helvetica Neue', Arial, sans-serif";
 
-export const antdTheme = (dark: boolean): ThemeConfig => {
+/** `still`: without motion, or lists of options would wait for the end of an animation that never comes. */
+export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
   const palette = dark ? colors.dark : colors.light;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -61,6 +62,7 @@ export const antdTheme = (dark: boolean): ThemeConfig => {
       borderRadiusSM: 2,
       controlHeight: 32,
       controlHeightSM: 28,
+      motion: !still,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',
       boxShadow: '0 4px 10px rgb(0 0 0 / 10%)',
@@ -77,6 +79,8 @@ export const antdTheme = (dark: boolean): ThemeConfig => {
       },
       // Days of the neighbouring month can be chosen, so they must be readable.
       DatePicker: { colorTextDisabled: palette.colorTextTertiary },
+      // The least a target may measure is 24 pixels.
+      Switch: { trackHeight: 24, handleSize: 20 },
       Select: { optionSelectedFontWeight: 500, optionSelectedColor: palette.colorLink },
     },
   };

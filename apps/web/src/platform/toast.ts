@@ -5,6 +5,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastOptions {
   readonly seconds?: number;
+  /** A later message with the same key takes this one's place. */
+  readonly key?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -29,17 +31,22 @@ const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void =
     kind,
     text,
   };
-  // The same sentence from five parallel calls is one message.
+  // The same sentence from five parallel calls is one message; each Undo is one of its own.
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((each) => each.text !== text), next].slice(-MOST),
+    toasts: [...toasts.filter((each) => !replaces(next, each)), next].slice(-MOST),
   }));
 };
+
+const replaces = (next: Toast, each: Toast): boolean =>
+  each.text === next.text || (next.key !== undefined && each.key === next.key);
 
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
+  closeKey: (key: string) =>
+    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.key !== key) })),
   close: (id: number) =>
     useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) })),
 };

@@ -3,18 +3,36 @@ import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'minsu-ui';
 
-type Cache = Record<string, Record<string, unknown>>;
+type Part = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Cache => typeof value === 'object' && value !== null;
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const all = (): Cache => {
+const all = (): Part => {
   const value = readJson(KEY);
-  return isRecord(value) ? value : {};
+  return isPart(value) ? value : {};
 };
 
-export const readUi = (userId: string, name: string): unknown => all()[userId]?.[name];
+const ofUser = (cache: Part, userId: string): Part => {
+  const part = Object.hasOwn(cache, userId) ? cache[userId] : null;
+  return isPart(part) ? part : {};
+};
+
+/** Unchecked: whoever reads it takes nothing for granted, because people edit their storage by hand. */
+export const readUi = (userId: string, name: string): unknown => ofUser(all(), userId)[name];
 
 export const writeUi = (userId: string, name: string, value: unknown): void => {
   const cache = all();
-  writeJson(KEY, { ...cache, [userId]: { ...cache[userId], [name]: value } });
+  const mine = { ...ofUser(cache, userId), [name]: value };
+  try {
+    writeJson(KEY, { ...cache, [userId]: mine });
+  } catch {
+    // The storage is full: what other users of this browser left there can go.
+    localStorage.removeItem(KEY);
+    try {
+      writeJson(KEY, { [userId]: mine });
+    } catch {
+      // Nothing is kept then; the server has it.
+    }
+  }
 };

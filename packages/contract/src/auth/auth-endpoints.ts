@@ -13,6 +13,8 @@ export const login = endpoint('POST /hotel-auth/auth/login', {
     password: z.string().min(1).max(1024),
     captchaId: z.string().max(64).nullish(),
     captcha: z.string().max(16).nullish(),
+    /** Code of the second factor, or a recovery code; asked for by a 400 with `data.totpRequired`. */
+    totp: z.string().max(32).nullish(),
   }),
   output: z.object({ Authorization: z.string(), userInfo: UserInfo }),
 });

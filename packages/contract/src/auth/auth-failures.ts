@@ -4,6 +4,8 @@ export const authFailures = failures('auth', {
   badCredentials: [400, '用户名或密码错误', 'Wrong user name or password'],
   captchaRequired: [400, '请输入图形验证码', 'Please enter the characters in the picture'],
   badCaptcha: [400, '验证码错误或已过期', 'The characters are wrong or have expired'],
+  totpRequired: [400, '请输入动态验证码', 'Please enter the code of your authenticator app'],
+  badTotp: [400, '动态验证码错误或已使用', 'The code is wrong or was already used'],
   throttled: [
     429,
     '登录失败次数过多，请 {{seconds}} 秒后再试',

@@ -60,8 +60,13 @@ export const UserInfo = z
     nickname: z.string().nullable(),
     userIdentity: z.int(),
     identityDTO: z.null(),
+    /** The roles that count now. */
     roleDTO: z.array(Role),
     departDTO: Department.nullable(),
+    /** All roles he holds; more than `roleDTO` when the session is narrowed to one of them. */
+    heldRoles: z.array(Role),
+    /** Code of the role the session is narrowed to; null when all count. */
+    activeRole: z.string().nullable(),
     /** What this session may do: the union over its roles. */
     permissions: z.array(z.string()),
     seesMoney: z.boolean(),
@@ -75,6 +80,8 @@ export interface MenuNode {
   meta: {
     locale: string;
     title: { 'zh-CN': string; 'en-US': string };
+    /** The Chinese title by syllables, `gong zuo tai`; initials follow from it. */
+    pinyin: string;
     icon: string | null;
     order: number;
     roles: string[];
@@ -96,6 +103,7 @@ export const MenuNode: z.ZodType<MenuNode> = z
     meta: z.object({
       locale: z.string(),
       title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      pinyin: z.string(),
       icon: z.string().nullable(),
       order: z.int(),
       roles: z.array(z.string()),

@@ -1,20 +1,43 @@
 import { z } from 'zod';
+import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
-import { custom } from '../field-messages.ts';
+import { importEndpoints } from '../import-run.ts';
+import { MOST_DISTANCE } from '../landmarks/landmark.ts';
+import { optionInput } from '../options.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { bool, id, int, line, list, note } from '../wire.ts';
-import { HouseDetail, HouseRow, HouseState, houseKinds, Room, RoomCondition } from './house.ts';
+import { bool, fenInput, id, int, intBetween, line, list, note } from '../wire.ts';
+import { HouseDetail, HouseRow, HouseState, houseKinds, licenceStates } from './house.ts';
 
 export const houseFilters = {
   keyword: note(50).optional(),
   city: list(z.string().max(40)).optional(),
   kind: z.enum(houseKinds).optional(),
   state: list(HouseState).optional(),
-  landlordId: id.optional(),
+  landlordId: list(id).optional(),
+  departmentId: list(id).optional(),
+  managerUserId: list(id).optional(),
   tag: list(z.string().max(20)).optional(),
+  /** Fen; the lowest base price of its types. Only for roles that see money. */
+  priceFrom: fenInput.optional(),
+  priceTo: fenInput.optional(),
+  /** Licences that run out within two months, have run out, or are not there. */
+  licence: z.enum(licenceStates).optional(),
+  /** Houses around a landmark, as the crow flies. */
+  landmarkId: id.optional(),
+  distanceM: intBetween(1, MOST_DISTANCE).optional(),
 };
 
-export const houseSorts = ['name', 'city', 'roomCount', 'updatedAt', 'rating'] as const;
+export const houseSorts = [
+  'name',
+  'city',
+  'code',
+  'roomCount',
+  'fromPriceFen',
+  'updatedAt',
+  'rating',
+  'licenceExpires',
+  'distance',
+] as const;
 
 export const pageHouses = endpoint('POST /hotel-info/house/page', {
   kind: 'query',
@@ -22,6 +45,36 @@ export const pageHouses = endpoint('POST /hotel-info/house/page', {
   summary: 'Houses in my scope',
   input: z.object({ ...pageInput, ...houseFilters, sort: sortInput(houseSorts) }),
   output: pageOf(HouseRow),
+});
+
+/** Columns of the house list, in the order of the screen; an export may name any of them. */
+export const houseColumns = [
+  'name',
+  'state',
+  'city',
+  'kind',
+  'roomCount',
+  'occupiedTonight',
+  'fromPriceFen',
+  'rating',
+  'tags',
+  'landlordName',
+  'departName',
+  'managerName',
+  'code',
+  'address',
+  'near',
+  'licenceExpires',
+  'updatedAt',
+] as const;
+export type HouseColumn = (typeof houseColumns)[number];
+
+export const exportHouses = listExport('/hotel-info/house/export', {
+  permission: 'house:read',
+  summary: 'The filtered houses as .xlsx with the chosen columns',
+  filters: houseFilters,
+  sorts: houseSorts,
+  columns: houseColumns,
 });
 
 export const houseFacets = endpoint('GET /hotel-info/house/facets', {
@@ -33,14 +86,16 @@ export const houseFacets = endpoint('GET /hotel-info/house/facets', {
     cities: z.array(z.object({ value: z.string(), count: z.int() })),
     tags: z.array(z.object({ value: z.string(), count: z.int() })),
     states: z.array(z.object({ value: HouseState, count: z.int() })),
+    /** Houses whose licence runs out soon or has run out. */
+    licences: z.object({ soon: z.int(), over: z.int() }),
   }),
 });
 
-export const houseOptions = endpoint('GET /hotel-info/house/options', {
+export const houseOptions = endpoint('POST /hotel-info/house/options', {
   kind: 'query',
   permission: 'house:read',
   summary: 'Houses and their room types for select boxes',
-  input: z.object({ keyword: note(50).optional(), ids: list(id).optional() }),
+  input: z.object(optionInput),
   output: z.array(
     z.object({
       id: z.string(),
@@ -56,59 +111,9 @@ export const houseOptions = endpoint('GET /hotel-info/house/options', {
 export const getHouse = endpoint('GET /hotel-info/house/detail', {
   kind: 'query',
   permission: 'house:read',
-  summary: 'One house with its room types, photos, reviews and figures',
+  summary: 'One house with its room types, photos and figures',
   input: z.object({ id }),
   output: HouseDetail,
-});
-
-/** Spec §7: body and query merged, empty body accepted. */
-export const pageRooms = endpoint('POST /hotel-info/room/page', {
-  kind: 'query',
-  permission: 'house:read',
-  summary: 'Rooms in my scope',
-  extraFields: 'ignore',
-  input: z.object({
-    ...pageInput,
-    keyword: note(50).optional(),
-    houseId: id.optional(),
-    roomTypeId: id.optional(),
-    condition: RoomCondition.optional(),
-  }),
-  output: pageOf(Room),
-});
-
-export const BatchAddResult = z.object({
-  added: z.array(z.object({ id: z.string(), number: z.string() })),
-  skipped: z.array(z.object({ number: z.string(), reason: z.string() })),
-});
-
-/** Adds rooms numbered prefix + from … prefix + to; a number the house already has is skipped with its reason. */
-export const batchAddRoom = endpoint('POST /hotel-info/room/batchAddRoom', {
-  kind: 'command',
-  permission: 'room:add',
-  summary: 'Add a run of rooms',
-  extraFields: 'ignore',
-  send: 'query',
-  input: z
-    .object({
-      houseId: id,
-      roomTypeId: id.optional(),
-      prefix: note(10).default(''),
-      from: int.pipe(z.int().min(0).max(999_999)),
-      to: int.pipe(z.int().min(0).max(999_999)),
-      floor: note(10).optional(),
-    })
-    .refine((input) => input.to >= input.from, { ...custom('reversedNumbers'), path: ['to'] })
-    .refine((input) => input.to - input.from < 200, { ...custom('tooMany', 200), path: ['to'] }),
-  output: BatchAddResult,
-});
-
-export const setRoomCondition = endpoint('POST /hotel-info/room/set-condition', {
-  kind: 'command',
-  permission: 'room:condition',
-  summary: 'Set rooms clean, dirty or inspected',
-  input: z.object({ roomIds: list(id).pipe(z.array(id).min(1).max(200)), condition: RoomCondition }),
-  output: z.object({ changed: z.int() }),
 });
 
 export const setHouseOnline = endpoint('POST /hotel-info/house/set-online', {
@@ -122,4 +127,37 @@ export const setHouseOnline = endpoint('POST /hotel-info/house/set-online', {
     reason: line(200).optional(),
   }),
   output: HouseDetail,
+});
+
+export const setHousesOnline = bulkEndpoints('/hotel-info/house/set-online-many', {
+  permission: 'house:edit',
+  summary: 'Publish many houses or take them offline',
+  filters: houseFilters,
+  input: { online: bool, reason: line(200).optional() },
+});
+
+/** Tags added to many houses, or taken from them. */
+export const tagHouses = bulkEndpoints('/hotel-info/house/tag-many', {
+  permission: 'house:edit',
+  summary: 'Add tags to many houses or take them away',
+  filters: houseFilters,
+  input: {
+    add: z.array(line(20)).max(10).default([]),
+    remove: z.array(line(20)).max(10).default([]),
+  },
+});
+
+/** A field that is left out stays; null empties it. */
+export const assignHouses = bulkEndpoints('/hotel-info/house/assign-many', {
+  permission: 'house:edit',
+  summary: 'Give many houses to a department or a manager',
+  filters: houseFilters,
+  input: { departmentId: id.nullable().optional(), managerUserId: id.nullable().optional() },
+});
+
+/** Each row begins a draft; houses of several types are finished in the wizard. */
+export const importHouses = importEndpoints('/hotel-info/house/import', {
+  permission: 'house:edit',
+  summary: 'Import houses as drafts',
+  target: {},
 });

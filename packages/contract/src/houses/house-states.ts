@@ -1,12 +1,52 @@
-/** The life of a house (design: contract §4). Review steps come with the review module; a revision has a table of its own. */
+/** The life of a house and of a revision of it (design: contract §4). */
 import type { z } from 'zod';
 import type { StateTable } from '../state-table.ts';
 import type { HouseState } from './house.ts';
 import { houseFailures } from './house-failures.ts';
+import { houseLifeFailures } from './house-life-failures.ts';
 
 type State = z.infer<typeof HouseState>;
 
+/** Houses with live content, which stays until a revision of it is approved. */
+export const liveStates: readonly State[] = ['approved', 'online', 'offline'];
+
+export interface ReviewFacts {
+  /** Whether the caller submitted it. */
+  readonly submitter: boolean;
+  /** Whether the caller submitted it or wrote any of it: four eyes decide. */
+  readonly own: boolean;
+}
+
+const byAnother = ({ own }: ReviewFacts) => (own ? houseLifeFailures.ownSubmission : null);
+
+/** First reviews move the house itself; those of a live house move its revision alone. */
 export const houseTable = {
+  submit: {
+    from: ['draft', 'returned'],
+    to: ['submitted'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotSubmit,
+  },
+  withdraw: {
+    from: ['submitted', 'returned'],
+    to: ['draft'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotWithdraw,
+  },
+  approve: {
+    from: ['submitted'],
+    to: ['approved'],
+    permission: 'house:review',
+    failure: houseLifeFailures.cannotDecide,
+    guard: byAnother,
+  },
+  return: {
+    from: ['submitted'],
+    to: ['returned'],
+    permission: 'house:review',
+    failure: houseLifeFailures.cannotDecide,
+    guard: byAnother,
+  },
   publish: {
     from: ['approved', 'offline'],
     to: ['online'],
@@ -19,4 +59,70 @@ export const houseTable = {
     permission: 'house:edit',
     failure: houseFailures.cannotTakeOffline,
   },
-} satisfies StateTable<string, State, null>;
+  archive: {
+    from: ['draft', 'approved', 'offline'],
+    to: ['archived'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotArchive,
+  },
+} satisfies StateTable<string, State, ReviewFacts>;
+
+export const revisionStates = ['draft', 'submitted', 'returned', 'approved', 'discarded'] as const;
+export type RevisionState = (typeof revisionStates)[number];
+export const openRevisionStates: readonly RevisionState[] = ['draft', 'submitted', 'returned'];
+
+export interface RevisionFacts extends ReviewFacts {
+  /** The house has live content that the revision would replace. */
+  readonly live: boolean;
+  /** It came back from its review. */
+  readonly returned: boolean;
+}
+
+export const revisionTable = {
+  edit: {
+    from: ['draft', 'returned'],
+    to: ['draft', 'returned'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotEdit,
+  },
+  submit: {
+    from: ['draft', 'returned'],
+    to: ['submitted'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotSubmit,
+  },
+  withdraw: {
+    from: ['submitted', 'returned'],
+    to: ['draft'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotWithdraw,
+    guard: ({ submitter, returned, live }: RevisionFacts) => {
+      // A returned house is nobody's any more: as a draft it may be archived. Changes of a live one are given up.
+      if (returned) return live ? houseLifeFailures.cannotWithdraw : null;
+      return submitter ? null : houseLifeFailures.notSubmitter;
+    },
+  },
+  discard: {
+    from: ['draft', 'returned'],
+    to: ['discarded'],
+    permission: 'house:edit',
+    failure: houseLifeFailures.cannotDiscard,
+    guard: ({ live }: RevisionFacts) => (live ? null : houseLifeFailures.cannotDiscard),
+  },
+  approve: {
+    from: ['submitted'],
+    to: ['approved'],
+    permission: 'house:review',
+    failure: houseLifeFailures.cannotDecide,
+    guard: byAnother,
+  },
+  return: {
+    from: ['submitted'],
+    to: ['returned'],
+    permission: 'house:review',
+    failure: houseLifeFailures.cannotDecide,
+    guard: byAnother,
+  },
+} satisfies StateTable<string, RevisionState, RevisionFacts>;
+export type RevisionAction = keyof typeof revisionTable;
+export const revisionActions = Object.keys(revisionTable) as [RevisionAction, ...RevisionAction[]];

@@ -1,6 +1,10 @@
 /** Houses, room types and rooms as the wire carries them. Money is null for roles that do not see it. */
 import { z } from 'zod';
+import { NearLandmark } from '../landmarks/landmark.ts';
 import { fen, instant } from '../wire.ts';
+import { cancellationPolicies } from './cancellation-policy.ts';
+import { CustomField, HouseNotes, houseTimeZones } from './house-content.ts';
+import { RevisionHead } from './revision-head.ts';
 
 /** 整租 an entire place (one room type, one room) | 多房型 hotel style. */
 export const houseKinds = ['entire', 'multi'] as const;
@@ -15,6 +19,11 @@ export const houseStates = [
   'archived',
 ] as const;
 export const HouseState = z.enum(houseStates);
+
+/** Runs out within two months | has run out | there is none. */
+export const licenceStates = ['soon', 'over', 'none'] as const;
+/** How many days before its end a licence is said to run out soon; the reminders come at these and on the day. */
+export const LICENCE_REMINDERS = [60, 30, 7, 0] as const;
 
 /** 净 | 脏 | 已查 */
 export const roomConditions = ['clean', 'dirty', 'inspected'] as const;
@@ -35,13 +44,21 @@ export const HouseRow = z
     coverUrl: z.string().nullable(),
     landlordName: z.string().nullable(),
     departName: z.string().nullable(),
+    managerName: z.string().nullable(),
+    licenceExpires: z.string().nullable(),
+    /** The house's own today, by which its licence has run out or not. */
+    businessDate: z.string(),
     roomCount: z.int(),
     /** Rooms owned by a stay or an out-of-order block on the night of the house's business date. */
     occupiedTonight: z.int(),
     fromPriceFen: fen.nullable(),
     rating: z.number().nullable(),
-    reviewCount: z.int(),
+    evaluationCount: z.int(),
+    /** The landmark that was asked for, and how far it is. */
+    near: NearLandmark.omit({ id: true }).nullable(),
     tags: z.array(z.string()),
+    /** Why it is offline or archived, if somebody said so. */
+    stateReason: z.string().nullable(),
     updatedAt: instant,
     version: z.int(),
   })
@@ -61,44 +78,18 @@ export const RoomType = z
     extraGuestFeeFen: fen.nullable(),
     basePriceFen: fen.nullable(),
     weekendPriceFen: fen.nullable(),
+    facilities: z.array(z.string()),
     roomCount: z.int(),
     photoUrl: z.string().nullable(),
   })
   .meta({ id: 'RoomType' });
 export type RoomType = z.infer<typeof RoomType>;
 
-export const Room = z
-  .object({
-    id: z.string(),
-    houseId: z.string(),
-    houseName: z.string(),
-    roomTypeId: z.string(),
-    roomTypeName: z.string(),
-    number: z.string(),
-    floor: z.string().nullable(),
-    condition: RoomCondition,
-    active: z.boolean(),
-    note: z.string().nullable(),
-    version: z.int(),
-  })
-  .meta({ id: 'Room' });
-export type Room = z.infer<typeof Room>;
-
 export const HousePhoto = z.object({
   id: z.string(),
   url: z.string(),
   caption: z.string(),
   space: z.string(),
-});
-
-export const Review = z.object({
-  id: z.string(),
-  guestName: z.string(),
-  channel: z.string(),
-  score: z.number(),
-  content: z.string(),
-  reply: z.string().nullable(),
-  createdAt: instant,
 });
 
 export const HouseDetail = z
@@ -112,20 +103,22 @@ export const HouseDetail = z
       houseRules: z.string(),
       checkInTime: z.string(),
       checkOutTime: z.string(),
-      timeZone: z.string(),
+      timeZone: z.enum(houseTimeZones),
       currency: z.string(),
       depositFen: fen.nullable(),
       cleaningFeeFen: fen.nullable(),
       instantBook: z.boolean(),
       licenceNumber: z.string().nullable(),
-      licenceExpires: z.string().nullable(),
-      managerName: z.string().nullable(),
-      businessDate: z.string(),
+      cancellationPolicy: z.enum(cancellationPolicies),
+      customFields: z.array(CustomField),
       createdAt: instant,
     }),
     photos: z.array(HousePhoto),
+    /** Contacts, network, locks: for who edits houses or checks guests in. */
+    notes: HouseNotes.nullable(),
+    /** What is being written or reviewed beside what is shown here. */
+    revision: RevisionHead.nullable(),
     roomTypes: z.array(RoomType),
-    reviews: z.array(Review),
     figures: z.object({
       occupancy30: z.number(),
       adrFen: fen.nullable(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { stayDates, withStayDates } from '../prices/price-endpoints.ts';
-import { bool, date, fen, fenInput, id, int, line, list, note, version } from '../wire.ts';
+import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
+import { bool, date, fen, fenInput, id, int, line, list, note, phone, version } from '../wire.ts';
 import {
   Channel,
   ChargeKind,
@@ -49,18 +50,19 @@ export const countOrderViews = endpoint('GET /hotel-order/order/view-counts', {
   output: z.array(z.object({ view: z.enum(orderViews), count: z.int() })),
 });
 
-export const exportOrders = endpoint('POST /hotel-order/order/export', {
-  kind: 'query',
+export const exportOrders = listExport('/hotel-order/order/export', {
   permission: 'order:export',
   summary: 'The filtered orders as .xlsx with the chosen columns',
-  input: z.object({
-    ...orderFilters,
-    sort: sortInput(orderSorts),
-    columns: list(z.enum(orderColumns))
-      .pipe(z.array(z.enum(orderColumns)).min(1))
-      .optional(),
-  }),
-  output: z.null(),
+  filters: orderFilters,
+  sorts: orderSorts,
+  columns: orderColumns,
+});
+
+export const acceptOrders = bulkEndpoints('/hotel-order/order/accept-many', {
+  permission: 'order:accept',
+  summary: 'Accept many orders awaiting confirmation',
+  filters: orderFilters,
+  input: {},
 });
 
 export const getOrder = endpoint('GET /hotel-order/order/detail', {
@@ -116,7 +118,12 @@ export const searchAvailability = endpoint('POST /hotel-order/order/availability
       city: list(z.string().max(40)).optional(),
       keyword: note(50).optional(),
       houseId: id.optional(),
+      /** Whose plans and prices count. */
+      channel: Channel.default('direct'),
+      /** A room is free for the whole stay; a restriction may forbid it all the same. */
       onlyFree: bool.default(true),
+      /** Some plan of the type may be sold for these dates as well. */
+      onlySellable: bool.default(false),
       ...pageInput,
     }),
   ),
@@ -132,16 +139,16 @@ export const searchAvailability = endpoint('POST /hotel-order/order/availability
       free: z.int(),
       totalFen: fen.nullable(),
       averageFen: fen.nullable(),
+      /** The plan that is priced: the standard one, or where that is not sold the cheapest that is. */
+      ratePlanId: z.string(),
+      /** Empty of the standard plan. */
+      planName: z.string(),
+      planNameEn: z.string().nullable(),
       sellable: z.boolean(),
-      refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+      refusals: z.array(SaleRefusal),
     }),
   ),
 });
-
-const phone = z
-  .string()
-  .trim()
-  .refine((text) => /^\+?[\d\s-]{5,20}$/.test(text), custom('invalidPhone'));
 
 export const createOrder = endpoint('POST /hotel-order/order/create', {
   kind: 'command',
@@ -154,6 +161,8 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
       channel: Channel.default('direct'),
       channelOrderNo: line(64).optional(),
       collect: z.enum(['property', 'channel']).default('property'),
+      /** Sells against the restrictions of plan and calendar; needs the permission to override prices. */
+      ignoreRestrictions: bool.default(false),
       /** Keep the rooms for a day without confirming. */
       hold: bool.default(false),
       bookerName: line(40),
@@ -165,6 +174,8 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
           withStayDates(
             z.strictObject({
               roomTypeId: id,
+              /** The standard plan when absent. */
+              ratePlanId: id.optional(),
               /** Absent: the server chooses the room that leaves the fewest orphan nights. */
               roomId: id.optional(),
               ...stayDates,
@@ -172,6 +183,8 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
               guestName: line(40).optional(),
               /** Replaces the quoted room price of the whole stay; needs the permission to override. */
               roomFenOverride: fenInput.optional(),
+              /** What the guest was told the stay costs, all in; refused when it costs something else by now. */
+              quotedFen: fenInput.optional(),
             }),
           ),
         )

@@ -102,9 +102,36 @@ export const orderFailures = failures('order', {
   cannotVoid: [409, '只能作废当天的有效收款', 'Only a payment of the same day can be voided'],
   paymentNotFound: [404, '收款记录不存在', 'No such payment'],
   chargeNotFound: [404, '费用不存在', 'No such charge'],
+  priceChanged: [
+    409,
+    '报价已由 ¥{{before}} 变为 ¥{{now}}，请核对新价格后再次提交',
+    'The price has changed from ¥{{before}} to ¥{{now}}; check it and submit again',
+  ],
   channelTaken: [
     409,
     '渠道订单号已存在：{{orderNo}}',
     'This channel order number already exists: {{orderNo}}',
   ],
+  movesOneHouse: [422, '一次只能移动同一房源的订单', 'Only stays of one house can be moved together'],
+  swapNeedsRooms: [409, '两个订单都排房后才能互换', 'Both stays need a room before they can change places'],
+  swapSameRoom: [422, '两个订单已在同一房间', 'Both stays are in the same room'],
+  cannotSplit: [409, '当前状态不能拆分', 'The stay cannot be split in its present state'],
+  splitOutside: [
+    422,
+    '拆分日期必须在 {{from}} 与 {{to}} 之间',
+    'The date must lie between {{from}} and {{to}}',
+  ],
+  stepNotFound: [404, '没有可撤销的操作', 'There is nothing to undo'],
+  stepUndone: [409, '该操作已撤销', 'This has been undone already'],
+  stepOverridden: [
+    409,
+    '之后又有修改，不能撤销；请先撤销后来的修改',
+    'It was changed again since, so it cannot be undone; undo the later change first',
+  ],
+  stepInThePast: [
+    409,
+    '涉及已过去的日期，不能撤销',
+    'It concerns nights that have passed and cannot be undone',
+  ],
+  blockForbidden: [403, '您没有关房与开房的权限', 'You may not block rooms'],
 });

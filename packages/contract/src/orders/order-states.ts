@@ -148,6 +148,7 @@ export const stayActions = [
   'move',
   'extend',
   'shorten',
+  'split',
 ] as const;
 export type StayAction = (typeof stayActions)[number];
 
@@ -265,6 +266,15 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     permission: 'order:edit',
     failure: orderFailures.cannotShorten,
     guard: whenOpen,
+  },
+  split: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotSplit,
+    guard: (facts) =>
+      whenOpen(facts) ??
+      (facts.roomId === null ? orderFailures.notAssigned : facts.locked ? orderFailures.locked : null),
   },
 };
 

@@ -73,6 +73,12 @@ export const Stay = z
     id: z.string(),
     roomTypeId: z.string(),
     roomTypeName: z.string(),
+    ratePlanId: z.string(),
+    /** Empty of the standard plan, whose name is a text. */
+    planName: z.string(),
+    planNameEn: z.string().nullable(),
+    /** The long-stay discount it was sold with, in hundredths of a percent; 0 without. */
+    longStayBp: z.int(),
     roomId: z.string().nullable(),
     roomNumber: z.string().nullable(),
     roomCondition: z.string().nullable(),
@@ -103,7 +109,7 @@ export type Stay = z.infer<typeof Stay>;
 
 export const FolioLine = z.object({
   id: z.string(),
-  kind: z.enum(['room_night', ...chargeKinds, 'waiver']),
+  kind: z.enum(['room_night', ...chargeKinds, 'long_stay', 'waiver']),
   date: z.string(),
   description: z.string(),
   amountFen: fen,

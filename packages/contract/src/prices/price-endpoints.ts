@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { date, fen, id, int } from '../wire.ts';
+import { Channel } from '../orders/order.ts';
+import { date, fen, id, instant, int } from '../wire.ts';
+import { priceLayers, STANDARD_PLAN_ID } from './price-rules.ts';
+import { Meal } from './rate-plan.ts';
 
 /** The longest stay that can be sold in one piece, in nights. */
 export const MAX_STAY_NIGHTS = 365;
@@ -24,15 +27,25 @@ export const withStayDates = <T extends z.ZodObject<{ checkIn: typeof date; chec
       { ...custom('tooManyNights', MAX_STAY_NIGHTS), path: ['checkOut'] },
     ) as T;
 
-/** Which layer gave a night its price (design: contract §3). */
-export const priceLayers = ['base', 'weekend', 'calendar'] as const;
-
 export const QuotedNight = z.object({ night: z.string(), priceFen: fen, layer: z.enum(priceLayers) });
 export type QuotedNight = z.infer<typeof QuotedNight>;
+
+/** A rule that speaks against a sale. */
+export const SaleRefusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  night: z.string().optional(),
+  /** A restriction: whoever may override prices sells against it. */
+  overridable: z.boolean(),
+});
+export type SaleRefusal = z.infer<typeof SaleRefusal>;
 
 export const Quote = z
   .object({
     roomTypeId: z.string(),
+    ratePlanId: z.string(),
+    /** Empty of the standard plan, whose name is a text. */
+    planName: z.string(),
     checkIn: z.string(),
     checkOut: z.string(),
     guests: z.int(),
@@ -40,13 +53,17 @@ export const Quote = z
     roomFen: fen,
     extraGuestFen: fen,
     cleaningFen: fen,
+    /** The discount of a long stay on its room nights: 0 or negative. */
+    longStayFen: fen,
+    /** Its share in hundredths of a percent; 0 without. */
+    longStayBp: z.int(),
     totalFen: fen,
     currency: z.string(),
     sellable: z.boolean(),
     /** Free places of the type over the whole stay (the smallest night). */
     free: z.int(),
     /** Every rule that failed, not only the first. */
-    refusals: z.array(z.object({ code: z.string(), message: z.string(), night: z.string().optional() })),
+    refusals: z.array(SaleRefusal),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
@@ -59,9 +76,57 @@ export const quoteStay = endpoint('POST /hotel-info/price/quote', {
     z.object({
       houseId: id,
       roomTypeId: id,
+      ratePlanId: id.default(STANDARD_PLAN_ID),
+      /** What a guest of this channel pays: the plan's factor for it counts, and the plan must be sold there. */
+      channel: Channel.optional(),
       ...stayDates,
       guests: int.pipe(z.int().min(1).max(50)).default(1),
     }),
   ),
   output: Quote,
+});
+
+/** One plan of a room type for a stay: its terms, its price, and what of plan and calendar speaks against it. */
+export const PlanQuote = z
+  .object({
+    /** `STANDARD_PLAN_ID` for the standard plan, which comes first and whose name is a text. */
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    /** Null: a price of its own. */
+    parentId: z.string().nullable(),
+    parentName: z.string(),
+    parentNameEn: z.string().nullable(),
+    percentBp: z.int(),
+    amountFen: fen,
+    meal: Meal,
+    policyName: z.string(),
+    refund: z.enum(['always', 'until', 'never']),
+    /** Up to when a cancellation costs nothing, when `refund` is `until`. */
+    freeUntil: instant.nullable(),
+    roomFen: fen,
+    longStayFen: fen,
+    longStayBp: z.int(),
+    totalFen: fen,
+    sellable: z.boolean(),
+    refusals: z.array(SaleRefusal),
+  })
+  .meta({ id: 'PlanQuote' });
+export type PlanQuote = z.infer<typeof PlanQuote>;
+
+export const quotePlans = endpoint('POST /hotel-info/price/quote-plans', {
+  kind: 'query',
+  permission: 'price:read',
+  summary: 'Price a stay under every overnight plan in use of its room type; stock is not looked at',
+  input: withStayDates(
+    z.object({
+      houseId: id,
+      roomTypeId: id,
+      channel: Channel.default('direct'),
+      ...stayDates,
+      guests: int.pipe(z.int().min(1).max(50)).default(1),
+    }),
+  ),
+  output: z.object({ timeZone: z.string(), plans: z.array(PlanQuote) }),
 });

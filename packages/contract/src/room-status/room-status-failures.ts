@@ -6,6 +6,16 @@ export const roomStatusFailures = failures('roomStatus', {
     '房间 {{room}} 在 {{night}} 已被占用，请刷新后重选',
     'Room {{room}} is already taken on {{night}}; refresh and choose again',
   ],
+  roomOfOtherType: [
+    409,
+    '房间 {{room}} 在 {{night}} 属于另一房型，请换房或改日期',
+    'Room {{room}} is of another type on {{night}}; choose another room or other dates',
+  ],
+  typeFullWithoutRoom: [
+    409,
+    '房间 {{room}} 已调到另一房型，{{night}} 原房型没有余房，请直接换房',
+    'Room {{room}} has moved to another type and nothing of the old one is left on {{night}}; move the stay instead',
+  ],
   soldOut: [
     409,
     '{{night}} 已无可售房间，请选择其他日期或房型',
@@ -45,4 +55,29 @@ export const roomStatusFailures = failures('roomStatus', {
     '关房已开始，不能换房；请先解除再新建',
     'The block has begun, so it cannot move; remove it and make a new one',
   ],
+  linkedTaken: [
+    409,
+    '房间 {{room}} 与 {{other}} 是联动房，后者在 {{night}} 已被占用',
+    'Room {{room}} shares its space with {{other}}, which is taken on {{night}}',
+  ],
+  partNotFound: [404, '所选的联动房间不存在', 'One of the chosen linked rooms does not exist'],
+  partOfItself: [422, '房间不能包含自己', 'A room cannot hold itself'],
+  linkedLoop: [
+    422,
+    '联动关系形成循环：{{rooms}}，请去掉其中一项',
+    'These rooms would hold one another: {{rooms}}; leave one of them out',
+  ],
+  partsBothTaken: [
+    409,
+    '{{room}} 与 {{other}} 在 {{nights}} 都已被占用，请先换房再设置联动',
+    'Rooms {{room}} and {{other}} are both taken on {{nights}}; move one of them first',
+  ],
+  staysInTheWay: [
+    409,
+    '房间 {{room}} 在 {{night}} 起已有入住（共 {{count}} 单），请先换房或改期',
+    'Room {{room}} has guests from {{night}} on ({{count}} in all); move them first',
+  ],
+  onlyHeldReleases: [422, '只有保留房可以设置释放时间', 'Only a held room has a release time'],
+  releaseInThePast: [422, '释放时间必须晚于现在', 'The release time must lie ahead'],
+  releaseAfterEnd: [422, '释放时间必须早于保留结束', 'The release time must come before the end of the hold'],
 });

@@ -27,6 +27,8 @@ export const BoardRoom = z.object({
   number: z.string(),
   floor: z.string().nullable(),
   condition: RoomCondition,
+  /** Of another type of the house from that night on. */
+  move: z.object({ roomTypeId: z.string(), from: z.string() }).optional(),
 });
 export type BoardRoom = z.infer<typeof BoardRoom>;
 
@@ -85,6 +87,8 @@ export const RoomBlock = z
     to: z.string(),
     reason: z.string(),
     note: z.string(),
+    /** Of a held room: when it is given free again by itself. */
+    releaseAt: instant.nullable(),
     createdBy: z.string(),
     createdAt: instant,
     version: z.int(),

@@ -1,28 +1,85 @@
-/** What a user arranges for himself: saved views, columns, drawer settings. Kept on the server, cached by the client. */
+/** What a user arranges for himself in a list: saved views, columns, density. Kept on the server, cached by the client. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { line } from '../wire.ts';
 
-export const SavedView = z.object({ id: z.string().max(64), name: line(30), query: z.string().max(2000) });
+const viewId = z.string().min(1).max(64);
+export const SavedView = z.object({ id: viewId, name: line(30), query: z.string().max(2000) });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** `lists[list]`: the list's own views, hidden and ordered columns, row density. */
+export const VIEW_LIMIT = 50;
+
+const ColumnChoice = z.object({
+  key: z.string().max(64),
+  shown: z.boolean(),
+  /** Pixels; absent: as wide as its content. */
+  width: z.number().min(40).max(1000).optional(),
+  /** Stays in sight while scrolling sideways. */
+  pinned: z.boolean().optional(),
+});
+const arrangement = {
+  columns: z.array(ColumnChoice).max(100).optional(),
+  density: z.enum(['small', 'middle', 'large']).optional(),
+};
+
+/** `lists[list]`: the list's own views, the one it opens with, hidden and ordered columns, row density. */
 export const Preferences = z
   .object({
     lists: z.record(
       z.string().max(64),
       z.object({
-        views: z.array(SavedView).max(50).optional(),
-        columns: z
-          .array(z.object({ key: z.string().max(64), shown: z.boolean() }))
-          .max(100)
-          .optional(),
-        density: z.enum(['small', 'middle', 'large']).optional(),
+        ...arrangement,
+        views: z.array(SavedView).max(VIEW_LIMIT).optional(),
+        defaultView: viewId.optional(),
       }),
     ),
   })
   .meta({ id: 'Preferences' });
 export type Preferences = z.infer<typeof Preferences>;
+export type ListPreference = Preferences['lists'][string];
+
+/**
+ * What one change says; the rest stays as it is. Views are put and removed one by one, so that two windows do not undo
+ * each other's.
+ */
+export const PreferenceChange = z.object({
+  ...arrangement,
+  putView: SavedView.optional(),
+  removeView: viewId.optional(),
+  /** All ids in their new order; views it does not name keep their place behind. */
+  viewOrder: z.array(viewId).max(VIEW_LIMIT).optional(),
+  /** Null: the list opens with everything. */
+  defaultView: viewId.nullable().optional(),
+});
+export type PreferenceChange = z.infer<typeof PreferenceChange>;
+
+const changedViews = (views: readonly SavedView[], change: PreferenceChange): SavedView[] => {
+  const { putView, removeView, viewOrder } = change;
+  const known = putView && views.some((view) => view.id === putView.id);
+  const put = known
+    ? views.map((view) => (view.id === putView.id ? putView : view))
+    : [...views, ...(putView ? [putView] : [])];
+  const left = put.filter((view) => view.id !== removeView);
+  if (!viewOrder) return left;
+  const place = (view: SavedView) => {
+    const at = viewOrder.indexOf(view.id);
+    return at === -1 ? viewOrder.length : at;
+  };
+  return left.sort((a, b) => place(a) - place(b));
+};
+
+/** A preference after a change; the server keeps it, the client shows it before the answer is there. */
+export const changedPreference = (before: ListPreference, change: PreferenceChange): ListPreference => {
+  const { columns = before.columns, density = before.density } = change;
+  const views = changedViews(before.views ?? [], change);
+  const wanted = change.defaultView === undefined ? before.defaultView : change.defaultView;
+  return {
+    ...(columns && columns.length > 0 ? { columns } : {}),
+    ...(density ? { density } : {}),
+    ...(views.length > 0 ? { views } : {}),
+    ...(wanted && views.some((view) => view.id === wanted) ? { defaultView: wanted } : {}),
+  };
+};
 
 export const getPreferences = endpoint('GET /api/user/preferences', {
   kind: 'query',
@@ -35,7 +92,7 @@ export const getPreferences = endpoint('GET /api/user/preferences', {
 export const savePreferences = endpoint('POST /api/user/preferences', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Save my views and columns of one list',
-  input: z.object({ list: z.string().max(64), value: Preferences.shape.lists.valueType }),
+  summary: 'Change my views and columns of one list',
+  input: z.object({ list: z.string().max(64), value: PreferenceChange }),
   output: Preferences,
 });

@@ -18,13 +18,8 @@ export const workplaceTexts = texts({
   arrivalsToday: ['今日预抵', 'Arrivals today'],
   departuresToday: ['今日预离', 'Departures today'],
   roomsSold: ['{{occupied}} / {{sellable}} 间', '{{occupied}} / {{sellable}} rooms'],
-  rise: ['上升', 'up'],
-  fall: ['下降', 'down'],
-  same: ['持平', 'unchanged'],
-  points: ['{{amount}} 点', '{{amount}} pts'],
   toLastWeek: ['较上周同日', 'vs. last week'],
   toWeekBefore: ['较前 7 天', 'vs. 7 days before'],
-  noComparison: ['暂无对比数据', 'Nothing to compare with yet'],
   noFigure: ['暂无', 'None yet'],
 
   queue: ['待处理', 'To do'],

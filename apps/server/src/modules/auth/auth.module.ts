@@ -4,9 +4,11 @@ import { SESSION_CHANNEL } from '../../platform/live-feed.ts';
 import type { Module } from '../../platform/module.ts';
 import { command, query } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
+import { answerResetRequestJob, forgotPasswordRoute } from './ask-for-reset.ts';
 import { captchaAnswer, captchaPicture } from './captcha-picture.ts';
 import { demoLogins } from './demo-logins.ts';
 import { loginRoute } from './log-in.ts';
+import { checkResetLinkRoute, resetPasswordRoute } from './reset-password.ts';
 import { userInfoOf, userMenuOf } from './user-queries.ts';
 
 const CAPTCHA_LIFE_MS = 5 * 60_000;
@@ -15,12 +17,15 @@ export const authModule: Module = {
   name: 'auth',
   routes: [
     loginRoute,
+    forgotPasswordRoute,
+    checkResetLinkRoute,
+    resetPasswordRoute,
     command(captcha, async (ctx) => {
       const answer = captchaAnswer();
       const captchaId = ctx.newId();
       const expiresAt = new Date(ctx.now.getTime() + CAPTCHA_LIFE_MS);
       await ctx.db.insertInto('captchas').values({ id: captchaId, answer, expiresAt }).execute();
-      return { captchaId, image: captchaPicture(answer) };
+      return { captchaId, image: await captchaPicture(answer) };
     }),
     query(authConfig, async (ctx) => ({
       loginCipherKey: ctx.services.config.loginCipherKey,
@@ -46,6 +51,7 @@ export const authModule: Module = {
     query(userMenu, (ctx) => userMenuOf(ctx)),
   ],
   jobs: {
+    'auth.answerResetRequest': answerResetRequestJob,
     'auth.purge': {
       cron: '17 * * * *',
       run: (job) =>
@@ -54,6 +60,10 @@ export const authModule: Module = {
           await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
           await db.deleteFrom('captchas').where('expiresAt', '<', now).execute();
           await db.deleteFrom('loginFailures').where('lastFailedAt', '<', dayAgo).execute();
+          await db.deleteFrom('entryTries').where('at', '<', dayAgo).execute();
+          await db.deleteFrom('resetRequests').where('createdAt', '<', dayAgo).execute();
+          const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000);
+          await db.deleteFrom('passwordResets').where('expiresAt', '<', monthAgo).execute();
           await db.deleteFrom('idempotencyKeys').where('createdAt', '<', dayAgo).execute();
         }),
     },

@@ -1,5 +1,6 @@
-/** Draws a captcha as SVG strokes: no text element, so the answer does not stand in the picture's source. */
+/** Draws a captcha from strokes and sends it as pixels: neither text nor paths that a program could compare. */
 import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
 
 /** Strokes of each character on a 10 × 16 field; look-alikes (0 O, 1 I, 5 S, 8 B) are left out. */
 const glyphs: Record<string, string> = {
@@ -30,6 +31,8 @@ const alphabet = Object.keys(glyphs);
 const LENGTH = 4;
 const WIDTH = 120;
 const HEIGHT = 40;
+/** For screens of double density. */
+const DENSITY = 144;
 
 const jitter = (by: number): number => randomInt(-by * 10, by * 10 + 1) / 10;
 
@@ -46,11 +49,12 @@ export const captchaAnswer = (): string =>
   Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)] as string).join('');
 
 /** A data URL of the picture. */
-export const captchaPicture = (answer: string): string => {
+export const captchaPicture = async (answer: string): Promise<string> => {
   const characters = [...answer].map((character, i) => {
     const at = `translate(${14 + i * 26 + jitter(2)} ${12 + jitter(3)}) rotate(${jitter(14)} 5 8)`;
     return `<path transform="${at}" d="${shaken(glyphs[character] ?? '')}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#f2f3f5"/><g fill="none" stroke="#1d2129" stroke-width="2" stroke-linecap="round">${characters.join('')}${noise()}</g></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const pixels = await sharp(Buffer.from(svg), { density: DENSITY }).png({ palette: true }).toBuffer();
+  return `data:image/png;base64,${pixels.toString('base64')}`;
 };

@@ -1,4 +1,5 @@
 /** The log-ins of the demo business (design: architecture). Offered on the log-in page in development only. */
+import { type RoleCode, roleCodes } from '@minsu/contract/roles.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export const DEMO_PASSWORD = 'Minsu@2026';
@@ -14,8 +15,11 @@ export const demoLogins = async (db: Db): Promise<{ username: string; password: 
     .where('u.username', 'in', [...demoUsernames])
     .where('u.deletedAt', 'is', null)
     .execute();
+  // Of several roles the one listed first is what he mainly is.
+  const rank = (role: string) => roleCodes.indexOf(role as RoleCode);
+  const mainly = new Map(rows.sort((a, b) => rank(b.role) - rank(a.role)).map((row) => [row.username, row]));
   const order = (username: string) => demoUsernames.indexOf(username as (typeof demoUsernames)[number]);
-  return rows
+  return [...mainly.values()]
     .map((row) => ({ ...row, password: DEMO_PASSWORD }))
     .sort((a, b) => order(a.username) - order(b.username));
 };

@@ -40,16 +40,20 @@ export const deviceClass = async (ctx: Ctx, username: string): Promise<string> =
   return known ? ctx.deviceHash.toString('hex') : 'unknown';
 };
 
+export interface BookedTry {
+  /** Seconds to wait; then nothing was booked. */
+  readonly wait: number;
+  /** Failures and running tries before this one. */
+  readonly before: number;
+  readonly lastFailedAt: Date;
+}
+
 /**
  * Books a try before the password is looked at, so that tries sent at the same time count one after the other.
  * Answers the seconds to wait (then nothing was booked), or how many tries have failed or are running, this one not
  * counted.
  */
-export const bookTry = async (
-  ctx: Ctx,
-  username: string,
-  device: string,
-): Promise<{ readonly wait: number; readonly before: number }> => {
+export const bookTry = async (ctx: Ctx, username: string, device: string): Promise<BookedTry> => {
   const key = { username, device };
   await ctx.db
     .insertInto('loginFailures')
@@ -65,14 +69,30 @@ export const bookTry = async (
     .executeTakeFirstOrThrow();
   const wait = remainingWait(row, ctx.now);
   const before = row.lastFailedAt.getTime() < ctx.now.getTime() - FORGET_MS ? 0 : row.failures;
-  if (wait > 0) return { wait, before };
+  const { lastFailedAt } = row;
+  if (wait > 0) return { wait, before, lastFailedAt };
   await ctx.db
     .updateTable('loginFailures')
     .set({ failures: before + 1, lastFailedAt: ctx.now })
     .where('username', '=', username)
     .where('device', '=', device)
     .execute();
-  return { wait: 0, before };
+  return { wait: 0, before, lastFailedAt };
+};
+
+/** Takes one booked try back, and no more: earlier failures keep counting. */
+export const unbookTry = async (
+  ctx: Ctx,
+  username: string,
+  device: string,
+  { lastFailedAt }: BookedTry,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('loginFailures')
+    .set((eb) => ({ failures: eb.fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), lastFailedAt }))
+    .where('username', '=', username)
+    .where('device', '=', device)
+    .execute();
 };
 
 const turns = new Map<string, Promise<unknown>>();

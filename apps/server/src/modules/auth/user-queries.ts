@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
 import type { SessionUser } from '../../platform/session.ts';
+import { syllables } from '../../platform/spelling.ts';
 
 const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => {
   const rows = await db
@@ -32,6 +33,11 @@ const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => 
   }));
 };
 
+const roleCodeOf = async (db: Db, id: string): Promise<string | null> => {
+  const row = await db.selectFrom('roles').select('roleCode').where('id', '=', id).executeTakeFirst();
+  return row?.roleCode ?? null;
+};
+
 const departmentOf = async (db: Db, id: string | null): Promise<UserInfo['departDTO']> => {
   if (id === null) return null;
   const row = await db.selectFrom('departments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -50,9 +56,10 @@ const departmentOf = async (db: Db, id: string | null): Promise<UserInfo['depart
   };
 };
 
-export const userInfoOf = async (ctx: Pick<Ctx, 'db'>, user: SessionUser): Promise<UserInfo> => {
+export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: SessionUser): Promise<UserInfo> => {
   const row = await ctx.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (!row) fail(coreFailures.unauthorized);
+  const roles = await rolesOf(ctx.db, row.id);
   return {
     id: row.id,
     username: row.username,
@@ -77,9 +84,13 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db'>, user: SessionUser): Promi
     nickname: row.nickname,
     userIdentity: row.userIdentity,
     identityDTO: null,
-    roleDTO: await rolesOf(ctx.db, row.id),
+    roleDTO: roles.filter((role) => user.roles.some((counting) => counting.code === role.roleCode)),
+    heldRoles: roles,
+    activeRole: user.activeRoleId && (await roleCodeOf(ctx.db, user.activeRoleId)),
     departDTO: await departmentOf(ctx.db, row.departmentId),
-    permissions: permissionNames.filter((name) => user.may(name)),
+    permissions: permissionNames.filter(
+      (name) => user.may(name) && (ctx.services.config.demoScreens || !name.startsWith('demo:')),
+    ),
     seesMoney: user.seesMoney,
   };
 };
@@ -95,6 +106,7 @@ export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
     meta: {
       locale: `menu.${row.name}`,
       title: { 'zh-CN': row.titleZh, 'en-US': row.titleEn },
+      pinyin: syllables(row.titleZh),
       icon: row.icon,
       order: row.menuOrder,
       roles: row.roles.length === 0 ? ['*'] : row.roles,

@@ -1,9 +1,11 @@
-/** One house as its page shows it: types, photos, reviews, figures of the last 30 nights, what may be done. */
+/** One house as its page shows it: types, photos, figures of the last 30 nights, what may be done. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { HouseDetail, HouseState, RoomType } from '@minsu/contract/houses/house.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { houseTable } from '@minsu/contract/houses/house-states.ts';
+import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -13,20 +15,21 @@ import { figuresOf, soldNights } from '../workplace/figure-queries.ts';
 import { businessDateIn } from './business-date-queries.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';
 import { inScope } from './house-scope-queries.ts';
+import { openNotes } from './operations-queries.ts';
+import { lifeActions, revisionHead } from './revision-queries.ts';
 
 const FIGURE_NIGHTS = 30;
-const REVIEW_LIMIT = 50;
 
 type StoredHouse = Omit<HouseDetail['house'], 'coverUrl' | 'updatedAt' | 'createdAt' | 'businessDate'> &
-  Parameters<typeof toHouseRow>[1] & { readonly createdAt: Date };
+  Parameters<typeof toHouseRow>[1] & { readonly createdAt: Date; readonly sealedNotes: string | null };
 
 const findHouse = async (ctx: Ctx, houseId: string): Promise<StoredHouse> => {
   const { rows } = await sql<StoredHouse>`
-    select ${await houseRowColumns(ctx)}, h.province, h.longitude, h.latitude, h.description, h.facilities,
+    select ${await houseRowColumns(ctx)}, null::json as near, h.province, h.longitude, h.latitude, h.description, h.facilities,
       h.house_rules, to_char(h.check_in_time, 'HH24:MI') as check_in_time,
       to_char(h.check_out_time, 'HH24:MI') as check_out_time, h.time_zone, h.currency, h.deposit_fen,
-      h.cleaning_fee_fen, h.instant_book, h.licence_number, h.licence_expires, h.created_at,
-      m.realname as manager_name
+      h.cleaning_fee_fen, h.instant_book, h.licence_number, h.created_at,
+      h.cancellation_policy, h.custom_fields, h.sealed_notes
     from houses h
     left join landlords l on l.id = h.landlord_id
     left join departments d on d.id = h.department_id
@@ -38,12 +41,14 @@ const findHouse = async (ctx: Ctx, houseId: string): Promise<StoredHouse> => {
 const roomTypesOf = async (ctx: Ctx, houseId: string): Promise<RoomType[]> => {
   const { rows } = await sql<Omit<RoomType, 'photoUrl'> & { photoKey: string | null }>`
     select t.id, t.house_id, t.name, t.code, t.beds, t.area_m2, t.base_guests, t.max_guests,
-      t.extra_guest_fee_fen, t.base_price_fen, t.weekend_price_fen,
+      t.extra_guest_fee_fen, nullif(t.base_price_fen, 0) as base_price_fen, t.weekend_price_fen, t.facilities,
       (select count(*)::int from rooms r
         where r.house_id = t.house_id and r.room_type_id = t.id and r.active) as room_count,
       (select f.key from house_photos p join files f on f.id = p.file_id
         where p.house_id = t.house_id and p.room_type_id = t.id order by p.position, p.id limit 1) as photo_key
-    from room_types t where t.house_id = ${houseId} order by t.position, t.name`.execute(ctx.db);
+    from room_types t where t.house_id = ${houseId} and t.retired_at is null order by t.position, t.name`.execute(
+    ctx.db,
+  );
   const hidden = { extraGuestFeeFen: null, basePriceFen: null, weekendPriceFen: null };
   return rows.map(({ photoKey, ...type }) => ({
     ...type,
@@ -62,17 +67,6 @@ const photosOf = async (ctx: Ctx, houseId: string): Promise<HouseDetail['photos'
     .orderBy('p.id')
     .execute();
   return rows.map(({ key, ...photo }) => ({ ...photo, url: fileUrl(key) }));
-};
-
-const reviewsOf = async (ctx: Ctx, houseId: string): Promise<HouseDetail['reviews']> => {
-  const rows = await ctx.db
-    .selectFrom('reviews')
-    .select(['id', 'guestName', 'channel', 'score', 'content', 'reply', 'createdAt'])
-    .where('houseId', '=', houseId)
-    .orderBy('createdAt', 'desc')
-    .limit(REVIEW_LIMIT)
-    .execute();
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 };
 
 const futureOrders = async (ctx: Ctx, houseId: string, today: string): Promise<number> => {
@@ -98,23 +92,38 @@ const figures = async (ctx: Ctx, house: StoredHouse, today: string): Promise<Hou
   };
 };
 
-const actionsOf = (ctx: Ctx, house: Pick<StoredHouse, 'state' | 'kind'>): string[] => [
-  ...allowedActions<string, z.infer<typeof HouseState>, null>(houseTable, house.state, null, ctx.user.may),
+/** Publishing belongs to the house itself, the rest of its life to its revision. */
+const ownActions = { publish: houseTable.publish, takeOffline: houseTable.takeOffline };
+
+const actionsOf = (ctx: Ctx, house: StoredHouse, revision: RevisionHead | null): string[] => [
+  ...allowedActions<string, z.infer<typeof HouseState>, null>(ownActions, house.state, null, ctx.user.may),
+  ...lifeActions(ctx, house, revision),
   ...(house.kind === 'multi' && house.state !== 'archived' && ctx.user.may('room:add')
     ? ['batchAddRoom']
     : []),
 ];
 
+/** A right somebody holds through another role reaches the houses of that role only. */
+const holdsHere = async (ctx: Ctx, houseId: string, access: Permission): Promise<boolean> => {
+  if (!ctx.user.may(access)) return false;
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (select from houses h where h.id = ${houseId}
+      and ${inScope({ user: ctx.user, access }, 'h.id')}) as holds`.execute(ctx.db);
+  return rows[0]?.holds ?? false;
+};
+
 /** Fails with `house.notFound`, also for a house out of scope. */
 export const houseDetail = async (ctx: Ctx, houseId: string): Promise<HouseDetail> => {
   const house = await findHouse(ctx, houseId);
   const today = await businessDateIn(ctx, house.timeZone);
-  const [photos, roomTypes, reviews, lastNights] = await Promise.all([
+  const [photos, roomTypes, lastNights, revision] = await Promise.all([
     photosOf(ctx, houseId),
     roomTypesOf(ctx, houseId),
-    reviewsOf(ctx, houseId),
     figures(ctx, house, today),
+    revisionHead(ctx, house),
   ]);
+  const seesNotes =
+    (await holdsHere(ctx, houseId, 'house:edit')) || (await holdsHere(ctx, houseId, 'order:checkIn'));
   return {
     house: {
       ...toHouseRow(ctx, house),
@@ -123,9 +132,10 @@ export const houseDetail = async (ctx: Ctx, houseId: string): Promise<HouseDetai
       ...(!ctx.user.seesMoney && { depositFen: null, cleaningFeeFen: null }),
     },
     photos,
+    notes: seesNotes ? openNotes(ctx, house.sealedNotes) : null,
+    revision,
     roomTypes,
-    reviews,
     figures: lastNights,
-    actions: actionsOf(ctx, house),
+    actions: actionsOf(ctx, house, revision),
   };
 };

@@ -1,15 +1,24 @@
 /** Conditions on `houses h` that lists, boards and searches share. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { LICENCE_REMINDERS } from '@minsu/contract/houses/house.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
+import { isNear, type NearFilter } from '../landmarks/near-landmark-queries.ts';
+import { BUSINESS_TIME_ZONE } from './business-date-queries.ts';
 import { inScope } from './house-scope-queries.ts';
 
-export interface HouseFilter {
+export interface HouseFilter extends NearFilter {
   readonly keyword?: string | undefined;
   readonly city?: readonly string[] | undefined;
   readonly kind?: string | undefined;
   readonly state?: readonly string[] | undefined;
-  readonly landlordId?: string | undefined;
+  readonly landlordId?: readonly string[] | undefined;
+  readonly departmentId?: readonly string[] | undefined;
+  readonly managerUserId?: readonly string[] | undefined;
+  readonly priceFrom?: number | undefined;
+  readonly priceTo?: number | undefined;
+  readonly licence?: string | undefined;
   readonly tag?: readonly string[] | undefined;
   readonly ids?: readonly string[] | undefined;
 }
@@ -17,6 +26,33 @@ export interface HouseFilter {
 /** Name, code, address, pinyin or its initials contain the keyword; it is compared in lower case without blanks at its ends. */
 export const houseMatches = (keyword: string): Expression<SqlBool> =>
   sql<SqlBool>`h.search_text like ${containing(keyword.trim().toLowerCase())}`;
+
+/** By the date of the business: a licence that runs out tomorrow somewhere else is near its end here as well. */
+const licenceConditions = (ctx: Ctx, licence: string): Expression<SqlBool> => {
+  const today = sql`((${ctx.now}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date)`;
+  const [soon] = LICENCE_REMINDERS;
+  const kept = sql`h.state <> 'archived'`;
+  if (licence === 'none') return sql<SqlBool>`(h.licence_expires is null and ${kept})`;
+  return licence === 'over'
+    ? sql<SqlBool>`(h.licence_expires < ${today} and ${kept})`
+    : sql<SqlBool>`(h.licence_expires between ${today} and ${today} + ${soon}::int and ${kept})`;
+};
+
+/** Who does not see money must not find it out by asking for one price after another. */
+const priceConditions = (ctx: Ctx, { priceFrom, priceTo }: HouseFilter): Expression<SqlBool>[] => {
+  if (priceFrom === undefined && priceTo === undefined) return [];
+  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  const parts = [
+    ...(priceFrom === undefined ? [] : [sql`min(t.base_price_fen) >= ${priceFrom}`]),
+    ...(priceTo === undefined ? [] : [sql`min(t.base_price_fen) <= ${priceTo}`]),
+  ];
+  // Of all houses at once: asking house by house takes ten times as long.
+  return [
+    sql<SqlBool>`h.id in (
+      select t.house_id from room_types t where t.retired_at is null and t.base_price_fen > 0
+      group by t.house_id having ${sql.join(parts, sql` and `)})`,
+  ];
+};
 
 /** Scope and filters, joined by `and`. An empty list filters nothing. */
 export const houseConditions = (ctx: Ctx, filter: HouseFilter): Expression<SqlBool> => {
@@ -27,7 +63,12 @@ export const houseConditions = (ctx: Ctx, filter: HouseFilter): Expression<SqlBo
   if (any(filter.city)) parts.push(sql`h.city = any(${filter.city})`);
   if (filter.kind) parts.push(sql`h.kind = ${filter.kind}`);
   if (any(filter.state)) parts.push(sql`h.state = any(${filter.state})`);
-  if (filter.landlordId) parts.push(sql`h.landlord_id = ${filter.landlordId}`);
+  if (any(filter.landlordId)) parts.push(sql`h.landlord_id = any(${filter.landlordId}::uuid[])`);
+  if (any(filter.departmentId)) parts.push(sql`h.department_id = any(${filter.departmentId}::uuid[])`);
+  if (any(filter.managerUserId)) parts.push(sql`h.manager_user_id = any(${filter.managerUserId}::uuid[])`);
+  if (filter.licence) parts.push(licenceConditions(ctx, filter.licence));
+  if (filter.landmarkId) parts.push(isNear(filter));
+  parts.push(...priceConditions(ctx, filter));
   if (any(filter.tag)) parts.push(sql`h.tags @> ${filter.tag}`);
   if (any(filter.ids)) parts.push(sql`h.id = any(${filter.ids}::uuid[])`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;

@@ -20,16 +20,25 @@ export const occupiedTonight = async (ctx: Ctx): Promise<RawBuilder<number>> => 
 export const roomCount = sql<number>`(
   select count(*)::int from rooms r where r.house_id = h.id and r.active)`;
 
+/** Of evaluations that are not hidden; kept by the evaluations module. */
 export const rating = sql<
   number | null
->`(select round(avg(v.score), 1) from reviews v where v.house_id = h.id)`;
+>`(select round(v.score, 1) from house_ratings v where v.house_id = h.id)`;
 
-/** Columns of a `HouseRow` for `houses h left join landlords l left join departments d`. */
+/** The lowest base price of a house's types. */
+export const fromPrice = sql<number | null>`(
+  select min(t.base_price_fen) from room_types t
+  where t.house_id = h.id and t.retired_at is null and t.base_price_fen > 0)`;
+
+/** Columns of a `HouseRow` for `houses h left join landlords l left join departments d left join users m`. */
 export const houseRowColumns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => sql`
   h.id, h.code, h.name, h.name_en, h.kind, h.state, h.city, h.district, h.address, h.tags, h.updated_at, h.version,
-  l.name as landlord_name, d.depart_name, ${roomCount} as room_count, ${await occupiedTonight(ctx)} as occupied_tonight,
-  ${rating} as rating, (select count(*)::int from reviews v where v.house_id = h.id) as review_count,
-  (select min(t.base_price_fen) from room_types t where t.house_id = h.id) as from_price_fen,
+  case h.state when 'offline' then h.offline_reason when 'archived' then h.archive_reason end as state_reason,
+  l.name as landlord_name, d.depart_name, m.realname as manager_name, h.licence_expires,
+  ${await businessDateSql(ctx, 'h.timeZone')} as business_date, ${roomCount} as room_count, ${await occupiedTonight(ctx)} as occupied_tonight,
+  ${rating} as rating,
+  coalesce((select v.count from house_ratings v where v.house_id = h.id), 0) as evaluation_count,
+  ${fromPrice} as from_price_fen,
   (select f.key from house_photos p join files f on f.id = p.file_id
     where p.house_id = h.id order by p.position, p.id limit 1) as cover_key`;
 

@@ -1,13 +1,11 @@
 import {
-  batchAddRoom,
   getHouse,
   houseFacets,
   houseOptions,
   pageHouses,
-  pageRooms,
   setHouseOnline,
-  setRoomCondition,
 } from '@minsu/contract/houses/house-endpoints.ts';
+import { batchAddRoom, pageRooms, setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildLandlord, buildRoomType } from '../../../test/builders.ts';
@@ -50,9 +48,23 @@ describe('the list of houses', () => {
       roomCount: 3,
       fromPriceFen: 30_000,
       rating: null,
-      reviewCount: 0,
+      evaluationCount: 0,
     });
     expect(await admin.ok(pageHouses, { current: 9, size: 2 })).toMatchObject({ total: 3, records: [] });
+  });
+
+  test('a draft without a place comes last and offers no nameless city', async () => {
+    const admin = await t.as('admin');
+    const draft = await buildHouse(t.database, { name: 'Nowhere', city: '', state: 'draft' });
+    try {
+      const { records } = await admin.ok(pageHouses, {});
+      expect(records.at(-1)?.name).toBe('Nowhere');
+      expect((await admin.ok(houseFacets, {})).cities.map(({ value }) => value)).not.toContain('');
+    } finally {
+      await t.database.deleteFrom('rooms').where('houseId', '=', draft.id).execute();
+      await t.database.deleteFrom('roomTypes').where('houseId', '=', draft.id).execute();
+      await t.database.deleteFrom('houses').where('id', '=', draft.id).execute();
+    }
   });
 
   test('filters by city, kind, state and text; a sign of the pattern is only a sign', async () => {
@@ -97,6 +109,7 @@ describe('the list of houses', () => {
       cities: [{ value: '杭州', count: 1 }],
       tags: [],
       states: [{ value: 'online', count: 1 }],
+      licences: { soon: 0, over: 0 },
     });
     const options = await desk.ok(houseOptions, {});
     expect(options).toEqual([
@@ -152,7 +165,7 @@ describe('one house', () => {
     });
     expect(detail.house).toMatchObject({ businessDate: '2026-11-20', checkInTime: '14:00', depositFen: 0 });
     expect(detail.roomTypes).toMatchObject([{ roomCount: 2, basePriceFen: 40_000 }]);
-    expect(detail.actions).toEqual(['takeOffline', 'batchAddRoom']);
+    expect(detail.actions).toEqual(['takeOffline', 'edit', 'duplicate', 'batchAddRoom']);
   });
 
   test('hides money from a housekeeper, and every action', async () => {
@@ -255,6 +268,26 @@ describe('rooms', () => {
     });
   });
 
+  test('leading zeros are part of the number, in the query and in a body; 007 and 7 are two rooms', async () => {
+    const house = await buildHouse(t.database, { rooms: 0 });
+    const operator = await t.as('operator');
+    const url = `/hotel-info/room/batchAddRoom?houseId=${house.id}`;
+    const headers = { authorization: operator.token };
+    const send = async (request: object) =>
+      (await t.app.inject({ method: 'POST', url, headers, ...request }))
+        .json()
+        .data.added.map((room: { number: string }) => room.number);
+    expect(await send({ url: `${url}&from=001&to=020&floor=0` })).toEqual(
+      Array.from({ length: 20 }, (_, i) => String(i + 1).padStart(3, '0')),
+    );
+    expect(await send({ payload: { prefix: 'B', from: '08', to: '10' } })).toEqual(['B08', 'B09', 'B10']);
+    expect(await send({ payload: { from: 7, to: 8 } })).toEqual(['7', '8']);
+    for (const from of ['-1', '1.5', '1e3', 'x', '1000000', '']) {
+      const { status, fields } = await operator.call(batchAddRoom, { houseId: house.id, from, to: '3' });
+      expect([status, Object.keys(fields)], from).toEqual([422, ['from']]);
+    }
+  });
+
   test('two at the same time add each number once', async () => {
     const house = await buildHouse(t.database, { rooms: 0 });
     const operator = await t.as('operator');
@@ -286,7 +319,7 @@ describe('rooms', () => {
       'core.invalid',
       'to',
     ]);
-    expect(await refusal({ houseId: house.id, roomTypeId: other, to: 500 })).toEqual([
+    expect(await refusal({ houseId: house.id, roomTypeId: other, to: 501 })).toEqual([
       422,
       'core.invalid',
       'to',

@@ -14,3 +14,10 @@ export const lockHouse = async (ctx: Ctx, houseId: string) => {
     .executeTakeFirst();
   return house ?? fail(houseFailures.notFound);
 };
+
+/** The same before rooms are added or changed: an archived house keeps those that it has, as they are. */
+export const lockHouseForRooms = async (ctx: Ctx, houseId: string) => {
+  const house = await lockHouse(ctx, houseId);
+  if (house.state === 'archived') fail(houseFailures.archived);
+  return house;
+};

@@ -1,8 +1,4 @@
-/** Room numbers: runs of them, and the order people expect (2 before 10, A2 before A10). */
-
-/** `prefix` + each number of [from, to]. */
-export const roomNumbers = (prefix: string, from: number, to: number): string[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${from + i}`);
+/** Room numbers in the order people expect (2 before 10, A2 before A10). */
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 

@@ -1,13 +1,22 @@
 import { fail } from '@minsu/contract/failure.ts';
-import { setRoomCondition } from '@minsu/contract/houses/house-endpoints.ts';
+import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import type { RoomCondition } from '@minsu/contract/houses/house.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { setRoomCondition, setRoomConditions } from '@minsu/contract/houses/room-endpoints.ts';
 import { sql } from 'kysely';
+import type { Bulk } from '../../platform/bulk.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from './house-scope-queries.ts';
+import { findRoomIds } from './room-queries.ts';
 
-/** All or none: a room that is unknown or out of scope refuses the whole call. Rooms already so do not change. */
-export const setRoomConditionRoute = command(setRoomCondition, async (ctx, { roomIds, condition }) => {
-  const asked = [...new Set(roomIds)];
+interface LockedRoom {
+  readonly id: string;
+  readonly houseId: string;
+  readonly condition: string;
+}
+
+const lockRooms = async (ctx: Ctx, asked: readonly string[]): Promise<LockedRoom[]> => {
   const rooms = await ctx.db
     .selectFrom('rooms')
     .select(['id', 'houseId', 'condition'])
@@ -18,8 +27,13 @@ export const setRoomConditionRoute = command(setRoomCondition, async (ctx, { roo
     .forUpdate()
     .execute();
   if (rooms.length !== asked.length) fail(houseFailures.roomNotFound);
+  return rooms;
+};
+
+/** Rooms already so do not change; answers how many did. */
+const setCondition = async (ctx: Ctx, rooms: readonly LockedRoom[], condition: string): Promise<number> => {
   const changed = rooms.filter((room) => room.condition !== condition);
-  if (changed.length === 0) return { changed: 0 };
+  if (changed.length === 0) return 0;
   await sql`
     update rooms r set condition = ${condition}, version = r.version + 1
     from unnest(${changed.map((room) => room.houseId)}::uuid[], ${changed.map((room) => room.id)}::uuid[])
@@ -34,5 +48,38 @@ export const setRoomConditionRoute = command(setRoomCondition, async (ctx, { roo
       before: { condition: room.condition },
       after: { condition },
     });
-  return { changed: changed.length };
+  return changed.length;
+};
+
+/** All or none: a room that is unknown or out of scope refuses the whole call. */
+export const setRoomConditionRoute = command(setRoomCondition, async (ctx, { roomIds, condition }) => {
+  const rooms = await lockRooms(ctx, [...new Set(roomIds)]);
+  return { changed: await setCondition(ctx, rooms, condition) };
 });
+
+interface Input {
+  readonly condition: RoomCondition;
+}
+
+export const setRoomConditionsBulk: Bulk = {
+  name: 'rooms.setCondition',
+  title: houseTexts.bulkCondition,
+  endpoints: setRoomConditions,
+  find: findRoomIds,
+  look: async (ctx, ids) => {
+    const { rows } = await sql<{ id: string; label: string }>`
+      select r.id, h.name || ' · ' || r.number as label
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      join rooms r on r.id = asked.id join houses h on h.id = r.house_id
+      where ${inScope(ctx, 'r.houseId')} order by asked.place`.execute(ctx.db);
+    return rows.map((row) => ({ ...row, refusal: null }));
+  },
+  change: async (ctx, id, { condition }: Input): Promise<Input> => {
+    const rooms = await lockRooms(ctx, [id]);
+    await setCondition(ctx, rooms, condition);
+    return { condition: rooms[0]?.condition as RoomCondition };
+  },
+  undo: async (ctx, id, before: Input) => {
+    await setCondition(ctx, await lockRooms(ctx, [id]), before.condition);
+  },
+};

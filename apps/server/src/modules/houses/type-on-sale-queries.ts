@@ -24,6 +24,7 @@ export const typeOnSale = async (ctx: Ctx, houseId: string, roomTypeId: string) 
     .select(['id', 'baseGuests', 'maxGuests', 'extraGuestFeeFen'])
     .where('houseId', '=', houseId)
     .where('id', '=', roomTypeId)
+    .where('retiredAt', 'is', null)
     .where(inScope(ctx, 'roomTypes.houseId'))
     .executeTakeFirst();
   return type ?? fail(houseFailures.roomTypeNotFound);

@@ -1,7 +1,9 @@
 /** Gives a stay a room, takes it away again, or keeps it there while others are shuffled. */
 
+import { datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
 import { assignRoom, lockAssignment, unassignRoom } from '@minsu/contract/orders/order-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,8 +13,13 @@ import {
   freeRooms,
   type OccupiedRoom,
   roomOccupancy,
+  sellableNights,
+  takenRefusal,
 } from '../room-status/availability-queries.ts';
-import { countUnplaced, lockTypeNights, releaseNights } from '../room-status/room-nights.ts';
+import { lockTypesOf } from '../room-status/lock-types.ts';
+import { releaseNights } from '../room-status/room-nights.ts';
+import { snapshotOf, storeStep } from '../room-status/store-step.ts';
+import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, lockStay, type StayInOrder } from './locked-order.ts';
 import { placeStay } from './stay-nights.ts';
@@ -30,8 +37,8 @@ const chooseFor = async (
   const room = rooms.find((one) => one.id === roomId);
   if (!room) return fail(houseFailures.roomNotFound);
   if (freeRooms([room], range).length > 0) return room;
-  const night = room.taken.find((taken) => taken >= range.from && taken < range.to) ?? range.from;
-  return fail(roomStatusFailures.roomTaken, { params: { room: room.number, night } });
+  const { failure, params } = takenRefusal(room, range, stay.roomTypeId);
+  return fail(failure, { params });
 };
 
 /** Puts an unplaced stay into a room; answers the room. */
@@ -53,7 +60,10 @@ export const placeUnplaced = async (
 export const assignRoomRoute = command(assignRoom, async (ctx, { roomId, ...key }) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'assign');
+  const concerned = { houseId: at.order.houseId, stayIds: [at.stay.id] };
+  const before = await snapshotOf(ctx, concerned);
   const room = await placeUnplaced(ctx, at, roomId);
+  await storeStep(ctx, 'assign', concerned, before);
   return finishChange(ctx, at.order, {
     name: 'assigned',
     before: { room: null },
@@ -61,12 +71,36 @@ export const assignRoomRoute = command(assignRoom, async (ctx, { roomId, ...key 
   });
 });
 
+/**
+ * Where the room has moved to another type, the stay counts against its own type again once it gives the room up: one of
+ * that type must be left. Fails with `roomStatus.typeFullWithoutRoom`; the nights of the types are locked.
+ */
+const leavePlaceInType = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void> => {
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  const type = { houseId: order.houseId, roomTypeId: stay.roomTypeId };
+  const roomIds = stay.roomId === null ? [] : [stay.roomId];
+  const { types, rooms } = await lockTypesOf(ctx, roomIds, range, [type]);
+  const away = (night: string) => rooms.some((room) => typeOn(room, night) !== stay.roomTypeId);
+  if (!datesOf(range.from, range.to).some(away)) return;
+  const unplaced = types.find((one) => one.roomTypeId === stay.roomTypeId)?.unplaced ?? new Map();
+  const ofType = await roomOccupancy(ctx, { ...type, ...range });
+  const full = sellableNights({ rooms: ofType, unplaced, range }).find(
+    ({ night, free }) => free < 1 && away(night),
+  );
+  if (full)
+    fail(roomStatusFailures.typeFullWithoutRoom, {
+      params: { room: stay.roomNumber ?? '', night: full.night },
+    });
+};
+
 export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'unassign');
   const { order, stay } = at;
   const range = { from: stay.checkIn, to: stay.checkOut };
-  await lockTypeNights(ctx, order.houseId, stay.roomTypeId, range);
+  const concerned = { houseId: order.houseId, stayIds: [stay.id] };
+  const before = await snapshotOf(ctx, concerned);
+  await leavePlaceInType(ctx, at);
   await releaseNights(ctx, order.houseId, { stayId: stay.id });
   await ctx.db
     .deleteFrom('stayRooms')
@@ -75,6 +109,7 @@ export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
     .execute();
   await countUnplaced(ctx, order.houseId, stay.roomTypeId, range, 1);
   await patchStay(ctx, order.houseId, stay.id, { roomId: null, locked: false });
+  await storeStep(ctx, 'unassign', concerned, before);
   return finishChange(ctx, order, {
     name: 'unassigned',
     before: { room: stay.roomNumber },
@@ -85,7 +120,10 @@ export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
 export const lockAssignmentRoute = command(lockAssignment, async (ctx, { locked, ...key }) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, locked ? 'lock' : 'unlock');
+  const concerned = { houseId: at.order.houseId, stayIds: [at.stay.id] };
+  const before = await snapshotOf(ctx, concerned);
   await patchStay(ctx, at.order.houseId, at.stay.id, { locked });
+  await storeStep(ctx, 'lock', concerned, before);
   return finishChange(ctx, at.order, {
     name: locked ? 'locked' : 'unlocked',
     before: { room: at.stay.roomNumber, locked: at.stay.locked },

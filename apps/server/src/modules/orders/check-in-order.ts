@@ -4,6 +4,7 @@ import { checkInOrder, undoCheckIn } from '@minsu/contract/orders/order-endpoint
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { roomsSharing } from '../room-status/linked-room-queries.ts';
 import { placeUnplaced } from './assign-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, lockStay } from './locked-order.ts';
@@ -27,7 +28,7 @@ const checkRoom = async (
     .selectFrom('stays')
     .select('id')
     .where('houseId', '=', houseId)
-    .where('roomId', '=', roomId)
+    .where('roomId', 'in', await roomsSharing(ctx, houseId, roomId))
     .where('state', '=', 'in_house')
     .where('id', '!=', stayId)
     .executeTakeFirst();

@@ -57,13 +57,23 @@ export const keepSettled = async (ctx: Ctx, order: LockedOrder, gone: string): P
   if (balance > 0) fail(orderFailures.balanceOpen, { params: { amount: formatFen(balance) } });
 };
 
+/** A later part of the same stay is still to come: the guest changes rooms, he does not leave. */
+const goesOn = ({ order, stay }: StayInOrder): boolean => {
+  const root = (one: typeof stay) => one.splitOf ?? one.id;
+  return order.stays.some(
+    (one) => one.state === 'expected' && one.checkIn >= stay.checkOut && root(one) === root(stay),
+  );
+};
+
 /** The last guest in the house settles the order; one who leaves others behind may go. */
 const settle = async (
   ctx: Ctx,
-  order: LockedOrder,
+  at: StayInOrder,
   waive: boolean,
   reason: string | undefined,
 ): Promise<number> => {
+  const { order } = at;
+  if (goesOn(at)) return 0;
   if (order.stays.filter((stay) => stay.state === 'in_house').length > 1) return 0;
   const balance = await readBalance(ctx, order);
   if (balance <= 0) return 0;
@@ -88,7 +98,7 @@ export const checkOutOrderRoute = command(checkOutOrder, async (ctx, { waiveBala
   const checkOut = await leaveEarly(ctx, at);
   await patchStay(ctx, order.houseId, stay.id, { checkOut });
   await saveOrder(ctx, order);
-  const waived = await settle(ctx, order, waiveBalance, reason);
+  const waived = await settle(ctx, at, waiveBalance, reason);
   await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
   await markDirty(ctx, order.houseId, stay.roomId);
   return finishChange(ctx, order, {

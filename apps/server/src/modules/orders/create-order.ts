@@ -18,6 +18,7 @@ const recordSale = (ctx: Ctx, sale: Sale, orderNo: string): Promise<void> =>
       guestName: sale.input.bookerName,
       channel: sale.input.channel,
       totalFen: totalOf(sale).totalFen,
+      ...(sale.input.ignoreRestrictions && { ignoreRestrictions: true }),
       rooms: sale.sold.map(({ input, room }) => `${room.number} ${input.checkIn} → ${input.checkOut}`),
     },
   });

@@ -1,20 +1,17 @@
-/** The filtered list as .xlsx, streamed, with the columns the screen shows. */
-
+/** The filtered list as .xlsx, with the columns the screen shows. */
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { type OrderColumn, type OrderRow, orderColumns } from '@minsu/contract/orders/order.ts';
 import { exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
-import { fileQuery } from '../../platform/routes.ts';
-import { type SheetColumn, streamSheet, XLSX } from '../../platform/sheets.ts';
-import { exportBatches } from './order-list-queries.ts';
-import { viewToday } from './order-view-queries.ts';
-
-const yuan = (amount: number | null): number | null => (amount === null ? null : amount / 100);
-const local = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+import {
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetInstant,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetColumn } from '../../platform/sheets.ts';
+import { countOrders, exportBatches } from './order-list-queries.ts';
 
 const cellOf = (column: OrderColumn, row: OrderRow, language: Language): string | number | null => {
   switch (column) {
@@ -25,9 +22,9 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): string 
     case 'totalFen':
     case 'paidFen':
     case 'balanceFen':
-      return yuan(row[column]);
+      return sheetYuan(row[column]);
     case 'createdAt':
-      return local.format(new Date(row.createdAt));
+      return sheetInstant(row.createdAt);
     default:
       return row[column];
   }
@@ -35,26 +32,24 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): string 
 
 const isMoney = (column: OrderColumn): boolean => column.endsWith('Fen');
 
-const columnOf = (column: OrderColumn, language: Language): SheetColumn<OrderRow> => ({
-  header: sayText(orderTexts[`column_${column}`], language) + (isMoney(column) ? ' (CNY)' : ''),
-  width: isMoney(column) ? 14 : 18,
-  value: (row) => cellOf(column, row, language),
-  ...(isMoney(column) && { format: '#,##0.00' }),
-});
+const columnOf = (column: OrderColumn, language: Language): SheetColumn<OrderRow> => {
+  const header = orderTexts[`column_${column}`];
+  return {
+    header: isMoney(column) ? moneyHeader(header, language) : sayText(header, language),
+    width: isMoney(column) ? 14 : 18,
+    value: (row) => cellOf(column, row, language),
+    ...(isMoney(column) && { format: MONEY_FORMAT }),
+  };
+};
 
-export const exportOrdersRoute = fileQuery(
-  exportOrders,
-  async (ctx, { columns = [...orderColumns], ...filters }) => {
-    const shown = columns.filter((column) => ctx.user.seesMoney || !isMoney(column));
-    const title = sayText(orderTexts.title, ctx.language);
-    return {
-      fileName: `${title}-${await viewToday(ctx)}.xlsx`,
-      mime: XLSX,
-      body: streamSheet(
-        title,
-        shown.map((column) => columnOf(column, ctx.language)),
-        exportBatches(ctx, filters),
-      ),
-    };
-  },
-);
+export const orderExport: SheetExport<OrderRow> = {
+  name: 'orders.export',
+  title: orderTexts.title,
+  endpoints: exportOrders,
+  columns: (ctx, keys = orderColumns) =>
+    (keys as readonly OrderColumn[])
+      .filter((column) => ctx.user.seesMoney || !isMoney(column))
+      .map((column) => columnOf(column, ctx.language)),
+  count: countOrders,
+  batches: exportBatches,
+};

@@ -11,8 +11,11 @@ import {
   type OccupiedRoom,
   roomOccupancy,
   sellableNights,
+  takenRefusal,
 } from '../room-status/availability-queries.ts';
-import { lockTypeNights, type Range } from '../room-status/room-nights.ts';
+import { releaseDueHolds } from '../room-status/release-holds.ts';
+import type { Range } from '../room-status/room-nights.ts';
+import { lockTypeNights } from '../room-status/type-nights.ts';
 import { expireDueOrders } from './expire-orders.ts';
 import { type Placed, placeStay } from './stay-nights.ts';
 
@@ -56,9 +59,8 @@ const pick = (
   const wanted = rooms.find((room) => room.id === place.roomId);
   if (!wanted) return fail(houseFailures.roomNotFound);
   if (freeRooms([wanted], place.range).length > 0) return wanted;
-  const night =
-    wanted.taken.find((taken) => taken >= place.range.from && taken < place.range.to) ?? place.range.from;
-  return fail(roomStatusFailures.roomTaken, { params: { room: wanted.number, night } });
+  const { failure, params } = takenRefusal(wanted, place.range, place.roomTypeId);
+  return fail(failure, { params });
 };
 
 const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
@@ -70,14 +72,15 @@ const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
 
 /**
  * A room that can be sold for the whole range, with the type's nights locked. Holds and unpaid orders whose deadline
- * has passed make way. Fails with the night that is sold out, or that no one room is free throughout.
+ * has passed make way, and so do held rooms whose release time has come. Fails with the night that is sold out, or that no one room is free throughout.
  */
 export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
   try {
     return await tryPick(ctx, place);
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
-    const released = await expireDueOrders(ctx, { houseId: place.houseId, range: place.range });
+    const within = { houseId: place.houseId, range: place.range };
+    const released = (await expireDueOrders(ctx, within)) + (await releaseDueHolds(ctx, within));
     if (released === 0) throw error;
     return tryPick(ctx, place);
   }

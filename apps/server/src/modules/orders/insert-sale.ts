@@ -3,6 +3,7 @@ import { shownState } from '@minsu/contract/orders/order-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { spelledName } from '../../platform/spelling.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { type Sale, type SoldStay, totalOf } from './sell-stays.ts';
 
@@ -31,7 +32,7 @@ const findGuest = async (ctx: Ctx, name: string, phone: string | undefined) => {
 };
 
 interface Charge {
-  readonly kind: 'extra_guest' | 'cleaning';
+  readonly kind: 'extra_guest' | 'cleaning' | 'long_stay';
   readonly stay: SoldStay;
   readonly amountFen: number;
 }
@@ -41,8 +42,9 @@ const chargesOf = (sale: Sale): Charge[] =>
     .flatMap((stay): Charge[] => [
       { kind: 'extra_guest', stay, amountFen: stay.extraGuestFen },
       { kind: 'cleaning', stay, amountFen: stay.cleaningFen },
+      { kind: 'long_stay', stay, amountFen: stay.longStayFen },
     ])
-    .filter((charge) => charge.amountFen > 0);
+    .filter((charge) => charge.amountFen !== 0);
 
 /** What the platform has collected, or what the clerk takes now. */
 const firstPayment = (sale: Sale) =>
@@ -73,6 +75,7 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
     channelOrderNo: input.channelOrderNo ?? null,
     collect: input.collect,
     bookerName: input.bookerName,
+    bookerSpelled: spelledName(input.bookerName),
     checkIn: dates[0] as string,
     checkOut: dates.at(-1) as string,
     nights: sold.reduce((total, stay) => total + stay.nights.length, 0),
@@ -90,8 +93,10 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
 };
 
 const stayRows = ({ id: orderId, input: { houseId, bookerName }, sold }: Sale) =>
-  sold.map(({ id, input, room }, position) => ({
+  sold.map(({ id, input, room, ratePlanId, longStayBp }, position) => ({
     houseId,
+    ratePlanId,
+    longStayBp,
     id,
     orderId,
     roomTypeId: input.roomTypeId,
@@ -125,7 +130,7 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
     id: ctx.newId(),
     stayId: stay.id,
     kind,
-    description: stay.room.number,
+    description: kind === 'long_stay' ? `${stay.room.number} · −${stay.longStayBp / 100}%` : stay.room.number,
     amountFen,
     chargedOn: stay.input.checkIn,
     createdBy: ctx.user.realname,

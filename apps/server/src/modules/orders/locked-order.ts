@@ -24,6 +24,7 @@ import { bookingFacts, stayFacts } from './order-facts.ts';
 export interface LockedStay {
   readonly id: string;
   readonly roomTypeId: string;
+  readonly ratePlanId: string;
   readonly roomId: string | null;
   readonly roomNumber: string | null;
   readonly checkIn: string;
@@ -35,6 +36,8 @@ export interface LockedStay {
   readonly locked: boolean;
   readonly checkedInAt: Date | null;
   readonly checkedOutAt: Date | null;
+  /** The stay it was cut off: the same guests go on in it. */
+  readonly splitOf: string | null;
 }
 
 export interface LockedOrder {
@@ -65,6 +68,7 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string): Promise<LockedSt
     .select([
       's.id',
       's.roomTypeId',
+      's.ratePlanId',
       's.roomId',
       'r.number as roomNumber',
       's.checkIn',
@@ -76,15 +80,17 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string): Promise<LockedSt
       's.locked',
       's.checkedInAt',
       's.checkedOutAt',
+      's.splitOf',
     ])
     .where('s.houseId', '=', houseId)
     .where('s.orderId', '=', orderId)
     .orderBy('s.position')
+    .orderBy('s.checkIn')
     .execute() as Promise<LockedStay[]>;
 
 type Key = { readonly orderId: string } | { readonly stayId: string };
 
-const readOrder = async (ctx: Ctx, key: Key, version: number, lock: boolean): Promise<LockedOrder> => {
+const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boolean): Promise<LockedOrder> => {
   const byStay = 'stayId' in key;
   const query = ctx.db
     .selectFrom('orders as o')
@@ -113,7 +119,7 @@ const readOrder = async (ctx: Ctx, key: Key, version: number, lock: boolean): Pr
     .where(inScope(ctx, 'o.houseId'));
   const row = await (lock ? query.forUpdate('o') : query).executeTakeFirst();
   if (!row) fail(byStay ? orderFailures.stayNotFound : orderFailures.notFound);
-  if (row.version !== version)
+  if (version !== null && row.version !== version)
     fail(coreFailures.stale, { current: await orderDetail(ctx, row.houseId, row.id) });
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   const { version: _, ...order } = row;
@@ -125,8 +131,8 @@ const readOrder = async (ctx: Ctx, key: Key, version: number, lock: boolean): Pr
   };
 };
 
-/** Locks the order for this transaction. Unknown or out of scope: 404; another version: 409 with the current order. */
-export const lockOrder = (ctx: Ctx, key: Key, version: number): Promise<LockedOrder> =>
+/** Locks the order for this transaction; with null for the version, as it now is. Unknown or out of scope: 404; another version: 409 with the current order. */
+export const lockOrder = (ctx: Ctx, key: Key, version: number | null): Promise<LockedOrder> =>
   readOrder(ctx, key, version, true);
 
 export interface StayInOrder {

@@ -45,6 +45,8 @@ const priceAgain = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void>
   const nights = await priceNights(ctx, {
     houseId,
     roomTypeId: stay.roomTypeId,
+    ratePlanId: stay.ratePlanId,
+    channel: order.channel,
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
   });

@@ -19,7 +19,7 @@ import { systemUser } from '../../platform/session.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
-import { orderRowColumns, toOrderRow } from './order-list-queries.ts';
+import { orderRowColumns, toOrderRow } from './order-row-queries.ts';
 import { balanceOf, leavingOf } from './order-rules.ts';
 
 const readOrder = (ctx: Ctx, houseId: string, id: string) =>
@@ -51,10 +51,16 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
     .leftJoin('rooms as r', (join) =>
       join.onRef('r.houseId', '=', 's.houseId').onRef('r.id', '=', 's.roomId'),
     )
+    .leftJoin('ratePlans as p', (join) =>
+      join.onRef('p.houseId', '=', 's.houseId').onRef('p.id', '=', 's.ratePlanId'),
+    )
     .select([
       's.id',
       's.roomTypeId',
       't.name as roomTypeName',
+      's.ratePlanId',
+      'p.name as planName',
+      'p.nameEn as planNameEn',
       's.roomId',
       'r.number as roomNumber',
       'r.condition as roomCondition',
@@ -64,12 +70,14 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
       's.guestName',
       's.guests',
       's.locked',
+      's.longStayBp',
       's.checkedInAt',
       's.checkedOutAt',
     ])
     .where('s.houseId', '=', houseId)
     .where('s.orderId', '=', orderId)
     .orderBy('s.position')
+    .orderBy('s.checkIn')
     .execute();
 
 interface NightRow {
@@ -173,7 +181,13 @@ const moneyActions = (ctx: Ctx, booking: BookingState): DetailDraft['actions'] =
 interface OrderParts {
   readonly today: string;
   readonly balanceFen: number;
-  readonly stays: readonly { id: string; state: StayState; checkIn: string; checkOut: string }[];
+  readonly stays: readonly {
+    id: string;
+    state: StayState;
+    checkIn: string;
+    checkOut: string;
+    longStayBp: number;
+  }[];
   readonly nights: readonly NightRow[];
   readonly charges: Awaited<ReturnType<typeof readCharges>>;
 }
@@ -187,6 +201,7 @@ const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['s
       ...stay,
       nights: parts.nights.filter((n) => n.stayId === stayId),
       extraGuestFen: extra?.amountFen ?? 0,
+      longStayBp: stay.longStayBp,
     },
     {
       today: parts.today,
@@ -211,6 +226,7 @@ const stayDraft = (
   const state = stay.state as StayState;
   return {
     ...stay,
+    planName: stay.planName ?? '',
     state,
     overdue: state === 'in_house' && stay.checkOut < parts.today,
     leaving: state === 'in_house' ? leavingNow(ctx, parts, stay.id) : null,

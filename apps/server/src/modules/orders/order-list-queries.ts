@@ -1,152 +1,17 @@
-/** The order list: filters, quick views, counters, and the rows of its export. */
-
+/** The order list: its pages, quick views, counters, and the rows of its export. */
 import { type OrderRow, type OrderView, orderViews } from '@minsu/contract/orders/order.ts';
-import type { orderFilters, orderSorts } from '@minsu/contract/orders/order-endpoints.ts';
+import type { orderSorts } from '@minsu/contract/orders/order-endpoints.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { balanceOf } from './order-rules.ts';
+import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
+import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
 import { orderViewCondition, viewToday } from './order-view-queries.ts';
 
-type Filters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilters)[K]> };
 type SortKey = (typeof orderSorts)[number];
-
-/** Columns of an order row over `orders` joined with `houses as h`. */
-export const orderRowColumns = [
-  'orders.id',
-  'orders.orderNo',
-  'orders.houseId',
-  'h.name as houseName',
-  'orders.stayCount',
-  'orders.bookerName',
-  'orders.phoneMasked',
-  'orders.booking',
-  'orders.shown',
-  'orders.channel',
-  'orders.channelOrderNo',
-  'orders.source',
-  'orders.checkIn',
-  'orders.checkOut',
-  'orders.nights',
-  'orders.guests',
-  'orders.roomFen',
-  'orders.chargesFen',
-  'orders.waivedFen',
-  'orders.paidFen',
-  'orders.unassigned',
-  'orders.remark',
-  'orders.deadlineAt',
-  'orders.createdAt',
-  'orders.version',
-] as const;
-
-interface StoredRow {
-  booking: string;
-  shown: string;
-  channel: string;
-  source: string;
-  roomFen: number;
-  chargesFen: number;
-  waivedFen: number;
-  paidFen: number;
-}
-
-/** Adds what is derived and hides money from those who do not see it. */
-export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user'>, row: R) => {
-  const money = <T>(value: T): T | null => (ctx.user.seesMoney ? value : null);
-  return {
-    ...row,
-    booking: row.booking as OrderRow['booking'],
-    shown: row.shown as OrderRow['shown'],
-    channel: row.channel as OrderRow['channel'],
-    source: row.source as OrderRow['source'],
-    totalFen: money(row.roomFen + row.chargesFen),
-    paidFen: money(row.paidFen),
-    balanceFen: money(balanceOf({ ...row, booking: row.booking as BookingState })),
-  };
-};
-
-interface OrderRooms {
-  readonly roomTypeNames: string;
-  readonly roomNumbers: string;
-}
-
-/** Types and room numbers of many orders in one query, by order id. */
-export const readRooms = async (
-  ctx: Ctx,
-  orders: readonly { readonly houseId: string; readonly id: string }[],
-): Promise<Map<string, OrderRooms>> => {
-  if (orders.length === 0) return new Map();
-  const { rows } = await sql<OrderRooms & { orderId: string }>`
-    select s.order_id, string_agg(distinct t.name, '、') as room_type_names,
-      coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers
-    from unnest(${orders.map((order) => order.houseId)}::uuid[], ${orders.map((order) => order.id)}::uuid[])
-      as asked (house_id, id)
-    join stays s on s.house_id = asked.house_id and s.order_id = asked.id
-    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
-    left join rooms r on r.house_id = s.house_id and r.id = s.room_id
-    group by s.order_id`.execute(ctx.db);
-  return new Map(rows.map(({ orderId, ...rooms }) => [orderId, rooms]));
-};
-
-const NO_ROOMS: OrderRooms = { roomTypeNames: '', roomNumbers: '' };
-
-const PHONE = /^\+?[\d\s-]{7,20}$/;
-
-const isOrderNo = (keyword: string): boolean => /^m\d/i.test(keyword);
-/** Neither an order number nor a phone: every name has to be looked at. */
-const isName = (keyword: string): boolean => !isOrderNo(keyword) && !PHONE.test(keyword);
-
-/** What a search text can be is told from its shape, so that each search uses an index. */
-const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
-  const prefix = `${keyword.replaceAll(/[%_\\]/g, '\\$&')}%`;
-  if (isOrderNo(keyword)) return sql`orders.order_no like ${prefix.toUpperCase()}`;
-  const byChannelNo = sql`select o.id from orders o where o.channel_order_no like ${prefix}`;
-  if (PHONE.test(keyword))
-    return sql`orders.id in (
-      select o.id from orders o where o.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))}
-      union ${byChannelNo})`;
-  return sql`orders.id in (
-    select o.id from orders o where o.booker_name like ${`%${prefix}`}
-    union ${byChannelNo}
-    union select s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
-    where r.number = ${keyword})`;
-};
-
-const conditions = (ctx: Ctx, filters: Filters, today: string): Expression<SqlBool>[] => {
-  const all: Expression<SqlBool>[] = [
-    inScope(ctx, 'orders.houseId'),
-    orderViewCondition(filters.view ?? 'all', today),
-  ];
-  /** One value as `=`: only then does the planner use the order of an index behind it. */
-  const oneOf = (column: string, values: readonly string[] | undefined, type: 'text' | 'uuid' = 'text') => {
-    const [first, ...others] = values ?? [];
-    if (first === undefined) return;
-    const reference = sql.ref(column);
-    const cast = sql.raw(type);
-    all.push(
-      others.length === 0
-        ? sql`${reference} = ${first}::${cast}`
-        : sql`${reference} = any(${[first, ...others]}::${cast}[])`,
-    );
-  };
-  oneOf('orders.house_id', filters.houseId, 'uuid');
-  oneOf('orders.shown', filters.shown);
-  oneOf('orders.channel', filters.channel);
-  oneOf('orders.source', filters.source);
-  if (filters.checkInFrom) all.push(sql`orders.check_in >= ${filters.checkInFrom}::date`);
-  if (filters.checkInTo) all.push(sql`orders.check_in <= ${filters.checkInTo}::date`);
-  const start = (date: string) => sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
-  if (filters.createdFrom) all.push(sql`orders.created_at >= ${start(filters.createdFrom)}`);
-  if (filters.createdTo) all.push(sql`orders.created_at < ${start(filters.createdTo)} + interval '1 day'`);
-  if (filters.keyword) all.push(keywordCondition(ctx, filters.keyword));
-  return all;
-};
 
 const sortColumns: Record<SortKey, Expression<unknown>> = {
   createdAt: sql`orders.created_at`,
@@ -168,7 +33,7 @@ const ordering = (sort: readonly string[] | undefined) => {
   return sql.join([...parts, last]);
 };
 
-type ListInput = Filters & { sort?: string[] | undefined };
+type ListInput = OrderFilters & { sort?: string[] | undefined };
 
 interface OrderKey {
   readonly houseId: string;
@@ -201,7 +66,7 @@ const readRows = (
   limit: number,
   offset: number,
 ): Promise<OrderRow[]> => {
-  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const where = sql.join(orderConditions(ctx, input, today), sql` and `);
   const keys = sql<OrderKey>`(
     select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} limit ${limit} offset ${offset})`;
   return rowsOf(ctx, keys, input.sort);
@@ -218,7 +83,7 @@ const searchPage = async (
   limit: number,
   offset: number,
 ): Promise<{ records: OrderRow[]; total: number } | null> => {
-  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const where = sql.join(orderConditions(ctx, input, today), sql` and `);
   const { rows } = await sql<OrderKey & { total: number }>`
     with hit as materialized (
       select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen
@@ -256,7 +121,7 @@ export const pageOfOrders = async (
     input.keyword && isName(input.keyword) ? await searchPage(ctx, input, today, size, offset) : null;
   if (found) return { ...found, current, size };
   const records = await readRows(ctx, input, today, size, offset);
-  const where = sql.join(conditions(ctx, input, today), sql` and `);
+  const where = sql.join(orderConditions(ctx, input, today), sql` and `);
   const total = totalFrom(offset, size, records.length) ?? (await countUpTo(ctx, where, TOTAL_LIMIT + 1));
   return {
     records,
@@ -276,6 +141,35 @@ export const countViews = async (ctx: Ctx): Promise<{ view: OrderView; count: nu
       return { view, count: await countUpTo(ctx, where, TOTAL_LIMIT) };
     }),
   );
+};
+
+const whereOf = async (ctx: Ctx, input: OrderFilters): Promise<Expression<unknown>> =>
+  sql.join(orderConditions(ctx, input, await viewToday(ctx)), sql` and `);
+
+/** Orders that match, counted no further than `limit`. */
+export const countOrders = async (ctx: Ctx, filters: OrderFilters, limit: number): Promise<number> =>
+  countUpTo(ctx, await whereOf(ctx, filters), limit);
+
+/** Ids of the orders that match, newest first. */
+export const findOrderIds = async (ctx: Ctx, filters: OrderFilters, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders where ${await whereOf(ctx, filters)}
+    order by ${ordering(undefined)} limit ${limit}`.execute(ctx.db);
+  return rows.map((row) => row.id);
+};
+
+/** The bookings of these orders, as far as they are in scope, in the order asked for. */
+export const readOrderStates = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ id: string; label: string; booking: BookingState }[]> => {
+  const { rows } = await sql<{ id: string; label: string; booking: BookingState }>`
+    select orders.id, orders.order_no || ' · ' || orders.booker_name as label, orders.booking
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    join orders on orders.id = asked.id where ${inScope(ctx, 'orders.houseId')} order by asked.place`.execute(
+    ctx.db,
+  );
+  return rows;
 };
 
 const EXPORT_BATCH = 1_000;

@@ -4,6 +4,7 @@ import type { Failure } from '@minsu/contract/failure.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { BookingState, StayAction, StayState } from '@minsu/contract/orders/order-states.ts';
+import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 
 export interface StayDates {
   readonly checkIn: string;
@@ -160,13 +161,20 @@ export interface Leaving {
 
 /** What happens when a guest in house leaves today. */
 export const leavingOf = (
-  stay: StayDates & { readonly nights: readonly PricedNight[]; readonly extraGuestFen: number },
+  stay: StayDates & {
+    readonly nights: readonly PricedNight[];
+    readonly extraGuestFen: number;
+    readonly longStayBp: number;
+  },
   order: { readonly today: string; readonly balanceFen: number; readonly othersInHouse: boolean },
 ): Leaving => {
   const on = departureOf(stay, order.today);
   const returned = stay.nights.filter((night) => night.night >= on);
   const kept = stay.nights.length - returned.length;
   const extra = stay.extraGuestFen - scaleByNights(stay.extraGuestFen, stay.nights.length, kept);
-  const returnedFen = sumNights(returned) + extra;
+  const discount = (nights: readonly PricedNight[]) =>
+    longStayFen(sumNights(nights), 0, [{ minNights: 0, percentBp: stay.longStayBp }]);
+  const discountLost = discount(stay.nights) - discount(stay.nights.filter((night) => night.night < on));
+  const returnedFen = sumNights(returned) + extra + discountLost;
   return { on, returnedFen, dueFen: order.othersInHouse ? null : order.balanceFen - returnedFen };
 };

@@ -22,13 +22,16 @@ export const saveOrder = async (
 ): Promise<void> => {
   const stays = await ctx.db
     .selectFrom('stays')
-    .select(['state', 'checkIn', 'checkOut', 'guests', 'roomId'])
+    .select(['id', 'state', 'checkIn', 'checkOut', 'guests', 'roomId', 'splitOf'])
     .where('houseId', '=', houseId)
     .where('orderId', '=', id)
     .execute();
   const states = stays.map((stay) => stay.state as StayState);
   const live = stays.filter((stay) => stay.state !== 'cancelled');
   const counted = live.length > 0 ? live : stays;
+  // The parts of a stay that was cut in two are slept in by the same guests, one after the other.
+  const known = new Set(counted.map((stay) => stay.id));
+  const rooms = counted.filter(({ splitOf }) => splitOf === null || !known.has(splitOf));
   const dates = counted.flatMap((stay) => [stay.checkIn, stay.checkOut]).sort();
   const next = patch.booking ?? booking;
   const sum = (table: string, column: string, condition: string) =>
@@ -41,8 +44,8 @@ export const saveOrder = async (
       shown: shownState(next, states),
       checkIn: dates[0] as string,
       checkOut: dates.at(-1) as string,
-      stayCount: counted.length,
-      guests: counted.reduce((total, stay) => total + stay.guests, 0),
+      stayCount: rooms.length,
+      guests: rooms.reduce((total, stay) => total + stay.guests, 0),
       unassigned: live.some(
         (stay) => stay.roomId === null && (stay.state === 'expected' || stay.state === 'in_house'),
       ),

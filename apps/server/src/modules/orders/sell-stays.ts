@@ -5,16 +5,17 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
+import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { priceNights, stayPrice } from '../prices/price-queries.ts';
 import { readSettings, type Settings } from '../system/settings-queries.ts';
 import { findRoom } from './find-room.ts';
-import { type PricedNight, spread, sumNights } from './order-rules.ts';
+import { sumNights } from './order-rules.ts';
+import { type PricedStay, priceStay } from './price-stay.ts';
 
 export type SaleInput = z.output<typeof createOrder.input>;
-type StayInput = SaleInput['stays'][number];
+export type StayInput = SaleInput['stays'][number];
 
 interface SellingHouse {
   readonly id: string;
@@ -84,21 +85,24 @@ const checkDates = (stays: readonly StayInput[], today: string, settings: Settin
   });
 };
 
-export interface SoldStay {
+export interface SoldStay extends PricedStay {
   readonly id: string;
   readonly input: StayInput;
   readonly room: { readonly id: string; readonly number: string };
-  readonly nights: readonly PricedNight[];
-  readonly extraGuestFen: number;
-  readonly cleaningFen: number;
+}
+
+interface Selling {
+  readonly house: SellingHouse;
+  readonly earlier: readonly SoldStay[];
+  readonly today: string;
+  readonly channel: string;
+  readonly anyway: boolean;
 }
 
 const sellStay = async (
   ctx: Ctx,
-  house: SellingHouse,
   { type, stay }: { type: SellingType; stay: StayInput },
-  earlier: readonly SoldStay[],
-  today: string,
+  { house, earlier, today, channel, anyway }: Selling,
 ): Promise<SoldStay> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
   const alsoTaken = earlier.map(({ room, input }) => ({
@@ -113,25 +117,16 @@ const sellStay = async (
     alsoTaken,
     today,
   });
-  const quoted = await priceNights(ctx, {
+  const priced = await priceStay(ctx, {
     houseId: house.id,
-    roomTypeId: type.id,
-    checkIn: stay.checkIn,
-    checkOut: stay.checkOut,
+    cleaningFen: house.cleaningFeeFen,
+    type,
+    stay,
+    today,
+    channel,
+    anyway,
   });
-  const { guests, roomFenOverride } = stay;
-  const { baseGuests, extraGuestFeeFen: feeFen } = type;
-  const price = stayPrice(quoted, { guests, baseGuests, feeFen }, house.cleaningFeeFen);
-  const overridden = roomFenOverride !== undefined;
-  return {
-    id: ctx.newId(),
-    input: stay,
-    room: { id: room.id, number: room.number },
-    nights: overridden ? spread(roomFenOverride, quoted) : quoted,
-    // An own price is for the room as it is slept in; the cleaning is due all the same.
-    extraGuestFen: overridden ? 0 : price.extraGuestFen,
-    cleaningFen: price.cleaningFen,
-  };
+  return { id: ctx.newId(), input: stay, room: { id: room.id, number: room.number }, ...priced };
 };
 
 /** The start state and its deadline (design: contract §4, §5). */
@@ -158,7 +153,10 @@ export interface Sale {
 /** What the order is worth, in fen. */
 export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; totalFen: number } => {
   const roomFen = sold.reduce((total, stay) => total + sumNights(stay.nights), 0);
-  const chargesFen = sold.reduce((total, stay) => total + stay.extraGuestFen + stay.cleaningFen, 0);
+  const chargesFen = sold.reduce(
+    (total, stay) => total + stay.extraGuestFen + stay.cleaningFen + stay.longStayFen,
+    0,
+  );
   return { roomFen, chargesFen, totalFen: roomFen + chargesFen };
 };
 
@@ -166,6 +164,8 @@ export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; 
 export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
   if (input.stays.some((stay) => stay.roomFenOverride !== undefined) && !ctx.user.may('order:overridePrice'))
     fail(orderFailures.overrideForbidden);
+  const anyway = input.ignoreRestrictions;
+  if (anyway && !ctx.user.may('order:overridePrice')) fail(priceFailures.restrictionsForbidden);
   const settings = await readSettings(ctx.db, ctx.services);
   const house = await readHouse(ctx, input);
   const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
@@ -175,7 +175,8 @@ export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
     .map((stay, index) => ({ stay, type: typeOf(house, stay, index) }))
     .sort((a, b) => a.type.id.localeCompare(b.type.id) || a.stay.checkIn.localeCompare(b.stay.checkIn));
   const sold: SoldStay[] = [];
-  for (const one of order) sold.push(await sellStay(ctx, house, one, sold, today));
+  const selling = { house, today, channel: input.channel, anyway };
+  for (const one of order) sold.push(await sellStay(ctx, one, { ...selling, earlier: sold }));
   return {
     id: ctx.newId(),
     input,

@@ -1,4 +1,5 @@
 /** Charges sold with a stay: extra guests follow its nights, the cleaning goes with a stay that is not slept in. */
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { scaleByNights } from './order-rules.ts';
 
@@ -10,8 +11,19 @@ interface Of {
 const chargesOf = (ctx: Ctx, { houseId, stayId }: Of) =>
   ctx.db.updateTable('orderCharges').where('houseId', '=', houseId).where('stayId', '=', stayId);
 
+/** The discount of a long stay is the share it was sold with, of the nights as they are now. */
+const followDiscount = async (ctx: Ctx, { houseId, stayId }: Of): Promise<void> => {
+  await sql`
+    update order_charges c set amount_fen = -round(n.room_fen * s.long_stay_bp / 10000.0)
+    from stays s, (select coalesce(sum(price_fen), 0) as room_fen from order_nights
+      where house_id = ${houseId} and stay_id = ${stayId}) n
+    where c.house_id = ${houseId} and c.stay_id = ${stayId} and c.kind = 'long_stay' and c.removed_at is null
+      and s.house_id = c.house_id and s.id = c.stay_id and s.long_stay_bp > 0`.execute(ctx.db);
+};
+
 /** The nights of a stay have become more or fewer. */
 export const followNights = async (ctx: Ctx, of: Of, before: number, after: number): Promise<void> => {
+  await followDiscount(ctx, of);
   if (before === after) return;
   const charge = await ctx.db
     .selectFrom('orderCharges')

@@ -1,13 +1,8 @@
 /** Puts stays into rooms and takes them out again; the only place of the module that touches stock. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  countUnplaced,
-  lockTypeNights,
-  type Range,
-  releaseNights,
-  takeNights,
-} from '../room-status/room-nights.ts';
+import { type Range, releaseNights, takeNights } from '../room-status/room-nights.ts';
+import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
 
 /** The stay owns its nights in the room from now on. */
 export const placeStay = async (

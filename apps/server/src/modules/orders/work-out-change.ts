@@ -1,7 +1,8 @@
 /** Works out what a change of a stay would do: plan, room, prices, and every rule that speaks against it. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
 import type { changeStay } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { MAX_STAY_NIGHTS } from '@minsu/contract/prices/price-endpoints.ts';
@@ -12,9 +13,11 @@ import { priceNights } from '../prices/price-queries.ts';
 import {
   type OccupiedRoom,
   roomOccupancy,
+  roomsOfType,
   sellableNights,
   unplacedNights,
 } from '../room-status/availability-queries.ts';
+import { roomsSharing } from '../room-status/linked-room-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { refuseStay, type StayInOrder } from './locked-order.ts';
 import {
@@ -63,17 +66,38 @@ const stockRefusal = async (
   const night = room?.taken.find((taken) => taken >= from && taken < plan.checkOut);
   if (room && night)
     return new FailureError(roomStatusFailures.roomTaken, { params: { room: room.number, night } });
-  const roomTypeId = room?.roomTypeId ?? at.stay.roomTypeId;
-  const sameType = roomTypeId === at.stay.roomTypeId;
-  const needed = sameType ? plan.added : null;
-  if (needed?.length === 0 || from >= plan.checkOut) return null;
-  const range = { from, to: plan.checkOut };
-  const unplaced = await unplacedNights(ctx, { houseId: at.order.houseId, roomTypeId, ...range });
-  const ofType = rooms.filter((one) => one.roomTypeId === roomTypeId);
-  const full = sellableNights({ rooms: ofType, unplaced, range }).find(
-    (one) => one.free < 1 && (needed === null || needed.includes(one.night)),
-  );
-  return full ? new FailureError(roomStatusFailures.soldOut, { params: { night: full.night } }) : null;
+  const needed = placesNeeded(at.stay, plan, rooms, room);
+  for (const [roomTypeId, nights] of needed) {
+    const range = { from, to: plan.checkOut };
+    const unplaced = await unplacedNights(ctx, { houseId: at.order.houseId, roomTypeId, ...range });
+    const ofType = roomsOfType(rooms, roomTypeId, range);
+    const full = sellableNights({ rooms: ofType, unplaced, range }).find(
+      (one) => one.free < 1 && nights.has(one.night),
+    );
+    if (full) return new FailureError(roomStatusFailures.soldOut, { params: { night: full.night } });
+  }
+  return null;
+};
+
+/**
+ * The nights for which a place more of a type is needed: those the stay did not hold, and those on which its room was of
+ * another type. A stay in a room takes the type that the room is of on that night, whatever it was sold as.
+ */
+const placesNeeded = (
+  stay: StayInOrder['stay'],
+  plan: StayPlan,
+  rooms: readonly OccupiedRoom[],
+  room: OccupiedRoom | null,
+): Map<string, Set<string>> => {
+  const present = rooms.find((one) => one.id === stay.roomId);
+  const needed = new Map<string, Set<string>>();
+  for (const night of datesOf(plan.pivot, plan.checkOut)) {
+    const type = room ? typeOn(room, night) : stay.roomTypeId;
+    const held = night >= stay.checkIn && night < stay.checkOut;
+    if (held && (present ? typeOn(present, night) : stay.roomTypeId) === type) continue;
+    needed.set(type, (needed.get(type) ?? new Set()).add(night));
+  }
+  return needed;
 };
 
 /** An arrival may not move into the past, nor anything beyond the calendar or the longest stay. */
@@ -97,14 +121,14 @@ const dateRefusal = async (
 const roomRefusal = async (
   ctx: Ctx,
   { order, stay }: StayInOrder,
-  room: OccupiedRoom | null,
+  { room, pivot, alongside }: { room: OccupiedRoom | null; pivot: string; alongside: readonly string[] },
 ): Promise<FailureError | null> => {
   if (room === null || room.id === stay.roomId) return null;
   const type = await ctx.db
     .selectFrom('roomTypes')
     .select('maxGuests')
     .where('houseId', '=', order.houseId)
-    .where('id', '=', room.roomTypeId)
+    .where('id', '=', typeOn(room, pivot))
     .executeTakeFirstOrThrow();
   if (stay.guests > type.maxGuests)
     return new FailureError(orderFailures.tooManyGuests, { params: { limit: type.maxGuests } });
@@ -113,8 +137,9 @@ const roomRefusal = async (
     .selectFrom('stays')
     .select('id')
     .where('houseId', '=', order.houseId)
-    .where('roomId', '=', room.id)
+    .where('roomId', 'in', await roomsSharing(ctx, order.houseId, room.id))
     .where('state', '=', 'in_house')
+    .where('id', 'not in', [stay.id, ...alongside])
     .executeTakeFirst();
   return occupant
     ? new FailureError(orderFailures.roomStillOccupied, { params: { room: room.number } })
@@ -130,8 +155,16 @@ const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]
     .orderBy('night')
     .execute();
 
-/** Works out a change without doing anything; every rule that speaks against it is in `refusals`. */
-export const workOut = async (ctx: Ctx, at: StayInOrder, input: Input): Promise<Change> => {
+/**
+ * Works out a change without doing anything; every rule that speaks against it is in `refusals`. `alongside`: stays that
+ * leave their places in the same breath.
+ */
+export const workOut = async (
+  ctx: Ctx,
+  at: StayInOrder,
+  input: Input,
+  alongside: readonly string[] = [],
+): Promise<Change> => {
   const { order, stay } = at;
   const planned = planStayChange(stay, input, order.today);
   if ('code' in planned) fail(planned, { fields: [{ path: 'checkOut', text: planned.text }] });
@@ -139,13 +172,17 @@ export const workOut = async (ctx: Ctx, at: StayInOrder, input: Input): Promise<
     houseId: order.houseId,
     from: planned.checkIn,
     to: planned.checkOut,
-    exceptStayId: stay.id,
+    exceptStayIds: [stay.id, ...alongside],
   });
   const room = findRoom(rooms, planned.roomId);
-  const roomTypeId = room?.roomTypeId ?? stay.roomTypeId;
+  // In its own room a stay remains what it was sold as, also when the room has moved to another type.
+  const moves = room !== null && room.id !== stay.roomId;
+  const roomTypeId = moves ? typeOn(room, planned.pivot) : stay.roomTypeId;
   const quoted = await priceNights(ctx, {
     houseId: order.houseId,
     roomTypeId,
+    ratePlanId: stay.ratePlanId,
+    channel: order.channel,
     checkIn: planned.checkIn,
     checkOut: planned.checkOut,
   });
@@ -154,7 +191,7 @@ export const workOut = async (ctx: Ctx, at: StayInOrder, input: Input): Promise<
   const refusals = [
     ...states.filter((why) => why !== null).map((why) => new FailureError(why)),
     await dateRefusal(ctx, at, planned),
-    await roomRefusal(ctx, at, room),
+    await roomRefusal(ctx, at, { room, pivot: planned.pivot, alongside }),
     await stockRefusal(ctx, at, planned, rooms, room),
   ].filter((why) => why !== null);
   return {

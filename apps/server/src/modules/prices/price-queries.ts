@@ -1,27 +1,23 @@
-/** Reads the layers of prices and lays them over each other, for one room type or for all types of a board. */
+/** What nights cost, for one room type or for all types of a board, and what speaks against selling them. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { QuotedNight } from '@minsu/contract/prices/price-endpoints.ts';
-import { sql } from 'kysely';
+import { priceFailures, ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
+import { channelPriceFen, type LongStayTier, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { checkRestrictions, type FailedRule } from '@minsu/contract/prices/restriction-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
-import { readSettings } from '../system/settings-queries.ts';
-import { quoteNights } from './price-rules.ts';
+import { cellsOfPlan, planOver, readLayers, type TypeKey, type TypeLayers } from './layer-queries.ts';
+import { type PlanPath, type PlanRow, planPath, plansOfHouses } from './plan-chain-queries.ts';
+import { quotePlan } from './price-rules.ts';
 
-export interface TypeKey {
-  readonly houseId: string;
-  readonly roomTypeId: string;
-}
-
-interface PriceRow {
-  id: string;
-  basePriceFen: number;
-  weekendPriceFen: number | null;
-  cells: Record<string, number> | null;
-}
+const standardNights = (layers: TypeLayers, from: string, to: string): QuotedNight[] => {
+  const path = planPath(undefined, STANDARD_PLAN_ID);
+  const plan = path && planOver(layers, path);
+  return plan ? quotePlan(plan, from, to) : [];
+};
 
 /**
- * The price of every night of [from, to) of many room types, by room type id; one query.
+ * The standard price of every night of [from, to) of many room types, by room type id; one query.
  * A type that is unknown or out of scope is absent.
  */
 export const priceNightsOf = async (
@@ -30,40 +26,191 @@ export const priceNightsOf = async (
   from: string,
   to: string,
 ): Promise<Map<string, QuotedNight[]>> => {
-  if (types.length === 0) return new Map();
-  const { weekendNights } = await readSettings(ctx.db, ctx.services);
-  const { rows } = await sql<PriceRow>`
-    select t.id, t.base_price_fen, t.weekend_price_fen, (
-      select json_object_agg(c.night, c.price_fen) from price_cell c
-      where c.house_id = t.house_id and c.room_type_id = t.id
-        and c.night >= ${from}::date and c.night < ${to}::date
-    ) as cells
-    from unnest(${types.map((type) => type.houseId)}::uuid[], ${types.map((type) => type.roomTypeId)}::uuid[])
-      as asked (house_id, id)
-    join room_types t on t.house_id = asked.house_id and t.id = asked.id
-    where ${inScope(ctx, 't.houseId')}`.execute(ctx.db);
+  const layers = await readLayers(ctx, types, { from, to });
+  return new Map([...layers].map(([id, one]) => [id, standardNights(one, from, to)]));
+};
+
+export interface PlanStay extends TypeKey {
+  /** The standard plan when absent. */
+  readonly ratePlanId?: string | undefined;
+  /** Whose guest pays: the plan's factor for it counts. */
+  readonly channel?: string | undefined;
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+const pathOf = async (
+  ctx: Ctx,
+  { houseId, ratePlanId = STANDARD_PLAN_ID }: PlanStay,
+): Promise<PlanPath | null> =>
+  ratePlanId === STANDARD_PLAN_ID
+    ? planPath(undefined, ratePlanId)
+    : planPath((await plansOfHouses(ctx, [houseId])).get(houseId), ratePlanId);
+
+const layersOf = async (ctx: Ctx, stay: PlanStay, path: PlanPath): Promise<TypeLayers> => {
+  const planIds = [...new Set([path.rootId, path.plan?.id ?? STANDARD_PLAN_ID])];
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  const layers = (await readLayers(ctx, [stay], range, planIds)).get(stay.roomTypeId);
+  return layers ?? fail(houseFailures.roomTypeNotFound);
+};
+
+/** Null: the plan is not sold for the type. */
+const nightsUnder = (
+  layers: TypeLayers,
+  path: PlanPath,
+  { channel, checkIn, checkOut }: Pick<PlanStay, 'channel' | 'checkIn' | 'checkOut'>,
+): QuotedNight[] | null => {
+  const priced = planOver(layers, path);
+  if (!priced) return null;
+  const factor = path.plan?.channelFactors.find((one) => one.channel === channel);
+  return quotePlan(priced, checkIn, checkOut).map((night) => ({
+    ...night,
+    priceFen: channelPriceFen(night.priceFen, factor),
+  }));
+};
+
+/**
+ * The price of every night of a stay that is sold already; one query for the standard plan. A plan that is gone or not
+ * sold for the type any more gives way to the standard plan. Fails with `house.roomTypeNotFound`.
+ */
+export const priceNights = async (ctx: Ctx, stay: PlanStay): Promise<QuotedNight[]> => {
+  const path = await pathOf(ctx, stay);
+  const standard = { ...stay, ratePlanId: STANDARD_PLAN_ID };
+  if (!path) return priceNights(ctx, standard);
+  const layers = await layersOf(ctx, stay, path);
+  return nightsUnder(layers, path, stay) ?? priceNights(ctx, standard);
+};
+
+interface Dates {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  /** The business date of the house. */
+  readonly today: string;
+  readonly channel?: string | undefined;
+}
+
+const planRules = (plan: PlanRow | null, channel: string | undefined): FailedRule[] => [
+  ...(plan && !plan.active ? [{ failure: priceFailures.planInactive }] : []),
+  ...(plan?.kind === 'hourly' ? [{ failure: priceFailures.hourlyByNight }] : []),
+  ...(plan && channel !== undefined && !plan.channels.includes(channel)
+    ? [{ failure: priceFailures.notOnChannel }]
+    : []),
+];
+
+const rulesOf = (
+  layers: TypeLayers,
+  plan: PlanRow | null,
+  nights: readonly QuotedNight[],
+  dates: Dates,
+): FailedRule[] => [
+  ...planRules(plan, dates.channel),
+  ...checkRestrictions({
+    ...dates,
+    minAdvanceDays: plan?.minAdvanceDays ?? null,
+    maxAdvanceDays: plan?.maxAdvanceDays ?? null,
+    restrictions: cellsOfPlan(layers, plan?.id ?? STANDARD_PLAN_ID).restrictions,
+  }),
+  ...nights
+    .filter(({ priceFen }) => priceFen === 0)
+    .map(({ night }) => ({ failure: priceFailures.noPrice, params: { night }, night })),
+];
+
+export interface PlanPrice {
+  readonly planId: string;
+  /** Empty of the standard plan. */
+  readonly planName: string;
+  /** Null of the standard plan. */
+  readonly plan: PlanRow | null;
+  readonly nights: QuotedNight[];
+  readonly longStay: readonly LongStayTier[];
+  /** Every rule of plan and calendar that speaks against the sale. */
+  readonly rules: readonly FailedRule[];
+}
+
+const priceOver = (layers: TypeLayers, path: PlanPath, dates: Dates): PlanPrice | null => {
+  const nights = nightsUnder(layers, path, dates);
+  if (!nights) return null;
+  const { plan } = path;
+  return {
+    planId: plan?.id ?? STANDARD_PLAN_ID,
+    planName: plan?.name ?? '',
+    plan,
+    nights,
+    longStay: plan?.longStay === false ? [] : layers.longStay,
+    rules: rulesOf(layers, plan, nights, dates),
+  };
+};
+
+/**
+ * What a stay costs under a plan and what speaks against it. Fails with `ratePlan.notFound` when the plan is unknown or
+ * not sold for the type, and with `house.roomTypeNotFound`.
+ */
+export const priceUnderPlan = async (ctx: Ctx, stay: PlanStay & Dates): Promise<PlanPrice> => {
+  const path = (await pathOf(ctx, stay)) ?? fail(ratePlanFailures.notFound);
+  return priceOver(await layersOf(ctx, stay, path), path, stay) ?? fail(ratePlanFailures.notFound);
+};
+
+export interface TypeToPrice extends TypeKey {
+  /** The business date of its house. */
+  readonly today: string;
+}
+
+export interface PlanOffer extends PlanPrice {
+  /** The plan it derives from; undefined of one with its own price and of one that derives from the standard plan. */
+  readonly parent: PlanRow | undefined;
+}
+
+/** What a stay costs in many room types under their standard plans, by room type id; one query. */
+export const pricesUnderStandard = async (
+  ctx: Ctx,
+  types: readonly TypeToPrice[],
+  dates: Omit<Dates, 'today'>,
+): Promise<ReadonlyMap<string, PlanPrice>> => {
+  const layers = await readLayers(ctx, types, { from: dates.checkIn, to: dates.checkOut });
+  const path = planPath(undefined, STANDARD_PLAN_ID);
   return new Map(
-    rows.map(({ id, cells, ...layers }) => [
-      id,
-      quoteNights({
-        ...layers,
-        weekendNights,
-        cells: new Map(Object.entries(cells ?? {})),
-        checkIn: from,
-        checkOut: to,
-      }),
-    ]),
+    types.flatMap(({ roomTypeId, today }) => {
+      const ofType = layers.get(roomTypeId);
+      const priced = ofType && path && priceOver(ofType, path, { ...dates, today });
+      return priced ? [[roomTypeId, priced] as const] : [];
+    }),
   );
 };
 
-/** The price of every night of a stay; one query. Fails with `house.roomTypeNotFound`. */
-export const priceNights = async (
+/**
+ * What a stay costs in many room types under each overnight plan in use, the standard plan first, by room type id; two
+ * queries. A type that is unknown or out of scope is absent.
+ */
+export const pricesUnderPlans = async (
   ctx: Ctx,
-  { checkIn, checkOut, ...type }: TypeKey & { readonly checkIn: string; readonly checkOut: string },
-): Promise<QuotedNight[]> => {
-  const nights = (await priceNightsOf(ctx, [type], checkIn, checkOut)).get(type.roomTypeId);
-  return nights ?? fail(houseFailures.roomTypeNotFound);
+  types: readonly TypeToPrice[],
+  dates: Omit<Dates, 'today'>,
+): Promise<ReadonlyMap<string, PlanOffer[]>> => {
+  const { checkIn: from, checkOut: to } = dates;
+  const houseIds = [...new Set(types.map((type) => type.houseId))];
+  const [layers, plans] = await Promise.all([
+    readLayers(ctx, types, { from, to }, null),
+    plansOfHouses(ctx, houseIds),
+  ]);
+  return new Map(
+    types.flatMap(({ houseId, roomTypeId, today }) => {
+      const ofType = layers.get(roomTypeId);
+      if (!ofType) return [];
+      const ofHouse = plans.get(houseId);
+      const sold = [...(ofHouse?.values() ?? [])].filter(
+        ({ active, kind }) => active && kind === 'overnight',
+      );
+      const offers = [STANDARD_PLAN_ID, ...sold.map(({ id }) => id)].flatMap((id): PlanOffer[] => {
+        const path = planPath(ofHouse, id);
+        const priced = path && priceOver(ofType, path, { ...dates, today });
+        return priced ? [{ ...priced, parent: ofHouse?.get(path.plan?.parentId ?? '') }] : [];
+      });
+      return [[roomTypeId, offers] as const];
+    }),
+  );
 };
 
+export type { TypeKey } from './layer-queries.ts';
 /** For other modules, which reach the rules of prices here. */
 export { averageFen, extraGuestFen, stayPrice, sumFen } from './price-rules.ts';
+export { sayRefusals } from './say-refusals.ts';

@@ -106,8 +106,15 @@ test('stayPrice sums to its parts and charges the cleaning once', () => {
   fc.assert(
     fc.property(layers, stay, fc.nat(20), fc.nat(50_000), (all, dates, guests, cleaningFen) => {
       const nights = quoteNights({ ...all, ...dates });
-      const price = stayPrice(nights, { guests, baseGuests: 2, feeFen: 5_000 }, cleaningFen);
-      expect(price.totalFen).toBe(price.roomFen + price.extraGuestFen + price.cleaningFen);
+      const price = stayPrice(nights, {
+        guests: { guests, baseGuests: 2, feeFen: 5_000 },
+        cleaningFen,
+        longStay: [{ minNights: 7, percentBp: 1_000 }],
+      });
+      expect(price.totalFen).toBe(
+        price.roomFen + price.extraGuestFen + price.cleaningFen + price.longStayFen,
+      );
+      expect(price.longStayFen === 0).toBe(nights.length < 7);
       expect(price.roomFen).toBe(sumFen(nights));
       expect(price.cleaningFen).toBe(cleaningFen);
     }),

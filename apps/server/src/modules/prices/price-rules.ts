@@ -1,33 +1,30 @@
-/** What a night costs: base, weekend, calendar cell; the later layer wins (design: contract §3). Amounts in fen. */
-import { datesOf, weekday } from '@minsu/contract/dates.ts';
+/** What a stay costs: its nights by the layers of the contract, its fees, its discount. Amounts in fen. */
+import { datesOf } from '@minsu/contract/dates.ts';
 import type { QuotedNight } from '@minsu/contract/prices/price-endpoints.ts';
+import {
+  type LongStayTier,
+  longStayFen,
+  longStayTier,
+  type OwnPrices,
+  type PricedPlan,
+  pricesOfNights,
+} from '@minsu/contract/prices/price-rules.ts';
 
-export interface TypePrices {
-  readonly basePriceFen: number;
-  /** Null: weekends cost the base price. */
-  readonly weekendPriceFen: number | null;
-  /** Weekdays whose night is a weekend night: 0 Sunday … 6 Saturday. */
-  readonly weekendNights: readonly number[];
-  /** Night → price set by hand. */
-  readonly cells: ReadonlyMap<string, number>;
-}
+/** One price for every night of [checkIn, checkOut), in order. */
+export const quotePlan = (plan: PricedPlan, checkIn: string, checkOut: string): QuotedNight[] => {
+  const nights = datesOf(checkIn, checkOut);
+  const prices = pricesOfNights(plan, nights);
+  return nights.map((night, at) => ({ night, ...(prices[at] as (typeof prices)[number]) }));
+};
 
-export interface StayToPrice extends TypePrices {
+export interface StayToPrice extends Omit<OwnPrices, 'seasons'> {
   readonly checkIn: string;
   readonly checkOut: string;
 }
 
-const priceOf = (night: string, prices: TypePrices): QuotedNight => {
-  const cell = prices.cells.get(night);
-  if (cell !== undefined) return { night, priceFen: cell, layer: 'calendar' };
-  if (prices.weekendPriceFen !== null && prices.weekendNights.includes(weekday(night)))
-    return { night, priceFen: prices.weekendPriceFen, layer: 'weekend' };
-  return { night, priceFen: prices.basePriceFen, layer: 'base' };
-};
-
-/** One price for every night of [checkIn, checkOut), in order. */
+/** The nights of the standard plan where no season is set. */
 export const quoteNights = ({ checkIn, checkOut, ...prices }: StayToPrice): QuotedNight[] =>
-  datesOf(checkIn, checkOut).map((night) => priceOf(night, prices));
+  quotePlan({ ...prices, seasons: [], steps: [], rounding: 'fen' }, checkIn, checkOut);
 
 export const sumFen = (nights: readonly { readonly priceFen: number }[]): number =>
   nights.reduce((sum, { priceFen }) => sum + priceFen, 0);
@@ -52,16 +49,33 @@ export interface StayPrice {
   readonly roomFen: number;
   readonly extraGuestFen: number;
   readonly cleaningFen: number;
+  /** 0 or negative. */
+  readonly longStayFen: number;
+  readonly longStayBp: number;
   readonly totalFen: number;
 }
 
-/** Everything a stay costs; the cleaning fee is due once. */
+export interface StayFees {
+  readonly guests: Omit<ExtraGuests, 'nights'>;
+  /** Due once. */
+  readonly cleaningFen: number;
+  readonly longStay: readonly LongStayTier[];
+}
+
+/** Everything a stay costs. */
 export const stayPrice = (
   nights: readonly QuotedNight[],
-  guests: Omit<ExtraGuests, 'nights'>,
-  cleaningFen: number,
+  { guests, cleaningFen, longStay }: StayFees,
 ): StayPrice => {
   const roomFen = sumFen(nights);
   const extra = extraGuestFen({ ...guests, nights: nights.length });
-  return { roomFen, extraGuestFen: extra, cleaningFen, totalFen: roomFen + extra + cleaningFen };
+  const discount = longStayFen(roomFen, nights.length, longStay);
+  return {
+    roomFen,
+    extraGuestFen: extra,
+    cleaningFen,
+    longStayFen: discount,
+    longStayBp: longStayTier(longStay, nights.length)?.percentBp ?? 0,
+    totalFen: roomFen + extra + cleaningFen + discount,
+  };
 };

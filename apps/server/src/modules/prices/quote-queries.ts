@@ -1,7 +1,6 @@
 /** A quote: the price of every night, every fee, and every rule that stands against the sale. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { houseOnSale, typeOnSale } from '../houses/type-on-sale-queries.ts';
@@ -13,20 +12,19 @@ import {
   unplacedNights,
 } from '../room-status/availability-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { priceNights } from './price-queries.ts';
+import { priceUnderPlan } from './price-queries.ts';
 import { stayPrice } from './price-rules.ts';
+import { sayRefusals } from './say-refusals.ts';
 
 type QuoteInput = z.output<(typeof quoteStay)['input']>;
+type House = Awaited<ReturnType<typeof houseOnSale>>;
+type SoldType = Awaited<ReturnType<typeof typeOnSale>>;
 
-/** A quote is nothing but money, so who does not see money gets none. */
-export const quoteOf = async (ctx: Ctx, input: QuoteInput): Promise<Quote> => {
-  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+/** Rooms left, and what of house, dates, guests and stock speaks against the sale. */
+const stockOf = async (ctx: Ctx, input: QuoteInput, house: House, type: SoldType) => {
   const { houseId, roomTypeId, checkIn, checkOut, guests } = input;
-  const house = await houseOnSale(ctx, houseId);
-  const type = await typeOnSale(ctx, houseId, roomTypeId);
   const range = { from: checkIn, to: checkOut };
-  const [nights, rooms, unplaced, { horizonDays }] = await Promise.all([
-    priceNights(ctx, { houseId, roomTypeId, checkIn, checkOut }),
+  const [rooms, unplaced, { horizonDays }] = await Promise.all([
     roomOccupancy(ctx, { houseId, roomTypeId, ...range }),
     unplacedNights(ctx, { houseId, roomTypeId, ...range }),
     readSettings(ctx.db, ctx.services),
@@ -43,24 +41,38 @@ export const quoteOf = async (ctx: Ctx, input: QuoteInput): Promise<Quote> => {
     soldOut: left.filter(({ free }) => free < 1).map(({ night }) => night),
     roomThroughout: freeRooms(rooms, range).length > 0,
   });
+  return { refusals, free: Math.max(0, Math.min(...left.map((night) => night.free))) };
+};
+
+/** A quote is nothing but money, so who does not see money gets none. */
+export const quoteOf = async (ctx: Ctx, input: QuoteInput): Promise<Quote> => {
+  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  const { houseId, roomTypeId, checkIn, checkOut, guests } = input;
+  const house = await houseOnSale(ctx, houseId);
+  const type = await typeOnSale(ctx, houseId, roomTypeId);
+  const [priced, stock] = await Promise.all([
+    priceUnderPlan(ctx, { ...input, today: house.today }),
+    stockOf(ctx, input, house, type),
+  ]);
+  const { planId, planName, nights, longStay } = priced;
+  const fees = {
+    guests: { guests, baseGuests: type.baseGuests, feeFen: type.extraGuestFeeFen },
+    cleaningFen: house.cleaningFeeFen,
+    longStay,
+  };
+  const refusals = [...stock.refusals, ...priced.rules];
   return {
     roomTypeId,
+    ratePlanId: planId,
+    planName,
     checkIn,
     checkOut,
     guests,
     nights,
-    ...stayPrice(
-      nights,
-      { guests, baseGuests: type.baseGuests, feeFen: type.extraGuestFeeFen },
-      house.cleaningFeeFen,
-    ),
+    ...stayPrice(nights, fees),
     currency: house.currency,
     sellable: refusals.length === 0,
-    free: Math.max(0, Math.min(...left.map((night) => night.free))),
-    refusals: refusals.map(({ failure, params, night }) => ({
-      code: failure.code,
-      message: sayText(failure.text, ctx.language, params),
-      ...(night !== undefined && { night }),
-    })),
+    free: stock.free,
+    refusals: sayRefusals(ctx, refusals),
   };
 };

@@ -72,13 +72,14 @@ describe('a quote', () => {
     expect(quote.sellable).toBe(false);
     expect(quote.free).toBe(0);
     expect(quote.refusals).toEqual([
-      { code: 'house.notOnline', message: '房源未上线，不能售卖' },
-      { code: 'order.pastArrival', message: '入住日期不能早于营业日 2026-11-20' },
-      { code: 'order.tooManyGuests', message: '超过该房型最多 4 人' },
+      { code: 'house.notOnline', message: '房源未上线，不能售卖', overridable: false },
+      { code: 'order.pastArrival', message: '入住日期不能早于营业日 2026-11-20', overridable: false },
+      { code: 'order.tooManyGuests', message: '超过该房型最多 4 人', overridable: false },
       {
         code: 'roomStatus.soldOut',
         message: '2026-11-20 已无可售房间，请选择其他日期或房型',
         night: '2026-11-20',
+        overridable: false,
       },
     ]);
   });

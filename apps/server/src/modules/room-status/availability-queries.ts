@@ -1,13 +1,14 @@
 /** Who owns which night of which room: what every choice of a room is made from. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
 import type { findFreeRooms as findFreeEndpoint } from '@minsu/contract/orders/order-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { houseOnSale } from '../houses/type-on-sale-queries.ts';
-import { NEIGHBOUR_NIGHTS, type OccupiedRoom, roomsByFit } from './availability-rules.ts';
+import { NEIGHBOUR_NIGHTS, type OccupiedRoom, roomsByFit, roomsOfType } from './availability-rules.ts';
 
 export interface OccupancyOf {
   readonly houseId: string;
@@ -15,23 +16,37 @@ export interface OccupancyOf {
   readonly roomTypeId?: string | undefined;
   readonly from: string;
   readonly to: string;
-  /** A stay whose own nights count as free: it is being moved. */
-  readonly exceptStayId?: string | undefined;
+  /** Stays whose own nights count as free, and those of rooms closed because of them alone: they are being moved. */
+  readonly exceptStayIds?: readonly string[] | undefined;
 }
 
-/** The active rooms in the order of their numbers, with the nights taken around [from, to); one query. */
+/** Leaves out the nights that these stays own, and the closures of linked rooms that have no other cause. */
+const notOwnedBy = (stayIds: readonly string[]) => sql`
+  and (n.stay_id is null or n.stay_id <> all(${stayIds}::uuid[]))
+  and not exists (
+    select from room_blocks b where b.house_id = n.house_id and b.id = n.block_id and b.kind = 'linked' and not exists (
+      select from room_overlaps o
+      join room_night c on c.house_id = o.house_id and c.room_id = o.other_id and c.night = n.night
+      left join room_blocks cb on cb.house_id = c.house_id and cb.id = c.block_id
+      where o.house_id = n.house_id and o.room_id = n.room_id
+        and (c.stay_id <> all(${stayIds}::uuid[]) or cb.kind <> 'linked')))`;
+
+/**
+ * The active rooms in the order of their numbers, with the nights taken around [from, to); one query. Of one type: those
+ * that are of it on some of the nights.
+ */
 export const roomOccupancy = async (
   ctx: Ctx,
-  { houseId, roomTypeId, from, to, exceptStayId }: OccupancyOf,
+  { houseId, roomTypeId, from, to, exceptStayIds = [] }: OccupancyOf,
 ): Promise<OccupiedRoom[]> => {
   const { rows } = await sql<OccupiedRoom>`
-    select r.id, r.number, r.floor, r.condition, r.room_type_id,
+    select r.id, r.number, r.floor, r.condition, r.room_type_id, r.next_type_id, r.next_type_from,
       array(
         select n.night from room_night n
         where n.house_id = r.house_id and n.room_id = r.id
           and n.night >= ${addDays(from, -NEIGHBOUR_NIGHTS)}::date
           and n.night < ${addDays(to, NEIGHBOUR_NIGHTS)}::date
-          ${exceptStayId === undefined ? sql`` : sql`and n.stay_id is distinct from ${exceptStayId}::uuid`}
+          ${exceptStayIds.length === 0 ? sql`` : notOwnedBy(exceptStayIds)}
         order by n.night
       ) as taken,
       exists (
@@ -41,10 +56,10 @@ export const roomOccupancy = async (
       ) as out_of_service
     from rooms r
     where r.house_id = ${houseId} and r.active
-      and (${roomTypeId ?? null}::uuid is null or r.room_type_id = ${roomTypeId ?? null}::uuid)
+      and ${roomTypeId === undefined ? sql`true` : sql`${roomTypeId}::uuid in (r.room_type_id, r.next_type_id)`}
       and ${inScope(ctx, 'r.houseId')}
     order by r.position, r.number`.execute(ctx.db);
-  return rows;
+  return roomTypeId === undefined ? rows : roomsOfType(rows, roomTypeId, { from, to });
 };
 
 /** Stays without a room, per night of [from, to); nights without any are absent. */
@@ -75,22 +90,31 @@ export const findFreeRooms = async (
   const range = { from: checkIn, to: checkOut };
   const house = await houseOnSale(ctx, houseId);
   const [rooms, types] = await Promise.all([
-    roomOccupancy(ctx, { houseId, roomTypeId, ...range, exceptStayId }),
+    roomOccupancy(ctx, {
+      houseId,
+      roomTypeId,
+      ...range,
+      exceptStayIds: exceptStayId === undefined ? [] : [exceptStayId],
+    }),
     ctx.db.selectFrom('roomTypes').select(['id', 'name']).where('houseId', '=', houseId).execute(),
   ]);
   const names = new Map(types.map((type) => [type.id, type.name]));
   return roomsByFit(rooms, range, house.today).map((room) => ({
     ...room,
-    roomTypeName: names.get(room.roomTypeId) ?? '',
+    roomTypeId: typeOn(room, checkIn),
+    roomTypeName: names.get(typeOn(room, checkIn)) ?? '',
   }));
 };
 
+export { planRooms as proposeRooms } from './auto-assign-rules.ts';
 /** For other modules, which reach the rules of availability here. */
 export {
   chooseRoom,
   freeRooms,
   type OccupiedRoom,
   roomsByFit,
+  roomsOfType,
   sellableNights,
+  takenRefusal,
 } from './availability-rules.ts';
 export { type Refusal, type SaleFacts, saleRefusals } from './sale-rules.ts';

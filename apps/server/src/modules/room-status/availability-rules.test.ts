@@ -1,5 +1,6 @@
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { roomConditions } from '@minsu/contract/houses/house.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   type OccupiedRoom,
   orphanNights,
   roomsByFit,
+  roomsOfType,
   sellableNights,
 } from './availability-rules.ts';
 
@@ -18,6 +20,8 @@ const room = (number: string, taken: string[] = [], more: Partial<OccupiedRoom> 
   floor: null,
   condition: 'clean',
   roomTypeId: 'type',
+  nextTypeId: null,
+  nextTypeFrom: null,
   outOfService: false,
   taken,
   ...more,
@@ -67,6 +71,8 @@ const anyRoom = fc.record({
   floor: fc.constant(null),
   condition: fc.constantFrom(...roomConditions),
   roomTypeId: fc.constant('type'),
+  nextTypeId: fc.constant(null),
+  nextTypeFrom: fc.constant(null),
   outOfService: fc.boolean(),
   taken: fc.subarray(dates),
 });
@@ -108,6 +114,56 @@ describe('whatever is taken', () => {
           }
         },
       ),
+    );
+  });
+});
+
+describe('rooms that move to another type', () => {
+  const moving = fc.record({
+    id: fc.uuid(),
+    number: fc.string(),
+    floor: fc.constant(null),
+    condition: fc.constantFrom(...roomConditions),
+    roomTypeId: fc.constantFrom('a', 'b'),
+    nextTypeId: fc.option(fc.constantFrom('c', 'd'), { nil: null }),
+    nextTypeFrom: fc.constantFrom(...dates),
+    outOfService: fc.boolean(),
+    taken: fc.subarray(dates),
+  });
+  const ofOne = ({
+    nextTypeFrom,
+    ...one
+  }: Omit<OccupiedRoom, 'nextTypeFrom'> & { nextTypeFrom: string }) => ({
+    ...one,
+    nextTypeFrom: one.nextTypeId === null ? null : nextTypeFrom,
+  });
+
+  test('each night of a room counts for exactly one type, and what is left of a type counts its own nights only', () => {
+    fc.assert(
+      fc.property(fc.array(moving.map(ofOne)), anyRange, (rooms, nights) => {
+        for (const type of ['a', 'b', 'c', 'd']) {
+          const left = sellableNights({
+            rooms: roomsOfType(rooms, type, nights),
+            unplaced: new Map(),
+            range: nights,
+          });
+          for (const { night, free } of left) {
+            const own = rooms.filter((one) => typeOn(one, night) === type);
+            expect(free).toBe(own.filter((one) => !one.taken.includes(night)).length);
+          }
+        }
+      }),
+    );
+  });
+
+  test('a room is chosen for a type only when it is of it on every night', () => {
+    fc.assert(
+      fc.property(fc.array(moving.map(ofOne)), anyRange, (rooms, nights) => {
+        const chosen = chooseRoom(roomsOfType(rooms, 'a', nights), nights);
+        if (chosen === null) return;
+        const types = datesOf(nights.from, nights.to).map((night) => typeOn(chosen, night));
+        expect(new Set(types)).toEqual(new Set(['a']));
+      }),
     );
   });
 });

@@ -1,16 +1,19 @@
 /** Which rooms of a type are free, which one to give, and how many are left to sell (design: contract §3). */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import type { Failure } from '@minsu/contract/failure.ts';
 import type { RoomCondition } from '@minsu/contract/houses/house.ts';
+import { type TypedRoom, typeOn } from '@minsu/contract/houses/room.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import type { Params } from '@minsu/contract/texts.ts';
 
 /** How far around a stay the neighbours are looked at, in nights. */
 export const NEIGHBOUR_NIGHTS = 14;
 
-export interface OccupiedRoom {
+export interface OccupiedRoom extends TypedRoom {
   readonly id: string;
   readonly number: string;
   readonly floor: string | null;
   readonly condition: RoomCondition;
-  readonly roomTypeId: string;
   /** Nights that somebody owns, from 14 nights before the range to 14 after it. */
   readonly taken: readonly string[];
   /** An out-of-service block overlaps the range: it can be sold, with a warning. */
@@ -21,6 +24,41 @@ interface Range {
   readonly from: string;
   readonly to: string;
 }
+
+/** The types a room is of on the nights of [from, to): one, or two when it moves within them. */
+export const typesIn = (room: TypedRoom, { from, to }: Range): string[] => [
+  ...new Set([typeOn(room, from), typeOn(room, addDays(to, -1))]),
+];
+
+/**
+ * The rooms that are of a type on some night of the range. On the nights on which one is of another type it is as good
+ * as taken: so every count of what is left and every choice of a room honours a move that lies ahead.
+ */
+export const roomsOfType = <R extends OccupiedRoom>(
+  rooms: readonly R[],
+  roomTypeId: string,
+  range: Range,
+): R[] =>
+  rooms
+    .filter((room) => typesIn(room, range).includes(roomTypeId))
+    .map((room) => {
+      if (room.nextTypeId === null) return room;
+      const around = datesOf(addDays(range.from, -NEIGHBOUR_NIGHTS), addDays(range.to, NEIGHBOUR_NIGHTS));
+      const away = around.filter((night) => typeOn(room, night) !== roomTypeId);
+      return { ...room, taken: [...new Set([...room.taken, ...away])].sort() };
+    });
+
+/** Why a room that is not free throughout cannot be had: the first night that stands in the way. */
+export const takenRefusal = (
+  room: OccupiedRoom,
+  range: Range,
+  roomTypeId: string,
+): { readonly failure: Failure; readonly params: Params } => {
+  const night = room.taken.find((taken) => taken >= range.from && taken < range.to) ?? range.from;
+  const away = typeOn(room, night) !== roomTypeId;
+  const { roomOfOtherType, roomTaken } = roomStatusFailures;
+  return { failure: away ? roomOfOtherType : roomTaken, params: { room: room.number, night } };
+};
 
 const isFree = (room: Pick<OccupiedRoom, 'taken'>, { from, to }: Range): boolean =>
   !room.taken.some((night) => night >= from && night < to);

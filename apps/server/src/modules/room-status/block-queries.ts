@@ -11,10 +11,10 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import type { BlockedRoom } from './block-nights.ts';
 import { blockActions } from './block-rules.ts';
 
-interface BlockRow extends Omit<RoomBlock, 'createdAt'> {
+interface BlockRow extends Omit<RoomBlock, 'createdAt' | 'releaseAt'> {
   createdAt: Date;
+  releaseAt: Date | null;
   roomNumber: string;
-  roomTypeId: string;
   houseName: string;
   timeZone: string;
 }
@@ -22,7 +22,7 @@ interface BlockRow extends Omit<RoomBlock, 'createdAt'> {
 const readBlock = async (ctx: Ctx, id: string, lock: RawBuilder<unknown>): Promise<BlockRow> => {
   const { rows } = await sql<BlockRow>`
     select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.note,
-      b.created_by, b.created_at, b.version, r.number as room_number, r.room_type_id, h.name as house_name, h.time_zone
+      b.release_at, b.created_by, b.created_at, b.version, r.number as room_number, h.name as house_name, h.time_zone
     from room_blocks b
     join rooms r on r.house_id = b.house_id and r.id = b.room_id
     join houses h on h.id = b.house_id
@@ -32,20 +32,14 @@ const readBlock = async (ctx: Ctx, id: string, lock: RawBuilder<unknown>): Promi
 
 /** The row without what only the detail shows. */
 const wireBlock = (row: BlockRow): RoomBlock => {
-  const {
-    roomNumber: _number,
-    roomTypeId: _type,
-    houseName: _house,
-    timeZone: _zone,
-    createdAt,
-    ...block
-  } = row;
-  return { ...block, createdAt: createdAt.toISOString() };
+  const { roomNumber: _number, houseName: _house, timeZone: _zone, createdAt, releaseAt, ...block } = row;
+  return { ...block, createdAt: createdAt.toISOString(), releaseAt: releaseAt?.toISOString() ?? null };
 };
 
 export interface LockedBlock {
   readonly block: RoomBlock;
   readonly room: BlockedRoom;
+  readonly timeZone: string;
   /** Business date of the house. */
   readonly today: string;
 }
@@ -55,10 +49,11 @@ export const lockBlock = async (ctx: Ctx, id: string, version: number): Promise<
   const row = await readBlock(ctx, id, sql`for update of b`);
   const block = wireBlock(row);
   if (row.version !== version) fail(coreFailures.stale, { current: block });
-  const { houseId, roomId, roomTypeId, roomNumber: number } = row;
+  const { houseId, roomId, roomNumber: number } = row;
   return {
     block,
-    room: { id: roomId, houseId, roomTypeId, number },
+    room: { id: roomId, houseId, number },
+    timeZone: row.timeZone,
     today: await businessDateIn(ctx, row.timeZone),
   };
 };
@@ -78,7 +73,7 @@ export const roomsToBlock = async (
   ctx.db
     .selectFrom('rooms')
     .innerJoin('houses', 'houses.id', 'rooms.houseId')
-    .select(['rooms.id', 'rooms.houseId', 'rooms.roomTypeId', 'rooms.number', 'houses.timeZone'])
+    .select(['rooms.id', 'rooms.houseId', 'rooms.number', 'houses.timeZone'])
     .where('rooms.id', 'in', roomIds)
     .where('rooms.active', '=', true)
     .where(inScope(ctx, 'rooms.houseId'))

@@ -1,6 +1,7 @@
 /** Closes rooms for a range of nights: all of them or none. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
 import { ownsNights, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { z } from 'zod';
@@ -8,13 +9,22 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { type BlockedRoom, leaveRoomForUnplaced, lockTypesOf, takeBlockNights } from './block-nights.ts';
+import { type BlockedRoom, takeBlockNights } from './block-nights.ts';
 import { roomsToBlock } from './block-queries.ts';
 import { type BlockDates, blockDateRefusal } from './block-rules.ts';
+import { lockTypesOf } from './lock-types.ts';
+import { assertRelease } from './release-holds.ts';
+import { assertNoStays } from './stays-in-way-queries.ts';
+import { storeStep } from './store-step.ts';
+import { leaveRoomForUnplaced } from './unplaced-needs.ts';
 
 type Input = z.output<(typeof blockRooms)['input']>;
 
-const findRooms = async (ctx: Ctx, roomIds: readonly string[], dates: BlockDates): Promise<BlockedRoom[]> => {
+const findRooms = async (
+  ctx: Ctx,
+  roomIds: readonly string[],
+  dates: BlockDates,
+): Promise<Awaited<ReturnType<typeof roomsToBlock>>> => {
   const asked = [...new Set(roomIds)];
   const rooms = await roomsToBlock(ctx, asked);
   if (rooms.length !== asked.length) fail(houseFailures.roomNotFound);
@@ -31,7 +41,7 @@ const findRooms = async (ctx: Ctx, roomIds: readonly string[], dates: BlockDates
 type NewBlock = RoomBlock & { readonly room: BlockedRoom };
 
 const insertBlocks = async (ctx: Ctx, rooms: readonly BlockedRoom[], input: Input): Promise<NewBlock[]> => {
-  const { from, to, kind, reason, note } = input;
+  const { from, to, kind, reason, note, releaseAt } = input;
   const createdBy = ctx.user.realname;
   const blocks = rooms.map((room) => ({ id: ctx.newId(), room }));
   await ctx.db
@@ -46,23 +56,48 @@ const insertBlocks = async (ctx: Ctx, rooms: readonly BlockedRoom[], input: Inpu
         toDate: to,
         reason,
         note,
+        releaseAt: releaseAt === null ? null : new Date(releaseAt),
         createdBy,
         createdAt: ctx.now,
       })),
     )
     .execute();
-  const rest = { kind, from, to, reason, note, createdBy, createdAt: ctx.now.toISOString(), version: 0 };
+  const rest = {
+    kind,
+    from,
+    to,
+    reason,
+    note,
+    releaseAt,
+    createdBy,
+    createdAt: ctx.now.toISOString(),
+    version: 0,
+  };
   return blocks.map(({ id, room }) => ({ id, houseId: room.houseId, roomId: room.id, ...rest, room }));
+};
+
+/** One step for each house: taken back house by house. */
+const storeBlockSteps = async (ctx: Ctx, blocks: readonly NewBlock[]): Promise<void> => {
+  const byHouse = new Map<string, string[]>();
+  for (const { id, houseId } of blocks) byHouse.set(houseId, [...(byHouse.get(houseId) ?? []), id]);
+  for (const [houseId, blockIds] of byHouse)
+    await storeStep(ctx, 'block', { houseId, blockIds }, { stays: [], blocks: [] });
 };
 
 export const blockRoomsRoute = command(blockRooms, async (ctx, input) => {
   const rooms = await findRooms(ctx, input.roomIds, input);
-  const types = ownsNights(input.kind) ? await lockTypesOf(ctx, rooms, input) : [];
+  assertRelease(ctx, input, rooms);
+  const roomIds = ownsNights(input.kind) ? rooms.map((room) => room.id) : [];
+  const locked = await lockTypesOf(ctx, roomIds, input);
+  await assertNoStays(ctx, roomIds, input);
   const blocks = await insertBlocks(ctx, rooms, input);
   if (ownsNights(input.kind)) {
     await takeBlockNights(ctx, blocks, input);
-    await leaveRoomForUnplaced(ctx, types, input);
+    await leaveRoomForUnplaced(ctx, locked.types, input, ({ roomTypeId }, night) =>
+      locked.rooms.some((room) => typeOn(room, night) === roomTypeId),
+    );
   }
+  await storeBlockSteps(ctx, blocks);
   for (const { id, houseId, roomId, kind, from, to, reason, note, room } of blocks)
     await ctx.record({
       name: 'roomBlock.created',

@@ -1,5 +1,5 @@
 /** When a block may be made, changed or removed. Dates are nights [from, to); `today` is the house's business date. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, localDate } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { BlockKind } from '@minsu/contract/room-status/room-status.ts';
@@ -26,6 +26,18 @@ export const blockDateRefusal = (
   if (to > addDays(today, horizonDays))
     return { failure: roomStatusFailures.beyondHorizon, params: { limit: horizonDays } };
   return null;
+};
+
+/** Why a held room may not be given free at that moment, or null. Once its last day has begun, nothing is left to release. */
+export const releaseRefusal = (
+  { kind, to, releaseAt }: { readonly kind: BlockKind; readonly to: string; readonly releaseAt: Date | null },
+  now: Date,
+  timeZone: string,
+): Failure | null => {
+  if (releaseAt === null) return null;
+  if (kind !== 'held') return roomStatusFailures.onlyHeldReleases;
+  if (releaseAt <= now) return roomStatusFailures.releaseInThePast;
+  return localDate(releaseAt, timeZone) >= to ? roomStatusFailures.releaseAfterEnd : null;
 };
 
 export interface BlockState extends BlockDates {

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { jobContext } from '../../platform/jobs.ts';
+import { releaseDueHolds } from './release-holds.ts';
 
 let t: TestApp;
 let desk: TestClient;
@@ -58,6 +60,8 @@ const blockedNights = async () => {
 const nightsOf = (number: string, from: string, to: string) =>
   datesOf(from, to).map((night) => `${number} ${night}`);
 
+const runJob = () => jobContext(t.services, t.database, () => {}).change((ctx) => releaseDueHolds(ctx, null));
+
 const eventNames = async (id: string) =>
   (
     await t.database.selectFrom('events').select('name').where('entityId', '=', id).orderBy('id').execute()
@@ -91,10 +95,34 @@ describe('closing rooms', () => {
 
   test('is all or nothing: one taken night refuses every room, and says which', async () => {
     await buildStay(t.database, house, { checkIn: '2026-11-26', checkOut: '2026-11-27', room: room(1) });
-    const { status, failure, message } = await desk.call(blockRooms, closed());
-    expect([status, failure]).toEqual([409, 'roomStatus.roomTaken']);
-    expect(message).toBe('Room 102 is already taken on 2026-11-26; refresh and choose again');
+    const { status, failure, message, data } = await desk.call(blockRooms, closed());
+    expect([status, failure]).toEqual([409, 'roomStatus.staysInTheWay']);
+    expect(message).toBe('Room 102 has guests from 2026-11-26 on (1 in all); move them first');
+    expect(data).toMatchObject({ stays: [{ guest: '张三', roomNumber: '102', night: '2026-11-26' }] });
     expect(await blockedNights()).toEqual([]);
+    await block({ from: '2026-11-26' });
+    expect((await desk.call(blockRooms, closed({ roomIds: ids.slice(0, 1) }))).message).toBe(
+      'Room 101 is already taken on 2026-11-26; refresh and choose again',
+    );
+  });
+
+  test('out of order over stays is refused, and every one of them is named', async () => {
+    await buildStay(t.database, house, { checkIn: '2026-11-24', checkOut: '2026-11-26', room: room(0) });
+    await buildStay(t.database, house, {
+      checkIn: '2026-11-26',
+      checkOut: '2026-11-27',
+      room: room(0),
+      guest: '李四',
+    });
+    const { status, data, failure } = await desk.call(blockRooms, closed({ kind: 'out_of_order' }));
+    expect([status, failure]).toEqual([409, 'roomStatus.staysInTheWay']);
+    expect(data).toMatchObject({
+      stays: [
+        { guest: '张三', night: '2026-11-25', checkIn: '2026-11-24' },
+        { guest: '李四', night: '2026-11-26' },
+      ],
+    });
+    await desk.ok(blockRooms, closed({ kind: 'out_of_service' }));
   });
 
   test('the day a guest leaves can be closed', async () => {
@@ -224,7 +252,7 @@ describe('changing a block', () => {
       from: dates.from,
       to: '2026-11-29',
     });
-    expect(failure).toBe('roomStatus.roomTaken');
+    expect(failure).toBe('roomStatus.staysInTheWay');
     expect(await blockedNights()).toEqual(nightsOf('101', dates.from, dates.to));
     expect(await desk.ok(getBlock, { id: made.id })).toMatchObject({ ...dates, version: 0 });
   });
@@ -350,4 +378,66 @@ test('a block tells its room, house and what may be done', async () => {
   });
   expect(await (await t.as('housekeeper')).ok(getBlock, { id: made.id })).toMatchObject({ actions: [] });
   expect((await (await t.as('landlord')).call(getBlock, { id: made.id })).status).toBe(404);
+});
+
+describe('a hold with a release time', () => {
+  const held = {
+    from: '2026-11-20',
+    to: '2026-11-28',
+    kind: 'held' as const,
+    releaseAt: '2026-11-22T10:00:00.000Z',
+  };
+
+  test('is refused for other kinds, in the past, and after the hold itself', async () => {
+    const refusal = async (more: object) => {
+      const { status, failure, fields } = await desk.call(blockRooms, closed({ ...held, ...more }));
+      return [status, failure, ...Object.keys(fields)];
+    };
+    expect(await refusal({ kind: 'closed' })).toEqual([422, 'roomStatus.onlyHeldReleases', 'releaseAt']);
+    const past = '2026-11-20T03:00:00.000Z';
+    expect(await refusal({ releaseAt: past })).toEqual([422, 'roomStatus.releaseInThePast', 'releaseAt']);
+    // 2026-11-28 in Shanghai has begun.
+    const late = '2026-11-27T16:00:00.000Z';
+    expect(await refusal({ releaseAt: late })).toEqual([422, 'roomStatus.releaseAfterEnd', 'releaseAt']);
+    expect(await refusal({ releaseAt: 'tomorrow' })).toEqual([422, 'core.invalid', 'releaseAt']);
+  });
+
+  test('is given free when its time has come; what was held stays on record', async () => {
+    const made = await block(held);
+    expect(made.releaseAt).toBe(held.releaseAt);
+    const ahead = await block({ ...held, roomIds: ids.slice(1), from: '2026-11-25' });
+    await runJob();
+    expect(await blockedNights()).toHaveLength(8 + 3);
+    t.setNow('2026-11-22T10:00:00Z');
+    await runJob();
+    await runJob();
+    expect(await blockedNights()).toEqual(nightsOf('101', '2026-11-20', '2026-11-22'));
+    expect(await eventNames(made.id)).toEqual(['roomBlock.created', 'roomBlock.released']);
+    expect(await eventNames(ahead.id)).toEqual(['roomBlock.created', 'roomBlock.released']);
+  });
+
+  test('a sale takes an expired hold over before the job has run, and not one that still lasts', async () => {
+    await block(held);
+    await block({ ...held, roomIds: ids.slice(1), releaseAt: null });
+    const sale = {
+      houseId: house.id,
+      bookerName: '李四',
+      stays: [{ roomTypeId: house.roomTypeId, checkIn: dates.from, checkOut: dates.to }],
+    };
+    expect((await desk.call(createOrder, sale)).failure).toBe('roomStatus.soldOut');
+    t.setNow('2026-11-22T10:00:00Z');
+    expect((await desk.ok(createOrder, sale)).stays[0]?.roomNumber).toBe('101');
+    expect((await desk.call(createOrder, sale)).failure).toBe('roomStatus.soldOut');
+  });
+
+  test('may be moved, taken away, and goes when the hold becomes another kind', async () => {
+    const made = await block(held);
+    const change = (version: number, more: object) =>
+      desk.ok(changeBlock, { id: made.id, version, from: held.from, to: held.to, ...more });
+    const later = '2026-11-24T10:00:00.000Z';
+    expect((await change(0, { releaseAt: later })).releaseAt).toBe(later);
+    expect((await change(1, { note: '二次' })).releaseAt).toBe(later);
+    expect((await change(2, { kind: 'closed' })).releaseAt).toBeNull();
+    expect(await desk.ok(getBlock, { id: made.id })).toMatchObject({ kind: 'closed', releaseAt: null });
+  });
 });

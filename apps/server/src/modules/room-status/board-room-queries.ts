@@ -40,6 +40,8 @@ interface RoomRow extends HouseOfBoard {
   number: string;
   floor: string | null;
   condition: BoardRoom['condition'];
+  nextTypeId: string | null;
+  nextTypeFrom: string | null;
   roomTotal: number;
   truncated: boolean;
 }
@@ -79,10 +81,13 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
     with ${keyword ? guests(ctx, keyword, input) : sql``} shown as (
       select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
         t.id as room_type_id, t.name as room_type_name, t.position as type_position,
-        r.id as room_id, r.number, r.floor, r.condition, r.position
+        r.id as room_id, r.number, r.floor, r.condition, r.position, r.next_type_id, r.next_type_from
       from houses h
-      join room_types t on t.house_id = h.id
-      left join rooms r on r.house_id = t.house_id and r.room_type_id = t.id and ${roomConditions(input)}
+      join room_types t on t.house_id = h.id and t.retired_at is null
+      left join (
+        room_type_spans s join rooms r on r.house_id = s.house_id and r.id = s.room_id
+      ) on s.house_id = t.house_id and s.room_type_id = t.id
+        and s.from_date <= ${input.from}::date and s.to_date > ${input.from}::date and ${roomConditions(input)}
       where h.state in ('approved', 'online', 'offline') and ${typeConditions(input)}
         and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })}
     ), sized as (
@@ -91,12 +96,25 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
       from shown
     )
     select id, house_name, city, kind, online, business_date, room_type_id, room_type_name, room_id, number, floor, condition,
-      room_total, room_total > ${BOARD_ROOM_LIMIT} and room_total > own as truncated
+      next_type_id, next_type_from, room_total, room_total > ${BOARD_ROOM_LIMIT} and room_total > own as truncated
     from sized where running <= ${BOARD_ROOM_LIMIT} or running = own
     order by city, house_name, id, type_position, room_type_name, room_type_id, position, number`.execute(
     ctx.db,
   );
   return rows;
+};
+
+/** A room stands under the type of the window's first night; a move after that is said beside it. */
+const boardRoom = (row: RoomRow, id: string): BoardRoom => {
+  const { number, floor, condition, nextTypeId, nextTypeFrom } = row;
+  const moves = nextTypeId !== null && nextTypeFrom !== null && nextTypeId !== row.roomTypeId;
+  return {
+    id,
+    number,
+    floor,
+    condition,
+    ...(moves && { move: { roomTypeId: nextTypeId, from: nextTypeFrom } }),
+  };
 };
 
 /** Rows come sorted, so a house or type begins where its id first appears. */
@@ -115,8 +133,7 @@ export const boardRows = async (ctx: Ctx, input: BoardInput): Promise<BoardRows>
       type = { id: row.roomTypeId, houseId: row.id, name: row.roomTypeName, rooms: [] };
       house.types.push(type);
     }
-    if (row.roomId !== null)
-      type.rooms.push({ id: row.roomId, number: row.number, floor: row.floor, condition: row.condition });
+    if (row.roomId !== null) type.rooms.push(boardRoom(row, row.roomId));
   }
   return { houses, roomTotal: rows[0]?.roomTotal ?? 0, truncated: rows[0]?.truncated ?? false };
 };

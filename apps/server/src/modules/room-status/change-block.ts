@@ -1,16 +1,22 @@
 /** Moves or resizes a block, or changes what it says. Nights that have passed stay as they were. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
 import { ownsNights, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { changeBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { type BlockedRoom, leaveRoomForUnplaced, lockTypesOf, takeBlockNights } from './block-nights.ts';
+import { type BlockedRoom, takeBlockNights } from './block-nights.ts';
 import { type LockedBlock, lockBlock, roomsToBlock } from './block-queries.ts';
 import { blockChangeRefusal, blockDateRefusal, blockRefusal } from './block-rules.ts';
+import { lockTypesOf, type TypeKey } from './lock-types.ts';
+import { assertRelease } from './release-holds.ts';
 import { releaseNights } from './room-nights.ts';
+import { assertNoStays } from './stays-in-way-queries.ts';
+import { snapshotOf, storeStep } from './store-step.ts';
+import { leaveRoomForUnplaced } from './unplaced-needs.ts';
 
 type Input = z.output<(typeof changeBlock)['input']>;
 
@@ -37,22 +43,38 @@ const moveNights = async (ctx: Ctx, { block, room }: LockedBlock, after: RoomBlo
     from: block.from < after.from ? block.from : after.from,
     to: block.to > after.to ? block.to : after.to,
   };
-  const types = await lockTypesOf(ctx, [room, target], both);
+  const { types, rooms } = await lockTypesOf(ctx, [room.id, target.id], both);
   await releaseNights(ctx, block.houseId, { blockId: block.id });
   if (!ownsNights(after.kind)) return;
+  await assertNoStays(ctx, [target.id], after);
   await takeBlockNights(ctx, [{ id: block.id, room: target }], after);
-  const same = ownsNights(block.kind) && room.roomTypeId === target.roomTypeId;
-  const newly = (night: string) =>
-    night >= after.from && night < after.to && !(same && night >= block.from && night < block.to);
-  const changed = types.filter((type) => type.roomTypeId === target.roomTypeId);
-  await leaveRoomForUnplaced(ctx, changed, after, newly);
+  const isOf = (roomId: string, { roomTypeId }: TypeKey, night: string) =>
+    rooms.some((one) => one.id === roomId && typeOn(one, night) === roomTypeId);
+  const within = ({ from, to }: { from: string; to: string }, night: string) => night >= from && night < to;
+  const had = (type: TypeKey, night: string) =>
+    ownsNights(block.kind) && within(block, night) && isOf(room.id, type, night);
+  await leaveRoomForUnplaced(
+    ctx,
+    types,
+    after,
+    (type, night) => within(after, night) && isOf(target.id, type, night) && !had(type, night),
+  );
 };
 
 const store = async (ctx: Ctx, after: RoomBlock): Promise<void> => {
-  const { houseId, id, roomId, kind, from, to, reason, note, version } = after;
+  const { houseId, id, roomId, kind, from, to, reason, note, releaseAt, version } = after;
   await ctx.db
     .updateTable('roomBlocks')
-    .set({ roomId, kind, fromDate: from, toDate: to, reason, note, version })
+    .set({
+      roomId,
+      kind,
+      fromDate: from,
+      toDate: to,
+      reason,
+      note,
+      releaseAt: releaseAt === null ? null : new Date(releaseAt),
+      version,
+    })
     .where('houseId', '=', houseId)
     .where('id', '=', id)
     .execute();
@@ -68,6 +90,12 @@ const recorded = ({ roomId, kind, from, to, reason, note }: RoomBlock, room: Blo
   note,
 });
 
+/** A hold that becomes another kind is released by hand alone. */
+const releaseOf = (block: RoomBlock, input: Input): string | null => {
+  const { releaseAt = block.releaseAt } = input;
+  return (input.kind ?? block.kind) === 'held' || releaseAt !== block.releaseAt ? releaseAt : null;
+};
+
 const merged = (block: RoomBlock, room: BlockedRoom, input: Input): RoomBlock => ({
   ...block,
   roomId: room.id,
@@ -76,6 +104,7 @@ const merged = (block: RoomBlock, room: BlockedRoom, input: Input): RoomBlock =>
   to: input.to,
   reason: input.reason ?? block.reason,
   note: input.note ?? block.note,
+  releaseAt: releaseOf(block, input),
   version: block.version + 1,
 });
 
@@ -84,8 +113,12 @@ export const changeBlockRoute = command(changeBlock, async (ctx, input) => {
   const room = await findRoom(ctx, before, input.roomId);
   const after = merged(before.block, room, input);
   await check(ctx, before, after);
+  if (after.releaseAt !== before.block.releaseAt) assertRelease(ctx, after, [before]);
+  const concerned = { houseId: after.houseId, blockIds: [after.id] };
+  const found = await snapshotOf(ctx, concerned);
   await store(ctx, after);
   await moveNights(ctx, before, after, room);
+  await storeStep(ctx, 'changeBlock', concerned, found);
   await ctx.record({
     name: 'roomBlock.changed',
     entity: 'roomBlock',

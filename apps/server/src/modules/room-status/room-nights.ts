@@ -1,13 +1,14 @@
 /**
  * Stock. `room_night` is the one truth: who occupies a night of a room owns its row, and the primary key refuses a
- * second owner on every path. A stay without a room is counted in `type_night`, whose rows are also the lock that
- * every sale of the type takes, night by night in order, so that two sales cannot both take the last place.
+ * second owner on every path. Rooms that share space with it are closed and opened along with it, in the same breath.
  */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { linkLock } from './link-lock-queries.ts';
+import { recloseLinked } from './linked-closures.ts';
 
 export interface Range {
   /** First night. */
@@ -16,37 +17,6 @@ export interface Range {
   readonly to: string;
 }
 export type NightOwner = { readonly stayId: string } | { readonly blockId: string };
-
-/** Locks the nights of a room type for this transaction; answers how many stays without a room each night has. */
-export const lockTypeNights = async (
-  ctx: Ctx,
-  houseId: string,
-  roomTypeId: string,
-  { from, to }: Range,
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ night: string; unplaced: number }>`
-    insert into type_night (house_id, room_type_id, night)
-    select ${houseId}::uuid, ${roomTypeId}::uuid, n::date
-    from generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
-    on conflict (house_id, room_type_id, night) do update set unplaced = type_night.unplaced
-    returning night, unplaced`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.night, row.unplaced]));
-};
-
-/** Adds to (or takes from) the count of stays without a room. The caller holds the lock. */
-export const countUnplaced = async (
-  ctx: Ctx,
-  houseId: string,
-  roomTypeId: string,
-  { from, to }: Range,
-  by: 1 | -1,
-) => {
-  await sql`
-    update type_night set unplaced = unplaced + ${by}
-    where house_id = ${houseId} and room_type_id = ${roomTypeId} and night >= ${from} and night < ${to}`.execute(
-    ctx.db,
-  );
-};
 
 /**
  * Takes every night of [from, to) in a room, or fails with the first night that is taken. One statement, ordered by
@@ -60,14 +30,19 @@ export const takeNights = async (
 ): Promise<void> => {
   const stayId = 'stayId' in owner ? owner.stayId : null;
   const blockId = 'blockId' in owner ? owner.blockId : null;
-  const { rows } = await sql<{ night: string }>`
+  const { rows } = await sql<{ night: string; linked: boolean }>`
     insert into room_night (house_id, room_id, night, stay_id, block_id)
     select ${room.houseId}::uuid, ${room.id}::uuid, n::date, ${stayId}::uuid, ${blockId}::uuid
     from generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
-    on conflict do nothing returning night`.execute(ctx.db);
+    on conflict do nothing
+    returning night, exists (
+      select from room_overlaps o where o.house_id = room_night.house_id and o.room_id = room_night.room_id) as linked`.execute(
+    ctx.db,
+  );
   const taken = new Set(rows.map((row) => row.night));
   const missing = datesOf(from, to).find((night) => !taken.has(night));
   if (missing) fail(roomStatusFailures.roomTaken, { params: { room: room.number, night: missing } });
+  if (rows[0]?.linked) await recloseLinked(ctx, room.houseId, [room.id], { from, to });
 };
 
 /** Gives nights back; without a range all that the owner holds. */
@@ -77,9 +52,15 @@ export const releaseNights = async (
   owner: NightOwner,
   range?: Range,
 ): Promise<void> => {
-  let query = ctx.db.deleteFrom('roomNight').where('houseId', '=', houseId);
-  query =
-    'stayId' in owner ? query.where('stayId', '=', owner.stayId) : query.where('blockId', '=', owner.blockId);
-  if (range) query = query.where('night', '>=', range.from).where('night', '<', range.to);
-  await query.execute();
+  const owned = 'stayId' in owner ? sql`stay_id = ${owner.stayId}` : sql`block_id = ${owner.blockId}`;
+  const within = range ? sql`and night >= ${range.from}::date and night < ${range.to}::date` : sql``;
+  const { rows: freed } = await sql<{ roomId: string; night: string }>`
+    with linked as materialized (${linkLock(houseId)})
+    delete from room_night where house_id = ${houseId} and ${owned} ${within} and (select count(*) from linked) >= 0
+    returning room_id, night`.execute(ctx.db);
+  const nights = freed.map((row) => row.night).sort();
+  const [first, last] = [nights[0], nights.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const roomIds = [...new Set(freed.map((row) => row.roomId))];
+  await recloseLinked(ctx, houseId, roomIds, { from: first, to: addDays(last, 1) });
 };

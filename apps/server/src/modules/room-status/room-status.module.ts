@@ -1,12 +1,21 @@
+import { getDayBoard, pageRoomLog } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { getLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { getBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { blockDetail } from './block-queries.ts';
 import { blockRoomsRoute } from './block-rooms.ts';
 import { readBoard } from './board-queries.ts';
 import { changeBlockRoute } from './change-block.ts';
+import { dayBoard } from './day-board-queries.ts';
+import { linkedRooms } from './linked-room-queries.ts';
+import { roomLog } from './room-log-queries.ts';
+import { forgetStepsJob, releaseHoldsJob } from './room-status-jobs.ts';
+import { saveLinkedRoomsRoute } from './save-linked-rooms.ts';
 import { unblockRoomRoute } from './unblock-room.ts';
+import { whyNight } from './why-queries.ts';
 
 export const roomStatusModule: Module = {
   name: 'room-status',
@@ -16,6 +25,12 @@ export const roomStatusModule: Module = {
     blockRoomsRoute,
     changeBlockRoute,
     unblockRoomRoute,
+    query(getLinkedRooms, (ctx, { houseId }) => linkedRooms(ctx, houseId)),
+    saveLinkedRoomsRoute,
+    query(explainNight, whyNight),
+    query(getDayBoard, dayBoard),
+    query(pageRoomLog, roomLog),
   ],
+  jobs: { 'roomStatus.releaseHolds': releaseHoldsJob, 'roomStatus.forgetSteps': forgetStepsJob },
   constraints: { room_night_pkey: roomStatusFailures.roomJustTaken },
 };

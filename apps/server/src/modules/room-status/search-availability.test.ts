@@ -71,7 +71,7 @@ describe('the search', () => {
     ).toBe(422);
   });
 
-  test('agrees with the quote on random stock', { timeout: 60_000 }, async () => {
+  test('agrees with the quote on random stock and restrictions', { timeout: 60_000 }, async () => {
     const house = await buildHouse(t.database, { name: 'Random', rooms: 3 });
     const random = fc.sample(
       fc.record({ room: fc.nat(3), start: fc.nat(14), nights: fc.integer({ min: 1, max: 3 }) }),
@@ -86,6 +86,29 @@ describe('the search', () => {
       for (const night of wanted) owned.add(night);
       await buildStay(t.database, house, { checkIn, checkOut: addDays(checkIn, nights), room: built });
     }
+    const closed = fc.sample(
+      fc.record({
+        day: fc.nat(16),
+        minStay: fc.option(fc.integer({ min: 1, max: 3 })),
+        minThrough: fc.option(fc.integer({ min: 1, max: 3 })),
+        maxStay: fc.option(fc.integer({ min: 3, max: 4 })),
+        closedArrival: fc.boolean(),
+        closedDeparture: fc.boolean(),
+        stopSell: fc.boolean(),
+      }),
+      { seed: 8, numRuns: 5 },
+    );
+    const cells = new Map(
+      closed.map(({ day, ...rules }) => {
+        const night = addDays('2026-12-01', day);
+        const by = { setBy: 'test', setAt: t.now() };
+        return [night, { houseId: house.id, roomTypeId: house.roomTypeId, night, ...rules, ...by }];
+      }),
+    );
+    await t.database
+      .insertInto('priceCell')
+      .values([...cells.values()])
+      .execute();
     const admin = await t.as('admin');
     const free = await admin.ok(findFreeRooms, {
       houseId: house.id,
@@ -108,7 +131,10 @@ describe('the search', () => {
         const [found] = (await admin.ok(searchAvailability, { ...ask, onlyFree: false })).records;
         expect(found).toMatchObject({ free: quote.free, sellable: quote.sellable, totalFen: quote.totalFen });
         expect(found?.refusals[0]?.code).toBe(quote.refusals[0]?.code);
-        expect((await admin.ok(searchAvailability, ask)).total).toBe(quote.sellable ? 1 : 0);
+        const total = async (more: object) => (await admin.ok(searchAvailability, { ...ask, ...more })).total;
+        const inStock = quote.refusals.every(({ overridable }) => overridable);
+        expect(await total({})).toBe(inStock ? 1 : 0);
+        expect(await total({ onlySellable: true })).toBe(quote.sellable ? 1 : 0);
       }
   });
 });

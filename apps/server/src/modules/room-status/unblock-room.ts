@@ -4,28 +4,16 @@ import { unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.t
 import { command } from '../../platform/routes.ts';
 import { lockBlock } from './block-queries.ts';
 import { blockRefusal } from './block-rules.ts';
-import { releaseNights } from './room-nights.ts';
+import { openBlock } from './open-block.ts';
+import { snapshotOf, storeStep } from './store-step.ts';
 
 export const unblockRoomRoute = command(unblockRoom, async (ctx, { id, version }) => {
-  const { block, room, today } = await lockBlock(ctx, id, version);
-  const refused = blockRefusal(block, today);
+  const locked = await lockBlock(ctx, id, version);
+  const refused = blockRefusal(locked.block, locked.today);
   if (refused) fail(refused);
-  const begun = block.from < today;
-  const { houseId, kind, from, to, reason } = block;
-  await ctx.db
-    .updateTable('roomBlocks')
-    .set({ version: version + 1, ...(begun ? { toDate: today } : { removedAt: ctx.now }) })
-    .where('houseId', '=', houseId)
-    .where('id', '=', id)
-    .execute();
-  await releaseNights(ctx, houseId, { blockId: id }, { from: begun ? today : from, to });
-  await ctx.record({
-    name: 'roomBlock.removed',
-    entity: 'roomBlock',
-    entityId: id,
-    houseId,
-    before: { roomId: room.id, roomNumber: room.number, kind, from, to, reason },
-    after: begun ? { to: today } : null,
-  });
+  const concerned = { houseId: locked.block.houseId, blockIds: [id] };
+  const found = await snapshotOf(ctx, concerned);
+  await openBlock(ctx, locked, 'roomBlock.removed');
+  await storeStep(ctx, 'unblock', concerned, found);
   return null;
 });

@@ -1,32 +1,58 @@
 /** Business settings: the defaults of the design, overridden by rows of `settings`. */
+
+import { AUDIT_HOUR } from '@minsu/contract/dates.ts';
+import {
+  evaluationEditMinutes,
+  evaluationExpiringHours,
+  evaluationReplyDays,
+} from '@minsu/contract/evaluations/evaluation-settings.ts';
+import { landmarkRadius as defaultRadius, type LandmarkKind } from '@minsu/contract/landmarks/landmark.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export const settingDefaults = {
   /** Local hour before which the business date is still the day before. */
-  auditHour: 6,
+  auditHour: AUDIT_HOUR,
   /** Nights that take the weekend price: 0 Sunday … 6 Saturday. */
   weekendNights: [5, 6] as readonly number[],
   /** How far ahead can be sold, in days. */
   horizonDays: 730,
   waitPayMinutes: 30,
   holdHours: 24,
+  /** Metres around a house within which a landmark of a kind is linked to it. */
+  landmarkRadius: defaultRadius as Readonly<Record<LandmarkKind, number>>,
+  /** Days a channel takes replies to an evaluation. */
+  evaluationReplyDays,
+  /** How long a reply may still be changed. */
+  evaluationEditMinutes: evaluationEditMinutes as number,
+  /** An evaluation whose time for a reply is shorter is expiring. */
+  evaluationExpiringHours: evaluationExpiringHours as number,
 };
 export type Settings = typeof settingDefaults;
 
 const KEEP_MS = 5_000;
 const kept = new WeakMap<object, { settings: Settings; until: number }>();
 
-/** Kept for a few seconds per process: read on every sale. */
-export const readSettings = async (db: Db, source: object = db): Promise<Settings> => {
-  const known = kept.get(source);
-  if (known && known.until > performance.now()) return known.settings;
+/** This process reads them anew; others do within seconds. */
+export const forgetSettings = (source: object): void => {
+  kept.delete(source);
+};
+
+/** As they stand now. */
+export const storedSettings = async (db: Db): Promise<Settings> => {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
     .where('key', 'like', 'business.%')
     .execute();
   const overrides = Object.fromEntries(rows.map((row) => [row.key.slice('business.'.length), row.value]));
-  const settings = { ...settingDefaults, ...overrides } as Settings;
+  return { ...settingDefaults, ...overrides } as Settings;
+};
+
+/** Kept for a few seconds per process: read on every sale. */
+export const readSettings = async (db: Db, source: object): Promise<Settings> => {
+  const known = kept.get(source);
+  if (known && known.until > performance.now()) return known.settings;
+  const settings = await storedSettings(db);
   kept.set(source, { settings, until: performance.now() + KEEP_MS });
   return settings;
 };

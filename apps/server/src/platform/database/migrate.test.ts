@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -48,4 +48,39 @@ test('an edited file and a database of a newer version stop the start', async ()
   writeFileSync(path.join(dir, '9001-more.sql'), 'create table more (id bigint primary key);');
   await expect(migrate(pool, dir)).rejects.toThrow(/was edited/);
   await expect(migrate(pool, migrationsDir)).rejects.toThrow(/does not know/);
+});
+
+test('0019: rooms whose numbers are the same by now keep apart, the one in use keeps its number', async () => {
+  const [house, type] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  const room = (n: number) => `00000000-0000-7000-8000-00000000001${n}`;
+  await pool.query(`
+    drop index rooms_number_key;
+    alter table rooms add constraint rooms_number_key unique (house_id, number);
+    insert into houses (id, code, name, kind, state, province, city, district, address)
+      values ('${house}', 'H', 'H', 'multi', 'online', '', '', '', '');
+    insert into room_types (house_id, id, name, code, beds, base_guests, max_guests, base_price_fen)
+      values ('${house}', '${type}', 'T', 'T', '', 2, 2, 1);
+    insert into rooms (house_id, id, room_type_id, number, active)
+      values ${[
+        `'A1', false`,
+        `'a1', true`,
+        `'Ａ1', true`,
+        `'1', true`,
+        `U&'\\200B1', true`,
+        `'１０1', true`,
+        `U&'\\200B', true`,
+      ]
+        .map((rest, n) => `('${house}', '${room(n)}', '${type}', ${rest})`)
+        .join(', ')}`);
+  await pool.query(readFileSync(path.join(migrationsDir, '0019-room-numbers.sql'), 'utf8'));
+  const { rows } = await pool.query('select number from rooms order by id');
+  expect(rows.map((row) => row.number)).toEqual([
+    'A1~000010',
+    'a1',
+    'A1~000012',
+    '1',
+    '1~000014',
+    '101',
+    '#000016',
+  ]);
 });

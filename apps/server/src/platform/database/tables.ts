@@ -6,6 +6,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -22,12 +30,272 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface BackgroundRunItems {
+  before: Json | null;
+  label: string;
+  position: number;
+  reason: Json | null;
+  runId: string;
+  state: Generated<string>;
+  targetId: string | null;
+}
+
+export interface BackgroundRuns {
+  attempts: Generated<number>;
+  beatAt: Timestamp | null;
+  cancelAsked: Generated<boolean>;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  expiresAt: Timestamp;
+  failed: Generated<number>;
+  fileKey: string | null;
+  fileName: string | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  input: Json;
+  kind: string;
+  language: string;
+  message: Json | null;
+  roleCodes: string[];
+  sheet: Json | null;
+  state: string;
+  total: number;
+  undoneBy: string | null;
+  undoOf: string | null;
+  userId: string;
+  work: string;
+}
+
+export interface BoardSteps {
+  after: Json;
+  before: Json;
+  houseId: string;
+  id: string;
+  kind: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  undoneAt: Timestamp | null;
+  userId: string;
+}
+
+export interface CancellationPolicies {
+  deletedAt: Timestamp | null;
+  id: string;
+  name: string;
+  nameEn: string | null;
+  tiers: Json;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
 
 export interface Captchas {
   answer: string;
   expiresAt: Timestamp;
   id: string;
+}
+
+export interface CertificationPhotos {
+  certificationId: string | null;
+  createdAt: Timestamp;
+  fileKey: string;
+  id: string;
+  side: string;
+  userId: string;
+}
+
+export interface Certifications {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  documentType: string;
+  id: string;
+  numberHash: Buffer;
+  numberMasked: string;
+  numberSealed: string;
+  realName: string;
+  reason: string | null;
+  state: string;
+  submittedAt: Timestamp;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface ChannelAuthStates {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  platform: string;
+  stateHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface ChannelConnections {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  houseIds: Generated<string[]>;
+  id: string;
+  name: string;
+  platform: string;
+  settings: Generated<Json>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ChannelRoomLinks {
+  channelRoomId: string;
+  connectionId: string;
+  houseId: string;
+  linkedAt: Timestamp;
+  linkedBy: string;
+  roomId: string;
+}
+
+export interface ChannelRooms {
+  connectionId: string;
+  id: string;
+  listed: Generated<boolean>;
+  listingName: Generated<string>;
+  name: string;
+  platformRoomId: string;
+  syncedAt: Timestamp;
+  typeName: Generated<string>;
+}
+
+export interface ContactCodes {
+  codeHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  masked: string;
+  sealed: string;
+  tries: Generated<number>;
+  userId: string;
+}
+
+export interface DemoAudienceDay {
+  activeUsers: number;
+  day: string;
+  returningUsers: number;
+}
+
+export interface DemoAuthorDay {
+  authorId: string;
+  clicks: number;
+  day: string;
+  published: number;
+}
+
+export interface DemoAuthors {
+  id: string;
+  name: string;
+}
+
+export interface DemoCampaigns {
+  channelType: string;
+  content: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  doneAt: ArrayType<Timestamp>;
+  endsOn: string;
+  id: string;
+  keywords: string[];
+  link: string;
+  media: string;
+  name: string;
+  push: boolean;
+  refusals: Generated<string[]>;
+  source: string;
+  startsOn: string;
+  version: Generated<number>;
+}
+
+export interface DemoContentDay {
+  clicks: number;
+  comments: number;
+  day: string;
+  exposures: number;
+  kind: string;
+  likes: number;
+  published: number;
+  shares: number;
+  visits: number;
+}
+
+export interface DemoContentHour {
+  clicks: number;
+  day: string;
+  hour: number;
+  kind: string;
+  published: number;
+}
+
+export interface DemoContentMonth {
+  facet: string;
+  kind: string;
+  month: string;
+  name: string;
+  published: number;
+}
+
+export interface DemoContentServices {
+  body: string;
+  expiresOn: string | null;
+  id: string;
+  position: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface DemoContentSets {
+  contentType: string;
+  count: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  filterType: string;
+  id: string;
+  name: string;
+  number: string;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface DemoParameterSets {
+  changed: string[];
+  createdAt: Timestamp;
+  createdBy: string;
+  decidedAt: Timestamp | null;
+  description: string;
+  id: string;
+  number: string;
+  parameters: Json;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface DemoQualityQueues {
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  title: string;
+  toSample: Generated<number>;
+  version: Generated<number>;
+  waiting: number;
+  waitingSince: Timestamp | null;
+}
+
+export interface DemoRulePresets {
+  body: string;
+  enabled: boolean;
+  id: string;
+  position: number;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface Departments {
@@ -46,6 +314,74 @@ export interface Departments {
   updatedAt: Timestamp | null;
 }
 
+export interface DictionaryItems {
+  active: Generated<boolean>;
+  code: string;
+  en: string;
+  groupCode: string | null;
+  icon: string | null;
+  position: Generated<number>;
+  type: string;
+  version: Generated<number>;
+  zh: string;
+}
+
+export interface EntryTries {
+  at: Timestamp;
+  form: string;
+  id: string;
+  subject: Buffer;
+}
+
+export interface EvaluationPhotos {
+  createdAt: Timestamp;
+  evaluationId: string | null;
+  fileId: string;
+  houseId: string;
+  id: string;
+  position: Generated<number>;
+  uploadedBy: string | null;
+}
+
+export interface Evaluations {
+  appeal: Generated<string>;
+  appealAnswer: string | null;
+  appealDecidedAt: Timestamp | null;
+  appealDecidedBy: string | null;
+  appealedAt: Timestamp | null;
+  appealedBy: string | null;
+  appealReason: string | null;
+  channel: string;
+  channelEvaluationId: string | null;
+  cleanliness: Numeric | null;
+  content: string;
+  guestName: string;
+  hiddenAt: Timestamp | null;
+  hiddenBy: string | null;
+  hiddenReason: string | null;
+  houseId: string;
+  id: string;
+  location: Numeric | null;
+  orderId: string | null;
+  privateNote: Generated<string>;
+  receivedAt: Timestamp;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: Generated<string>;
+  remindedAt: Timestamp | null;
+  repliedAt: Timestamp | null;
+  repliedBy: string | null;
+  reply: string | null;
+  replyDueAt: Timestamp;
+  replyFinalAt: Timestamp | null;
+  roomTypeId: string | null;
+  score: Numeric;
+  searchPairs: Generated<string[] | null>;
+  searchText: Generated<string>;
+  service: Numeric | null;
+  value: Numeric | null;
+  version: Generated<number>;
+}
+
 export interface EventOutbox {
   houseId: string;
   id: string;
@@ -59,6 +395,7 @@ export interface EventPositions {
   houseId: string;
   name: string;
   position: Generated<number>;
+  toldUserIds: string[] | null;
 }
 
 export interface Events {
@@ -72,15 +409,21 @@ export interface Events {
   id: string;
   name: string;
   requestId: string;
+  toldUserIds: string[] | null;
   userId: string | null;
 }
 
 export interface Files {
+  color: string | null;
   createdAt: Timestamp;
+  height: number | null;
   id: string;
   key: string;
   mime: string;
+  originalId: string | null;
+  private: Generated<boolean>;
   sizeBytes: number;
+  width: number | null;
 }
 
 export interface Guests {
@@ -96,6 +439,21 @@ export interface Guests {
   version: Generated<number>;
 }
 
+export interface HouseDocuments {
+  fileId: string;
+  houseId: string;
+  id: string;
+  kind: string;
+  name: string;
+  position: number;
+}
+
+export interface HouseLandmarks {
+  distanceM: number;
+  houseId: string;
+  landmarkId: string;
+}
+
 export interface HousePhotos {
   caption: string;
   fileId: string;
@@ -106,8 +464,72 @@ export interface HousePhotos {
   space: string;
 }
 
+export interface HousePriceRules {
+  houseId: string;
+  longStay: Generated<Json>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface HouseRatings {
+  cleanliness: Numeric | null;
+  count: number;
+  hiddenCount: number;
+  houseId: string;
+  location: Numeric | null;
+  score: Numeric | null;
+  service: Numeric | null;
+  value: Numeric | null;
+}
+
+export interface HouseReviews {
+  base: Json | null;
+  changes: number;
+  content: Json;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  editors: string[];
+  houseId: string;
+  id: string;
+  items: Generated<Json>;
+  note: Generated<string>;
+  ofLive: boolean;
+  revisionId: string;
+  round: number;
+  score: number | null;
+  standardId: string;
+  state: string;
+  submittedAt: Timestamp;
+  submittedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface HouseRevisions {
+  base: Json | null;
+  changes: Generated<number>;
+  content: Json;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  editedAt: Timestamp;
+  editedBy: string | null;
+  editors: Generated<string[]>;
+  houseId: string;
+  id: string;
+  note: string | null;
+  number: number;
+  state: string;
+  step: Generated<string>;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Houses {
   address: string;
+  archiveReason: string | null;
+  cancellationPolicy: Generated<string>;
   checkInTime: Generated<string>;
   checkOutTime: Generated<string>;
   city: string;
@@ -115,6 +537,7 @@ export interface Houses {
   code: string;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
+  customFields: Generated<Json>;
   departmentId: string | null;
   depositFen: Generated<number>;
   description: Generated<string>;
@@ -134,6 +557,7 @@ export interface Houses {
   nameEn: string | null;
   offlineReason: string | null;
   province: string;
+  sealedNotes: string | null;
   searchText: Generated<string>;
   state: string;
   tags: Generated<string[]>;
@@ -142,12 +566,50 @@ export interface Houses {
   version: Generated<number>;
 }
 
+export interface HouseStandards {
+  editedAt: Timestamp;
+  editedBy: string | null;
+  id: string;
+  items: Json;
+  kind: string;
+  note: Generated<string>;
+  number: number;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface HouseUploads {
+  createdAt: Timestamp;
+  fileId: string;
+  fileName: Generated<string>;
+  houseId: string;
+  kind: string;
+  uploadedBy: string | null;
+}
+
 export interface IdempotencyKeys {
   createdAt: Timestamp;
   endpoint: string;
   key: string;
   requestHash: Buffer;
   response: Json | null;
+  userId: string;
+}
+
+export interface InboxMessages {
+  contentEn: string;
+  contentZh: string;
+  createdAt: Timestamp;
+  id: string;
+  key: string | null;
+  kind: string;
+  path: string | null;
+  readAt: Timestamp | null;
+  settledAt: Timestamp | null;
+  titleEn: string;
+  titleZh: string;
   userId: string;
 }
 
@@ -166,6 +628,22 @@ export interface Landlords {
   phoneHash: Buffer | null;
   phoneMasked: string | null;
   userId: string | null;
+  version: Generated<number>;
+}
+
+export interface Landmarks {
+  active: Generated<boolean>;
+  city: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  nameEn: string | null;
+  searchText: Generated<string>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -194,6 +672,26 @@ export interface MenuEntries {
   titleZh: string;
 }
 
+export interface Notifications {
+  attempts: Generated<number>;
+  bodyCipher: string;
+  channel: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  language: string;
+  lastError: string | null;
+  nextTryAt: Timestamp | null;
+  recipientCipher: string;
+  recipientMasked: string;
+  secret: boolean;
+  sentAt: Timestamp | null;
+  state: string;
+  subject: string;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface OrderCharges {
   amountFen: number;
   chargedOn: string;
@@ -218,6 +716,7 @@ export interface OrderNights {
 
 export interface Orders {
   bookerName: string;
+  bookerSpelled: string | null;
   booking: string;
   cancelReason: string | null;
   channel: string;
@@ -250,6 +749,14 @@ export interface Orders {
   waivedFen: Generated<number>;
 }
 
+export interface PasswordResets {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface Payments {
   amountFen: number;
   houseId: string;
@@ -265,24 +772,141 @@ export interface Payments {
 }
 
 export interface PriceCell {
+  closedArrival: Generated<boolean>;
+  closedDeparture: Generated<boolean>;
+  editId: string | null;
   houseId: string;
+  maxStay: number | null;
+  minStay: number | null;
+  minThrough: number | null;
   night: string;
-  priceFen: number;
+  planId: Generated<string>;
+  priceFen: number | null;
   roomTypeId: string;
   setAt: Timestamp;
   setBy: string;
+  stopSell: Generated<boolean>;
 }
 
-export interface Reviews {
-  channel: string;
-  content: string;
-  createdAt: Timestamp;
-  guestName: string;
+export interface PriceEditCells {
+  afterFen: number | null;
+  afterRules: Json | null;
+  beforeEditId: string | null;
+  beforeFen: number | null;
+  beforeRules: Json | null;
+  editId: string;
+  houseId: string;
+  night: string;
+  nowFen: number;
+  planId: string;
+  roomTypeId: string;
+  wasFen: number;
+}
+
+export interface PriceEditHouses {
+  cells: number;
+  editId: string;
+  houseId: string;
+  undone: Generated<number>;
+}
+
+export interface PriceEdits {
+  at: Timestamp;
+  byName: string;
+  cells: number;
+  fromNight: string;
+  id: string;
+  note: Generated<string>;
+  operation: Json | null;
+  source: string;
+  toNight: string;
+  undoOf: string | null;
+  userId: string | null;
+}
+
+export interface PriceSuggestions {
+  at: Timestamp;
+  clears: boolean;
+  daysOut: number;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  editId: string | null;
+  handFen: number | null;
   houseId: string;
   id: string;
-  orderId: string | null;
-  reply: string | null;
-  score: number;
+  night: string;
+  paceBp: number | null;
+  parts: Json;
+  planId: string;
+  rooms: number;
+  roomTypeId: string;
+  ruleId: string;
+  ruleName: string;
+  sold: number;
+  state: string;
+  toFen: number;
+  wasFen: number;
+}
+
+export interface RatePlans {
+  active: Generated<boolean>;
+  amountFen: Generated<number>;
+  builtInPolicy: string | null;
+  channelFactors: Generated<Json>;
+  channels: string[];
+  code: string;
+  deletedAt: Timestamp | null;
+  firstStart: string | null;
+  hours: number | null;
+  houseId: string;
+  id: string;
+  kind: string;
+  lastStart: string | null;
+  longStay: Generated<boolean>;
+  maxAdvanceDays: number | null;
+  meal: Generated<string>;
+  minAdvanceDays: number | null;
+  name: string;
+  nameEn: string | null;
+  parentId: string | null;
+  percentBp: Generated<number>;
+  policyId: string | null;
+  rounding: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface RatePlanTypes {
+  basePriceFen: number | null;
+  houseId: string;
+  planId: string;
+  roomTypeId: string;
+  weekendPriceFen: number | null;
+}
+
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface ReplyTemplates {
+  content: string;
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  ownerId: string;
+  shared: boolean;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ResetRequests {
+  accountCipher: string;
+  createdAt: Timestamp;
+  id: string;
+  language: string;
 }
 
 export interface RolePermissions {
@@ -313,6 +937,7 @@ export interface RoomBlocks {
   kind: string;
   note: Generated<string>;
   reason: string;
+  releaseAt: Timestamp | null;
   removedAt: Timestamp | null;
   roomId: string;
   toDate: string;
@@ -327,12 +952,29 @@ export interface RoomNight {
   stayId: string | null;
 }
 
+export interface RoomOverlaps {
+  houseId: string;
+  otherId: string;
+  roomId: string;
+}
+
+export interface RoomParts {
+  houseId: string;
+  partId: string;
+  roomId: string;
+}
+
 export interface Rooms {
   active: Generated<boolean>;
   condition: Generated<string>;
   floor: string | null;
   houseId: string;
   id: string;
+  lockNote: string | null;
+  movedFromTypeId: string | null;
+  movedOn: string | null;
+  nextTypeFrom: string | null;
+  nextTypeId: string | null;
   note: string | null;
   number: string;
   position: Generated<number>;
@@ -347,18 +989,49 @@ export interface RoomTypes {
   beds: string;
   code: string;
   extraGuestFeeFen: Generated<number>;
+  facilities: Generated<string[]>;
   houseId: string;
   id: string;
   maxGuests: number;
   name: string;
   position: Generated<number>;
+  retiredAt: Timestamp | null;
   weekendPriceFen: number | null;
 }
 
+export interface RoomTypeSpans {
+  fromDate: string | null;
+  houseId: string | null;
+  roomId: string | null;
+  roomTypeId: string | null;
+  toDate: string | null;
+}
+
+export interface Seasons {
+  active: Generated<boolean>;
+  fromDate: string;
+  houseId: string;
+  id: string;
+  kind: string;
+  name: string;
+  planIds: Generated<string[]>;
+  priority: number;
+  roomTypeIds: Generated<string[]>;
+  toDate: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  value: number;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
 export interface Sessions {
+  activeRoleId: string | null;
+  address: Generated<string>;
   createdAt: Timestamp;
   deviceHash: Buffer;
   expiresAt: Timestamp;
+  id: Generated<string>;
   lastSeenAt: Timestamp;
   tokenHash: Buffer;
   userAgent: string;
@@ -369,6 +1042,15 @@ export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SignIns {
+  address: string;
+  at: Timestamp;
+  id: string;
+  method: string;
+  userAgent: string;
+  userId: string;
 }
 
 export interface StayRooms {
@@ -390,11 +1072,55 @@ export interface Stays {
   houseId: string;
   id: string;
   locked: Generated<boolean>;
+  longStayBp: Generated<number>;
   orderId: string;
   position: Generated<number>;
+  ratePlanId: Generated<string>;
   roomId: string | null;
   roomTypeId: string;
+  splitOf: string | null;
   state: string;
+}
+
+export interface SuggestionRuleHouses {
+  houseId: string;
+  ruleId: string;
+}
+
+export interface SuggestionRules {
+  allHouses: boolean;
+  ceilingFen: number | null;
+  daysOutMax: number | null;
+  daysOutMin: number | null;
+  effect: string;
+  floorFen: number | null;
+  id: string;
+  maxChangePercent: number;
+  mode: string;
+  name: string;
+  occupancyBelow: number | null;
+  occupancyMin: number | null;
+  pace: string | null;
+  pacePoints: number;
+  paceReference: string;
+  planCodes: Generated<string[]>;
+  priority: number;
+  roomTypeIds: Generated<string[]>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  value: number;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface SuggestionRuns {
+  at: Timestamp;
+  byHand: Generated<number>;
+  byName: string;
+  houses: Generated<number>;
+  id: string;
+  noted: Generated<number>;
+  written: Generated<number>;
 }
 
 export interface TypeNight {
@@ -404,11 +1130,56 @@ export interface TypeNight {
   unplaced: Generated<number>;
 }
 
+export interface UserApplications {
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  departmentWish: string | null;
+  email: string;
+  id: string;
+  language: string;
+  note: string | null;
+  passwordHash: string | null;
+  phone: string;
+  realname: string;
+  reason: string | null;
+  state: Generated<string>;
+  userId: string | null;
+  username: string;
+  version: Generated<number>;
+}
+
+export interface UserContacts {
+  hash: Buffer;
+  kind: string;
+  masked: string;
+  sealed: string;
+  userId: string;
+  verifiedAt: Timestamp;
+}
+
+export interface UserLayouts {
+  savedAt: Timestamp;
+  settings: Json | null;
+  tabs: Json | null;
+  userId: string;
+}
+
 export interface UserPreferences {
   list: string;
   updatedAt: Timestamp;
   userId: string;
   value: Json;
+}
+
+export interface UserProfiles {
+  address: string | null;
+  area: Generated<string[]>;
+  country: string | null;
+  profile: string | null;
+  updatedAt: Timestamp;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface UserRoles {
@@ -425,6 +1196,7 @@ export interface Users {
   departmentId: string | null;
   email: string | null;
   id: string;
+  lastLoginAt: Timestamp | null;
   nickname: string | null;
   passwordHash: string;
   phone: string | null;
@@ -439,39 +1211,107 @@ export interface Users {
   workNo: string | null;
 }
 
+export interface UserTotp {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  secret: string;
+  userId: string;
+}
+
 export interface DB {
+  backgroundRunItems: BackgroundRunItems;
+  backgroundRuns: BackgroundRuns;
+  boardSteps: BoardSteps;
+  cancellationPolicies: CancellationPolicies;
   captchas: Captchas;
+  certificationPhotos: CertificationPhotos;
+  certifications: Certifications;
+  channelAuthStates: ChannelAuthStates;
+  channelConnections: ChannelConnections;
+  channelRoomLinks: ChannelRoomLinks;
+  channelRooms: ChannelRooms;
+  contactCodes: ContactCodes;
+  demoAudienceDay: DemoAudienceDay;
+  demoAuthorDay: DemoAuthorDay;
+  demoAuthors: DemoAuthors;
+  demoCampaigns: DemoCampaigns;
+  demoContentDay: DemoContentDay;
+  demoContentHour: DemoContentHour;
+  demoContentMonth: DemoContentMonth;
+  demoContentServices: DemoContentServices;
+  demoContentSets: DemoContentSets;
+  demoParameterSets: DemoParameterSets;
+  demoQualityQueues: DemoQualityQueues;
+  demoRulePresets: DemoRulePresets;
   departments: Departments;
+  dictionaryItems: DictionaryItems;
+  entryTries: EntryTries;
+  evaluationPhotos: EvaluationPhotos;
+  evaluations: Evaluations;
   eventOutbox: EventOutbox;
   eventPositions: EventPositions;
   events: Events;
   files: Files;
   guests: Guests;
+  houseDocuments: HouseDocuments;
+  houseLandmarks: HouseLandmarks;
   housePhotos: HousePhotos;
+  housePriceRules: HousePriceRules;
+  houseRatings: HouseRatings;
+  houseReviews: HouseReviews;
+  houseRevisions: HouseRevisions;
   houses: Houses;
+  houseStandards: HouseStandards;
+  houseUploads: HouseUploads;
   idempotencyKeys: IdempotencyKeys;
+  inboxMessages: InboxMessages;
   knownDevices: KnownDevices;
   landlords: Landlords;
+  landmarks: Landmarks;
   loginFailures: LoginFailures;
   menuEntries: MenuEntries;
+  notifications: Notifications;
   orderCharges: OrderCharges;
   orderNights: OrderNights;
   orders: Orders;
+  passwordResets: PasswordResets;
   payments: Payments;
   priceCell: PriceCell;
-  reviews: Reviews;
+  priceEditCells: PriceEditCells;
+  priceEditHouses: PriceEditHouses;
+  priceEdits: PriceEdits;
+  priceSuggestions: PriceSuggestions;
+  ratePlans: RatePlans;
+  ratePlanTypes: RatePlanTypes;
+  recoveryCodes: RecoveryCodes;
+  replyTemplates: ReplyTemplates;
+  resetRequests: ResetRequests;
   rolePermissions: RolePermissions;
   roles: Roles;
   roomBlocks: RoomBlocks;
   roomNight: RoomNight;
+  roomOverlaps: RoomOverlaps;
+  roomParts: RoomParts;
   rooms: Rooms;
   roomTypes: RoomTypes;
+  roomTypeSpans: RoomTypeSpans;
+  seasons: Seasons;
   sessions: Sessions;
   settings: Settings;
+  signIns: SignIns;
   stayRooms: StayRooms;
   stays: Stays;
+  suggestionRuleHouses: SuggestionRuleHouses;
+  suggestionRules: SuggestionRules;
+  suggestionRuns: SuggestionRuns;
   typeNight: TypeNight;
+  userApplications: UserApplications;
+  userContacts: UserContacts;
+  userLayouts: UserLayouts;
   userPreferences: UserPreferences;
+  userProfiles: UserProfiles;
   userRoles: UserRoles;
   users: Users;
+  userTotp: UserTotp;
 }

@@ -57,7 +57,7 @@ export const housePictures = (sketch: HouseSketch, types: readonly TypeFact[], r
   ];
   const inside = [
     of('living', '公共客厅', livingRoom(scene, brush('living'))),
-    of('lounge', '窗边', windowSeat(scene, brush('lounge'))),
+    of('living', '窗边', windowSeat(scene, brush('lounge'))),
     of('kitchen', '厨房', kitchen(scene, brush('kitchen'))),
     of('bathroom', '浴室', bathroom(scene, brush('bathroom'))),
   ];

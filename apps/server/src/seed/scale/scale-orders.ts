@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import { settingDefaults } from '../../modules/system/settings-queries.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
+import { spelledName } from '../../platform/spelling.ts';
 import { compactDate, type Moment, type SeedCalendar } from '../calendar.ts';
 import { mobilePrefixes } from '../data/names.ts';
 import type { People } from '../people.ts';
@@ -143,6 +144,7 @@ const orderRow = (
     collect: channel === 'direct' ? 'property' : 'channel',
     guestId: guest.id,
     bookerName: guest.name,
+    bookerSpelled: spelledName(guest.name),
     phoneCipher: guest.phoneCipher ?? null,
     phoneHash: guest.phoneHash ?? null,
     phoneMasked: guest.phoneMasked ?? null,

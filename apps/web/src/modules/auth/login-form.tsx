@@ -1,18 +1,28 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { canRemember } from '../../platform/remembered-login.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { LoginField } from './login-field.tsx';
+import type { EntryDoors } from './use-entry-view.ts';
 import type { useLogin } from './use-login.ts';
 
 type Login = ReturnType<typeof useLogin>;
 
 interface LoginFormProps {
   readonly login: Login;
+  readonly doors: EntryDoors;
   readonly onTyping: () => void;
 }
 
-export const LoginForm = ({ login, onTyping }: LoginFormProps) => {
+/** After React has drawn it: the code that was just asked for, else the first field that is wrong. */
+const focusNext = (form: HTMLFormElement | null): void => {
+  const asked = form?.querySelector<HTMLInputElement>('#login-totp');
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  (asked?.value === '' ? asked : wrong)?.focus();
+};
+
+export const LoginForm = ({ login, doors, onTyping }: LoginFormProps) => {
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
   const { fields, missing, pending, seconds } = login;
@@ -20,7 +30,7 @@ export const LoginForm = ({ login, onTyping }: LoginFormProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await login.submit();
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    requestAnimationFrame(() => focusNext(form.current));
   };
   return (
     <form
@@ -45,21 +55,55 @@ export const LoginForm = ({ login, onTyping }: LoginFormProps) => {
         onChange={(username) => login.set({ username })}
       />
       <PasswordField login={login} />
-      {login.captcha && <CaptchaField login={login} />}
-      {canRemember() && (
-        <label className="login-check" title={t('rememberHint')}>
-          <input
-            type="checkbox"
-            checked={login.keep}
-            onChange={(event) => login.setKeep(event.target.checked)}
-          />
-          {t('remember')}
-        </label>
+      {login.totp && <TotpField login={login} />}
+      {login.captcha && (
+        <CaptchaField
+          image={login.captcha.image}
+          error={missing.captcha ? t('captchaRequired') : ''}
+          value={fields.captcha}
+          onChange={(captcha) => login.set({ captcha })}
+          onRenew={() => void login.newCaptcha()}
+        />
       )}
+      <div className="login-row">
+        <KeepBox login={login} />
+        <a {...doors.link('forgot')}>{t('forgot')}</a>
+      </div>
       <button type="submit" className="login-submit" aria-disabled={blocked}>
         {pending ? t('submitting') : seconds > 0 ? t('wait', { seconds }) : t('submit')}
       </button>
+      <p className="login-more">
+        {t('noAccount')}
+        <a {...doors.link('register')}>{t('register')}</a>
+      </p>
     </form>
+  );
+};
+
+const TotpField = ({ login }: { readonly login: Login }) => {
+  const { t } = useTranslation('auth');
+  return (
+    <LoginField
+      name="totp"
+      icon="lock"
+      label={t('totp')}
+      error={login.missing.totp ? t('totpRequired') : ''}
+      autoComplete="one-time-code"
+      maxLength={32}
+      value={login.fields.totp}
+      onChange={(totp) => login.set({ totp })}
+    />
+  );
+};
+
+const KeepBox = ({ login }: { readonly login: Login }) => {
+  const { t } = useTranslation('auth');
+  if (!canRemember()) return null;
+  return (
+    <label className="login-check" title={t('rememberHint')}>
+      <input type="checkbox" checked={login.keep} onChange={(event) => login.setKeep(event.target.checked)} />
+      {t('remember')}
+    </label>
   );
 };
 
@@ -83,73 +127,5 @@ const PasswordField = ({ login }: { readonly login: Login }) => {
         onClick={() => setShown(!shown)}
       />
     </LoginField>
-  );
-};
-
-const CaptchaField = ({ login }: { readonly login: Login }) => {
-  const { t } = useTranslation('auth');
-  return (
-    <LoginField
-      name="captcha"
-      icon="check"
-      label={t('captcha')}
-      error={login.missing.captcha ? t('captchaRequired') : ''}
-      autoComplete="off"
-      value={login.fields.captcha}
-      onChange={(captcha) => login.set({ captcha })}
-    >
-      <button
-        type="button"
-        className="icon-button captcha"
-        aria-label={t('newCaptcha')}
-        title={t('newCaptcha')}
-        onClick={() => void login.newCaptcha()}
-      >
-        <img src={login.captcha?.image} alt={t('captchaImage')} />
-      </button>
-    </LoginField>
-  );
-};
-
-interface LoginFieldProps {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly label: string;
-  readonly error: string;
-  readonly autoComplete: string;
-  readonly type?: 'text' | 'password';
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children?: ReactNode;
-}
-
-const LoginField = (props: LoginFieldProps) => {
-  const { name, icon, label, error, autoComplete, type = 'text', value, onChange, children } = props;
-  return (
-    <div className="login-field">
-      <div className={error ? 'login-input wrong' : 'login-input'}>
-        <Icon name={icon} />
-        <input
-          id={`login-${name}`}
-          name={name}
-          type={type}
-          aria-label={label}
-          placeholder={label}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={name === 'password' ? 128 : 64}
-          aria-invalid={error !== ''}
-          aria-required="true"
-          aria-describedby={`login-${name}-error`}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {children}
-      </div>
-      <div id={`login-${name}-error`} className="login-hint" aria-live="polite">
-        {error}
-      </div>
-    </div>
   );
 };

@@ -1,15 +1,17 @@
 /** The log-in page: the first thing anybody waits for, so it stands without the component library and the router. */
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
 import { sayText } from '@minsu/contract/texts.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu, ThemeMenu } from '../../components/appearance-menus.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { Toaster } from '../../components/toaster.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
-import type { LoginConfig } from '../../platform/session.ts';
+import { forgetOldPassword, type LoginConfig } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
 import { LoginBanner } from './login-banner.tsx';
 import { LoginForm } from './login-form.tsx';
+import { type EntryDoors, useEntryView } from './use-entry-view.ts';
 import { useLogin } from './use-login.ts';
 import '../../styles/login.css';
 
@@ -22,9 +24,7 @@ interface LoginPageProps {
 export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
   const { t } = useTranslation('auth');
   const login = useLogin(onEnter);
-  useEffect(() => {
-    document.title = `${t('pageTitle')} - ${t('product')}`;
-  }, [t]);
+  const doors = useEntryView();
   return (
     <div className="login">
       <LoginBanner />
@@ -38,16 +38,12 @@ export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
           <ThemeMenu label={t('theme')} names={{ light: t('light'), dark: t('dark'), system: t('system') }} />
         </header>
         <main className="login-main">
-          <LoginForm login={login} onTyping={onTyping} />
-          {login.config && login.config.demoUsers.length > 0 && (
-            <DemoUsers
-              users={login.config.demoUsers}
-              chosen={login.fields.username}
-              onChoose={(user) => {
-                onTyping();
-                login.set({ username: user.username, password: user.password });
-              }}
-            />
+          {doors.view === 'login' ? (
+            <LogIn login={login} doors={doors} onTyping={onTyping} />
+          ) : (
+            <Suspense fallback={<div className="login-form" aria-busy="true" />}>
+              <Door login={login} doors={doors} />
+            </Suspense>
           )}
         </main>
         <footer className="login-footer">
@@ -58,6 +54,50 @@ export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
       <Toaster label={t('messages')} closeLabel={t('dismiss')} />
     </div>
   );
+};
+
+const ForgotView = lazy(() => import('./forgot-view.tsx'));
+const ResetView = lazy(() => import('./reset-view.tsx'));
+const RegisterView = lazy(() => import('./register-view.tsx'));
+
+interface DoorProps {
+  readonly login: ReturnType<typeof useLogin>;
+  readonly doors: EntryDoors;
+}
+
+const LogIn = ({ login, doors, onTyping }: DoorProps & Pick<LoginPageProps, 'onTyping'>) => {
+  const { t } = useTranslation('auth');
+  useEffect(() => {
+    document.title = `${t('pageTitle')} - ${t('product')}`;
+  }, [t]);
+  return (
+    <>
+      <LoginForm login={login} doors={doors} onTyping={onTyping} />
+      {login.config && login.config.demoUsers.length > 0 && (
+        <DemoUsers
+          users={login.config.demoUsers}
+          chosen={login.fields.username}
+          onChoose={(user) => {
+            onTyping();
+            login.set({ username: user.username, password: user.password });
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** The doors beside the log-in, each fetched when it is opened. */
+const Door = ({ login, doors }: DoorProps) => {
+  const { t } = useTranslation('entry');
+  const onReset = (username: string) => {
+    void forgetOldPassword(username);
+    login.set({ username, password: '' });
+    doors.open('login');
+    toast.success(t('resetDone'));
+  };
+  if (doors.view === 'reset') return <ResetView key={doors.token} doors={doors} onReset={onReset} />;
+  return doors.view === 'forgot' ? <ForgotView doors={doors} /> : <RegisterView doors={doors} />;
 };
 
 type DemoUser = LoginConfig['demoUsers'][number];

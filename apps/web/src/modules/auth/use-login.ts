@@ -1,30 +1,31 @@
 /** What the log-in form holds and does. */
-import { captcha as captchaCall } from '@minsu/contract/auth/auth-endpoints.ts';
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError, call } from '../../platform/call.ts';
+import { CallError } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { forget, recall, remember } from '../../platform/remembered-login.ts';
 import { fetchLoginConfig, type LoginConfig, login } from '../../platform/session.ts';
+import { useCaptcha } from './use-captcha.ts';
 
 export interface LoginFields {
   readonly username: string;
   readonly password: string;
   readonly captcha: string;
+  readonly totp: string;
 }
 
 export type Missing = Readonly<Partial<Record<keyof LoginFields, boolean>>>;
 
-const nothing: LoginFields = { username: '', password: '', captcha: '' };
+const nothing: LoginFields = { username: '', password: '', captcha: '', totp: '' };
 const WAIT_SECONDS = 30;
 
 export const useLogin = (onEnter: () => Promise<void>) => {
   const { fields, setFields, missing, set, check } = useFields();
-  const { captcha, newCaptcha } = useCaptcha();
+  const proofs = useProofs(fields);
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
-  const [keep, setKeep] = useState(true);
+  const [keep, setKeep] = useKeep();
   const [seconds, setSeconds] = useCountdown();
   const config = useConfig((known) => setFields((now) => (now.username ? now : { ...now, ...known })));
 
@@ -32,21 +33,20 @@ export const useLogin = (onEnter: () => Promise<void>) => {
     const refused = failed instanceof CallError ? failed : null;
     setError(refused?.serverMessage ?? sayText(clientTexts.loginError, currentLanguage()));
     if (refused?.status === 429) setSeconds(refused.data.retryAfterSeconds ?? WAIT_SECONDS);
-    setFields((now) => ({ ...now, captcha: '' }));
-    if (refused?.data.captchaRequired || captcha) await newCaptcha();
+    setFields((now) => ({ ...now, captcha: '', totp: '' }));
+    await proofs.ask(refused?.data ?? {});
   };
   const enter = async () => {
     const known = config ?? (await fetchLoginConfig());
-    const answered = captcha ? { captchaId: captcha.captchaId, captcha: fields.captcha } : {};
-    await login({ username: fields.username.trim(), password: fields.password, ...answered }, known);
+    const { username, password } = fields;
+    await login({ username: username.trim(), password, ...proofs.given }, known);
     // A browser that cannot keep the password must not keep the user out.
-    await (keep ? remember({ username: fields.username, password: fields.password }) : forget()).catch(
-      () => undefined,
-    );
+    await (keep ? remember({ username, password }) : forget()).catch(() => undefined);
     await onEnter();
   };
+  const { captcha, newCaptcha, totp } = proofs;
   const submit = async () => {
-    if (pending || seconds > 0 || !check(captcha !== null)) return;
+    if (pending || seconds > 0 || !check({ captcha: captcha !== null, totp })) return;
     setPending(true);
     setError('');
     await enter().catch(refuse);
@@ -57,6 +57,7 @@ export const useLogin = (onEnter: () => Promise<void>) => {
     set,
     missing,
     error,
+    totp,
     pending,
     keep,
     setKeep,
@@ -66,6 +67,36 @@ export const useLogin = (onEnter: () => Promise<void>) => {
     seconds,
     submit,
   };
+};
+
+/** What the server asks for besides name and password; a second factor until another name is typed. */
+const useProofs = (fields: LoginFields) => {
+  const { captcha, newCaptcha } = useCaptcha();
+  const [totpOf, setTotpOf] = useState<string | null>(null);
+  const totp = totpOf === fields.username;
+  return {
+    captcha,
+    newCaptcha,
+    totp,
+    given: {
+      ...(captcha ? { captchaId: captcha.captchaId, captcha: fields.captcha } : {}),
+      ...(totp ? { totp: fields.totp.trim() } : {}),
+    },
+    ask: async (refused: CallError['data']) => {
+      if (refused.totpRequired) setTotpOf(fields.username);
+      if (refused.captchaRequired || captcha) await newCaptcha();
+    },
+  };
+};
+
+/** Switching it off forgets what is kept at once, not only with the next log-in. */
+const useKeep = (): readonly [boolean, (on: boolean) => void] => {
+  const [keep, setKeep] = useState(true);
+  const change = (on: boolean) => {
+    setKeep(on);
+    if (!on) forget().catch(() => undefined);
+  };
+  return [keep, change];
 };
 
 const useFields = () => {
@@ -80,9 +111,13 @@ const useFields = () => {
       setMissing((was) => ({ ...was, ...missingOf(change) }));
     },
     /** Marks what is missing; true when nothing is. */
-    check: (withCaptcha: boolean): boolean => {
-      const { captcha, ...others } = missingOf(fields);
-      const found: Missing = withCaptcha ? { ...others, captcha: captcha === true } : others;
+    check: (asked: { readonly captcha: boolean; readonly totp: boolean }): boolean => {
+      const { captcha, totp, ...others } = missingOf(fields);
+      const found: Missing = {
+        ...others,
+        captcha: asked.captcha && captcha === true,
+        totp: asked.totp && totp === true,
+      };
       setMissing(found);
       return !Object.values(found).includes(true);
     },
@@ -96,12 +131,6 @@ const missingOf = (fields: Partial<LoginFields>): Missing =>
       (name === 'password' ? value : value.trim()) === '',
     ]),
   );
-
-const useCaptcha = () => {
-  const [captcha, setCaptcha] = useState<{ captchaId: string; image: string } | null>(null);
-  const newCaptcha = () => call(captchaCall, {}, { quiet: true }).then(setCaptcha, () => undefined);
-  return { captcha, newCaptcha };
-};
 
 const useConfig = (onRecall: (known: Partial<LoginFields>) => void): LoginConfig | null => {
   const [config, setConfig] = useState<LoginConfig | null>(null);

@@ -3,7 +3,7 @@ import { Exception } from './exception.tsx';
 
 const NotFoundPage = () => {
   const { t } = useTranslation('layout');
-  return <Exception code="404" kind="noMatch" text={t('notFound')} retry />;
+  return <Exception code="404" kind="noMatch" text={t('notFound')} />;
 };
 
 export default NotFoundPage;

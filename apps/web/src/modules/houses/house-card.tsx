@@ -2,13 +2,14 @@
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StateDot } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { HouseNear } from './house-near.tsx';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';
+import { HouseState } from './house-state.tsx';
 import { Tonight } from './house-tonight.tsx';
-import { houseHref, houseTones } from './house-words.ts';
+import { houseHref, placeOf } from './house-words.ts';
 
 interface HouseCardProps {
   readonly house: HouseRow;
@@ -23,14 +24,19 @@ export const HouseCard = ({ house, small = false }: HouseCardProps) => {
       <span className="house-card-body">
         <span className="line">
           <strong title={house.name}>{house.name}</strong>
-          <StateDot tone={houseTones[house.state]}>{t(`state_${house.state}`)}</StateDot>
+          <HouseState house={house} />
         </span>
         <span className="line muted">
           <span className="where">
-            {house.city} · {house.district} · {t(`kind_${house.kind}`)}
+            {placeOf(house)} · {t(`kind_${house.kind}`)}
           </span>
           <Rating house={house} />
         </span>
+        {house.near && (
+          <span className="line">
+            <HouseNear house={house} />
+          </span>
+        )}
         <span className="line">
           <Tonight house={house} />
           <PriceFrom house={house} />

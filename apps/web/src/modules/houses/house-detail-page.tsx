@@ -1,4 +1,4 @@
-/** One house: head with figures and actions, overview and rooms. */
+/** One house: head with figures and actions, and its parts. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,11 @@ import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { HouseHead } from './house-head.tsx';
-import { HouseOverview } from './house-overview.tsx';
-import { HouseRooms } from './house-rooms.tsx';
+
+import { HouseRevisionBanner } from './house-revision-banner.tsx';
+
+import { HouseTabs } from './house-tabs.tsx';
+
 import './house-live.ts';
 import './houses.css';
 
@@ -41,36 +44,10 @@ const HouseDetailPage = () => {
 
 export default HouseDetailPage;
 
-const tabs = ['overview', 'rooms'] as const;
-type Tab = (typeof tabs)[number];
-
-const HouseBody = ({ detail }: { readonly detail: HouseDetail }) => {
-  const { t } = useTranslation('houses');
-  const [search, setSearch] = useSearchParams();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'overview';
-  const show = (tab: Tab) =>
-    setSearch(
-      { id: detail.house.id, ...(tab === 'overview' ? {} : { tab }) },
-      { replace: true, preventScrollReset: true },
-    );
-  return (
-    <>
-      <HouseHead detail={detail} />
-      <nav className="house-tabs" aria-label={t('parts')}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className="view-tab"
-            aria-current={tab === open ? 'page' : undefined}
-            onClick={() => show(tab)}
-          >
-            {t(`tab_${tab}`)}
-            {tab === 'rooms' && <span className="count">{detail.house.roomCount}</span>}
-          </button>
-        ))}
-      </nav>
-      {open === 'overview' ? <HouseOverview detail={detail} /> : <HouseRooms detail={detail} />}
-    </>
-  );
-};
+const HouseBody = ({ detail }: { readonly detail: HouseDetail }) => (
+  <>
+    <HouseHead detail={detail} />
+    <HouseRevisionBanner detail={detail} />
+    <HouseTabs detail={detail} />
+  </>
+);

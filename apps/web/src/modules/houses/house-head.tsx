@@ -16,9 +16,11 @@ import { call } from '../../platform/call.ts';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { editHref } from './house-life-shown.ts';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';
 import { boardHref, houseTones } from './house-words.ts';
+import { useHouseMore } from './use-house-more.tsx';
 
 const shown = [getHouse, pageHouses];
 
@@ -29,6 +31,7 @@ interface DetailProps {
 export const HouseHead = ({ detail }: DetailProps) => {
   const { t } = useTranslation('houses');
   const { house } = detail;
+  const more = useHouseMore(detail);
   return (
     <div className="house-head">
       <HousePicture name={house.name} url={house.coverUrl} />
@@ -41,11 +44,16 @@ export const HouseHead = ({ detail }: DetailProps) => {
             </span>
             <Tag>{house.city}</Tag>
             <Tag>{t(`kind_${house.kind}`)}</Tag>
+            {house.stateReason && (
+              <span className="head-reason">{t('stateReason', { reason: house.stateReason })}</span>
+            )}
           </>
         }
         actions={<HeadActions detail={detail} />}
+        more={more.items}
         figures={useFigures(detail)}
       />
+      {more.dialogs}
     </div>
   );
 };
@@ -71,6 +79,7 @@ const useFigures = ({ house, figures }: HouseDetail): RecordFigure[] => {
 
 const HeadActions = ({ detail }: DetailProps) => {
   const { t } = useTranslation('houses');
+  const { t: l } = useTranslation('houseLife');
   const may = useMay();
   const { house, actions } = detail;
   const { id, version } = house;
@@ -79,6 +88,11 @@ const HeadActions = ({ detail }: DetailProps) => {
       {may('roomStatus:read') && (
         <Link className="head-link" to={boardHref(id)}>
           {t('toBoard')}
+        </Link>
+      )}
+      {actions.includes('edit') && detail.revision === null && (
+        <Link className="head-link" to={editHref(id)}>
+          {l('edit')}
         </Link>
       )}
       {actions.includes('publish') && (

@@ -1,21 +1,26 @@
 /** Columns and filters of the list of houses. */
 
-import { type HouseRow, houseKinds, houseStates } from '@minsu/contract/houses/house.ts';
-import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstantText } from '../../components/date-text.tsx';
-import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
-import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useDictionary } from '../../platform/dictionary.ts';
 import { formatCount } from '../../platform/format.ts';
-import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { HouseNear } from './house-near.tsx';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';
+import { HouseState } from './house-state.tsx';
 import { Tonight } from './house-tonight.tsx';
-import { houseTones } from './house-words.ts';
+import { licenceState, placeOf } from './house-words.ts';
+import { useAskedLandmark } from './use-near-filters.ts';
 
 type Column = ListColumn<HouseRow>;
+type Say = TFunction<'houses'>;
 
 const NameCell = ({ house }: { readonly house: HouseRow }) => (
   <span className="house-name">
@@ -24,49 +29,48 @@ const NameCell = ({ house }: { readonly house: HouseRow }) => (
   </span>
 );
 
-const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
-  <span className="house-tags">
-    {tags.slice(0, 2).map((tag) => (
-      <Tag key={tag}>{tag}</Tag>
-    ))}
-    {tags.length > 2 && <span className="muted">+{tags.length - 2}</span>}
-  </span>
-);
-
-/** What a house is. */
-const useIdentity = (): Column[] => {
-  const { t } = useTranslation('houses');
-  return [
-    {
-      key: 'name',
-      title: t('column_name'),
-      width: 240,
-      sort: true,
-      render: (house) => <NameCell house={house} />,
-    },
-    {
-      key: 'state',
-      title: t('column_state'),
-      render: ({ state }) => <StateDot tone={houseTones[state]}>{t(`state_${state}`)}</StateDot>,
-    },
-    {
-      key: 'city',
-      title: t('column_place'),
-      sort: true,
-      render: (house) => `${house.city} · ${house.district}`,
-    },
-    { key: 'kind', title: t('column_kind'), render: ({ kind }) => t(`kind_${kind}`) },
-  ];
+const Tags = ({ tags }: { readonly tags: readonly string[] }) => {
+  const { nameOf } = useDictionary('houseTag');
+  return (
+    <span className="house-tags">
+      {tags.slice(0, 2).map((tag) => (
+        <Tag key={tag}>{nameOf(tag)}</Tag>
+      ))}
+      {tags.length > 2 && <span className="muted">+{tags.length - 2}</span>}
+    </span>
+  );
 };
 
+/** What a house is. */
+const identity = (t: Say): Column[] => [
+  {
+    key: 'name',
+    title: t('column_name'),
+    width: 240,
+    sort: true,
+    render: (house) => <NameCell house={house} />,
+  },
+  {
+    key: 'state',
+    title: t('column_state'),
+    render: (house) => <HouseState house={house} />,
+  },
+  {
+    key: 'city',
+    title: t('column_place'),
+    sort: true,
+    render: placeOf,
+  },
+  { key: 'kind', title: t('column_kind'), render: ({ kind }) => t(`kind_${kind}`) },
+];
+
 /** How it does. */
-const useFigures = (): Column[] => {
-  const { t } = useTranslation('houses');
-  const seesMoney = useSeesMoney();
+const figures = (t: Say, seesMoney: boolean): Column[] => {
   const price: Column = {
     key: 'fromPriceFen',
     title: t('column_price'),
     align: 'end',
+    sort: true,
     render: (house) => <Money fen={house.fromPriceFen} />,
   };
   return [
@@ -85,76 +89,80 @@ const useFigures = (): Column[] => {
 
 export const useHouseColumns = (): Column[] => {
   const { t } = useTranslation('houses');
-  return [
-    ...useIdentity(),
-    ...useFigures(),
-    { key: 'tags', title: t('column_tags'), render: ({ tags }) => <Tags tags={tags} /> },
-    {
-      key: 'landlordName',
-      title: t('column_landlord'),
-      hidden: true,
-      render: (house) => house.landlordName ?? '—',
-    },
-    {
-      key: 'departName',
-      title: t('column_department'),
-      hidden: true,
-      render: (house) => house.departName ?? '—',
-    },
-    {
-      key: 'code',
-      title: t('column_code'),
-      hidden: true,
-      render: ({ code }) => <span className="num">{code}</span>,
-    },
-    {
-      key: 'updatedAt',
-      title: t('column_updated'),
-      sort: true,
-      hidden: true,
-      render: (house) => <InstantText at={house.updatedAt} />,
-    },
-  ];
+  const seesMoney = useSeesMoney();
+  const isNear = useAskedLandmark() !== null;
+  return useMemo(
+    () => [...identity(t), ...(isNear ? [near(t)] : []), ...figures(t, seesMoney), ...rest(t)],
+    [t, seesMoney, isNear],
+  );
 };
 
-const RARELY = { staleTime: 300_000, quiet: true };
+/** Only while houses around a landmark are asked for. */
+const near = (t: Say): Column => ({
+  key: 'near',
+  title: t('column_near'),
+  width: 200,
+  sort: 'distance',
+  render: (house) => <HouseNear house={house} />,
+});
 
-export const useHouseFilters = (): ListFilter[] => {
-  const { t } = useTranslation('houses');
-  const facets = useCall(houseFacets, {}, RARELY).data;
-  const stateCount = (state: string) => facets?.states.find(({ value }) => value === state)?.count;
-  return [
-    { kind: 'keyword', key: 'keyword', label: t('filterKeyword'), placeholder: t('keyword') },
-    {
-      kind: 'select',
-      key: 'city',
-      label: t('filterCity'),
-      multiple: true,
-      options: (facets?.cities ?? []).map(({ value, count }) => ({ value, label: value, count })),
-    },
-    {
-      kind: 'select',
-      key: 'state',
-      label: t('filterState'),
-      multiple: true,
-      options: houseStates.map((value) => ({
-        value,
-        label: t(`state_${value}`),
-        count: stateCount(value) ?? 0,
-      })),
-    },
-    {
-      kind: 'select',
-      key: 'kind',
-      label: t('filterKind'),
-      options: houseKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
-    },
-    {
-      kind: 'select',
-      key: 'tag',
-      label: t('filterTag'),
-      multiple: true,
-      options: (facets?.tags ?? []).map(({ value, count }) => ({ value, label: value, count })),
-    },
-  ];
-};
+const licenceTones = { good: 'neutral', soon: 'warn', over: 'bad' } as const;
+
+const Licence = ({ house: { licenceExpires, businessDate } }: { readonly house: HouseRow }) =>
+  licenceExpires === null ? (
+    <span className="muted">—</span>
+  ) : (
+    <Tag tone={licenceTones[licenceState(licenceExpires, businessDate)]}>
+      <DateText date={licenceExpires} weekday={false} year />
+    </Tag>
+  );
+
+/** What is asked for less often. */
+const rest = (t: Say): Column[] => [
+  { key: 'tags', title: t('column_tags'), render: ({ tags }) => <Tags tags={tags} /> },
+  {
+    key: 'landlordName',
+    title: t('column_landlord'),
+    hidden: true,
+    render: (house) => house.landlordName ?? '—',
+  },
+  {
+    key: 'departName',
+    title: t('column_department'),
+    hidden: true,
+    render: (house) => house.departName ?? '—',
+  },
+  {
+    key: 'managerName',
+    title: t('column_manager'),
+    hidden: true,
+    render: (house) => house.managerName ?? '—',
+  },
+  {
+    key: 'licenceExpires',
+    title: t('column_licence'),
+    sort: true,
+    hidden: true,
+    render: (house) => <Licence house={house} />,
+  },
+  {
+    key: 'address',
+    title: t('column_address'),
+    hidden: true,
+    render: ({ address }) => <span title={address}>{address}</span>,
+  },
+  {
+    key: 'code',
+    title: t('column_code'),
+    sort: true,
+    hidden: true,
+    render: ({ code }) => <span className="num">{code}</span>,
+  },
+  {
+    key: 'updatedAt',
+    title: t('column_updated'),
+    sort: true,
+    hidden: true,
+    render: (house) => <InstantText at={house.updatedAt} />,
+  },
+];

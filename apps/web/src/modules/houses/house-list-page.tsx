@@ -1,15 +1,32 @@
 /** All houses, as a table or a wall of pictures. */
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import {
+  exportHouses,
+  houseFacets,
+  importHouses,
+  pageHouses,
+} from '@minsu/contract/houses/house-endpoints.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ImportButton } from '../../components/import-button.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { HouseBulkActions } from './house-bulk-actions.tsx';
 import { HouseCard } from './house-card.tsx';
-import { useHouseColumns, useHouseFilters } from './house-list-columns.tsx';
+import { useHouseColumns } from './house-list-columns.tsx';
+import { useHouseFilters, useHouseViews } from './house-list-filters.ts';
 import { houseHref } from './house-words.ts';
+import { useAskedLandmark } from './use-near-filters.ts';
 import './house-live.ts';
 import './houses.css';
 
+const nameOf = (house: HouseRow): string => house.name;
+const hrefOf = (house: HouseRow): string => houseHref(house.id);
+
 const HouseListPage = () => {
   const { t } = useTranslation('houses');
+  const may = useMay();
+  const seesMoney = useSeesMoney();
   return (
     <ListPage
       title={t('title')}
@@ -19,12 +36,40 @@ const HouseListPage = () => {
       filters={useHouseFilters()}
       columns={useHouseColumns()}
       rowKey={(house) => house.id}
-      rowName={(house) => house.name}
-      rowHref={(house) => houseHref(house.id)}
-      defaultSort="city"
+      rowName={nameOf}
+      rowHref={hrefOf}
+      exportOf={exportHouses}
+      primaryAction={may('house:edit') ? <NewHouse /> : undefined}
+      quickViews={useHouseViews()}
+      viewKey="licence"
+      tools={seesMoney ? <ImportHouses /> : undefined}
+      bulkActions={may('house:edit') ? (selection) => <HouseBulkActions selection={selection} /> : undefined}
+      defaultSort={useAskedLandmark() === null ? 'city' : 'distance'}
       phoneRender={(house) => <HouseCard house={house} small />}
       cardRender={(house) => <HouseCard house={house} />}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+    />
+  );
+};
+
+const NewHouse = () => {
+  const { t } = useTranslation('houses');
+  return (
+    <Link className="button-link" to="/house/createOrEditHouse">
+      {t('newHouse')}
+    </Link>
+  );
+};
+
+/** Prices are part of what is brought in. */
+const ImportHouses = () => {
+  const { t } = useTranslation('houses');
+  return (
+    <ImportButton
+      importOf={importHouses}
+      target={{}}
+      what={t('importHouses')}
+      invalidates={[pageHouses, houseFacets]}
     />
   );
 };

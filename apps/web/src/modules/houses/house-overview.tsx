@@ -1,18 +1,20 @@
-/** What a house is: photos, facts, facilities, rules, types with prices, reviews. */
+/** What a house is: photos, facts, facilities, rules, types with prices, what guests say. */
+import { fullAddress } from '@minsu/contract/houses/full-address.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useDictionary } from '../../platform/dictionary.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { HouseEvaluationsPanel } from '../evaluations/house-evaluations-panel.tsx';
+import { NearLandmarksPanel } from '../landmarks/near-landmarks-panel.tsx';
+import { FacilityIcon } from './facility-icon.tsx';
 import { HousePhotos } from './house-photos.tsx';
-import { Stars } from './house-rating.tsx';
 import { HouseTypes } from './house-types.tsx';
 import { licenceState } from './house-words.ts';
-import { useChannelName } from './use-channel-name.ts';
 
 interface DetailProps {
   readonly detail: HouseDetail;
@@ -35,24 +37,15 @@ export const HouseOverview = ({ detail }: DetailProps) => {
             ))}
           </div>
         </Panel>
-        <Reviews detail={detail} />
+        <HouseEvaluationsPanel houseId={house.id} />
       </div>
       <div className="column">
         <Panel title={t('facts')}>
           <Facts items={useFacts(detail)} />
         </Panel>
+        <NearLandmarksPanel houseId={house.id} placed={house.latitude !== null} />
         <Panel title={t('facilities')}>
-          {house.facilities.length === 0 ? (
-            <p className="muted">{t('noFacilities')}</p>
-          ) : (
-            <ul className="house-facilities">
-              {house.facilities.map((facility) => (
-                <li key={facility}>
-                  <Tag>{facility}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
+          <Facilities codes={house.facilities} />
         </Panel>
         <Panel title={t('rules')}>
           <p className="house-text">{house.houseRules || t('none')}</p>
@@ -62,13 +55,29 @@ export const HouseOverview = ({ detail }: DetailProps) => {
   );
 };
 
+const Facilities = ({ codes }: { readonly codes: readonly string[] }) => {
+  const { t } = useTranslation('houses');
+  const { nameOf, iconOf } = useDictionary('facility');
+  if (codes.length === 0) return <p className="muted">{t('noFacilities')}</p>;
+  return (
+    <ul className="house-facilities">
+      {codes.map((code) => (
+        <li key={code}>
+          <FacilityIcon name={iconOf(code)} />
+          {nameOf(code)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const useFacts = ({ house }: HouseDetail): Fact[] => {
   const { t } = useTranslation('houses');
   const seesMoney = useSeesMoney();
   const fee = (fen: number | null) => (fen === 0 ? t('none') : <Money fen={fen} />);
   return [
     { label: t('fact_code'), value: <span className="num">{house.code}</span> },
-    { label: t('fact_address'), value: `${house.province}${house.city}${house.district}${house.address}` },
+    { label: t('fact_address'), value: fullAddress(house) },
     { label: t('fact_kind'), value: t(`kind_${house.kind}`) },
     { label: t('fact_times'), value: t('times', { from: house.checkInTime, until: house.checkOutTime }) },
     ...(seesMoney
@@ -90,7 +99,7 @@ const useFacts = ({ house }: HouseDetail): Fact[] => {
           },
         ]
       : []),
-    { label: t('fact_zone'), value: house.timeZone },
+    { label: t('fact_zone'), value: t(`zone_${house.timeZone}`) },
     { label: t('fact_created'), value: <InstantText at={house.createdAt} /> },
   ];
 };
@@ -104,56 +113,5 @@ const LicenceUntil = ({ date, today }: { readonly date: string; readonly today: 
       {state === 'soon' && <Tag tone="warn">{t('licenceSoon')}</Tag>}
       {state === 'over' && <Tag tone="bad">{t('licenceOver')}</Tag>}
     </span>
-  );
-};
-
-const FIRST_REVIEWS = 5;
-
-const Reviews = ({ detail }: DetailProps) => {
-  const { t } = useTranslation('houses');
-  const [all, setAll] = useState(false);
-  const { reviews, house } = detail;
-  const shown = all ? reviews : reviews.slice(0, FIRST_REVIEWS);
-  return (
-    <Panel title={t('reviews')} extra={t('reviewCount', { count: house.reviewCount })}>
-      {reviews.length === 0 ? (
-        <p className="muted">{t('noReviews')}</p>
-      ) : (
-        <ul className="reviews">
-          {shown.map((review) => (
-            <li key={review.id}>
-              <ReviewItem review={review} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown.length < reviews.length && (
-        <button type="button" className="text-button" onClick={() => setAll(true)}>
-          {t('allReviews')}
-        </button>
-      )}
-    </Panel>
-  );
-};
-
-const ReviewItem = ({ review }: { readonly review: HouseDetail['reviews'][number] }) => {
-  const { t } = useTranslation('houses');
-  const channelName = useChannelName();
-  return (
-    <article>
-      <header>
-        <strong>{review.guestName}</strong>
-        <Stars score={review.score} />
-        <span className="muted">
-          {channelName(review.channel)} · <InstantText at={review.createdAt} />
-        </span>
-      </header>
-      <p>{review.content}</p>
-      {review.reply && (
-        <p className="reply">
-          <span className="muted">{t('reply')}</span> {review.reply}
-        </p>
-      )}
-    </article>
   );
 };

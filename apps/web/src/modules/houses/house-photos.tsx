@@ -1,10 +1,9 @@
 /** The photos of a house as a wall; one opens large, arrows step through them. */
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
-import { Modal } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../components/icon-button.tsx';
 import { HousePicture } from './house-picture.tsx';
+import { LargePhoto } from './large-photo.tsx';
 
 interface HousePhotosProps {
   readonly photos: HouseDetail['photos'];
@@ -37,7 +36,7 @@ export const HousePhotos = ({ photos, name }: HousePhotosProps) => {
       </ul>
       {open && (
         <LargePhoto
-          photos={photos}
+          photos={photos.map((photo) => ({ ...photo, caption: photo.caption || photo.space }))}
           index={open.index}
           shown={open.shown}
           onStep={(index) => setOpen({ index, shown: true })}
@@ -45,42 +44,5 @@ export const HousePhotos = ({ photos, name }: HousePhotosProps) => {
         />
       )}
     </>
-  );
-};
-
-interface LargePhotoProps extends Pick<HousePhotosProps, 'photos'> {
-  readonly index: number;
-  readonly shown: boolean;
-  readonly onStep: (index: number) => void;
-  readonly onClose: () => void;
-}
-
-const LargePhoto = ({ photos, index, shown, onStep, onClose }: LargePhotoProps) => {
-  const { t } = useTranslation('houses');
-  const count = photos.length;
-  const photo = photos[index];
-  const step = (by: number) => onStep((index + by + count) % count);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1);
-    if (event.key === 'ArrowRight') step(1);
-  });
-  useEffect(() => {
-    if (!shown) return;
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, [shown]);
-  if (!photo) return null;
-  return (
-    <Modal open={shown} title={photo.caption || photo.space} width={880} footer={null} onCancel={onClose}>
-      <HousePicture key={photo.id} name={photo.caption} url={photo.url} className="large" />
-      <div className="photo-bar">
-        <IconButton icon="left" label={t('previousPhoto')} onClick={() => step(-1)} />
-        <span className="num muted" role="status">
-          {t('photoNumber', { index: index + 1, count })}
-        </span>
-        <IconButton icon="right" label={t('nextPhoto')} onClick={() => step(1)} />
-      </div>
-    </Modal>
   );
 };

@@ -13,6 +13,11 @@ interface HousePictureProps {
 const hueOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360;
 
+const FILES = '/api/files/';
+/** The server has them or takes the nearest. */
+const WIDTHS = [320, 800, 1_600] as const;
+const srcSet = (url: string): string => WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ');
+
 export const HousePicture = ({ name, url, className = '', decorative = false }: HousePictureProps) => {
   const { t } = useTranslation('houses');
   const [broken, setBroken] = useState(false);
@@ -22,6 +27,9 @@ export const HousePicture = ({ name, url, className = '', decorative = false }: 
       <img
         className={`house-picture ${className}`}
         src={url}
+        srcSet={url.startsWith(FILES) ? srcSet(url) : undefined}
+        // The browser knows how wide a lazy picture is drawn; one that does not takes a card's width.
+        sizes="auto, (max-width: 767px) 100vw, 400px"
         alt={label}
         loading="lazy"
         onError={() => setBroken(true)}

@@ -1,57 +1,62 @@
-/** The rooms of a house: condition at a glance, set in bulk, a run of rooms added. */
-import type { HouseDetail, Room, RoomCondition } from '@minsu/contract/houses/house.ts';
+/** The rooms of a house: condition at a glance, set in bulk, a run of rooms added or a file of them brought in. */
+import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { roomConditions } from '@minsu/contract/houses/house.ts';
-import { pageRooms, setRoomCondition } from '@minsu/contract/houses/house-endpoints.ts';
+import type { Room } from '@minsu/contract/houses/room.ts';
+import {
+  countRoomConditions,
+  importRooms,
+  pageRooms,
+  setRoomConditions,
+} from '@minsu/contract/houses/room-endpoints.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommandButton } from '../../components/command-button.tsx';
-import { DataTable } from '../../components/data-table.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { ListColumn } from '../../components/list-types.ts';
-import { Failed, Panel } from '../../components/panel.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, QuickView, RowSelection } from '../../components/list-types.ts';
+import { Panel } from '../../components/panel.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { roomQueries } from './house-live.ts';
 import { conditionTones } from './house-words.ts';
+import { RoomActions } from './room-actions.tsx';
 
-const BatchAddRooms = lazy(() => import('./batch-add-rooms.tsx'));
+const RoomForm = lazyPart(() => import('./room-form.tsx'));
+const BatchAddRooms = lazyPart(() => import('./batch-add-rooms.tsx'));
 
-/** A house with more rooms than one page holds is none that anybody has seen; the first ones are shown. */
-const MOST = 200;
+const numberOf = (room: Room): string => room.number;
+const keyOf = (room: Room): string => room.id;
 
 export const HouseRooms = ({ detail }: { readonly detail: HouseDetail }) => {
   const { t } = useTranslation('houses');
-  const query = useCall(pageRooms, { houseId: detail.house.id, size: MOST });
-  const [wanted, setWanted] = useState<RoomCondition | null>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Room>>(new Map());
-  const all = query.data?.records ?? [];
-  const rooms = wanted ? all.filter((room) => room.condition === wanted) : all;
-  const choose = (rows: readonly Room[], on: boolean) =>
-    setChosen((was) => {
-      const next = new Map(was);
-      for (const room of rows) {
-        if (on) next.set(room.id, room);
-        else next.delete(room.id);
-      }
-      return next;
-    });
-  const clear = () => setChosen(new Map());
+  const may = useMay();
+  const houseId = detail.house.id;
   return (
     <Panel flush className="house-rooms" title={t('rooms')} extra={<AddRooms detail={detail} />}>
-      <ConditionFilter rooms={all} wanted={wanted} onChange={setWanted} />
-      {query.error && !query.data ? (
-        <Failed error={query.error} retry={() => void query.refetch()} />
-      ) : query.data && rooms.length === 0 ? (
-        <EmptyState
-          kind={wanted ? 'noMatch' : 'nothing'}
-          title={wanted ? t('roomsNoMatch') : t('roomsEmpty')}
-        />
-      ) : (
-        <RoomTable rooms={rooms} loading={!query.data} chosen={chosen} choose={choose} />
-      )}
-      {chosen.size > 0 && <ConditionBar rooms={[...chosen.values()]} onClear={clear} />}
+      <ListPanel
+        title={`${t('rooms')} · ${t('room_condition')}`}
+        listKey="rooms"
+        endpoint={pageRooms}
+        fixed={{ houseId }}
+        filters={useFilters(detail)}
+        columns={useRoomColumns()}
+        rowKey={keyOf}
+        rowName={numberOf}
+        quickViews={useConditionViews(houseId)}
+        viewKey="condition"
+        rowActions={(room) => <RoomActions detail={detail} room={room} />}
+        bulkActions={
+          may('room:condition') ? (selection) => <ConditionButtons selection={selection} /> : undefined
+        }
+        phoneRender={(room) => <RoomLine detail={detail} room={room} />}
+        empty={{ title: t('roomsEmpty') }}
+      />
     </Panel>
   );
 };
@@ -62,140 +67,151 @@ const AddRooms = ({ detail }: { readonly detail: HouseDetail }) => {
   if (!detail.actions.includes('batchAddRoom')) return null;
   return (
     <>
+      <ImportButton
+        importOf={importRooms}
+        target={{ houseId: detail.house.id }}
+        what={t('rooms')}
+        invalidates={roomQueries}
+      />
+      <AddRoom detail={detail} />
       <Button icon={<Icon name="plus" size={14} />} onClick={() => setDialog('open')}>
         {t('addRooms')}
       </Button>
       {dialog !== 'never' && (
-        <Suspense>
-          <BatchAddRooms detail={detail} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
+        <BatchAddRooms detail={detail} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
     </>
   );
 };
 
-interface ConditionFilterProps {
-  readonly rooms: readonly Room[];
-  readonly wanted: RoomCondition | null;
-  readonly onChange: (condition: RoomCondition | null) => void;
-}
-
-const ConditionFilter = ({ rooms, wanted, onChange }: ConditionFilterProps) => {
-  const { t } = useTranslation('houses');
-  const tab = (condition: RoomCondition | null, label: string, count: number) => (
-    <button
-      key={label}
-      type="button"
-      className="condition-tab"
-      aria-pressed={wanted === condition}
-      onClick={() => onChange(condition)}
-    >
-      {label} <span className="count">{count}</span>
-    </button>
-  );
+const AddRoom = ({ detail }: { readonly detail: HouseDetail }) => {
+  const { t } = useTranslation('rooms');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <fieldset className="condition-tabs">
-      <legend className="visually-hidden">{t('room_condition')}</legend>
-      {tab(null, t('room_all'), rooms.length)}
-      {roomConditions.map((condition) =>
-        tab(
-          condition,
-          t(`condition_${condition}`),
-          rooms.filter((room) => room.condition === condition).length,
-        ),
+    <>
+      <Button onClick={() => setDialog('open')}>{t('add')}</Button>
+      {dialog !== 'never' && (
+        <RoomForm detail={detail} room={null} open={dialog === 'open'} onClose={() => setDialog('closed')} />
       )}
-    </fieldset>
+    </>
   );
 };
 
-interface RoomTableProps {
-  readonly rooms: readonly Room[];
-  readonly loading: boolean;
-  readonly chosen: ReadonlyMap<string, Room>;
-  readonly choose: (rooms: readonly Room[], on: boolean) => void;
-}
-
-const useRoomColumns = (): ListColumn<Room>[] => {
+const useFilters = ({ roomTypes }: HouseDetail) => {
   const { t } = useTranslation('houses');
   return [
+    { kind: 'keyword' as const, key: 'keyword', label: t('room_number') },
     {
-      key: 'number',
-      title: t('room_number'),
-      width: 120,
-      render: (room) => (
-        <span className="num">
-          {room.number} {!room.active && <Tag>{t('unused')}</Tag>}
-        </span>
-      ),
+      kind: 'select' as const,
+      key: 'roomTypeId',
+      label: t('room_type'),
+      options: roomTypes.map(({ id, name }) => ({ value: id, label: name })),
     },
-    {
-      key: 'condition',
-      title: t('room_condition'),
-      render: ({ condition }) => (
-        <StateDot tone={conditionTones[condition]}>{t(`condition_${condition}`)}</StateDot>
-      ),
-    },
-    { key: 'type', title: t('room_type'), render: (room) => room.roomTypeName },
-    { key: 'floor', title: t('room_floor'), render: (room) => room.floor ?? '—' },
-    { key: 'note', title: t('room_note'), render: (room) => room.note ?? '' },
   ];
 };
 
-const RoomTable = ({ rooms, loading, chosen, choose }: RoomTableProps) => {
+const useConditionViews = (houseId: string): QuickView[] => {
   const { t } = useTranslation('houses');
-  const may = useMay();
+  const { data } = useCall(countRoomConditions, { houseId }, { quiet: true });
+  const countOf = (condition: string) => data?.find((each) => each.condition === condition)?.count ?? 0;
+  const views = roomConditions.map((condition) => ({
+    value: condition,
+    label: t(`condition_${condition}`),
+    count: data && countOf(condition),
+  }));
+  return [
+    { value: '', label: t('room_all'), count: data?.reduce((sum, { count }) => sum + count, 0) },
+    ...views,
+  ];
+};
+
+const Condition = ({ room: { condition } }: { readonly room: Room }) => {
+  const { t } = useTranslation('houses');
+  return <StateDot tone={conditionTones[condition]}>{t(`condition_${condition}`)}</StateDot>;
+};
+
+const RoomNumber = ({ room }: { readonly room: Room }) => {
+  const { t } = useTranslation('houses');
   return (
-    <DataTable
-      label={`${t('rooms')} · ${t('room_condition')}`}
-      columns={useRoomColumns()}
-      rows={rooms}
-      rowKey={(room) => room.id}
-      rowName={(room) => room.number}
-      density="middle"
-      sort={undefined}
-      onSort={() => undefined}
-      chosen={may('room:condition') ? chosen : undefined}
-      choose={choose}
-      openKey={null}
-      dimmed={false}
-      loading={loading}
-    />
+    <span className="num">
+      {room.number} {!room.active && <Tag>{t('unused')}</Tag>}
+    </span>
   );
 };
 
-const ConditionBar = ({
-  rooms,
-  onClear,
-}: {
-  readonly rooms: readonly Room[];
-  readonly onClear: () => void;
-}) => {
-  const { t } = useTranslation('houses');
-  const words = useTranslation('components').t;
-  const roomIds = rooms.map((room) => room.id);
+/** The type, and the one it will be of. */
+const TypeName = ({ room: { roomTypeId, roomTypeName, move } }: { readonly room: Room }) => {
+  const { t } = useTranslation('rooms');
+  const ahead = move !== null && move.roomTypeId !== roomTypeId;
   return (
-    <div className="list-foot">
-      <div className="bulk-bar">
-        <span>{words('selected', { count: rooms.length })}</span>
-        {roomConditions.map((condition) => {
-          const word = t(`condition_${condition}`);
-          return (
-            <CommandButton
-              key={condition}
-              size="small"
-              command={setRoomCondition}
-              input={{ roomIds, condition }}
-              label={t('setCondition', { condition: word })}
-              done={t('conditionSet', { count: rooms.length, condition: word })}
-              invalidates={[pageRooms]}
-              onDone={onClear}
-            />
-          );
-        })}
-        <button type="button" className="text-button" onClick={onClear}>
-          {words('clearSelection')}
-        </button>
-      </div>
-    </div>
+    <span className="room-type">
+      {roomTypeName}
+      {ahead && (
+        <Tag tone="info">
+          {t('moveAhead', {
+            date: formatDate(move.from, currentLanguage(), { weekday: false }),
+            type: move.roomTypeName,
+          })}
+        </Tag>
+      )}
+      {move !== null && !ahead && <Tag>{t('movedToday')}</Tag>}
+    </span>
   );
+};
+
+const useRoomColumns = (): ListColumn<Room>[] => {
+  const { t } = useTranslation('houses');
+  const roomWords = useTranslation('rooms').t;
+  return useMemo(
+    () => [
+      {
+        key: 'number',
+        title: t('room_number'),
+        width: 120,
+        render: (room) => <RoomNumber room={room} />,
+      },
+      { key: 'condition', title: t('room_condition'), render: (room) => <Condition room={room} /> },
+      { key: 'type', title: t('room_type'), render: (room) => <TypeName room={room} /> },
+      { key: 'floor', title: t('room_floor'), render: (room) => room.floor ?? '—' },
+      { key: 'note', title: t('room_note'), render: (room) => room.note ?? '' },
+      {
+        key: 'lock',
+        title: roomWords('field_lockNote'),
+        hidden: true,
+        render: (room) => room.lockNote ?? '—',
+      },
+    ],
+    [t, roomWords],
+  );
+};
+
+const RoomLine = ({ detail, room }: { readonly detail: HouseDetail; readonly room: Room }) => (
+  <div className="room-line">
+    <strong>
+      <RoomNumber room={room} />
+    </strong>
+    <span className="muted">
+      <TypeName room={room} />
+    </span>
+    <Condition room={room} />
+    <RoomActions detail={detail} room={room} />
+  </div>
+);
+
+const ConditionButtons = ({ selection }: { readonly selection: RowSelection<Room> }) => {
+  const { t } = useTranslation('houses');
+  return roomConditions.map((condition) => {
+    const word = t(`condition_${condition}`);
+    return (
+      <BulkButton
+        key={condition}
+        bulk={setRoomConditions}
+        selection={selection}
+        rowKey={keyOf}
+        input={{ condition }}
+        label={t('setCondition', { condition: word })}
+        title={t('bulkConditionTitle', { condition: word })}
+      />
+    );
+  });
 };

@@ -7,19 +7,20 @@ import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { HousePicture } from './house-picture.tsx';
 
-export const HouseTypes = ({ detail: { roomTypes } }: { readonly detail: HouseDetail }) => {
-  const { t } = useTranslation('houses');
+export const HouseTypes = ({ detail: { house, roomTypes } }: { readonly detail: HouseDetail }) => {
+  const { t } = useTranslation(['houses', 'houseRecord']);
+  const entire = house.kind === 'entire';
   const seesMoney = useSeesMoney();
-  const heads = [t('type_beds'), t('type_area'), t('type_guests'), t('type_rooms')];
+  const heads = [t('type_beds'), t('type_area'), t('type_guests'), ...(entire ? [] : [t('type_rooms')])];
   const prices = seesMoney ? [t('type_base'), t('type_weekend'), t('type_extra')] : [];
   return (
-    <Panel title={t('types')} flush>
+    <Panel title={entire ? t('houseRecord:tab_prices') : t('types')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
       <div className="types-scroll" tabIndex={0}>
         <table className="house-types">
           <thead>
             <tr>
-              <th scope="col">{t('type_name')}</th>
+              {!entire && <th scope="col">{t('type_name')}</th>}
               {heads.map((head) => (
                 <th key={head} scope="col">
                   {head}
@@ -34,7 +35,7 @@ export const HouseTypes = ({ detail: { roomTypes } }: { readonly detail: HouseDe
           </thead>
           <tbody>
             {roomTypes.map((type) => (
-              <TypeRow key={type.id} type={type} seesMoney={seesMoney} />
+              <TypeRow key={type.id} type={type} entire={entire} seesMoney={seesMoney} />
             ))}
           </tbody>
         </table>
@@ -43,21 +44,30 @@ export const HouseTypes = ({ detail: { roomTypes } }: { readonly detail: HouseDe
   );
 };
 
-const TypeRow = ({ type, seesMoney }: { readonly type: RoomType; readonly seesMoney: boolean }) => {
+interface TypeRowProps {
+  readonly type: RoomType;
+  /** The one type of a house let as a whole is the house itself. */
+  readonly entire: boolean;
+  readonly seesMoney: boolean;
+}
+
+const TypeRow = ({ type, entire, seesMoney }: TypeRowProps) => {
   const { t } = useTranslation('houses');
   const { baseGuests: base, maxGuests: max } = type;
   return (
     <tr>
-      <th scope="row">
-        <span className="house-name">
-          <HousePicture name={type.name} url={type.photoUrl} decorative />
-          {type.name}
-        </span>
-      </th>
+      {!entire && (
+        <th scope="row">
+          <span className="house-name">
+            <HousePicture name={type.name} url={type.photoUrl} decorative />
+            {type.name}
+          </span>
+        </th>
+      )}
       <td>{type.beds}</td>
       <td className="num">{type.areaM2 === null ? '—' : t('area', { count: type.areaM2 })}</td>
       <td className="num">{base === max ? t('guestsFixed', { base }) : t('guests', { base, max })}</td>
-      <td className="num">{formatCount(type.roomCount)}</td>
+      {!entire && <td className="num">{formatCount(type.roomCount)}</td>}
       {seesMoney && (
         <>
           <td className="end num">

@@ -10,9 +10,11 @@ test('a licence is watched two months ahead', () => {
 });
 
 test('a run of rooms is prefix and number, both ends included', () => {
-  expect(roomNumbers('8', 1, 3)).toEqual(['81', '82', '83']);
-  expect(roomNumbers('', 801, 801)).toEqual(['801']);
-  expect(roomNumbers('', 802, 801)).toEqual([]);
-  expect(roomNumbers('', 1, undefined)).toEqual([]);
-  expect(roomNumbers('', 1, 201)).toEqual([]);
+  expect(roomNumbers('8', '1', '3')).toEqual(['81', '82', '83']);
+  expect(roomNumbers('', '001', '003')).toEqual(['001', '002', '003']);
+  expect(roomNumbers('', '802', '801')).toEqual([]);
+  expect(roomNumbers('', '1', undefined)).toEqual([]);
+  expect(roomNumbers('', '1', '2x')).toEqual([]);
+  expect(roomNumbers('', '1', '500')).toHaveLength(500);
+  expect(roomNumbers('', '1', '501')).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** Tones of states, and small facts about houses. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { HouseRow, RoomCondition } from '@minsu/contract/houses/house.ts';
+import { ROOM_RUN_LIMIT } from '@minsu/contract/houses/room-endpoints.ts';
+import { roomRun } from '@minsu/contract/houses/room-run-rules.ts';
 import type { Tone } from '../../components/state-dot.tsx';
 
 export const houseTones: Record<HouseRow['state'], Tone> = {
@@ -16,6 +18,10 @@ export const houseTones: Record<HouseRow['state'], Tone> = {
 export const conditionTones: Record<RoomCondition, Tone> = { clean: 'ok', dirty: 'warn', inspected: 'info' };
 
 export const houseHref = (id: string): string => `/house/houseDetail?id=${id}`;
+/** City and district as far as they are known; a dash while there is no place. */
+export const placeOf = ({ city, district }: Pick<HouseRow, 'city' | 'district'>): string =>
+  [city, district].filter(Boolean).join(' · ') || '—';
+
 export const boardHref = (id: string): string => `/houseStatusMenu/houseStatus?house=${id}`;
 
 const SOON_DAYS = 60;
@@ -27,8 +33,10 @@ export const licenceState = (expires: string | null, today: string): 'good' | 's
   return expires <= addDays(today, SOON_DAYS) ? 'soon' : 'good';
 };
 
+const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,6}$/.test(text);
+
 /** Numbers that a run of rooms would get; empty while it is not a run. */
 export const roomNumbers = (prefix: string, from: unknown, to: unknown): readonly string[] =>
-  typeof from === 'number' && typeof to === 'number' && to >= from && to - from < 200
-    ? Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}`)
+  isNumber(from) && isNumber(to) && Number(to) - Number(from) < ROOM_RUN_LIMIT
+    ? roomRun(prefix, from, to)
     : [];

@@ -1,7 +1,8 @@
 /** What is free for given dates and guests, with prices, and why the rest cannot be sold. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { searchAvailability } from '@minsu/contract/orders/order-endpoints.ts';
-import { Button, Checkbox, Input, InputNumber } from 'antd';
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { Button, Input, InputNumber } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeControl } from '../../components/date-controls.tsx';
@@ -9,9 +10,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { usePlanName } from '../../components/plan-words.ts';
+import { Segmented } from '../../components/segmented.tsx';
+import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 import { placesLeft, type StayDraft, today } from './create-order-draft.ts';
-import { useSettled } from './use-settled.ts';
+import { useOrderDraft } from './use-order-draft.ts';
 
 type Row = OutputOf<typeof searchAvailability>['records'][number];
 
@@ -20,12 +25,18 @@ interface Wish {
   readonly checkOut: string;
   readonly guests: number;
   readonly keyword: string;
-  readonly onlyFree: boolean;
+  readonly show: Show;
 }
+
+/** What can be sold; what is free though a restriction may forbid it; everything, with its reasons. */
+const shows = ['sellable', 'free', 'all'] as const;
+type Show = (typeof shows)[number];
 
 export interface AvailableType {
   readonly houseId: string;
   readonly roomTypeId: string;
+  /** Absent: the standard plan. */
+  readonly ratePlanId: string | undefined;
   readonly dates: { readonly checkIn: string; readonly checkOut: string };
   readonly guests: number;
 }
@@ -52,13 +63,17 @@ export const AvailabilitySearch = ({
   onCancel,
 }: AvailabilitySearchProps) => {
   const { t } = useTranslation('orders');
-  const [wish, setWish] = useState<Wish>({ ...dates, guests, keyword: '', onlyFree: true });
-  const { keyword, ...asked } = useSettled(wish);
+  const { channel } = useOrderDraft();
+  const [wish, setWish] = useState<Wish>({ ...dates, guests, keyword: '', show: 'sellable' });
+  const { keyword, show, ...asked } = useSettled(wish);
   const valid = asked.checkIn < asked.checkOut;
   const query = useCall(
     searchAvailability,
     {
       ...asked,
+      channel,
+      onlyFree: show !== 'all',
+      onlySellable: show === 'sellable',
       size: SHOWN,
       ...(houseId ? { houseId } : {}),
       ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
@@ -69,6 +84,7 @@ export const AvailabilitySearch = ({
     onChoose({
       houseId: row.houseId,
       roomTypeId: row.roomTypeId,
+      ratePlanId: row.ratePlanId === STANDARD_PLAN_ID ? undefined : row.ratePlanId,
       dates: { checkIn: asked.checkIn, checkOut: asked.checkOut },
       guests: asked.guests,
     });
@@ -157,12 +173,12 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
           </div>
         )}
       </div>
-      <Checkbox
-        checked={!wish.onlyFree}
-        onChange={(event) => onChange({ ...wish, onlyFree: !event.target.checked })}
-      >
-        {t('showUnsellable')}
-      </Checkbox>
+      <Segmented
+        label={t('show')}
+        options={shows.map((value) => ({ value, label: t(`show_${value}`) }))}
+        value={wish.show}
+        onChange={(show) => onChange({ ...wish, show })}
+      />
     </>
   );
 };
@@ -175,13 +191,12 @@ interface AvailabilityRowProps {
 
 const AvailabilityRow = ({ row, left, onChoose }: AvailabilityRowProps) => {
   const { t } = useTranslation('orders');
+  const may = useMay();
+  const planName = usePlanName();
+  const blocked = row.refusals.some(({ overridable }) => !(overridable && may('order:overridePrice')));
+  const reasons = [...new Map(row.refusals.map((one) => [one.code, one.message])).values()];
   return (
-    <button
-      type="button"
-      className="availability-row"
-      disabled={!row.sellable || left < 1}
-      onClick={onChoose}
-    >
+    <button type="button" className="availability-row" disabled={blocked || left < 1} onClick={onChoose}>
       <span className="what">
         <strong>
           {row.houseName} · {row.roomTypeName}
@@ -189,8 +204,8 @@ const AvailabilityRow = ({ row, left, onChoose }: AvailabilityRowProps) => {
         <span className="muted">
           {[row.city, row.beds, t('upTo', { count: row.maxGuests })].filter(Boolean).join(' · ')}
         </span>
-        {row.refusals.map(({ code, message }) => (
-          <span key={code} className="field-error">
+        {reasons.map((message) => (
+          <span key={message} className="field-error">
             {message}
           </span>
         ))}
@@ -207,6 +222,11 @@ const AvailabilityRow = ({ row, left, onChoose }: AvailabilityRowProps) => {
           )}
           {t('freeRooms', { count: left })}
         </span>
+        {row.planName && (
+          <span className="muted">
+            {t('asPlan', { plan: planName({ name: row.planName, nameEn: row.planNameEn }) })}
+          </span>
+        )}
       </span>
     </button>
   );

@@ -1,8 +1,9 @@
 /** What the order form holds besides its plain fields, and what follows from it. Pure. */
-import { addDays, localDate, rangesOverlap } from '@minsu/contract/dates.ts';
+import { addDays, rangesOverlap } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
+import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
+import { businessToday } from '../../platform/business-today.ts';
 
 export interface InitialStay {
   readonly houseId?: string | undefined;
@@ -14,6 +15,8 @@ export interface InitialStay {
 
 export interface StayDraft {
   readonly roomTypeId: string;
+  /** The standard plan when absent. */
+  readonly ratePlanId?: string | undefined;
   readonly roomId?: string | undefined;
   readonly checkIn: string;
   readonly checkOut: string;
@@ -23,7 +26,8 @@ export interface StayDraft {
 
 type Draft = Partial<InputOf<typeof createOrder>>;
 
-export const today = (): string => localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** At two in the night a walk-in still gets the night that has begun. */
+export const today = (): string => businessToday();
 
 export const tonight = (): { checkIn: string; checkOut: string } => ({
   checkIn: today(),
@@ -42,6 +46,7 @@ export const initialDraft = (initial: InitialStay): Draft => {
     channel: 'direct',
     collect: 'property',
     hold: false,
+    ignoreRestrictions: false,
     remark: '',
     remarkInternal: '',
   } as const;
@@ -67,9 +72,28 @@ export const placesLeft = (
       rangesOverlap(stay.checkIn, stay.checkOut, range.checkIn, range.checkOut),
   ).length;
 
-/** An own price replaces room and extra guests alike. */
-export const stayTotal = (stay: StayDraft, quote: Quote | undefined): number | null =>
-  stay.roomFenOverride ?? quote?.totalFen ?? null;
+export type Channel = NonNullable<InputOf<typeof createOrder>['channel']>;
+
+/** What the price of a stay of the form is asked with; the key under which the answer is kept. */
+export const quoteInput = (
+  houseId: string | undefined,
+  channel: Channel,
+  { roomTypeId, ratePlanId, checkIn, checkOut, guests }: StayDraft,
+): InputOf<typeof quoteStay> => ({
+  houseId: houseId ?? '',
+  roomTypeId,
+  ...(ratePlanId === undefined ? {} : { ratePlanId }),
+  channel,
+  checkIn,
+  checkOut,
+  guests,
+});
+
+/** An own price replaces room and extra guests alike; the cleaning is due all the same. */
+export const stayTotal = (stay: StayDraft, quote: Quote | undefined): number | null => {
+  if (!quote) return null;
+  return stay.roomFenOverride === undefined ? quote.totalFen : stay.roomFenOverride + quote.cleaningFen;
+};
 
 /** Null while a price is still missing. */
 export const orderTotal = (
@@ -80,3 +104,32 @@ export const orderTotal = (
     const total = stayTotal(stay, quotes[index]);
     return sum === null || total === null ? null : sum + total;
   }, 0);
+
+/** Restrictions that stand against some stay, each said once. */
+export const overridable = (quotes: readonly (Quote | undefined)[]): string[] => [
+  ...new Set(
+    quotes.flatMap(
+      (quote) => quote?.refusals.filter((one) => one.overridable).map((one) => one.message) ?? [],
+    ),
+  ),
+];
+
+export const isRefused = (quote: Quote | undefined, anyway: boolean): boolean =>
+  quote?.refusals.some((one) => !(anyway && one.overridable)) ?? false;
+
+/** The prices that were on screen go along, so that nothing else is charged; nothing is overridden that need not be. */
+export const asTold = (
+  input: InputOf<typeof createOrder>,
+  quoteOf: (stay: StayDraft) => Quote | undefined,
+): InputOf<typeof createOrder> => {
+  const stays = input.stays as readonly StayDraft[];
+  const quotes = stays.map(quoteOf);
+  return {
+    ...input,
+    ignoreRestrictions: input.ignoreRestrictions === true && overridable(quotes).length > 0,
+    stays: stays.map((stay, index) => {
+      const quotedFen = stayTotal(stay, quotes[index]);
+      return quotedFen === null ? stay : { ...stay, quotedFen };
+    }),
+  };
+};

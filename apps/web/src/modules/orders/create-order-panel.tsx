@@ -13,14 +13,14 @@ import { RecordForm } from '../../components/record-form.tsx';
 import type { CallError } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
-import { type InitialStay, initialDraft, orderTotal } from './create-order-draft.ts';
+import { asTold, type InitialStay, initialDraft, isRefused, orderTotal } from './create-order-draft.ts';
 import { GuestSection } from './create-order-guest.tsx';
 import { PaymentSection } from './create-order-payment.tsx';
 import { StaysSection } from './create-order-stays.tsx';
 import { stockQueries } from './order-live.ts';
 import { orderHref } from './order-summary-panel.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
-import { useQuotes } from './use-quotes.ts';
+import { quoteShown, useQuotes } from './use-quotes.ts';
 import './orders.css';
 
 export interface CreateOrderPanelProps {
@@ -76,6 +76,9 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
         initial={initialDraft(initial)}
         invalidates={[pageOrders, countOrderViews, ...stockQueries]}
         done={false}
+        prepare={(input) =>
+          asTold(input, (stay) => quoteShown(input.houseId, input.channel ?? 'direct', stay))
+        }
         onDone={created}
         onRefused={refused}
       >
@@ -104,10 +107,13 @@ const isMac = navigator.platform.startsWith('Mac');
 const SubmitBar = ({ refusal, onCancel }: SubmitBarProps) => {
   const { t } = useTranslation('orders');
   const words = useTranslation('components').t;
-  const { houseId, stays } = useOrderDraft();
-  const quotes = useQuotes(houseId, stays).map((query) => query.data);
+  const { stays, anyway } = useOrderDraft();
+  const queries = useQuotes();
+  const quotes = queries.map((query) => query.data);
   const total = orderTotal(stays, quotes);
-  const unsellable = quotes.some((quote) => quote?.sellable === false);
+  // Without its price on screen nothing is sold.
+  const unpriced = queries.some((query) => query.isLoading);
+  const refused = quotes.some((quote) => isRefused(quote, anyway));
   return (
     <div className="form-bar">
       {refusal && (
@@ -124,7 +130,7 @@ const SubmitBar = ({ refusal, onCancel }: SubmitBarProps) => {
       <Button
         type="primary"
         htmlType="submit"
-        disabled={stays.length === 0 || unsellable}
+        disabled={stays.length === 0 || unpriced || refused}
         loading={useIsMutating() > 0}
         title={isMac ? '⌘ Enter' : 'Ctrl + Enter'}
       >

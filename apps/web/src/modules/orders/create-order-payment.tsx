@@ -33,11 +33,11 @@ export const PaymentSection = () => {
 const NONE = 'none';
 
 const PaymentFields = () => {
-  const { form, houseId, stays } = useOrderDraft();
+  const { form, stays } = useOrderDraft();
   const payment = useStore(form, (state) => valueAt(state.values, 'payment') as PaymentDraft | undefined);
   const total = orderTotal(
     stays,
-    useQuotes(houseId, stays).map((query) => query.data),
+    useQuotes().map((query) => query.data),
   );
   const [typed, setTyped] = useState(false);
   // The amount follows the price until somebody types another one.

@@ -12,9 +12,11 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { nightsOf } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { type StayDraft, today } from './create-order-draft.ts';
+import { PlanPicker } from './plan-picker.tsx';
 import { StayQuote } from './stay-quote.tsx';
 import { useFreeRooms } from './use-free-rooms.ts';
 import { useOrderDraft } from './use-order-draft.ts';
+import { useSeesQuotes } from './use-quotes.ts';
 
 interface StayCardProps {
   readonly index: number;
@@ -27,9 +29,10 @@ interface StayCardProps {
 }
 
 export const StayCard = (props: StayCardProps) => {
-  const { index, stay, houseName, type, quote, onRemove } = props;
+  const { index, stay, houseId, houseName, type, quote, onRemove } = props;
   const { t } = useTranslation('orders');
   const may = useMay();
+  const seesQuotes = useSeesQuotes();
   return (
     <div className="stay-card">
       <div className="stay-card-head">
@@ -58,7 +61,12 @@ export const StayCard = (props: StayCardProps) => {
           />
         )}
       </div>
-      <StayQuote quote={quote} override={stay.roomFenOverride} />
+      {seesQuotes && (
+        <>
+          <PlanPicker index={index} stay={stay} houseId={houseId} />
+          <StayQuote quote={quote} stay={stay} />
+        </>
+      )}
     </div>
   );
 };

@@ -1,11 +1,11 @@
 /** The rooms of a new order: chosen ones as cards, and the search that adds one. */
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHousesOf } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useCall } from '../../platform/queries.ts';
 import { AvailabilitySearch, type AvailableType } from './availability-search.tsx';
+import { SellAnyway } from './create-order-anyway.tsx';
 import { type InitialStay, tonight } from './create-order-draft.ts';
 import { StayCard } from './create-order-stay.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
@@ -15,8 +15,8 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
   const { t } = useTranslation('orders');
   const { houseId, stays } = useOrderDraft();
   const { searching, setSearching, add, remove } = useStayList(initial);
-  const quotes = useQuotes(houseId, stays);
-  const house = useCall(houseOptions, { ids: [houseId ?? ''] }, { enabled: houseId !== undefined }).data?.[0];
+  const quotes = useQuotes();
+  const [house] = useHousesOf(houseId ? [houseId] : []);
   const last = stays.at(-1);
 
   return (
@@ -35,6 +35,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
           onRemove={() => remove(index)}
         />
       ))}
+      <SellAnyway />
       {searching ? (
         <AvailabilitySearch
           houseId={stays.length > 0 ? houseId : initial.houseId}
@@ -59,7 +60,8 @@ const useStayList = (initial: InitialStay) => {
   const [searching, setSearching] = useState(stays.length === 0);
   const add = (chosen: AvailableType) => {
     form.set('houseId', chosen.houseId);
-    setStays([...stays, { roomTypeId: chosen.roomTypeId, ...chosen.dates, guests: chosen.guests }]);
+    const { roomTypeId, ratePlanId, guests } = chosen;
+    setStays([...stays, { roomTypeId, ratePlanId, ...chosen.dates, guests }]);
     setSearching(false);
     focusGuest();
   };

@@ -1,7 +1,7 @@
 /** The columns of the order list, keyed as the export names them. */
 import type { OrderColumn, OrderRow } from '@minsu/contract/orders/order.ts';
 import { orderColumns } from '@minsu/contract/orders/order.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
@@ -70,14 +70,18 @@ const cells: Record<OrderColumn, (row: OrderRow) => ReactNode> = {
 export const useOrderColumns = (): ListColumn<OrderRow>[] => {
   const { t } = useTranslation('orders');
   const seesMoney = useSeesMoney();
-  return orderColumns
-    .filter((key) => seesMoney || !money.includes(key))
-    .map((key) => ({
-      key,
-      title: t(`column_${key}`),
-      render: cells[key],
-      ...(numbers.includes(key) ? { align: 'end' as const } : {}),
-      ...(sortable.includes(key) ? { sort: true as const } : {}),
-      ...(hidden.includes(key) ? { hidden: true } : {}),
-    }));
+  return useMemo(
+    () =>
+      orderColumns
+        .filter((key) => seesMoney || !money.includes(key))
+        .map((key) => ({
+          key,
+          title: t(`column_${key}`),
+          render: cells[key],
+          ...(numbers.includes(key) ? { align: 'end' as const } : {}),
+          ...(sortable.includes(key) ? { sort: true as const } : {}),
+          ...(hidden.includes(key) ? { hidden: true } : {}),
+        })),
+    [t, seesMoney],
+  );
 };

@@ -1,23 +1,22 @@
 /** Filters and quick views of the order list. */
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { channels, orderViews, sources } from '@minsu/contract/orders/order.ts';
 import { countOrderViews } from '@minsu/contract/orders/order-endpoints.ts';
 import { shownStates } from '@minsu/contract/orders/order-states.ts';
 import { useTranslation } from 'react-i18next';
+import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 
 export const useOrderFilters = (): ListFilter[] => {
   const { t } = useTranslation('orders');
-  const houses = useCall(houseOptions, {}).data ?? [];
   return [
     { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
     {
-      kind: 'select',
+      kind: 'remote',
       key: 'houseId',
       label: t('column_houseName'),
       multiple: true,
-      options: houses.map(({ id, name }) => ({ value: id, label: name })),
+      source: houseSource,
     },
     { kind: 'dates', key: 'checkIn', from: 'checkInFrom', to: 'checkInTo', label: t('checkInRange') },
     {

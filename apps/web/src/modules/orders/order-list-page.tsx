@@ -1,18 +1,15 @@
 /** All orders: quick views with counters, filters, a preview with actions, and the way into a new order. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrders, exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Nights } from '../../components/date-text.tsx';
+import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListPage } from '../../components/list-page.tsx';
-import { Money } from '../../components/money.tsx';
-import { formatRange, nightsOf } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
-import { useMay, useSeesMoney } from '../../platform/session.ts';
-import { OrderState, useOrderColumns } from './order-list-columns.tsx';
+import { useMay } from '../../platform/session.ts';
+import { OrderCard } from './order-card.tsx';
+import { useOrderColumns } from './order-list-columns.tsx';
 import { useOrderFilters, useOrderViews } from './order-list-filters.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { orderHref } from './order-summary-panel.tsx';
@@ -21,8 +18,12 @@ const CreateOrderPanel = lazy(async () => ({
   default: (await import('./create-order-panel.tsx')).CreateOrderPanel,
 }));
 
+const nameOf = (row: OrderRow): string => `${row.bookerName} · ${row.orderNo}`;
+const hrefOf = (row: OrderRow): string => orderHref(row.id);
+
 const OrderListPage = () => {
   const { t } = useTranslation('orders');
+  const may = useMay();
   const create = useCreateOrder();
   return (
     <>
@@ -34,9 +35,24 @@ const OrderListPage = () => {
         filters={useOrderFilters()}
         columns={useOrderColumns()}
         rowKey={(row) => row.id}
-        rowName={(row) => `${row.bookerName} · ${row.orderNo}`}
-        rowHref={(row) => orderHref(row.id)}
-        exportEndpoint={exportOrders}
+        rowName={nameOf}
+        rowHref={hrefOf}
+        exportOf={exportOrders}
+        bulkActions={
+          may('order:accept')
+            ? (selection) => (
+                <BulkButton
+                  bulk={acceptOrders}
+                  selection={selection}
+                  rowKey={(row) => row.id}
+                  input={{}}
+                  label={t('bulkAccept')}
+                  title={t('bulkAcceptTitle')}
+                  effects={[t('bulkAcceptEffect')]}
+                />
+              )
+            : undefined
+        }
         quickViews={useOrderViews()}
         defaultSort="-createdAt"
         preview={(row) => <OrderSummary of={{ id: row.id }} />}
@@ -66,39 +82,6 @@ const useCreateOrder = () => {
       </Suspense>
     ),
   };
-};
-
-/** A row on a phone. */
-const OrderCard = ({ row }: { readonly row: OrderRow }) => {
-  const { t } = useTranslation('orders');
-  const seesMoney = useSeesMoney();
-  return (
-    <Link className="order-card" to={orderHref(row.id)}>
-      <span className="line">
-        <strong>{row.bookerName}</strong>
-        <OrderState row={row} />
-      </span>
-      <span className="line">
-        <span className="where">
-          {row.houseName} · {row.roomNumbers || t('unassigned')}
-        </span>
-        {seesMoney && <Money fen={row.totalFen} />}
-      </span>
-      <span className="line muted">
-        <span className="num">
-          {formatRange(row.checkIn, row.checkOut, currentLanguage())} ·{' '}
-          <Nights count={nightsOf(row.checkIn, row.checkOut)} />
-        </span>
-        {seesMoney && (row.balanceFen ?? 0) > 0 ? (
-          <span className="bad-text">
-            {t('toCollect')} <Money fen={row.balanceFen} owed />
-          </span>
-        ) : (
-          <span>{t(`channel_${row.channel}`)}</span>
-        )}
-      </span>
-    </Link>
-  );
 };
 
 export default OrderListPage;

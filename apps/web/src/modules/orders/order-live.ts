@@ -10,16 +10,33 @@ import {
   previewStayChange,
   searchAvailability,
 } from '@minsu/contract/orders/order-endpoints.ts';
-import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
+import { quotePlans, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { invalidate, queryClient } from '../../platform/queries.ts';
 
 /** What depends on which nights are free. */
-export const stockQueries = [findFreeRooms, searchAvailability, quoteStay, previewStayChange] as const;
+export const stockQueries = [
+  findFreeRooms,
+  searchAvailability,
+  quoteStay,
+  quotePlans,
+  previewStayChange,
+] as const;
+
+const priceQueries = [searchAvailability, quoteStay, quotePlans, previewStayChange] as const;
 
 const aroundOrder = [pageOrders, countOrderViews, getOrderHistory, ...stockQueries] as const;
 
-liveKeys({ order: [getOrder, ...aroundOrder], roomBlock: stockQueries, room: stockQueries });
+/** A house tells of its prices and fees, too, and whether it is online. */
+liveKeys({
+  order: [getOrder, ...aroundOrder],
+  roomBlock: stockQueries,
+  room: stockQueries,
+  price: priceQueries,
+  ratePlan: priceQueries,
+  season: priceQueries,
+  house: stockQueries,
+});
 
 /** Puts a newer state of an order in place everywhere at once, so that the next action carries its version. */
 export const showOrder = (order: OrderDetail): void => {

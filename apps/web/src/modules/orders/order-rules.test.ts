@@ -1,13 +1,26 @@
 import type { Stay } from '@minsu/contract/orders/order.ts';
+import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { changeInput, isAskable, reverseOf, startOfChange } from './change-stay-rules.ts';
-import { initialDraft, orderTotal, placesLeft } from './create-order-draft.ts';
+import {
+  asTold,
+  initialDraft,
+  isRefused,
+  orderTotal,
+  overridable,
+  placesLeft,
+  type StayDraft,
+} from './create-order-draft.ts';
 import { allowedKeys, soleStay, splitActions } from './order-action-keys.ts';
 
 const stay = (change: Partial<Stay> = {}): Stay => ({
   id: 's1',
   roomTypeId: 't1',
   roomTypeName: '大床房',
+  ratePlanId: 'p1',
+  planName: '',
+  planNameEn: null,
+  longStayBp: 0,
   roomId: 'r1',
   roomNumber: '302',
   roomCondition: 'clean',
@@ -102,11 +115,31 @@ describe('a new order', () => {
     expect(placesLeft(1, 't', { checkIn: '2026-11-23', checkOut: '2026-11-24' }, chosen)).toBe(1);
   });
 
-  it('has a total once every price is known', () => {
-    const draft = { roomTypeId: 't', checkIn: '2026-11-20', checkOut: '2026-11-21', guests: 2 };
+  const draft: StayDraft = { roomTypeId: 't', checkIn: '2026-11-20', checkOut: '2026-11-21', guests: 2 };
+  const quote = (change: Partial<Quote> = {}): Quote =>
+    ({ totalFen: 7, cleaningFen: 2, refusals: [], ...change }) as Quote;
+  const minStay = { code: 'price.minStay', message: '至少 3 晚', overridable: true };
+  const soldOut = { code: 'roomStatus.soldOut', message: '无房', overridable: false };
+
+  it('has a total once every price is known; an own price leaves the cleaning', () => {
     expect(orderTotal([draft], [undefined])).toBeNull();
-    expect(orderTotal([draft, { ...draft, roomFenOverride: 5 }], [{ totalFen: 7 } as never, undefined])).toBe(
-      12,
-    );
+    expect(orderTotal([draft, { ...draft, roomFenOverride: 5 }], [quote(), quote()])).toBe(7 + 5 + 2);
+  });
+
+  it('is refused by what stands against it, unless that can be and is overridden', () => {
+    const quotes = [quote({ refusals: [minStay] }), quote({ refusals: [minStay, soldOut] }), undefined];
+    expect(overridable(quotes)).toEqual(['至少 3 晚']);
+    expect(quotes.map((one) => isRefused(one, false))).toEqual([true, true, false]);
+    expect(quotes.map((one) => isRefused(one, true))).toEqual([false, true, false]);
+  });
+
+  it('is sent with the prices that were on screen, and overrides only what stands in the way', () => {
+    const input = { houseId: 'h', bookerName: '王', ignoreRestrictions: true, stays: [draft] };
+    expect(asTold(input, () => quote())).toMatchObject({
+      ignoreRestrictions: false,
+      stays: [{ quotedFen: 7 }],
+    });
+    expect(asTold(input, () => quote({ refusals: [minStay] })).ignoreRestrictions).toBe(true);
+    expect(asTold(input, () => undefined).stays).toEqual([draft]);
   });
 });

@@ -1,10 +1,11 @@
 /** The right column of an order: facts of the stay, remarks, last events. */
-import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { usePlanName } from '../../components/plan-words.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -28,6 +29,14 @@ export const OrderSide = ({ detail }: DetailProps) => {
   );
 };
 
+const usePlanNames = (stays: readonly Stay[]): string => {
+  const planName = usePlanName();
+  const names = stays.map((stay) =>
+    planName({ id: stay.ratePlanId, name: stay.planName, nameEn: stay.planNameEn }),
+  );
+  return [...new Set(names)].join('、');
+};
+
 const useStayFacts = (detail: OrderDetail): Fact[] => {
   const { t } = useTranslation('orders');
   const { order, stays } = detail;
@@ -42,6 +51,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
   return [
     { label: t('column_houseName'), value: order.houseName },
     { label: t('field_room'), value: room },
+    { label: t('plan'), value: usePlanNames(stays) },
     { label: t('field_guestName'), value: `${guests} · ${t('people', { count: order.guests })}` },
     { label: t('column_phoneMasked'), value: <PhoneFact detail={detail} /> },
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },

@@ -3,6 +3,7 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { DateText, InstantText, Nights } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
+import { formatBp, usePlanName } from '../../components/plan-words.ts';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -60,6 +61,7 @@ const isDirtyToday = ({ order }: OrderDetail, stay: Stay): boolean =>
 
 const StayFacts = ({ detail, stay }: StayRowProps) => {
   const { t } = useTranslation('orders');
+  const planName = usePlanName();
   const timeZone = detail.order.houseTimeZone;
   return (
     <p className="stay-facts">
@@ -69,6 +71,12 @@ const StayFacts = ({ detail, stay }: StayRowProps) => {
         {formatRange(stay.checkIn, stay.checkOut, currentLanguage())} ·{' '}
         <Nights count={nightsOf(stay.checkIn, stay.checkOut)} />
       </span>
+      <span>{planName({ id: stay.ratePlanId, name: stay.planName, nameEn: stay.planNameEn })}</span>
+      {stay.longStayBp > 0 && (
+        <span className="muted num">
+          {t('charge_long_stay')} {formatBp(-stay.longStayBp)}
+        </span>
+      )}
       {stay.checkedInAt && (
         <span className="muted">
           {t('action_checkIn')} <InstantText at={stay.checkedInAt} timeZone={timeZone} />

@@ -1,60 +1,116 @@
 /** A quoted price night by night, its fees, and every rule that speaks against the sale. */
 import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
+import { formatBp } from '../../components/plan-words.ts';
 import { Bone } from '../../components/skeleton.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { type StayDraft, stayTotal } from './create-order-draft.ts';
+import { useOrderDraft } from './use-order-draft.ts';
 
 interface StayQuoteProps {
   readonly quote: Quote | undefined;
-  /** An own price of the whole stay. */
-  readonly override: number | undefined;
+  readonly stay: StayDraft;
 }
 
 const NIGHTS_SHOWN = 7;
 
-export const StayQuote = ({ quote, override }: StayQuoteProps) => {
-  const { t } = useTranslation('orders');
+export const StayQuote = ({ quote, stay }: StayQuoteProps) => {
   if (!quote) return <Bone width="100%" height={52} />;
-  const fees = [
-    { label: t('charge_room_night'), fen: quote.roomFen },
-    { label: t('charge_extra_guest'), fen: quote.extraGuestFen },
-    { label: t('charge_cleaning'), fen: quote.cleaningFen },
-  ].filter(({ fen }) => fen > 0);
-  const hidden = quote.nights.length - NIGHTS_SHOWN;
   return (
     <div className="stay-quote">
-      {override === undefined && (
-        <ul className="quote-nights">
-          {quote.nights.slice(0, NIGHTS_SHOWN).map(({ night, priceFen }) => (
-            <li key={night}>
-              <span className="muted">
-                <DateText date={night} />
-              </span>
-              <Money fen={priceFen} />
-            </li>
-          ))}
-          {hidden > 0 && <li className="muted">{t('moreNights', { count: hidden })}</li>}
-        </ul>
-      )}
-      <p className="quote-sum">
-        {override === undefined && fees.length > 1
-          ? fees.map(({ label, fen }) => (
-              <span key={label} className="muted">
-                {label} <Money fen={fen} />
-              </span>
-            ))
-          : t(override === undefined ? 'charge_room_night' : 'customTotal')}
-        <strong>
-          <Money fen={override ?? quote.totalFen} />
-        </strong>
-      </p>
-      {quote.refusals.map(({ code, message, night }) => (
-        <p key={`${code} ${night}`} className="callout bad">
-          <Icon name="error" /> {message}
-        </p>
-      ))}
+      {stay.roomFenOverride === undefined && <QuotedNights quote={quote} />}
+      <QuoteSum quote={quote} stay={stay} />
+      <PriceMoved quote={quote} />
+      <Refusals quote={quote} />
     </div>
   );
+};
+
+const QuotedNights = ({ quote }: { readonly quote: Quote }) => {
+  const { t } = useTranslation('orders');
+  const [all, setAll] = useState(false);
+  const hidden = all ? 0 : quote.nights.length - NIGHTS_SHOWN;
+  return (
+    <ul className="quote-nights">
+      {quote.nights.slice(0, all ? undefined : NIGHTS_SHOWN).map(({ night, priceFen }) => (
+        <li key={night}>
+          <span className="muted">
+            <DateText date={night} />
+          </span>
+          <Money fen={priceFen} />
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button type="button" className="text-button" onClick={() => setAll(true)}>
+            {t('moreNights', { count: hidden })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const QuoteSum = ({ quote, stay }: { readonly quote: Quote; readonly stay: StayDraft }) => {
+  const { t } = useTranslation('orders');
+  const { roomFenOverride: own } = stay;
+  const lines =
+    own === undefined
+      ? [
+          { label: t('charge_room_night'), fen: quote.roomFen },
+          { label: t('charge_extra_guest'), fen: quote.extraGuestFen },
+          { label: `${t('charge_long_stay')} ${formatBp(-quote.longStayBp)}`, fen: quote.longStayFen },
+        ]
+      : [{ label: t('customTotal'), fen: own }];
+  const shown = [...lines, { label: t('charge_cleaning'), fen: quote.cleaningFen }].filter(
+    ({ fen }) => fen !== 0,
+  );
+  return (
+    <p className="quote-sum">
+      {shown.length > 1
+        ? shown.map(({ label, fen }) => (
+            <span key={label} className="muted">
+              {label} <Money fen={fen} />
+            </span>
+          ))
+        : shown[0]?.label}
+      <strong>
+        <Money fen={stayTotal(stay, quote)} />
+      </strong>
+    </p>
+  );
+};
+
+/** Somebody has changed the prices while the form was open: said, not just shown. */
+const PriceMoved = ({ quote }: { readonly quote: Quote }) => {
+  const { t } = useTranslation('orders');
+  const { ratePlanId, checkIn, checkOut, guests, totalFen } = quote;
+  const { channel } = useOrderDraft();
+  const of = [quote.roomTypeId, ratePlanId, channel, checkIn, checkOut, guests].join(' ');
+  const [first, setFirst] = useState({ of, totalFen });
+  useEffect(() => {
+    if (first.of !== of) setFirst({ of, totalFen });
+  }, [first.of, of, totalFen]);
+  if (first.of !== of || first.totalFen === totalFen) return null;
+  return (
+    <p className="callout warn" role="status">
+      {t('priceMoved', { before: formatMoney(first.totalFen), now: formatMoney(totalFen) })}
+    </p>
+  );
+};
+
+/** What is sold against stands beside its tick. */
+const Refusals = ({ quote }: { readonly quote: Quote }) => {
+  const { anyway } = useOrderDraft();
+  return quote.refusals
+    .filter(({ overridable }) => !(anyway && overridable))
+    .map(({ code, message, night }) => (
+      <p key={`${code} ${night}`} className="callout bad">
+        <Icon name="error" /> {message}
+      </p>
+    ));
 };

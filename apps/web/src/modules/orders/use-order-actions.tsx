@@ -1,11 +1,12 @@
 /** The actions of an order or of one of its stays, ready for buttons and menus, and the dialog that is open. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { isDangerous, isForward, type OrderActionKey } from './order-action-keys.ts';
 import { direct, type OrderAt } from './order-commands.ts';
 import { useAnnounce } from './use-announce.ts';
 
-const OrderDialog = lazy(() => import('./order-dialogs.tsx'));
+const OrderDialog = lazyPart(() => import('./order-dialogs.tsx'));
 
 export interface OrderAction {
   readonly key: OrderActionKey;
@@ -47,14 +48,12 @@ export const useOrderActions = (at: OrderAt, keys: readonly OrderActionKey[]): O
       run: () => void start(key),
     })),
     dialog: asked && (
-      <Suspense>
-        <OrderDialog
-          {...at}
-          action={asked.action}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
-      </Suspense>
+      <OrderDialog
+        {...at}
+        action={asked.action}
+        open={asked.open}
+        onClose={() => setAsked({ ...asked, open: false })}
+      />
     ),
   };
 };

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
-import type { StayDraft } from './create-order-draft.ts';
+import type { Channel, StayDraft } from './create-order-draft.ts';
 
 const NO_STAYS: readonly StayDraft[] = [];
 
@@ -14,9 +14,11 @@ export const useOrderDraft = () => {
     (state) => (valueAt(state.values, 'stays') as readonly StayDraft[] | undefined) ?? NO_STAYS,
   );
   const source = useStore(form, (state) => valueAt(state.values, 'source') as string);
+  const channel = useStore(form, (state) => valueAt(state.values, 'channel') as Channel);
+  const anyway = useStore(form, (state) => valueAt(state.values, 'ignoreRestrictions') === true);
   const collect = useStore(form, (state) => valueAt(state.values, 'collect') as string);
   const setStays = (next: readonly StayDraft[]) => form.set('stays', next);
   const patchStay = (index: number, change: Partial<StayDraft>) =>
     setStays(stays.map((stay, at) => (at === index ? { ...stay, ...change } : stay)));
-  return { form, houseId, stays, source, collect, setStays, patchStay };
+  return { form, houseId, stays, source, channel, anyway, collect, setStays, patchStay };
 };

@@ -10,6 +10,7 @@ import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
+import { useClearing } from '../../components/use-clearing.tsx';
 import { type RoomPlace, roomName } from './board-data.ts';
 
 export interface BlockDraft {
@@ -53,6 +54,7 @@ const BlockForm = ({ open, draft, places, onClose, onDone }: BlockFormProps) => 
 export default BlockForm;
 
 const RoomsControl = ({ places, ...props }: ControlProps & Pick<BlockFormProps, 'places'>) => {
+  const clearing = useClearing();
   const options = useMemo(
     () => [...places].map(([value, place]) => ({ value, label: roomName(place) })),
     [places],
@@ -61,7 +63,7 @@ const RoomsControl = ({ places, ...props }: ControlProps & Pick<BlockFormProps, 
     <Select
       id={props.id}
       mode="multiple"
-      allowClear
+      allowClear={clearing}
       aria-required={props['aria-required']}
       aria-invalid={props['aria-invalid']}
       aria-describedby={props['aria-describedby']}

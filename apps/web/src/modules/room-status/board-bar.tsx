@@ -1,11 +1,12 @@
 /** The tool bar of the board: filters on the left, days and display on the right, active filters below. */
 import { useTranslation } from 'react-i18next';
+import { BoardDates } from '../../components/board/board-dates.tsx';
+import { FilterChips } from '../../components/filter-chips.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { FilterChips, ListFilters } from '../../components/list-filters.tsx';
+import { ListFilters } from '../../components/list-filters.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
-import { BoardDates } from './board-dates.tsx';
 import { filterValues, useBoardFilters, withFilters } from './board-filters.ts';
-import type { BoardView } from './board-url.ts';
+import { type BoardView, windowLengths } from './board-url.ts';
 
 interface BoardBarProps {
   readonly view: BoardView;
@@ -28,7 +29,7 @@ export const BoardBar = ({ view, from, onChange, onFold, onReload }: BoardBarPro
           onChange={(change) => onChange(withFilters(view, change))}
         />
         <div className="board-tools">
-          <BoardDates view={view} from={from} onChange={onChange} />
+          <BoardDates days={view.days} lengths={windowLengths} from={from} onChange={onChange} />
           <DisplayMenu view={view} onChange={onChange} onFold={onFold} />
           <IconButton icon="reload" label={t('reload')} onClick={onReload} />
         </div>

@@ -26,6 +26,19 @@ describe('free rooms of a type', () => {
     const stays = [stayOf('s', '101', ['11-10', '12-20'])];
     expect(freeOf(boardOf({ stays }))).toEqual(Array.from({ length: 14 }, () => 2));
   });
+  test('leave one type and come to the other on the night on which a room moves, with whoever owns it', () => {
+    const house = houseOf('a', ['101', '102']);
+    const [type] = house.types;
+    const suite = { ...type, id: 'a-s', name: 'Suite', rooms: [] } as (typeof house.types)[number];
+    const rooms = type?.rooms.map((room) =>
+      room.id === '101' ? { ...room, move: { roomTypeId: 'a-s', from: '2026-11-20' } } : room,
+    );
+    const houses = [{ ...house, types: type ? [{ ...type, rooms: rooms ?? [] }, suite] : [] }];
+    const stays = [stayOf('s', '101', ['11-19', '11-21'])];
+    const free = freeByType(boardOf({ houses, stays }));
+    expect(free.get('a-t')?.slice(0, 4)).toEqual([2, 1, 1, 1]);
+    expect(free.get('a-s')?.slice(0, 4)).toEqual([0, 0, 0, 1]);
+  });
   test('come back after the first night of a no-show', () => {
     const stays = [stayOf('s', '101', ['11-18', '11-22'], { shown: 'no_show' })];
     expect(freeOf(boardOf({ stays })).slice(0, 3)).toEqual([2, 3, 3]);

@@ -65,22 +65,44 @@ const takenNights = (board: Board): TakenNights[] => {
   return [...stays, ...blocks];
 };
 
+/** A room's own nights [0, days) of the window by the type it is of: one part, or two when it moves within them. */
+const partsOf = (board: Board, days: number, typeId: string, { move }: BoardRoom): TypePart[] => {
+  const turn = move ? Math.min(days, Math.max(0, daysBetween(board.from, move.from))) : days;
+  const own = { typeId, from: 0, to: turn };
+  return move ? [own, { typeId: move.roomTypeId, from: turn, to: days }] : [own];
+};
+
+interface TypePart {
+  readonly typeId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const add = (nights: number[] | undefined, from: number, to: number, by: 1 | -1): void => {
+  if (nights) for (let day = from; day < to; day++) nights[day] = (nights[day] ?? 0) + by;
+};
+
+/** The type a room is of on a night of the window. */
+export const typeAt = ({ type, room }: RoomPlace, night: string): string =>
+  room.move && night >= room.move.from ? room.move.roomTypeId : type.id;
+
 /** Type id → free rooms per night of the window; negative where more was sold than there is. */
 export const freeByType = (board: Board): ReadonlyMap<string, readonly number[]> => {
   const days = daysBetween(board.from, board.to);
-  const free = new Map<string, number[]>();
-  const typeOfRoom = new Map<string, number[]>();
-  for (const { types } of board.houses)
-    for (const { id, rooms, unplaced } of types) {
-      const nights = Array.from({ length: days }, (_, day) => rooms.length - (unplaced[day] ?? 0));
-      free.set(id, nights);
-      for (const room of rooms) typeOfRoom.set(room.id, nights);
+  const types = board.houses.flatMap((house) => house.types);
+  const free = new Map(
+    types.map(({ id, unplaced }) => [id, Array.from({ length: days }, (_, day) => 0 - (unplaced[day] ?? 0))]),
+  );
+  const partsOfRoom = new Map<string, TypePart[]>();
+  for (const { id, rooms } of types)
+    for (const room of rooms) {
+      const parts = partsOf(board, days, id, room);
+      partsOfRoom.set(room.id, parts);
+      for (const { typeId, from, to } of parts) add(free.get(typeId), from, to, 1);
     }
-  for (const { roomId, from, to } of takenNights(board)) {
-    const nights = typeOfRoom.get(roomId);
-    if (nights)
-      for (let day = Math.max(0, from); day < Math.min(days, to); day++) nights[day] = (nights[day] ?? 0) - 1;
-  }
+  for (const { roomId, from, to } of takenNights(board))
+    for (const part of partsOfRoom.get(roomId) ?? [])
+      add(free.get(part.typeId), Math.max(part.from, from), Math.min(part.to, to), -1);
   return free;
 };
 

@@ -1,7 +1,8 @@
 /** The filters of the board in the shape the list's filter bar draws: three in sight, the rest in its drawer. */
-import { houseFacets, houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
+import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
+import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter } from '../../components/list-types.ts';
 import type { FilterValue, ListState } from '../../components/list-url.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -13,15 +14,15 @@ const RARELY = { staleTime: 300_000, quiet: true };
 export const useBoardFilters = (): ListFilter[] => {
   const { t } = useTranslation('roomStatus');
   const { t: tOrder } = useTranslation('orders');
-  const houses = useCall(houseOptions, {}, RARELY).data ?? [];
   const cities = useCall(houseFacets, {}, RARELY).data?.cities ?? [];
   const many = { kind: 'select', multiple: true } as const;
   return [
     {
-      ...many,
+      kind: 'remote',
+      multiple: true,
       key: 'house',
       label: t('filterHouse'),
-      options: houses.map(({ id, name }) => ({ value: id, label: name })),
+      source: houseSource,
     },
     {
       ...many,

@@ -1,12 +1,13 @@
 /** What the colours and marks mean, and how to use the board. */
 import { Button, theme } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardColors } from './board/board-colors.ts';
-import type { BarTone } from './board/board-model.ts';
+import type { BarTone } from '../../components/board/board-colors.ts';
+import { boardColors } from '../../components/board/board-colors.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import type { ColourBy } from './board-bars.ts';
 
-const BoardKeys = lazy(() => import('./board-keys.tsx'));
+const BoardKeys = lazyPart(() => import('./board-keys.tsx'));
 
 interface Entry {
   readonly tone: BarTone;
@@ -53,11 +54,7 @@ export const BoardLegend = ({ colourBy }: { readonly colourBy: ColourBy }) => {
       <Button size="small" onClick={() => setKeys('open')}>
         <kbd>?</kbd> {t('hintKeys')}
       </Button>
-      {keys !== 'never' && (
-        <Suspense>
-          <BoardKeys open={keys === 'open'} onClose={() => setKeys('closed')} />
-        </Suspense>
-      )}
+      {keys !== 'never' && <BoardKeys open={keys === 'open'} onClose={() => setKeys('closed')} />}
     </footer>
   );
 };

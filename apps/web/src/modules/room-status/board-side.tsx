@@ -3,6 +3,7 @@ import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
@@ -13,7 +14,6 @@ import { roomName } from './board-data.ts';
 import { UnplacedPanel } from './unplaced-panel.tsx';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardModel } from './use-board-model.ts';
-import { useChannelName } from './use-channel-name.ts';
 
 export const UNPLACED = 'unplaced';
 

@@ -4,10 +4,10 @@ import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-stat
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { BoardBlock } from './board-data.ts';
-import { useChannelName } from './use-channel-name.ts';
 
 export interface BoardWords {
   readonly entire: string;

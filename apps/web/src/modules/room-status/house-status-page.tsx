@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Failed } from '../../components/panel.tsx';
@@ -18,7 +19,6 @@ import { BoardActions, BoardPurpose } from './board-head.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import { houseRows, rowsAbove } from './board-rows.ts';
 import { BoardSide, UNPLACED } from './board-side.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
 import { type BoardView, isFiltered, readBoardView, unfiltered, writeBoardView } from './board-url.ts';
 import { GuestSearch } from './guest-search.tsx';
@@ -26,7 +26,7 @@ import { useBoard } from './use-board.ts';
 import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
 import { useBoardModel } from './use-board-model.ts';
-import './house-status.css';
+import '../../components/board/board.css';
 
 const ChangeStayPanel = lazy(async () => ({
   default: (await import('../orders/change-stay-panel.tsx')).ChangeStayPanel,

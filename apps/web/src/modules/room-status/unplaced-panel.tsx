@@ -8,12 +8,12 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
 import { call } from '../../platform/call.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { unplacedOf } from './board-data.ts';
 import type { RefreshHouses } from './use-board.ts';
-import { useChannelName } from './use-channel-name.ts';
 
 interface UnplacedPanelProps {
   readonly board: Board;

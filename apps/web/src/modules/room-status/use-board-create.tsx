@@ -1,23 +1,24 @@
 /** What follows a selection of free days: an order or a close-out, from a small menu beside the selection. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuPopover, openAt } from '../../components/menu-button.tsx';
 import { formatDate, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import type { BoardRange } from './board/board-model.ts';
-import { roomName } from './board-data.ts';
+import { roomName, typeAt } from './board-data.ts';
 import { placeOfRange, type RangePlace } from './board-range.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardModel } from './use-board-model.ts';
 
-const CreateOrderPanel = lazy(async () => ({
+const CreateOrderPanel = lazyPart(async () => ({
   default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,
 }));
-const BlockForm = lazy(() => import('./block-form.tsx'));
+const BlockForm = lazyPart(() => import('./block-form.tsx'));
 
 export const createForms = ['order', 'block'] as const;
 export type CreateForm = (typeof createForms)[number];
@@ -133,34 +134,30 @@ const CreateForms = ({ model, form, last, refresh, onClose }: CreateFormsProps) 
   const draft = place
     ? { roomIds: [place.of.room.id], from: place.from, to: place.to }
     : { roomIds: [], from: today, to: addDays(today, 1) };
-  return (
-    <Suspense>
-      {last.form === 'order' ? (
-        <CreateOrderPanel
-          open={form === 'order'}
-          onClose={onClose}
-          onCreated={(order) => {
-            onClose();
-            void refresh([order.houseId]);
-          }}
-          {...(place ? { initial: initialOf(place) } : {})}
-        />
-      ) : (
-        <BlockForm
-          open={form === 'block'}
-          draft={draft}
-          places={model.places}
-          onClose={onClose}
-          onDone={blocked}
-        />
-      )}
-    </Suspense>
+  return last.form === 'order' ? (
+    <CreateOrderPanel
+      open={form === 'order'}
+      onClose={onClose}
+      onCreated={(order) => {
+        onClose();
+        void refresh([order.houseId]);
+      }}
+      {...(place ? { initial: initialOf(place) } : {})}
+    />
+  ) : (
+    <BlockForm
+      open={form === 'block'}
+      draft={draft}
+      places={model.places}
+      onClose={onClose}
+      onDone={blocked}
+    />
   );
 };
 
 const initialOf = ({ of, from, to }: RangePlace) => ({
   houseId: of.house.id,
-  roomTypeId: of.type.id,
+  roomTypeId: typeAt(of, from),
   roomId: of.room.id,
   checkIn: from,
   checkOut: to,

@@ -1,14 +1,15 @@
 /** The board of one window, kept fresh: what changes anywhere fetches the houses concerned and nothing else. */
-import { addDays, localDate } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/dates.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { getBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { useCallback, useMemo } from 'react';
+import { BoardRefresh } from '../../components/board/board-refresh.ts';
+import { businessToday } from '../../platform/business-today.ts';
 import { call } from '../../platform/call.ts';
 import { liveKeys, useLive } from '../../platform/live.ts';
 import { queryClient, queryKey, useCall } from '../../platform/queries.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { mergeBoard } from './board-merge.ts';
-import { BoardRefresh } from './board-refresh.ts';
 import type { BoardView } from './board-url.ts';
 
 liveKeys({ roomBlock: [getBlock] });
@@ -40,8 +41,7 @@ const fetchHouses = async (input: BoardInput, houseIds: readonly string[]): Prom
 /** Shortly before today, so that those who leave today are in sight; on a phone there is room for one day. */
 const useFirstDay = (view: BoardView): string => {
   const narrow = useNarrow();
-  const here = localDate(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return view.from ?? addDays(here, narrow ? -1 : -2);
+  return view.from ?? addDays(businessToday(), narrow ? -1 : -2);
 };
 
 export const useBoard = (view: BoardView) => {

@@ -4,9 +4,10 @@ import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Change } from '../../components/change.tsx';
+import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
 import { formatCount, formatMoney, formatPercent } from '../../platform/format.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
-import { changeInPercent, changeInPoints, type FigureChange } from './figure-change.ts';
 import { boardHref, ordersHref } from './workplace-links.ts';
 
 interface Tile {
@@ -89,35 +90,4 @@ const useTiles = (data: Workplace): Tile[] => {
       href: orders('all'),
     },
   ];
-};
-
-interface ChangeProps {
-  readonly of: FigureChange | null;
-  readonly unit: 'points' | 'percent';
-  readonly to: string;
-}
-
-const Change = ({ of, unit, to }: ChangeProps) => {
-  const { t } = useTranslation('workplace');
-  if (of === null) return t('noComparison');
-  if (of.direction === 'same')
-    return (
-      <>
-        {t('same')} {to}
-      </>
-    );
-  const sign = of.direction === 'rise' ? '+' : '−';
-  const amount = `${sign}${of.amount}`;
-  return (
-    <>
-      <span className={of.direction}>
-        <span className="arrow" aria-hidden="true">
-          {of.direction === 'rise' ? '▲' : '▼'}
-        </span>
-        <span className="visually-hidden">{t(of.direction)} </span>
-        {unit === 'points' ? t('points', { amount }) : `${amount}%`}
-      </span>{' '}
-      {to}
-    </>
-  );
 };

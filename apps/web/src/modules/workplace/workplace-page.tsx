@@ -7,7 +7,7 @@ import { Failed } from '../../components/panel.tsx';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
-import { partOfDay } from './figure-change.ts';
+import { partOfDay } from './part-of-day.ts';
 import { WorkplaceArrivals } from './workplace-arrivals.tsx';
 import { WorkplaceFigures } from './workplace-figures.tsx';
 import { WorkplaceQueue } from './workplace-queue.tsx';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildCalendar, toEpochDay } from './board-calendar.ts';
-import { boardColors } from './board-colors.ts';
+import { buildCalendar, toEpochDay } from '../../../components/board/board-calendar.ts';
+import { boardColors } from '../../../components/board/board-colors.ts';
+import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { CURSOR_AT_START, cellFacts, cursorCell, cursorMark } from './board-cursor.ts';
 import { measuresFor } from './board-geometry.ts';
 import { type Board, type BoardTexts, indexBars, indexRows } from './board-model.ts';
-import { boardFonts, type StageInput } from './board-scene.ts';
+import type { StageInput } from './board-scene.ts';
 import { barOf, smallBoard } from './board-test-data.ts';
 
 const texts: BoardTexts = {

@@ -1,8 +1,16 @@
 // What every layer gets for one frame, and the few drawing steps that they share.
-import { cellRect, type Rect, spanRect, toView, type View, type VisibleCells } from './board-geometry.ts';
+
+import type { TextFitter } from '../../../components/board/board-text.ts';
+import {
+  cellRect,
+  type Rect,
+  toView,
+  type View,
+  type VisibleCells,
+} from '../../../components/board/canvas-geometry.ts';
+import { spanRect } from './board-geometry.ts';
 import type { BoardRow } from './board-model.ts';
 import type { CursorLook, PaintInput } from './board-scene.ts';
-import type { TextFitter } from './board-text.ts';
 
 export interface Frame {
   readonly ctx: CanvasRenderingContext2D;

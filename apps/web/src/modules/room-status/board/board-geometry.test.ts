@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   cellRect,
   edgeScroll,
-  hitTest,
-  measuresFor,
   reveal,
-  spanRect,
   stretchDays,
   visibleCells,
-  visiblePart,
-} from './board-geometry.ts';
+} from '../../../components/board/canvas-geometry.ts';
+import { hitTest, measuresFor, spanRect, visiblePart } from './board-geometry.ts';
 import { smallBoard } from './board-test-data.ts';
 
 const measures = measuresFor({ dense: false, phone: false });

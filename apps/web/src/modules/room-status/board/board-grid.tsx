@@ -11,11 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { buildCalendar, toEpochDay } from '../../../components/board/board-calendar.ts';
+import { boardColors } from '../../../components/board/board-colors.ts';
+import { boardFonts } from '../../../components/board/board-fonts.ts';
+import { contentSize } from '../../../components/board/canvas-geometry.ts';
 import { BoardAria, BoardStatus, cellId } from './board-aria.tsx';
-import { buildCalendar, toEpochDay } from './board-calendar.ts';
-import { boardColors } from './board-colors.ts';
 import { CURSOR_AT_START, cursorCell } from './board-cursor.ts';
-import { contentSize, measuresFor } from './board-geometry.ts';
+import { measuresFor } from './board-geometry.ts';
 import {
   type BoardBar,
   type BoardChange,
@@ -27,7 +29,7 @@ import {
   type VisibleWindow,
 } from './board-model.ts';
 import { BoardPointer } from './board-pointer.ts';
-import { boardFonts, type StageInput } from './board-scene.ts';
+import type { StageInput } from './board-scene.ts';
 import { BoardStage, type StageElements, type StageEvents } from './board-stage.ts';
 
 export interface BoardHandle {

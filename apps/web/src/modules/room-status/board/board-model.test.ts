@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatPrice } from '../../../components/board/format-price.ts';
 import {
   type BoardBar,
   type BoardRow,
@@ -7,7 +8,6 @@ import {
   barsOf,
   conflictWith,
   firstReaching,
-  formatPrice,
   freeSpan,
   indexBars,
   indexRows,

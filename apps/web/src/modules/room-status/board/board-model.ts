@@ -1,6 +1,5 @@
 // What the board is given, and the row and bar index every other file asks. Pure: no DOM, no clock.
-
-export type BarTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other' | 'pending' | 'done' | 'block' | 'alert';
+import type { BarTone, RoomDot } from '../../../components/board/board-colors.ts';
 
 export interface BoardRow {
   readonly key: string;
@@ -9,7 +8,7 @@ export interface BoardRow {
   /** Right-aligned in the left column, e.g. 余 6 or 2/5. */
   readonly hint?: string;
   /** Condition of the room; drawn as a shape and a colour. */
-  readonly dot?: 'clean' | 'dirty' | 'inspected';
+  readonly dot?: RoomDot;
   /** House and type rows: free rooms per day offset. */
   readonly free?: readonly (number | null)[];
   /** Room rows: fen per day offset, drawn where no bar lies. */
@@ -226,20 +225,3 @@ export function freeSpan(bars: RowBars, night: number, days: number): { from: nu
   const after = bars.list[next]?.from ?? days;
   return { from: Math.max(0, before), to: Math.min(days, after) };
 }
-
-/** ¥428, ¥1,280, ¥428.50: decimals only when there are any. */
-export function formatPrice(fen: number): string {
-  const cached = priceTexts.get(fen);
-  if (cached !== undefined) return cached;
-  const yuan = Math.trunc(Math.abs(fen) / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',');
-  const cents = Math.abs(fen) % 100;
-  const text = `${fen < 0 ? '-' : ''}¥${yuan}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`;
-  if (priceTexts.size > 5_000) priceTexts.clear();
-  priceTexts.set(fen, text);
-  return text;
-}
-
-// Painting asks for the same few hundred prices on every frame.
-const priceTexts = new Map<number, string>();

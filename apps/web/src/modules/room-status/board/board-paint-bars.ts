@@ -1,8 +1,9 @@
-import type { BarLook } from './board-colors.ts';
+import type { BarLook } from '../../../components/board/board-colors.ts';
+import { paintLock, paintWarning } from '../../../components/board/board-paint-icons.ts';
+import { cellRect, type Rect, toView } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, eachRow, type Frame, fillRect, roundRect, spanInView } from './board-frame.ts';
-import { cellRect, type Rect, toView, visiblePart } from './board-geometry.ts';
+import { visiblePart } from './board-geometry.ts';
 import { type BoardBar, barsOf, firstReaching } from './board-model.ts';
-import { paintLock, paintWarning } from './board-paint-icons.ts';
 
 interface PlacedBar {
   readonly bar: BoardBar;

@@ -1,6 +1,7 @@
 // What lies over the bars: selection, ghost of a dragged bar, rings of the selected bar and of the cursor.
+
+import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
-import type { Rect } from './board-geometry.ts';
 import type { BarGesture } from './board-gesture.ts';
 import { type BoardBar, type BoardRange, barAt, barsOf } from './board-model.ts';
 import { lookOf } from './board-paint-bars.ts';

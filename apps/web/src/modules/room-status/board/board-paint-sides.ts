@@ -1,11 +1,11 @@
 // The sticky head, the sticky left column and the corner between them.
-import type { DayInfo } from './board-calendar.ts';
+import type { DayInfo } from '../../../components/board/board-calendar.ts';
+import { paintChevron, paintDot } from '../../../components/board/board-paint-icons.ts';
+import type { TextFitter } from '../../../components/board/board-text.ts';
+import type { Measures } from '../../../components/board/canvas-geometry.ts';
 import { cellInView, eachRow, type Frame, fillRect } from './board-frame.ts';
-import type { Measures } from './board-geometry.ts';
 import type { BoardRow } from './board-model.ts';
-import { paintChevron, paintDot } from './board-paint-icons.ts';
 import type { PaintInput } from './board-scene.ts';
-import type { TextFitter } from './board-text.ts';
 
 export function paintSides(frame: Frame): void {
   paintLeftColumn(frame);

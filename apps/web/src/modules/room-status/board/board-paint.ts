@@ -1,13 +1,15 @@
 // One frame of the board: all layers from back to front, redrawn in full. A full redraw of the visible
 // cells costs 3-4 ms, less than keeping track of what changed.
+
+import type { TextFitter } from '../../../components/board/board-text.ts';
+import { type Rect, type View, visibleCells } from '../../../components/board/canvas-geometry.ts';
+import { formatPrice } from '../../../components/board/format-price.ts';
 import { cellInView, eachRow, type Frame, fillRect } from './board-frame.ts';
-import { type Rect, type View, visibleCells } from './board-geometry.ts';
-import { type BoardRow, barsOf, firstReaching, formatPrice } from './board-model.ts';
+import { type BoardRow, barsOf, firstReaching } from './board-model.ts';
 import { paintBars } from './board-paint-bars.ts';
 import { paintGesture, paintRings } from './board-paint-marks.ts';
 import { paintSides } from './board-paint-sides.ts';
 import type { CursorLook, PaintInput } from './board-scene.ts';
-import type { TextFitter } from './board-text.ts';
 
 export interface PaintTarget {
   readonly ctx: CanvasRenderingContext2D;

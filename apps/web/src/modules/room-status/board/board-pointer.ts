@@ -1,9 +1,11 @@
 // Mouse, pen and finger. A press is nothing until it moves (mouse) or lasts (finger); then it is a gesture
 // of the stage until it is dropped, given up or lost.
-import { edgeScroll, type Hit } from './board-geometry.ts';
+
+import type { BoardSurface } from '../../../components/board/board-surface.ts';
+import { edgeScroll } from '../../../components/board/canvas-geometry.ts';
+import type { Hit } from './board-geometry.ts';
 import { type BarGesture, beginGesture, type Gesture, selectDays, shiftBar } from './board-gesture.ts';
 import type { BoardStage } from './board-stage.ts';
-import type { BoardSurface } from './board-surface.ts';
 
 interface Press {
   readonly id: number;

@@ -1,20 +1,12 @@
 // What the stage hands to painting: data with its index, looks and words, and what changes under the hand.
 
-import type { DayInfo } from './board-calendar.ts';
-import type { BoardColors } from './board-colors.ts';
-import type { Measures } from './board-geometry.ts';
+import type { DayInfo } from '../../../components/board/board-calendar.ts';
+import type { BoardColors } from '../../../components/board/board-colors.ts';
+import type { BoardFonts } from '../../../components/board/board-fonts.ts';
+import type { Measures } from '../../../components/board/canvas-geometry.ts';
 import type { Gesture } from './board-gesture.ts';
 import type { Cell } from './board-keyboard.ts';
 import type { Board, BoardRange, BoardTexts } from './board-model.ts';
-
-export interface BoardFonts {
-  readonly label: string;
-  readonly small: string;
-  readonly smallStrong: string;
-  readonly tiny: string;
-  readonly row: string;
-  readonly rowStrong: string;
-}
 
 export interface PaintInput {
   readonly board: Board;
@@ -38,15 +30,4 @@ export interface CursorLook {
   readonly cursor: Cell | null;
   readonly hoverRow: number;
   readonly hoverBarId: string | null;
-}
-
-export function boardFonts(family: string): BoardFonts {
-  return {
-    label: `12px ${family}`,
-    small: `11px ${family}`,
-    smallStrong: `600 11px ${family}`,
-    tiny: `10px ${family}`,
-    row: `13px ${family}`,
-    rowStrong: `500 13px ${family}`,
-  };
 }

@@ -1,6 +1,8 @@
 // The board between two renders: cursor, gesture, hover. React hands data in and gets events out; nothing
 // here waits for a render, so a drag stays smooth while the page around it works.
-import { toDate } from './board-calendar.ts';
+import { toDate } from '../../../components/board/board-calendar.ts';
+import { BoardSurface } from '../../../components/board/board-surface.ts';
+import { BoardTip } from '../../../components/board/board-tip.ts';
 import { CURSOR_AT_START, type CursorMark, cursorCell, cursorMark } from './board-cursor.ts';
 import type { Hit } from './board-geometry.ts';
 import { carryOver, type Gesture, movesNothing, toChange } from './board-gesture.ts';
@@ -9,8 +11,6 @@ import type { BoardChange, BoardRange, VisibleWindow } from './board-model.ts';
 import { paintBoard } from './board-paint.ts';
 import { rowLabel } from './board-paint-sides.ts';
 import type { StageInput } from './board-scene.ts';
-import { BoardSurface } from './board-surface.ts';
-import { BoardTip } from './board-tip.ts';
 import { BoardViewport } from './board-viewport.ts';
 
 export interface StageEvents {

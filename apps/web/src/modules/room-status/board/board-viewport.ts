@@ -1,22 +1,20 @@
 // What is in sight and where things lie on the screen, for whoever asks: pointer, keys, parent and tests.
+
+import type { BoardSurface } from '../../../components/board/board-surface.ts';
 import {
   cellRect,
-  type Hit,
-  hitTest,
   type Measures,
   type Rect,
   reveal,
-  spanRect,
   stretchDays,
   toView,
   type View,
   visibleCells,
-  visiblePart,
-} from './board-geometry.ts';
+} from '../../../components/board/canvas-geometry.ts';
+import { type Hit, hitTest, spanRect, visiblePart } from './board-geometry.ts';
 import type { Cell } from './board-keyboard.ts';
 import type { BoardRange, VisibleWindow } from './board-model.ts';
 import type { StageInput } from './board-scene.ts';
-import type { BoardSurface } from './board-surface.ts';
 
 const UNSEEN: View = { width: 0, height: 0, left: 0, top: 0 };
 

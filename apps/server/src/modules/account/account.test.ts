@@ -1,0 +1,192 @@
+/** Profile, password, picture: the signed-in user's own account over HTTP. */
+
+import { readdirSync } from 'node:fs';
+import { listTeam, pageActivity, pageSignIns } from '@minsu/contract/account/centre-endpoints.ts';
+import {
+  getAccount,
+  removeAvatar,
+  saveProfile,
+  uploadAvatar,
+} from '@minsu/contract/account/profile-endpoints.ts';
+import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
+import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { filesDir } from '../../config.ts';
+import { encryptPassword } from '../auth/login-cipher.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const logIn = (username: string, password: string) =>
+  t.nobody.call(login, { username, password: encryptPassword(password, t.config.loginCipherKey) });
+
+describe('basic information', () => {
+  const info = {
+    email: 'finance@minsu.example',
+    nickname: '郑会计',
+    country: 'CN',
+    area: ['浙江省', '杭州市', '西湖区'],
+    profile: '住在西湖边',
+  };
+
+  test('is saved, shown, and a stale version is refused with the present one', async () => {
+    const finance = await t.as('finance');
+    const before = await finance.ok(getAccount, {});
+    const saved = await finance.ok(saveProfile, { ...info, version: before.profile.version });
+    expect(saved.profile).toMatchObject({ ...info, version: before.profile.version + 1 });
+    const stale = await finance.call(saveProfile, {
+      ...info,
+      nickname: 'x',
+      version: before.profile.version,
+    });
+    expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+    expect((stale.data as unknown as { current: unknown }).current).toEqual(saved);
+    expect((await finance.ok(userInfo, {})).nickname).toBe('郑会计');
+  });
+
+  test('says at each field what is wrong with it', async () => {
+    const finance = await t.as('finance');
+    const { fields, status } = await finance.call(saveProfile, {
+      email: 'finance@minsu',
+      nickname: ' ',
+      area: [],
+      profile: '字'.repeat(201),
+      version: 0,
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(fields).sort()).toEqual(['area', 'country', 'email', 'nickname', 'profile']);
+    expect(fields.email).toBe('Enter a valid e-mail address');
+  });
+
+  test('the former address hears that the contact e-mail was changed', async () => {
+    const { profile } = await (await t.as('finance')).ok(getAccount, {});
+    await (await t.as('finance')).ok(saveProfile, {
+      ...info,
+      email: 'new@minsu.example',
+      version: profile.version,
+    });
+    const mails = await t.database.selectFrom('notifications').select('recipientMasked').execute();
+    expect(mails).toEqual([{ recipientMasked: 'f***@minsu.example' }]);
+  });
+});
+
+describe('password', () => {
+  test('needs the old one and keeps the policy; each refusal stands at its field', async () => {
+    const operator = await t.as('operator');
+    const change = async (oldPassword: string, password: string) =>
+      (await operator.call(changePassword, { oldPassword, password })).fields;
+    expect(await change('Wrong-one-1', 'Kamelie-2026')).toEqual({
+      oldPassword: 'The current password is not right',
+    });
+    expect(Object.keys(await change(STAFF_PASSWORD, 'short'))).toContain('password');
+    expect((await change(STAFF_PASSWORD, 'Password123')).password).toMatch(/too common/);
+    expect((await change(STAFF_PASSWORD, 'Kamelie 2026')).password).toMatch(/Spaces/);
+    expect((await change(STAFF_PASSWORD, STAFF_PASSWORD)).password).toBeDefined();
+  });
+
+  test('ends all other sessions within a second, keeps this one, voids reset links', async () => {
+    const here = await t.openSession('operator');
+    const there = await t.openSession('operator');
+    await there.ok(userInfo, {});
+    const { endedSessions } = await here.ok(changePassword, {
+      oldPassword: STAFF_PASSWORD,
+      password: 'Kamelie-2026',
+    });
+    expect(endedSessions).toBe(2);
+    expect((await there.call(userInfo, {})).status).toBe(401);
+    expect((await here.call(userInfo, {})).status).toBe(200);
+    expect((await logIn('operator', STAFF_PASSWORD)).status).toBe(400);
+    expect((await logIn('operator', 'Kamelie-2026')).status).toBe(200);
+  });
+
+  test('guessing the old one is slowed from the fifth time on, and does not lock the log-in', async () => {
+    const desk = await t.as('housekeeper');
+    const guess = () => desk.call(changePassword, { oldPassword: 'Wrong-one-1', password: 'Kamelie-2026' });
+    for (let i = 0; i < 5; i += 1) expect((await guess()).status).toBe(422);
+    const slowed = await guess();
+    expect([slowed.status, slowed.failure]).toEqual([429, 'account.throttled']);
+    expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await logIn('housekeeper', STAFF_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('picture', () => {
+  const picture = (format: 'jpeg' | 'png' | 'webp', side = 600) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#165dff' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      [format]()
+      .toBuffer();
+  const files = () =>
+    readdirSync(filesDir(t.config), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+
+  test.each(['jpeg', 'png', 'webp'] as const)('%s becomes 256 px of WebP without EXIF', async (format) => {
+    const landlord = await t.as('landlord');
+    const { avatarUrl } = await landlord.ok(uploadAvatar, { file: await picture(format) });
+    const served = await t.app.inject({ method: 'GET', url: avatarUrl });
+    expect(served.headers['content-type']).toBe('image/webp');
+    const { width, height, exif } = await sharp(served.rawPayload).metadata();
+    expect([width, height, exif]).toEqual([256, 256, undefined]);
+    expect((await landlord.ok(userInfo, {})).avatarUrl).toBe(avatarUrl);
+    // The one before went with its row.
+    await expect.poll(() => files().length).toBe(1);
+    expect(await t.database.selectFrom('files').select('key').execute()).toHaveLength(1);
+  });
+
+  test('what is no such picture, or too large, is refused at the field and leaves nothing', async () => {
+    const landlord = await t.as('landlord');
+    const { avatarUrl } = await landlord.ok(userInfo, {});
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const cut = (await picture('jpeg')).subarray(0, 900);
+    const huge = await sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    for (const file of [svg, cut, Buffer.from('not a picture'), huge]) {
+      const answer = await landlord.call(uploadAvatar, { file });
+      expect([answer.status, Object.keys(answer.fields)]).toEqual([422, ['file']]);
+    }
+    expect((await landlord.call(uploadAvatar, { file: Buffer.alloc(11_000_000) })).status).toBe(413);
+    expect((await landlord.call(uploadAvatar, {})).status).toBe(422);
+    expect((await landlord.ok(userInfo, {})).avatarUrl).toBe(avatarUrl);
+    expect(files()).toHaveLength(1);
+  });
+
+  test('is removed with its file', async () => {
+    const landlord = await t.as('landlord');
+    await landlord.ok(removeAvatar, {});
+    expect((await landlord.ok(userInfo, {})).avatarUrl).toBeNull();
+    await expect.poll(() => files().length).toBe(0);
+  });
+});
+
+describe('user centre', () => {
+  test('shows what I did and nobody else, my department, my sign-ins', async () => {
+    const house = await buildHouse(t.database, { rooms: 3, department: 'staff' });
+    const stays = [
+      { roomTypeId: house.roomTypeId, checkIn: '2026-11-21', checkOut: '2026-11-22', guests: 1 },
+    ];
+    await (await t.as('frontdesk')).ok(createOrder, { houseId: house.id, bookerName: '前台客', stays });
+    await (await t.as('director')).ok(createOrder, { houseId: house.id, bookerName: '别人的', stays });
+    const { records, total } = await (await t.as('frontdesk')).ok(pageActivity, {});
+    expect([total, records.length]).toEqual([1, 1]);
+    expect(records[0]).toMatchObject({ name: 'order.created', entity: 'order' });
+    expect(records[0]?.label).toContain('前台客');
+
+    const team = await (await t.as('frontdesk')).ok(listTeam, {});
+    expect([team.departName, team.total]).toEqual(['杭州', 9]);
+    expect(team.members.filter((member) => member.me).map((member) => member.name)).toEqual(['frontdesk']);
+
+    await logIn('director', STAFF_PASSWORD);
+    const signIns = await (await t.as('director')).ok(pageSignIns, {});
+    expect(signIns.records).toMatchObject([{ method: 'password', address: '127.0.0.1' }]);
+    expect((await (await t.as('admin2')).ok(pageSignIns, {})).total).toBe(0);
+  });
+});

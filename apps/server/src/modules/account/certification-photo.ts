@@ -1,0 +1,80 @@
+/** Pictures of documents. They lie sealed on the disk and are shown to their owner and to who may reveal them only. */
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import {
+  getCertificationPhoto,
+  uploadCertificationPhoto,
+} from '@minsu/contract/account/certification-endpoints.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { filesDir } from '../../config.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { channelCall, privateFile } from '../../platform/routes.ts';
+import { uploadedPicture } from '../../platform/uploaded-file.ts';
+
+const LONGEST_SIDE = 1_600;
+/** Uploaded, but not submitted. */
+const MOST_LOOSE = 20;
+const KEEP_LOOSE_MS = 24 * 3_600_000;
+
+export const uploadCertificationPhotoRoute = channelCall(
+  uploadCertificationPhoto,
+  async (ctx, { side, file }) => {
+    const loose = await ctx.db
+      .selectFrom('certificationPhotos')
+      .select('id')
+      .where('userId', '=', ctx.user.id)
+      .where('certificationId', 'is', null)
+      .execute();
+    if (loose.length >= MOST_LOOSE) fail(coreFailures.tooMany);
+    const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
+    const fileKey = newFileKey();
+    const dir = filesDir(ctx.services.config);
+    await writeContent(dir, fileKey, ctx.services.cipher.encrypt(webp.toString('base64')));
+    const id = ctx.newId();
+    await ctx.store((store) =>
+      store.db
+        .insertInto('certificationPhotos')
+        .values({ id, userId: store.user.id, side, fileKey, createdAt: store.now })
+        .execute(),
+    );
+    return { id };
+  },
+);
+
+/** What was never handed in is its owner's alone; of what was, every look of somebody else is on record. */
+export const getCertificationPhotoRoute = privateFile(getCertificationPhoto, async (ctx, { id }) => {
+  const row = await ctx.db
+    .selectFrom('certificationPhotos')
+    .select(['userId', 'certificationId', 'side', 'fileKey'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const own = row?.userId === ctx.user.id;
+  const mayReveal = ctx.user.may('certification:reveal') && row?.certificationId !== null;
+  if (!row || !(own || mayReveal)) fail(coreFailures.notFound);
+  const sealed = await readContent(filesDir(ctx.services.config), row.fileKey);
+  if (!sealed) fail(accountFailures.photoMissing);
+  if (!own && row.certificationId !== null)
+    await ctx.record({
+      name: 'certification.photoRevealed',
+      entity: 'certification',
+      entityId: row.certificationId,
+    });
+  const webp = Buffer.from(ctx.services.cipher.decrypt(await text(sealed)), 'base64');
+  return { fileName: `${row.side}.webp`, mime: 'image/webp', body: Readable.from(webp) };
+});
+
+/** Pictures that were never submitted. */
+export const dropLoosePhotos = async (job: JobContext): Promise<void> => {
+  const dropped = await job.change(async ({ db, now, services }) => {
+    const rows = await db
+      .deleteFrom('certificationPhotos')
+      .where('certificationId', 'is', null)
+      .where('createdAt', '<', new Date(now.getTime() - KEEP_LOOSE_MS))
+      .returning('fileKey')
+      .execute();
+    return { keys: rows.map((row) => row.fileKey), dir: filesDir(services.config) };
+  });
+  for (const key of dropped.keys) await removeContent(dropped.dir, key);
+};

@@ -1,0 +1,157 @@
+/** A phone or mail becomes the account's own when the code that was sent to it comes back. */
+import { randomInt } from 'node:crypto';
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import {
+  type ContactKind,
+  confirmContact,
+  requestContactCode,
+} from '@minsu/contract/account/security-endpoints.ts';
+import { email as emailField } from '@minsu/contract/auth/account-fields.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { sayText, type Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { recoveryMailOf } from '../auth/recovery-mail.ts';
+import { queueMail } from '../messages/queue-mail.ts';
+import { queueSms } from '../messages/queue-sms.ts';
+import { checkPassword } from './check-password.ts';
+import { securityOf } from './security-queries.ts';
+import { warnByMail } from './warn-by-mail.ts';
+
+const LIFE_MS = 10 * 60_000;
+const PAUSE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+const MOST_A_DAY = 10;
+const MOST_TRIES = 5;
+
+const subject: Text = ['民宿管家验证码', 'Your Minsu code'];
+const body: Text = [
+  '您的验证码是 {{code}}，10 分钟内有效。请勿告诉他人。',
+  'Your code is {{code}}. It is valid for 10 minutes. Tell it to nobody.',
+];
+
+const normal = (kind: ContactKind, target: string): string =>
+  kind === 'phone' ? normalPhone(target) : target.trim().toLowerCase();
+
+const at = (path: string, { text }: Failure): never =>
+  fail(coreFailures.invalid, { fields: [{ path, text }] });
+
+const checkTarget = (kind: ContactKind, target: string): void => {
+  const isPhone = /^\+?\d{6,15}$/.test(target);
+  if (kind === 'phone' && !isPhone) at('target', accountFailures.invalidPhone);
+  if (kind === 'email' && !emailField.safeParse(target).success) at('target', accountFailures.invalidEmail);
+};
+
+const codeHash = (ctx: Ctx, requestId: string, code: string): Buffer =>
+  ctx.services.cipher.hash(`contact ${requestId} ${code.replace(/\s/g, '')}`);
+
+const checkPace = async (ctx: Ctx): Promise<void> => {
+  const sent = await ctx.db
+    .selectFrom('contactCodes')
+    .select('createdAt')
+    .where('userId', '=', ctx.user.id)
+    .where('createdAt', '>', new Date(ctx.now.getTime() - DAY_MS))
+    .orderBy('createdAt', 'desc')
+    .execute();
+  if (sent.length >= MOST_A_DAY) fail(accountFailures.codeTooMany);
+  const last = sent[0]?.createdAt.getTime() ?? 0;
+  const seconds = Math.ceil((last + PAUSE_MS - ctx.now.getTime()) / 1_000);
+  if (seconds > 0)
+    fail(accountFailures.codeTooSoon, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
+};
+
+const send = async (ctx: Ctx, kind: ContactKind, to: string) => {
+  // One request of a user after the other, or two at once would both find the last minute free.
+  await ctx.db.selectFrom('users').select('id').where('id', '=', ctx.user.id).forUpdate().execute();
+  await checkPace(ctx);
+  const requestId = ctx.newId();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const masked = kind === 'phone' ? maskPhone(to) : maskEmail(to);
+  const expiresAt = new Date(ctx.now.getTime() + LIFE_MS);
+  const { cipher } = ctx.services;
+  await ctx.db
+    .insertInto('contactCodes')
+    .values({
+      id: requestId,
+      userId: ctx.user.id,
+      kind,
+      sealed: cipher.encrypt(to),
+      masked,
+      hash: cipher.hash(to),
+      codeHash: codeHash(ctx, requestId, code),
+      createdAt: ctx.now,
+      expiresAt,
+    })
+    .execute();
+  const { language } = ctx;
+  const letter = {
+    kind: 'account.code' as const,
+    to,
+    userId: ctx.user.id,
+    language,
+    subject: sayText(subject, language),
+    text: sayText(body, language, { code }),
+  };
+  await (kind === 'phone' ? queueSms(ctx, letter) : queueMail(ctx, letter));
+  return { requestId, masked, expiresAt: expiresAt.toISOString() };
+};
+
+export const requestContactCodeRoute = channelCall(
+  requestContactCode,
+  async (ctx, { kind, target, password }) => {
+    const to = normal(kind, target);
+    checkTarget(kind, to);
+    await checkPassword(ctx, password, 'password');
+    return ctx.store((store) => send(store, kind, to));
+  },
+);
+
+/** Counts the try, whether it is right or not. */
+const tried = (ctx: Ctx, requestId: string) =>
+  ctx.db
+    .updateTable('contactCodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', requestId)
+    .where('userId', '=', ctx.user.id)
+    .where('expiresAt', '>', ctx.now)
+    .where('tries', '<', MOST_TRIES)
+    .returningAll()
+    .executeTakeFirst();
+
+type Request = NonNullable<Awaited<ReturnType<typeof tried>>>;
+
+const boundWords: Record<ContactKind, Text> = {
+  phone: ['更换了安全手机', 'the security phone was changed'],
+  email: ['更换了安全邮箱', 'the security e-mail was changed'],
+};
+
+const bind = async (ctx: Ctx, request: Request) => {
+  const kind: ContactKind = request.kind === 'phone' ? 'phone' : 'email';
+  const before = await recoveryMailOf(ctx, ctx.user.id);
+  const { sealed, masked, hash } = request;
+  const row = { sealed, masked, hash, verifiedAt: ctx.now };
+  await ctx.db
+    .insertInto('userContacts')
+    .values({ userId: ctx.user.id, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet(row))
+    .execute();
+  // The row stays for the count of the day, but no code opens anything any more.
+  await ctx.db
+    .updateTable('contactCodes')
+    .set({ expiresAt: ctx.now })
+    .where('userId', '=', ctx.user.id)
+    .where('expiresAt', '>', ctx.now)
+    .execute();
+  const name = kind === 'phone' ? 'user.phoneBound' : 'user.emailBound';
+  await ctx.record({ name, entity: 'user', entityId: ctx.user.id });
+  await warnByMail(ctx, before, boundWords[kind]);
+  return securityOf(ctx);
+};
+
+export const confirmContactRoute = channelCall(confirmContact, async (ctx, { requestId, code }) => {
+  const request = await ctx.store((store) => tried(store, requestId));
+  if (!request) fail(accountFailures.codeExpired);
+  if (!request.codeHash.equals(codeHash(ctx, requestId, code))) at('code', accountFailures.wrongCode);
+  return ctx.store((store) => bind(store, request));
+});

@@ -1,0 +1,24 @@
+/** The devices on which a user is signed in. */
+import type { Device } from '@minsu/contract/account/session-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { hashToken, IDLE_MS } from '../../platform/session.ts';
+
+export const devicesOf = async (ctx: Ctx): Promise<Device[]> => {
+  const mine = hashToken(ctx.token ?? '');
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', ctx.user.id)
+    .where('expiresAt', '>', ctx.now)
+    .where('lastSeenAt', '>', new Date(ctx.now.getTime() - IDLE_MS))
+    .orderBy('lastSeenAt', 'desc')
+    .execute();
+  return rows
+    .map(({ tokenHash, createdAt, lastSeenAt, ...row }) => ({
+      ...row,
+      current: tokenHash.equals(mine),
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+};

@@ -1,0 +1,32 @@
+/** Signs devices of the caller out: one, or all but this one. */
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import { endDevice, endOtherDevices } from '@minsu/contract/account/session-endpoints.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { command } from '../../platform/routes.ts';
+import { hashToken } from '../../platform/session.ts';
+import { endSessions } from '../auth/end-sessions.ts';
+
+export const endDeviceRoute = command(endDevice, async (ctx, { id }) => {
+  const mine = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', hashToken(ctx.token ?? ''))
+    .executeTakeFirst();
+  if (mine?.id === id) fail(accountFailures.endsItself);
+  const ended = await endSessions(ctx, { userId: ctx.user.id, id });
+  if (ended === 0) fail(coreFailures.notFound);
+  await ctx.record({ name: 'user.deviceEnded', entity: 'user', entityId: ctx.user.id });
+  return null;
+});
+
+export const endOtherDevicesRoute = command(endOtherDevices, async (ctx) => {
+  const ended = await endSessions(ctx, { userId: ctx.user.id, keepMine: true });
+  if (ended > 0)
+    await ctx.record({
+      name: 'user.otherDevicesEnded',
+      entity: 'user',
+      entityId: ctx.user.id,
+      after: { ended },
+    });
+  return { ended };
+});

@@ -1,0 +1,39 @@
+/** What every change of a certification begins with. */
+import type { CertificationFacts, CertificationState } from '@minsu/contract/account/certification-states.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { refusal, type Transition } from '@minsu/contract/state-table.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { certificationCase } from './certification-queries.ts';
+
+/** Key of the todo that asks for a decision. */
+export const certificationTodo = (id: string): string => `certification:${id}`;
+
+export interface LockedCertification {
+  readonly id: string;
+  readonly userId: string;
+  readonly state: CertificationState;
+  readonly version: number;
+}
+
+export const lockedCertification = async (ctx: Ctx, id: string): Promise<LockedCertification> => {
+  const row = await ctx.db
+    .selectFrom('certifications')
+    .select(['id', 'userId', 'state', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) fail(coreFailures.notFound);
+  return { ...row, state: row.state as CertificationState };
+};
+
+/** The action must be open in this state, to this caller, and the version his. */
+export const assertCertification = async (
+  ctx: Ctx,
+  transition: Transition<CertificationState, CertificationFacts>,
+  { id, userId, state, version }: LockedCertification,
+  given: number,
+): Promise<void> => {
+  const refused = refusal(transition, state, { own: userId === ctx.user.id });
+  if (refused) fail(refused);
+  if (version !== given) fail(coreFailures.stale, { current: await certificationCase(ctx, id) });
+};

@@ -1,0 +1,36 @@
+/** How an account is secured, without a secret in it. */
+import type { ContactKind, Security } from '@minsu/contract/account/security-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { devicesOf } from './device-queries.ts';
+
+export const securityOf = async (ctx: Ctx): Promise<Security> => {
+  const userId = ctx.user.id;
+  const totp = await ctx.db
+    .selectFrom('userTotp')
+    .select('confirmedAt')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  const codes = await ctx.db
+    .selectFrom('recoveryCodes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const contacts = await ctx.db
+    .selectFrom('userContacts')
+    .select(['kind', 'masked', 'verifiedAt'])
+    .where('userId', '=', userId)
+    .execute();
+  const contact = (kind: ContactKind) => {
+    const row = contacts.find((each) => each.kind === kind);
+    return row ? { masked: row.masked, verifiedAt: row.verifiedAt.toISOString() } : null;
+  };
+  return {
+    totpSince: totp?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: Number(codes.left),
+    phone: contact('phone'),
+    email: contact('email'),
+    devices: (await devicesOf(ctx)).length,
+  };
+};

@@ -1,0 +1,80 @@
+/** Hands name and document in for certification; the number is sealed at once. */
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import {
+  submitCertification,
+  withdrawCertification,
+} from '@minsu/contract/account/certification-endpoints.ts';
+import { certificationTable } from '@minsu/contract/account/certification-states.ts';
+import { isDocumentNumber, normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { CERTIFICATIONS, certificationNews } from './certification-news.ts';
+import { certificationsOf } from './certification-queries.ts';
+import { assertCertification, certificationTodo, lockedCertification } from './locked-certification.ts';
+import { sealedDocument } from './sealed-document.ts';
+
+const takePhotos = async (ctx: Ctx, certificationId: string, photoIds: readonly string[]): Promise<void> => {
+  if (photoIds.length === 0) return;
+  const taken = await ctx.db
+    .updateTable('certificationPhotos')
+    .set({ certificationId })
+    .where('id', 'in', [...photoIds])
+    .where('userId', '=', ctx.user.id)
+    .where('certificationId', 'is', null)
+    .returning('id')
+    .execute();
+  if (taken.length !== new Set(photoIds).size)
+    fail(coreFailures.invalid, { fields: [{ path: 'photoIds', text: accountFailures.photoMissing.text }] });
+};
+
+const tellReviewers = (ctx: Ctx, id: string) =>
+  tellUsers(ctx, {
+    to: { permission: 'certification:review' },
+    kind: 'todo',
+    ...certificationNews,
+    params: { name: ctx.user.realname },
+    path: CERTIFICATIONS,
+    key: certificationTodo(id),
+  });
+
+export const submitCertificationRoute = command(submitCertification, async (ctx, input) => {
+  const number = normalDocumentNumber(input.number);
+  const { documentType, realName } = input;
+  const wrong = documentType === 'idCard' ? accountFailures.badIdNumber : accountFailures.badDocumentNumber;
+  if (!isDocumentNumber(documentType, number))
+    fail(coreFailures.invalid, { fields: [{ path: 'number', text: wrong.text }] });
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('certifications')
+    .values({
+      id,
+      userId: ctx.user.id,
+      state: 'auditing',
+      realName,
+      documentType,
+      ...sealedDocument(ctx.services.cipher, documentType, number),
+      submittedAt: ctx.now,
+    })
+    .execute();
+  await takePhotos(ctx, id, input.photoIds);
+  await ctx.record({ name: 'certification.submitted', entity: 'certification', entityId: id });
+  await tellReviewers(ctx, id);
+  return certificationsOf(ctx);
+});
+
+export const withdrawCertificationRoute = command(withdrawCertification, async (ctx, { id, version }) => {
+  const before = await lockedCertification(ctx, id);
+  if (before.userId !== ctx.user.id) fail(coreFailures.notFound);
+  await assertCertification(ctx, certificationTable.withdraw, before, version);
+  await ctx.db
+    .updateTable('certifications')
+    .set({ state: 'withdrawn', decidedAt: ctx.now, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await ctx.record({ name: 'certification.withdrawn', entity: 'certification', entityId: id });
+  await settleTodo(ctx, certificationTodo(id));
+  return certificationsOf(ctx);
+});

@@ -1,0 +1,39 @@
+/** Narrows the caller's session to one of his roles, or lets all count again. His other sessions stay as they are. */
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import { switchRole } from '@minsu/contract/account/session-endpoints.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { SESSION_CHANGED_CHANNEL } from '../../platform/live-feed.ts';
+import { command } from '../../platform/routes.ts';
+import { hashToken, loadUser } from '../../platform/session.ts';
+import { userInfoOf } from '../auth/user-queries.ts';
+
+const heldRoleId = async (ctx: Ctx, roleCode: string): Promise<string> => {
+  const role = await ctx.db
+    .selectFrom('userRoles as ur')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select('r.id')
+    .where('ur.userId', '=', ctx.user.id)
+    .where('r.roleCode', '=', roleCode)
+    .executeTakeFirst();
+  if (!role) fail(accountFailures.roleNotHeld);
+  return role.id;
+};
+
+export const switchRoleRoute = command(switchRole, async (ctx, { roleCode }) => {
+  const tokenHash = hashToken(ctx.token ?? '');
+  const activeRoleId = roleCode === null ? null : await heldRoleId(ctx, roleCode);
+  await ctx.db.updateTable('sessions').set({ activeRoleId }).where('tokenHash', '=', tokenHash).execute();
+  await sql`select pg_notify(${SESSION_CHANGED_CHANNEL}, ${tokenHash.toString('base64')})`.execute(ctx.db);
+  ctx.afterCommit(() => ctx.services.sessions.forget(tokenHash));
+  await ctx.record({
+    name: 'user.roleSwitched',
+    entity: 'user',
+    entityId: ctx.user.id,
+    after: { role: roleCode },
+  });
+  const user = await loadUser(ctx.db, ctx.user.id, activeRoleId);
+  if (!user) fail(coreFailures.unauthorized);
+  return userInfoOf(ctx, user);
+});

@@ -1,0 +1,82 @@
+/**
+ * A forgotten password. The request only writes down what was typed; a job looks who that is. So the answer is the same,
+ * and takes the same time, whether or not there is such a user.
+ */
+import { forgotPassword } from '@minsu/contract/auth/entry-endpoints.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Job } from '../../platform/module.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { passEntryGate } from './entry-gate.ts';
+import { type ResetRecipient, sendResetLink } from './send-reset-link.ts';
+
+/** Mails to one user per hour, by whatever name or mail he was called. */
+const MOST_LINKS = 3;
+const HOUR_MS = 3_600_000;
+
+export const forgotPasswordRoute = channelCall(forgotPassword, async (ctx, { account, ...captcha }) => {
+  await passEntryGate(ctx, 'forgot', account, captcha);
+  await ctx.store(async (store) => {
+    const id = store.newId();
+    const accountCipher = store.services.cipher.encrypt(account);
+    const row = { id, accountCipher, language: store.language, createdAt: store.now };
+    await store.db.insertInto('resetRequests').values(row).execute();
+    await store.record({ name: 'resetRequest.filed', entity: 'resetRequest', entityId: id });
+  });
+  return null;
+});
+
+/** A mail address may belong to several users: each gets a mail that names his user name. */
+const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient[]> => {
+  const wanted = account.trim().toLowerCase();
+  const { cipher } = ctx.services;
+  const rows = await ctx.db
+    .selectFrom('users as u')
+    .leftJoin('userContacts as c', (join) => join.onRef('c.userId', '=', 'u.id').on('c.kind', '=', 'email'))
+    .select(['u.id', 'u.username', 'u.realname', 'u.email', 'c.sealed'])
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['u.username']), '=', wanted),
+        eb(eb.fn('lower', ['u.email']), '=', wanted),
+        eb('c.hash', '=', cipher.hash(wanted)),
+      ]),
+    )
+    .where('u.deletedAt', 'is', null)
+    .where('u.status', '=', 1)
+    .orderBy('u.id')
+    .limit(5)
+    .execute();
+  // The verified mail goes before the one that whoever holds a session can type in.
+  return rows.flatMap(({ email, sealed, ...user }) => {
+    const to = sealed ? cipher.decrypt(sealed) : email;
+    return to ? [{ ...user, email: to }] : [];
+  });
+};
+
+const hasEnough = async (ctx: Ctx, userId: string): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('passwordResets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', new Date(ctx.now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow();
+  return Number(row.count) >= MOST_LINKS;
+};
+
+/** The row goes with the answer, so that a repeated job finds nothing to do. */
+export const answerResetRequest = async (ctx: Ctx, id: string): Promise<void> => {
+  const request = await ctx.db
+    .deleteFrom('resetRequests')
+    .where('id', '=', id)
+    .returning(['accountCipher', 'language'])
+    .executeTakeFirst();
+  if (!request) return;
+  for (const user of await findRecipients(ctx, ctx.services.cipher.decrypt(request.accountCipher)))
+    if (!(await hasEnough(ctx, user.id)))
+      await sendResetLink(ctx, user, 'forgot', request.language as Language);
+};
+
+export const answerResetRequestJob: Job = {
+  on: ['resetRequest.filed'],
+  run: (job, { entityId }) => job.change((ctx) => answerResetRequest(ctx, String(entityId))),
+};

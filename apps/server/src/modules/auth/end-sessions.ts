@@ -1,0 +1,61 @@
+/**
+ * Ends sessions of a user: after his password, roles or status changed, or when he or an administrator signs devices out.
+ * Every process forgets them at once, and their sockets are closed.
+ */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { SESSION_CHANNEL } from '../../platform/live-feed.ts';
+import { hashToken, MAX_SESSIONS } from '../../platform/session.ts';
+
+export interface WhichSessions {
+  readonly userId: string;
+  /** This one alone. */
+  readonly id?: string;
+  /** Ends all but the caller's own. */
+  readonly keepMine?: boolean;
+}
+
+const chosen = (ctx: Ctx, which: WhichSessions) => (eb: ExpressionBuilder<DB, 'sessions'>) =>
+  eb.and([
+    eb('userId', '=', which.userId),
+    ...(which.id === undefined ? [] : [eb('id', '=', which.id)]),
+    ...(which.keepMine && ctx.token !== null ? [eb('tokenHash', '!=', hashToken(ctx.token))] : []),
+  ]);
+
+/** Every process forgets them once the transaction is committed. */
+const forget = async (ctx: Ctx, ended: readonly { readonly tokenHash: Buffer }[]): Promise<void> => {
+  for (const { tokenHash } of ended)
+    await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('base64')})`.execute(ctx.db);
+  ctx.afterCommit(() => {
+    for (const { tokenHash } of ended) ctx.services.sessions.forget(tokenHash);
+  });
+};
+
+/** Answers how many there were. */
+export const endSessions = async (ctx: Ctx, which: WhichSessions): Promise<number> => {
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where(chosen(ctx, which))
+    .returning('tokenHash')
+    .execute();
+  await forget(ctx, ended);
+  return ended.length;
+};
+
+/** Beyond the twentieth session the one longest unused ends. */
+export const endOldestSessions = async (ctx: Ctx, userId: string): Promise<void> => {
+  const newest = ctx.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .limit(MAX_SESSIONS);
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', 'not in', newest)
+    .returning('tokenHash')
+    .execute();
+  await forget(ctx, ended);
+};

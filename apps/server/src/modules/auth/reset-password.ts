@@ -1,0 +1,102 @@
+/** Sets a new password with a link: once, within its time; ends every session of the user and tells him. */
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import { checkResetLink, resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
+import { entryFailures } from '@minsu/contract/auth/entry-failures.ts';
+import { type Failure, fail } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { channelCall, query } from '../../platform/routes.ts';
+import { hashToken } from '../../platform/session.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { endSessions } from './end-sessions.ts';
+import { hashPassword } from './password-hash.ts';
+
+type LinkState = 'valid' | 'used' | 'expired' | 'unknown';
+
+interface Link {
+  readonly state: LinkState;
+  readonly userId: string;
+  readonly username: string;
+}
+
+const NOWHERE: Link = { state: 'unknown', userId: '', username: '' };
+
+/** A link of a user who is frozen or gone counts as unknown. */
+const readLink = async (ctx: Ctx, token: string): Promise<Link> => {
+  const row = await ctx.db
+    .selectFrom('passwordResets as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select(['r.usedAt', 'r.expiresAt', 'u.id as userId', 'u.username'])
+    .where('r.tokenHash', '=', hashToken(token))
+    .where('u.deletedAt', 'is', null)
+    .where('u.status', '=', 1)
+    .executeTakeFirst();
+  if (!row) return NOWHERE;
+  const { usedAt, expiresAt, ...user } = row;
+  if (usedAt) return { state: 'used', ...user };
+  return { state: expiresAt > ctx.now ? 'valid' : 'expired', ...user };
+};
+
+export const checkResetLinkRoute = query(checkResetLink, async (ctx, { token }) => {
+  const { state, username } = await readLink(ctx, token);
+  return { state, username: state === 'valid' ? username : null };
+});
+
+const refusals: Record<Exclude<LinkState, 'valid'>, Failure> = {
+  used: entryFailures.resetUsed,
+  expired: entryFailures.resetExpired,
+  unknown: entryFailures.resetUnknown,
+};
+
+const validLink = async (ctx: Ctx, token: string): Promise<Link> => {
+  const link = await readLink(ctx, token);
+  if (link.state !== 'valid') fail(refusals[link.state]);
+  return link;
+};
+
+/** Every other link of the user is used up with this one. The row lock lets one of two tries at once through. */
+const setPassword = async (ctx: Ctx, token: string, passwordHash: string): Promise<Link> => {
+  await ctx.db
+    .selectFrom('passwordResets')
+    .select('userId')
+    .where('tokenHash', '=', hashToken(token))
+    .forUpdate()
+    .execute();
+  const link = await validLink(ctx, token);
+  const { userId, username } = link;
+  await ctx.db
+    .updateTable('passwordResets')
+    .set({ usedAt: ctx.now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+  await ctx.db
+    .updateTable('users')
+    .set({ passwordHash, updatedAt: ctx.now })
+    .where('id', '=', userId)
+    .execute();
+  await ctx.db.deleteFrom('loginFailures').where('username', '=', username.toLowerCase()).execute();
+  await endSessions(ctx, { userId });
+  await ctx.record({ name: 'user.passwordReset', entity: 'user', entityId: userId });
+  await tellUsers(ctx, {
+    to: { userIds: [userId] },
+    kind: 'notice',
+    title: ['密码已重置', 'Your password was reset'],
+    content: [
+      '您的密码已通过邮件链接重置，所有设备上的登录都已结束。如果不是您本人操作，请立即联系管理员。',
+      'Your password was set with a link from your mail; every device was signed out. If it was not you, tell an administrator at once.',
+    ],
+    path: '/user/setting',
+  });
+  return link;
+};
+
+export const resetPasswordRoute = channelCall(resetPassword, async (ctx, { token, password }) => {
+  const { username } = await validLink(ctx, token);
+  if (password.toLowerCase() === username.toLowerCase()) {
+    const { text } = accountFailures.passwordIsName;
+    fail(accountFailures.passwordIsName, { fields: [{ path: 'password', text }] });
+  }
+  const passwordHash = await hashPassword(password);
+  await ctx.store((store) => setPassword(store, token, passwordHash));
+  return { username };
+});

@@ -1,0 +1,106 @@
+/** Makes a link that sets a password once, and mails it. */
+import type { Language, Text } from '@minsu/contract/texts.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import { queueMail } from '../messages/queue-mail.ts';
+
+export type ResetOccasion = 'forgot' | 'byAdmin' | 'welcome';
+
+const HOUR_MS = 3_600_000;
+const lifeHours: Record<ResetOccasion, number> = { forgot: 1, byAdmin: 1, welcome: 72 };
+
+const subjects: Record<ResetOccasion, Text> = {
+  forgot: ['重置您的民宿管家密码', 'Reset your Minsu password'],
+  byAdmin: ['管理员为您重置了民宿管家密码', 'An administrator asks you to set a new Minsu password'],
+  welcome: ['您的民宿管家账号已开通', 'Your Minsu account is ready'],
+};
+
+const bodies: Record<ResetOccasion, Text> = {
+  forgot: [
+    `{{realname}}，您好：
+
+有人为用户名 {{username}} 申请了重置密码。请在 {{hours}} 小时内打开下面的链接设置新密码，链接只能使用一次：
+
+{{link}}
+
+如果不是您本人申请，请忽略本邮件，您的密码不会改变。`,
+    `Hello {{realname}},
+
+somebody asked for a new password for the user name {{username}}. Open this link within {{hours}} h to set one; it works once:
+
+{{link}}
+
+If it was not you, ignore this mail: your password stays as it is.`,
+  ],
+  byAdmin: [
+    `{{realname}}，您好：
+
+管理员为您的账号 {{username}} 发起了密码重置。请在 {{hours}} 小时内打开下面的链接设置新密码，链接只能使用一次：
+
+{{link}}
+
+设置新密码后，您在所有设备上的登录都会结束。`,
+    `Hello {{realname}},
+
+an administrator asks you to set a new password for your account {{username}}. Open this link within {{hours}} h; it works once:
+
+{{link}}
+
+Once it is set, you are signed out on every device.`,
+  ],
+  welcome: [
+    `{{realname}}，您好：
+
+您的民宿管家账号已开通，用户名是 {{username}}。请在 {{hours}} 小时内打开下面的链接设置密码，链接只能使用一次：
+
+{{link}}
+
+链接过期后，可在登录页点击“忘记密码”重新获取。`,
+    `Hello {{realname}},
+
+your Minsu account is ready. Your user name is {{username}}. Open this link within {{hours}} h to set your password; it works once:
+
+{{link}}
+
+If it has expired, use “Forgot password” on the log-in page.`,
+  ],
+};
+
+export interface ResetRecipient {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly email: string;
+}
+
+/** In the command's transaction. Links that were sent before stay valid until one of them is used. */
+export const sendResetLink = async (
+  ctx: Ctx,
+  user: ResetRecipient,
+  occasion: ResetOccasion,
+  language: Language,
+): Promise<void> => {
+  const token = newToken();
+  const hours = lifeHours[occasion];
+  await ctx.db
+    .insertInto('passwordResets')
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + hours * HOUR_MS),
+    })
+    .execute();
+  const link = `${ctx.services.config.publicUrl}/login?view=reset&reset=${token}`;
+  const params = { realname: user.realname, username: user.username, hours, link };
+  await queueMail(ctx, {
+    kind: occasion === 'welcome' ? 'auth.registered' : 'auth.passwordReset',
+    to: user.email,
+    userId: user.id,
+    language,
+    subject: sayText(subjects[occasion], language),
+    text: sayText(bodies[occasion], language, params),
+    secret: true,
+  });
+};

@@ -1,0 +1,81 @@
+/** The cards of the example card list, each kind filtered by the same keyword. */
+
+import { localDate } from '@minsu/contract/dates.ts';
+import {
+  type ContentService,
+  type QualityQueue,
+  type RulePreset,
+  type ServiceState,
+  serviceTable,
+} from '@minsu/contract/demo/card.ts';
+import { allowedActions } from '@minsu/contract/state-table.ts';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { containing } from '../../platform/page-rows.ts';
+
+/** More cards than this nobody looks through; the search finds the rest. */
+const MOST = 200;
+
+interface Asked {
+  readonly keyword?: string | undefined;
+}
+
+const pattern = ({ keyword }: Asked): string => containing(keyword ?? '');
+
+export const qualityQueues = async (ctx: Ctx, asked: Asked): Promise<z.input<typeof QualityQueue>[]> =>
+  ctx.db
+    .selectFrom('demoQualityQueues')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where('title', 'ilike', pattern(asked))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+
+export const today = (ctx: Ctx): string => localDate(ctx.now, 'Asia/Shanghai');
+
+export const serviceStateOf = (expiresOn: string | null, day: string): ServiceState => {
+  if (expiresOn === null) return 'closed';
+  return expiresOn < day ? 'expired' : 'opened';
+};
+
+export const toContentService = (
+  ctx: Ctx,
+  { body, ...row }: Selectable<DB['demoContentServices']>,
+): z.input<typeof ContentService> => {
+  const state = serviceStateOf(row.expiresOn, today(ctx));
+  return { ...row, text: body, state, actions: allowedActions(serviceTable, state, null, ctx.user.may) };
+};
+
+export const contentServices = async (ctx: Ctx, asked: Asked): Promise<z.input<typeof ContentService>[]> => {
+  const rows = await ctx.db
+    .selectFrom('demoContentServices')
+    .selectAll()
+    .where((eb) => eb.or([eb('title', 'ilike', pattern(asked)), eb('body', 'ilike', pattern(asked))]))
+    .orderBy('position')
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => toContentService(ctx, row));
+};
+
+export const toRulePreset = ({
+  body,
+  ...row
+}: Selectable<DB['demoRulePresets']>): z.input<typeof RulePreset> => ({
+  ...row,
+  text: body,
+});
+
+export const rulePresets = async (ctx: Ctx, asked: Asked): Promise<z.input<typeof RulePreset>[]> => {
+  const rows = await ctx.db
+    .selectFrom('demoRulePresets')
+    .selectAll()
+    .where((eb) => eb.or([eb('title', 'ilike', pattern(asked)), eb('body', 'ilike', pattern(asked))]))
+    .orderBy('position')
+    .limit(MOST)
+    .execute();
+  return rows.map(toRulePreset);
+};

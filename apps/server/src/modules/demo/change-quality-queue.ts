@@ -1,0 +1,87 @@
+/** Adds, deletes, brings back and works off quality queues. */
+import { INSPECTION_BATCH } from '@minsu/contract/demo/card.ts';
+import {
+  createQualityQueue,
+  deleteQualityQueue,
+  inspectQualityQueue,
+  restoreQualityQueue,
+} from '@minsu/contract/demo/card-endpoints.ts';
+import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { command } from '../../platform/routes.ts';
+import { assertVersion } from './demo-record.ts';
+
+type Queue = Selectable<DB['demoQualityQueues']>;
+type Change = Pick<
+  Updateable<DB['demoQualityQueues']>,
+  'deletedAt' | 'waiting' | 'waitingSince' | 'toSample'
+>;
+
+interface Held {
+  readonly id: string;
+  readonly version: number;
+}
+
+const changed = async (
+  ctx: Ctx,
+  { id, version }: Held,
+  name: string,
+  work: (queue: Queue) => Change,
+): Promise<Queue> => {
+  const row = await ctx.db
+    .selectFrom('demoQualityQueues')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  assertVersion(row, version, (queue) => queue);
+  const change = work(row);
+  const after = await ctx.db
+    .updateTable('demoQualityQueues')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await ctx.record({ name: `demoQueue.${name}`, entity: 'demoQueue', entityId: id, before: row, after });
+  return after;
+};
+
+export const createQualityQueueRoute = command(createQualityQueue, async (ctx, { title, waiting }) => {
+  const row = await ctx.db
+    .insertInto('demoQualityQueues')
+    .values({
+      id: ctx.newId(),
+      title,
+      waiting,
+      waitingSince: waiting > 0 ? ctx.now : null,
+      createdAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await ctx.record({ name: 'demoQueue.created', entity: 'demoQueue', entityId: row.id, after: row });
+  return row;
+});
+
+export const deleteQualityQueueRoute = command(deleteQualityQueue, (ctx, held) =>
+  changed(ctx, held, 'deleted', () => ({ deletedAt: ctx.now })),
+);
+
+export const restoreQualityQueueRoute = command(restoreQualityQueue, (ctx, held) =>
+  changed(ctx, held, 'restored', () => ({ deletedAt: null })),
+);
+
+/** What was inspected goes to the sample check. */
+export const inspectQualityQueueRoute = command(inspectQualityQueue, (ctx, held) =>
+  changed(ctx, held, 'inspected', ({ waiting, toSample, waitingSince }) => {
+    if (waiting === 0) fail(demoFailures.nothingToInspect);
+    const taken = Math.min(waiting, INSPECTION_BATCH);
+    return {
+      waiting: waiting - taken,
+      toSample: toSample + taken,
+      waitingSince: waiting === taken ? null : waitingSince,
+    };
+  }),
+);

@@ -1,0 +1,29 @@
+/** What all example records share: locking by version, and their history. */
+import type { DemoChange } from '@minsu/contract/demo/content-set.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+
+const MOST_CHANGES = 50;
+
+/** Newest first. */
+export const demoHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof DemoChange>[]> =>
+  ctx.db
+    .selectFrom('events')
+    .select(['id', 'name', 'actor', 'at'])
+    .where('houseId', '=', NIL_ID)
+    .where('entityId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute();
+
+/** Refuses an unknown record, and one that changed since it was read; `current` is what the screen shows then. */
+export const assertVersion: <R extends { readonly version: number }>(
+  row: R | undefined,
+  version: number,
+  current: (row: R) => unknown,
+) => asserts row is R = (row, version, current) => {
+  if (!row) fail(coreFailures.notFound);
+  if (row.version !== version) fail(coreFailures.stale, { current: current(row) });
+};

@@ -1,0 +1,95 @@
+/** Pictures of evaluations that are being recorded: drawn anew, kept for a day until the form is sent. */
+
+import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';
+import { uploadEvaluationPhoto } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { fileUrl, newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import type { Job } from '../../platform/module.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { uploadedPicture } from '../../platform/uploaded-file.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+const LONGEST_SIDE = 1_600;
+const MOST_LOOSE = 5 * MOST_PHOTOS;
+const KEEP_LOOSE_MS = 24 * 3_600_000;
+
+const assertMayUpload = async (ctx: Ctx, houseId: string): Promise<void> => {
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select('id')
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+  if (!house) fail(houseFailures.notFound);
+  const { loose } = await ctx.db
+    .selectFrom('evaluationPhotos')
+    .select((eb) => eb.fn.countAll<number>().as('loose'))
+    .where('uploadedBy', '=', ctx.user.id)
+    .where('evaluationId', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(loose) >= MOST_LOOSE) fail(coreFailures.tooMany);
+};
+
+export const uploadEvaluationPhotoRoute = channelCall(
+  uploadEvaluationPhoto,
+  async (ctx, { houseId, file }) => {
+    await assertMayUpload(ctx, houseId);
+    const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
+    const key = newFileKey();
+    await writeContent(filesDir(ctx.services.config), key, webp);
+    const [id, fileId] = [ctx.newId(), ctx.newId()];
+    await ctx.store(async ({ db, now, user }) => {
+      const size = { mime: 'image/webp', sizeBytes: webp.byteLength, createdAt: now };
+      await db
+        .insertInto('files')
+        .values({ id: fileId, key, ...size })
+        .execute();
+      await db
+        .insertInto('evaluationPhotos')
+        .values({ houseId, id, fileId, uploadedBy: user.id, createdAt: now })
+        .execute();
+    });
+    return { id, url: fileUrl(key) };
+  },
+);
+
+/** In the order given; only pictures that this user uploaded for this house and nobody has used. */
+export const attachPhotos = async (
+  ctx: Ctx,
+  houseId: string,
+  evaluationId: string,
+  photoIds: readonly string[],
+): Promise<void> => {
+  const ids = [...new Set(photoIds)];
+  if (ids.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update evaluation_photos p set evaluation_id = ${evaluationId}, position = asked.place
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    where p.house_id = ${houseId} and p.id = asked.id and p.evaluation_id is null
+      and p.uploaded_by = ${ctx.user.id}`.execute(ctx.db);
+  if (Number(numAffectedRows) !== ids.length)
+    fail(evaluationFailures.photoMissing, {
+      fields: [{ path: 'photoIds', text: evaluationFailures.photoMissing.text }],
+    });
+};
+
+/** Pictures whose form was never sent. */
+export const dropLoosePhotosJob: Job = {
+  cron: '41 * * * *',
+  run: async (job) => {
+    const { keys, dir } = await job.change(async ({ db, now, services }) => {
+      const oldest = new Date(now.getTime() - KEEP_LOOSE_MS);
+      const { rows } = await sql<{ key: string }>`
+        with loose as (
+          delete from evaluation_photos where evaluation_id is null and created_at < ${oldest} returning file_id)
+        delete from files f using loose where f.id = loose.file_id returning f.key`.execute(db);
+      return { keys: rows.map((row) => row.key), dir: filesDir(services.config) };
+    });
+    for (const key of keys) await removeContent(dir, key);
+  },
+};

@@ -1,0 +1,38 @@
+/** The averages of a house: read, and counted anew with each change of an evaluation. */
+import type { HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+/** Under a lock: of two changes at once the later one counts what the earlier one stored. */
+export const countRating = async ({ db }: Pick<Ctx, 'db'>, houseId: string): Promise<void> => {
+  await sql`insert into house_ratings (house_id, count, hidden_count) values (${houseId}, 0, 0)
+    on conflict (house_id) do nothing`.execute(db);
+  await sql`select from house_ratings where house_id = ${houseId} for update`.execute(db);
+  await sql`select count_house_ratings(array[${houseId}::uuid])`.execute(db);
+};
+
+const unrated: HouseRating = {
+  count: 0,
+  hiddenCount: 0,
+  score: null,
+  cleanliness: null,
+  location: null,
+  service: null,
+  value: null,
+};
+
+export const houseRating = async (
+  ctx: Ctx,
+  { houseId }: { readonly houseId: string },
+): Promise<HouseRating> => {
+  const { rows } = await sql<HouseRating>`
+    select r.count, r.hidden_count, r.score, r.cleanliness, r.location, r.service, r.value
+    from houses h left join house_ratings r on r.house_id = h.id
+    where h.id = ${houseId} and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
+  const row = rows[0] ?? fail(houseFailures.notFound);
+  // A house without evaluations has no row of its own: the join's columns are null.
+  return (row.count as number | null) === null ? unrated : row;
+};

@@ -1,0 +1,83 @@
+/** Who may reply has a todo for each evaluation whose time runs out; it ends with the reply, or with the time. */
+import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Job } from '../../platform/module.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { replyTodoKey } from './evaluation-search.ts';
+
+const BATCH = 100;
+const HOUR_MS = 3_600_000;
+
+interface Due {
+  readonly id: string;
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly score: number;
+  readonly replyDueAt: Date;
+  readonly timeZone: string;
+}
+
+/** Day and hour where the house is. */
+const localTime = ({ replyDueAt, timeZone }: Due): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(replyDueAt);
+
+const remind = (ctx: Ctx, due: Due) => {
+  const params = { house: due.houseName, score: due.score.toFixed(1), at: localTime(due) };
+  const { todoTitle, todoContent } = evaluationTexts;
+  return tellUsers(ctx, {
+    // Those whose daily work it is; who moderates sees the list.
+    to: { permission: 'evaluation:reply', without: 'evaluation:moderate', houseId: due.houseId },
+    kind: 'todo',
+    title: todoTitle,
+    content: [sayText(todoContent, 'zh-CN', params), sayText(todoContent, 'en-US', params)],
+    path: `/house/evaluate?view=expiring&houseId=${due.houseId}`,
+    key: replyTodoKey(due.id),
+  });
+};
+
+/** A few at a time; answers how many. The rows are locked against a reply that is given at this moment. */
+const remindSome = async (ctx: Ctx): Promise<number> => {
+  const { evaluationExpiringHours } = await readSettings(ctx.db, ctx.services);
+  const { rows } = await sql<Due>`
+    with due as (
+      select house_id, id from evaluations
+      where reply is null and hidden_at is null and reminded_at is null and reply_due_at > ${ctx.now}
+        and reply_due_at < ${new Date(ctx.now.getTime() + evaluationExpiringHours * HOUR_MS)}
+      order by reply_due_at limit ${BATCH} for update skip locked)
+    update evaluations e set reminded_at = ${ctx.now}
+    from due join houses h on h.id = due.house_id
+    where e.house_id = due.house_id and e.id = due.id
+    returning e.id, e.house_id, h.name as house_name, e.score, e.reply_due_at, h.time_zone`.execute(ctx.db);
+  for (const due of rows) await remind(ctx, due);
+  return rows.length;
+};
+
+/** Too late now: the mark goes too, so that each is settled once. */
+const settleSome = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    update evaluations e set reminded_at = null where (e.house_id, e.id) in (
+      select house_id, id from evaluations
+      where reply is null and hidden_at is null and reminded_at is not null and reply_due_at <= ${ctx.now}
+      order by reply_due_at limit ${BATCH} for update skip locked)
+    returning e.id`.execute(ctx.db);
+  for (const { id } of rows) await settleTodo(ctx, replyTodoKey(id));
+  return rows.length;
+};
+
+export const remindRepliesJob: Job = {
+  cron: '7 * * * *',
+  run: async (job) => {
+    while ((await job.change(remindSome)) === BATCH);
+    while ((await job.change(settleSome)) === BATCH);
+  },
+};

@@ -1,0 +1,105 @@
+/** What every way of adding rooms shares: the type, the rows, the order of the numbers. The caller holds the house's lock. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { plainRoomNumber } from '@minsu/contract/houses/room-number.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { byRoomNumber } from './room-rules.ts';
+
+/** A change that is being reviewed may take a type away: a room added to it meanwhile would stand against the approval. */
+export const assertTypesStay = async (
+  ctx: Ctx,
+  houseId: string,
+  typeIds: readonly string[],
+): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select t.name from room_types t
+    join house_revisions r on r.house_id = t.house_id and r.state = 'submitted'
+    where t.house_id = ${houseId} and t.id = any(${[...typeIds]}::uuid[])
+      and not r.content -> 'roomTypes' @> jsonb_build_array(jsonb_build_object('id', t.id))`.execute(ctx.db);
+  const [going] = rows;
+  if (going) fail(houseFailures.typeGoes, { params: { name: going.name } });
+};
+
+/** The type asked for, or the only one of the house. */
+export const chooseType = async (ctx: Ctx, houseId: string, asked: string | undefined): Promise<string> => {
+  const types = await ctx.db
+    .selectFrom('roomTypes')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('retiredAt', 'is', null)
+    .execute();
+  const [only, ...more] = types;
+  const chosen = asked === undefined && more.length === 0 ? only : types.find((type) => type.id === asked);
+  if (asked !== undefined && !chosen) fail(houseFailures.roomTypeNotFound);
+  if (chosen) {
+    await assertTypesStay(ctx, houseId, [chosen.id]);
+    return chosen.id;
+  }
+  return fail(houseFailures.roomTypeNeeded, {
+    fields: [{ path: 'roomTypeId', text: houseFailures.roomTypeNeeded.text }],
+  });
+};
+
+/** Numbers all rooms of the house through in the order of their numbers. */
+export const orderRooms = async (ctx: Ctx, houseId: string): Promise<void> => {
+  const rooms = await ctx.db
+    .selectFrom('rooms')
+    .select(['id', 'number'])
+    .where('houseId', '=', houseId)
+    .execute();
+  const ids = rooms.sort((a, b) => byRoomNumber(a.number, b.number)).map((room) => room.id);
+  await sql`
+    update rooms r set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where r.house_id = ${houseId} and r.id = o.id and r.position <> o.position`.execute(ctx.db);
+};
+
+export interface NewRooms {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly rooms: readonly {
+    readonly number: string;
+    readonly floor: string | null;
+    readonly note?: string | null;
+    readonly lockNote?: string | null;
+  }[];
+}
+
+export interface AddedRoom {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Adds those whose number the house has not yet; answers them. */
+export const insertRooms = async (
+  ctx: Ctx,
+  { houseId, roomTypeId, rooms }: NewRooms,
+): Promise<AddedRoom[]> => {
+  if (rooms.length === 0) return [];
+  const added = await ctx.db
+    .insertInto('rooms')
+    .values(
+      rooms.map((room) => ({
+        ...room,
+        number: plainRoomNumber(room.number),
+        houseId,
+        id: ctx.newId(),
+        roomTypeId,
+      })),
+    )
+    // rooms_number_key: it compares without case.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'number'])
+    .execute();
+  if (added.length === 0) return [];
+  await orderRooms(ctx, houseId);
+  await ctx.record({
+    name: 'room.added',
+    entity: 'house',
+    entityId: houseId,
+    houseId,
+    after: { roomTypeId, floor: rooms[0]?.floor ?? null, numbers: added.map((room) => room.number) },
+  });
+  return added;
+};

@@ -1,0 +1,42 @@
+/** Gives many houses to a department or a manager; each remembers whose it was, for the way back. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Bulk } from '../../platform/bulk.ts';
+import { lookAtHouses } from './bulk-house-queries.ts';
+import { findHouseIds } from './house-queries.ts';
+import { lockHouse } from './lock-house.ts';
+import { houseOperations } from './operations-queries.ts';
+import { saveOperations } from './save-operations.ts';
+
+interface Input {
+  readonly departmentId?: string | null | undefined;
+  readonly managerUserId?: string | null | undefined;
+}
+
+interface Before {
+  readonly departmentId: string | null;
+  readonly managerUserId: string | null;
+  readonly version: number;
+}
+
+export const assignHousesBulk: Bulk = {
+  name: 'houses.assign',
+  title: houseTexts.bulkAssign,
+  endpoints: assignHouses,
+  find: findHouseIds,
+  look: (ctx, ids) => lookAtHouses(ctx, ids),
+  change: async (ctx, id, { departmentId, managerUserId }: Input): Promise<Before> => {
+    const { version, state } = await lockHouse(ctx, id);
+    if (state === 'archived') fail(houseFailures.archived);
+    const before = await houseOperations(ctx, id);
+    await saveOperations(ctx, id, { departmentId, managerUserId });
+    return { departmentId: before.departmentId, managerUserId: before.managerUserId, version };
+  },
+  undo: async (ctx, id, { version, ...before }: Before) => {
+    const house = await lockHouse(ctx, id);
+    if (house.version !== version + 1) fail(coreFailures.stale);
+    await saveOperations(ctx, id, before);
+  },
+};

@@ -1,0 +1,26 @@
+/** Where a user left off with a new house: he may go on in another browser. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { HouseStep } from '@minsu/contract/houses/house-content.ts';
+import { BEGUN_DAYS, type getBegunHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from './house-scope-queries.ts';
+
+const DAY_MS = 86_400_000;
+
+export const begunHouse = async (ctx: Ctx): Promise<OutputOf<typeof getBegunHouse>> => {
+  const row = await ctx.db
+    .selectFrom('houseRevisions as r')
+    .innerJoin('houses as h', 'h.id', 'r.houseId')
+    .select(['h.id', 'h.name', 'r.step', 'r.editedAt'])
+    .where('r.state', '=', 'draft')
+    .where('r.editedBy', '=', ctx.user.id)
+    .where('r.editedAt', '>', new Date(ctx.now.getTime() - BEGUN_DAYS * DAY_MS))
+    .where('h.state', '=', 'draft')
+    .where(inScope(ctx, 'h.id'))
+    .orderBy('r.editedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { house: null };
+  const { editedAt, step, ...house } = row;
+  return { house: { ...house, step: step as HouseStep, at: editedAt.toISOString() } };
+};

@@ -1,0 +1,72 @@
+/** Adds one room; changes what a room is called and what is noted of it. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { createRoom, editRoom } from '@minsu/contract/houses/room-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { chooseType, insertRooms, orderRooms } from './add-rooms.ts';
+import { lockHouseForRooms } from './lock-house.ts';
+import { lockRoom } from './locked-room.ts';
+import { numberRefusal } from './room-number-queries.ts';
+import { readRoom } from './room-row-queries.ts';
+
+const assertFree = async (
+  ctx: Ctx,
+  asked: { readonly houseId: string; readonly number: string; readonly but?: string },
+): Promise<void> => {
+  const refused = await numberRefusal(ctx, asked);
+  if (refused) fail(refused, { fields: [{ path: 'number', text: refused.text }] });
+};
+
+export const createRoomRoute = command(createRoom, async (ctx, { houseId, roomTypeId, number, ...input }) => {
+  const house = await lockHouseForRooms(ctx, houseId);
+  if (house.kind === 'entire') fail(houseFailures.entireHasOneRoom);
+  const about = {
+    floor: input.floor || null,
+    note: input.note || null,
+    lockNote: input.lockNote || null,
+  };
+  const typeId = await chooseType(ctx, houseId, roomTypeId);
+  await assertFree(ctx, { houseId, number });
+  const [room] = await insertRooms(ctx, {
+    houseId,
+    roomTypeId: typeId,
+    rooms: [{ number, ...about }],
+  });
+  return readRoom(ctx, (room ?? fail(houseFailures.numberTaken)).id);
+});
+
+/** What is left out stays; null or empty text empties it. */
+const after = <T>(given: string | null | undefined, before: T): T | string | null =>
+  given === undefined ? before : given || null;
+
+export const editRoomRoute = command(editRoom, async (ctx, { id, version, ...input }) => {
+  const room = await lockRoom(ctx, id, version);
+  const { number = room.number } = input;
+  if (number !== room.number) await assertFree(ctx, { houseId: room.houseId, number, but: id });
+  const next = {
+    number,
+    floor: after(input.floor, room.floor),
+    note: after(input.note, room.note),
+    lockNote: after(input.lockNote, room.lockNote),
+  };
+  const { houseId } = room;
+  await ctx.db
+    .updateTable('rooms')
+    .set({ ...next, version: version + 1 })
+    .where('houseId', '=', houseId)
+    .where('id', '=', id)
+    .execute();
+  if (number !== room.number) await orderRooms(ctx, houseId);
+  // What is written about the lock opens a door: the history says that it changed, not to what.
+  const { lockNote, ...said } = next;
+  await ctx.record({
+    name: 'room.edited',
+    entity: 'room',
+    entityId: id,
+    houseId,
+    before: { number: room.number, floor: room.floor, note: room.note },
+    after: { ...said, ...(lockNote !== room.lockNote && { lockNoteChanged: true }) },
+  });
+  return readRoom(ctx, id);
+});

@@ -1,0 +1,81 @@
+/** Houses and rooms for the command palette. */
+
+import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import type { HouseState, RoomCondition } from '@minsu/contract/houses/house.ts';
+import type { SearchHit } from '@minsu/contract/search.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { startingWith } from '../../platform/page-rows.ts';
+import { houseMatches } from './house-filter-queries.ts';
+import { inScope } from './house-scope-queries.ts';
+
+const houseHref = (id: string): string => `/house/houseDetail?id=${id}`;
+
+interface HouseFound {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly city: string;
+  readonly district: string;
+  readonly state: z.infer<typeof HouseState>;
+}
+
+/** By name, code, place, pinyin or its initials; those whose name begins so come first. */
+export const searchHouses = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+  const { rows } = await sql<HouseFound>`
+    select h.id, h.name, h.code, h.city, h.district, h.state from houses h
+    where ${houseMatches(keyword)} and ${inScope(ctx, 'h.id')}
+    order by h.state <> 'archived' desc, lower(h.name) like ${startingWith(keyword.toLowerCase())} desc,
+      position(lower(${keyword}) in lower(h.name)) > 0 desc, h.name, h.id
+    limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id, name, code, city, district, state }) => ({
+    id,
+    title: name,
+    note: [code, `${city} ${district}`, sayText(houseTexts[`state_${state}`], ctx.language)].join(' · '),
+    path: houseHref(id),
+  }));
+};
+
+/** `301`, `湖畔 301`, `301 hp`, `湖畔301`: the part with a digit is the room's number, the rest its house. */
+export const readRoomKeyword = (
+  keyword: string,
+): { readonly number: string; readonly house: string } | null => {
+  const words = keyword
+    .replace(/^([^\d\s]+)(\d\w*)$/, '$1 $2')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const number = words.find((word) => /\d/.test(word) && word.length <= 12);
+  if (number === undefined) return null;
+  return { number, house: words.filter((word) => word !== number).join(' ') };
+};
+
+interface RoomFound {
+  readonly id: string;
+  readonly number: string;
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly typeName: string;
+  readonly condition: RoomCondition;
+}
+
+export const searchRooms = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+  const asked = readRoomKeyword(keyword);
+  if (!asked) return [];
+  const named = asked.house === '' ? sql`true` : houseMatches(asked.house);
+  // Houses first: their long search text is compared once per house, not once per room.
+  const { rows } = await sql<RoomFound>`
+    select r.id, r.number, h.id as house_id, h.name as house_name, t.name as type_name, r.condition
+    from (select h.id, h.name from houses h where ${named} and ${inScope(ctx, 'h.id')} offset 0) h
+    join rooms r on r.house_id = h.id and r.active and r.number like ${startingWith(asked.number)}
+    join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
+    order by r.number = ${asked.number} desc, length(r.number), r.number, h.name, r.id
+    limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id, number, houseId, houseName, typeName, condition }) => ({
+    id,
+    title: `${number} · ${houseName}`,
+    note: [typeName, sayText(houseTexts[`condition_${condition}`], ctx.language)].join(' · '),
+    path: `${houseHref(houseId)}&tab=rooms`,
+  }));
+};

@@ -1,0 +1,70 @@
+/** What every change of a revision begins with: the house's lock, the open revision, its version. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { HouseState } from '@minsu/contract/houses/house.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import {
+  liveStates,
+  openRevisionStates,
+  type RevisionFacts,
+  type RevisionState,
+} from '@minsu/contract/houses/house-states.ts';
+import { refusal, type Transition } from '@minsu/contract/state-table.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { readContent } from './content-queries.ts';
+import type { HouseKind } from './content-rules.ts';
+import { inScope } from './house-scope-queries.ts';
+import { houseRevision } from './revision-queries.ts';
+
+/** The house, locked for this transaction; fails with `house.notFound`, also when it is out of scope. */
+export const lockedHouse = async (ctx: Ctx, houseId: string) => {
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select(['id', 'code', 'name', 'kind', 'state', 'version', 'timeZone'])
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!house) fail(houseFailures.notFound);
+  return { ...house, kind: house.kind as HouseKind, state: house.state as z.infer<typeof HouseState> };
+};
+export type LockedHouse = Awaited<ReturnType<typeof lockedHouse>>;
+
+export const isLive = ({ state }: Pick<LockedHouse, 'state'>): boolean => liveStates.includes(state);
+
+/** Under the house's lock. Null when nothing is being edited. */
+export const openRevision = async (ctx: Ctx, houseId: string) => {
+  const row = await ctx.db
+    .selectFrom('houseRevisions')
+    .select(['id', 'number', 'state', 'content', 'step', 'editors', 'submittedBy', 'version'])
+    .where('houseId', '=', houseId)
+    .where('state', 'in', [...openRevisionStates])
+    .executeTakeFirst();
+  return row ? { ...row, state: row.state as RevisionState, content: readContent(row.content) } : null;
+};
+export type OpenRevision = NonNullable<Awaited<ReturnType<typeof openRevision>>>;
+
+export const revisionFacts = (ctx: Ctx, house: LockedHouse, revision: OpenRevision): RevisionFacts => {
+  const submitter = revision.submittedBy === ctx.user.id;
+  return {
+    live: isLive(house),
+    returned: revision.state === 'returned',
+    submitter,
+    own: submitter || revision.editors.includes(ctx.user.id),
+  };
+};
+
+/** House and open revision for one action: the action must be open in its state, to this caller, the version his. */
+export const revisionForAction = async (
+  ctx: Ctx,
+  { id, version }: { readonly id: string; readonly version: number },
+  transition: Transition<RevisionState, RevisionFacts>,
+): Promise<{ house: LockedHouse; revision: OpenRevision }> => {
+  const house = await lockedHouse(ctx, id);
+  const revision = await openRevision(ctx, id);
+  if (!revision) fail(transition.failure);
+  const refused = refusal(transition, revision.state, revisionFacts(ctx, house, revision));
+  if (refused) fail(refused);
+  if (revision.version !== version) fail(coreFailures.stale, { current: await houseRevision(ctx, id) });
+  return { house, revision };
+};

@@ -1,0 +1,68 @@
+/** A room held for a change: its house is locked, so that its type stays what it is; the version is checked. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from './business-date-queries.ts';
+import { inScope } from './house-scope-queries.ts';
+import { lockHouseForRooms } from './lock-house.ts';
+import { readRoom } from './room-row-queries.ts';
+import { settleMovesOf } from './settle-room-moves.ts';
+
+export interface LockedRoom {
+  readonly id: string;
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly nextTypeId: string | null;
+  readonly nextTypeFrom: string | null;
+  readonly movedFromTypeId: string | null;
+  readonly movedOn: string | null;
+  readonly number: string;
+  readonly floor: string | null;
+  readonly note: string | null;
+  readonly lockNote: string | null;
+  readonly active: boolean;
+  readonly version: number;
+  /** Of the house. */
+  readonly kind: string;
+  readonly today: string;
+}
+
+const findHouse = async (ctx: Ctx, id: string): Promise<string> => {
+  const room = await ctx.db
+    .selectFrom('rooms')
+    .select('houseId')
+    .where('id', '=', id)
+    .where(inScope(ctx, 'rooms.houseId'))
+    .executeTakeFirst();
+  return room?.houseId ?? fail(houseFailures.roomNotFound);
+};
+
+/** Fails with `house.roomNotFound`, also when out of scope, with `house.archived`, and with `core.stale` and the current room. */
+export const lockRoom = async (ctx: Ctx, id: string, version: number | null): Promise<LockedRoom> => {
+  const house = await lockHouseForRooms(ctx, await findHouse(ctx, id));
+  const today = await businessDateIn(ctx, house.timeZone);
+  await settleMovesOf(ctx, house.id, today);
+  const room = await ctx.db
+    .selectFrom('rooms')
+    .select([
+      'id',
+      'houseId',
+      'roomTypeId',
+      'nextTypeId',
+      'nextTypeFrom',
+      'movedFromTypeId',
+      'movedOn',
+      'number',
+      'floor',
+      'note',
+      'lockNote',
+      'active',
+      'version',
+    ])
+    .where('houseId', '=', house.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (version !== null && room.version !== version)
+    fail(coreFailures.stale, { current: await readRoom(ctx, id) });
+  return { ...room, kind: house.kind, today };
+};

@@ -1,0 +1,22 @@
+import { fail } from '@minsu/contract/failure.ts';
+import { houseTable } from '@minsu/contract/houses/house-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { LockedHouse } from './locked-revision.ts';
+
+/** Moves a house that was never live with its revision. */
+export const moveHouse = async (
+  ctx: Ctx,
+  house: LockedHouse,
+  action: 'submit' | 'withdraw' | 'approve' | 'return',
+): Promise<void> => {
+  const row = houseTable[action];
+  // Who may was asked of the revision; here the state alone counts.
+  const refused = refusal({ from: row.from, to: row.to, failure: row.failure }, house.state, null);
+  if (refused) fail(refused);
+  await ctx.db
+    .updateTable('houses')
+    .set((eb) => ({ state: row.to[0], updatedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', house.id)
+    .execute();
+};

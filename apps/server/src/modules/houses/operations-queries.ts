@@ -1,0 +1,30 @@
+/** How a house is run: who is responsible, tags, notes. Contacts, network and locks lie encrypted. */
+import type { HouseOperations } from '@minsu/contract/houses/house-content.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+type Notes = Pick<HouseOperations, 'contacts' | 'networkNote' | 'lockNote'>;
+
+const noNotes: Notes = { contacts: [], networkNote: '', lockNote: '' };
+
+export const openNotes = (ctx: Ctx, sealed: string | null): Notes =>
+  sealed === null ? noNotes : (JSON.parse(ctx.services.cipher.decrypt(sealed)) as Notes);
+
+export const sealNotes = (ctx: Ctx, { contacts, networkNote, lockNote }: Notes): string | null =>
+  contacts.length === 0 && networkNote === '' && lockNote === ''
+    ? null
+    : ctx.services.cipher.encrypt(JSON.stringify({ contacts, networkNote, lockNote }));
+
+export const houseOperations = async (ctx: Ctx, houseId: string): Promise<HouseOperations> => {
+  const { sealedNotes, customFields, timeZone, ...row } = await ctx.db
+    .selectFrom('houses')
+    .select(['landlordId', 'departmentId', 'managerUserId', 'tags', 'instantBook', 'timeZone'])
+    .select(['sealedNotes', 'customFields'])
+    .where('id', '=', houseId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    timeZone: timeZone as HouseOperations['timeZone'],
+    customFields: customFields as HouseOperations['customFields'],
+    ...openNotes(ctx, sealedNotes),
+  };
+};

@@ -1,0 +1,16 @@
+/** What stands against going online beside the house's state. Pure. */
+import type { Failure } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+
+export interface PublishFacts {
+  readonly activeRooms: number;
+  /** Null: none was ever asked of it. */
+  readonly licenceExpires: string | null;
+  readonly today: string;
+}
+
+/** A licence counts through its last day. */
+export const publishProblem = ({ activeRooms, licenceExpires, today }: PublishFacts): Failure | null => {
+  if (activeRooms === 0) return houseFailures.noRooms;
+  return licenceExpires !== null && licenceExpires < today ? houseFailures.licenceExpired : null;
+};

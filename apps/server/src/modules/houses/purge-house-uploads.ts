@@ -1,0 +1,65 @@
+/** Removes photos and papers that were uploaded and then used by no revision, no review and no live house. */
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { removeContent } from '../../platform/files.ts';
+import type { Job } from '../../platform/module.ts';
+
+/** Long enough to undo a deletion and to come back to a form on Monday. */
+const KEEP_DAYS = 7;
+const BATCH = 200;
+
+/** Revisions and reviews of any state: what was returned or replaced can be looked at again. */
+const isNamed = sql<boolean>`(
+  exists (select from house_photos p where p.file_id = u.file_id)
+  or exists (select from house_documents d where d.file_id = u.file_id)
+  or exists (select from house_revisions r where r.house_id = u.house_id and ${naming('r')})
+  or exists (select from house_reviews v where v.house_id = u.house_id and ${naming('v')}))`;
+
+function naming(row: 'r' | 'v') {
+  const file = sql`jsonb_build_array(jsonb_build_object('fileId', u.file_id))`;
+  const content = sql.ref(`${row}.content`);
+  return sql<boolean>`(${content} @> jsonb_build_object('photos', ${file})
+    or ${content} @> jsonb_build_object('documents', ${file}))`;
+}
+
+/** A copied house may name the photos of the one it was copied from. */
+const removeFiles = async (db: Db, fileIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select f.id, f.key from files f
+    where (f.id = any(${fileIds}::uuid[]) or f.original_id = any(${fileIds}::uuid[]))
+      and not exists (select from house_uploads u where u.file_id = coalesce(f.original_id, f.id))`.execute(
+    db,
+  );
+  await sql`delete from files where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(db);
+  return rows.map((row) => row.key);
+};
+
+const dropUnnamed = async (db: Db, before: Date) => {
+  const { rows } = await sql<{ fileId: string }>`
+    delete from house_uploads where (house_id, file_id) in (
+      select u.house_id, u.file_id from house_uploads u where u.created_at < ${before} and not ${isNamed}
+      limit ${BATCH} for update of u skip locked)
+    returning file_id`.execute(db);
+  return {
+    dropped: rows.length,
+    keys: await removeFiles(
+      db,
+      rows.map((row) => row.fileId),
+    ),
+  };
+};
+
+export const purgeHouseUploadsJob: Job = {
+  cron: '11 4 * * *',
+  run: async (job) => {
+    for (;;) {
+      const { dropped, keys, dir } = await job.change(async ({ db, now, services }) => ({
+        ...(await dropUnnamed(db, new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000))),
+        dir: filesDir(services.config),
+      }));
+      for (const key of keys) await removeContent(dir, key);
+      if (dropped < BATCH) return;
+    }
+  },
+};

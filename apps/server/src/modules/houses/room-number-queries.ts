@@ -1,0 +1,34 @@
+/** Who has a room number already. */
+import type { Failure } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { plainRoomNumber, roomNumberKey } from '@minsu/contract/houses/room-number.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+const takenBy = ({ active }: { readonly active: boolean }): Failure =>
+  active ? houseFailures.numberTaken : houseFailures.numberOfInactive;
+
+/** Of all rooms of a house, by what their numbers are compared with. */
+export const numbersTaken = async (ctx: Ctx, houseId: string): Promise<ReadonlyMap<string, Failure>> => {
+  const rooms = await ctx.db
+    .selectFrom('rooms')
+    .select(['number', 'active'])
+    .where('houseId', '=', houseId)
+    .execute();
+  return new Map(rooms.map((room) => [roomNumberKey(room.number), takenBy(room)]));
+};
+
+/** Why no other room may have this number; null: it is free. */
+export const numberRefusal = async (
+  ctx: Ctx,
+  { houseId, number, but }: { readonly houseId: string; readonly number: string; readonly but?: string },
+): Promise<Failure | null> => {
+  const twin = await ctx.db
+    .selectFrom('rooms')
+    .select('active')
+    .where('houseId', '=', houseId)
+    .where(sql<string>`lower(number)`, '=', sql<string>`lower(${plainRoomNumber(number)})`)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .executeTakeFirst();
+  return twin ? takenBy(twin) : null;
+};

@@ -1,0 +1,82 @@
+/** Writes how a house is run; it counts at once. */
+import { fail } from '@minsu/contract/failure.ts';
+import type { HouseOperations, OperationsPatch } from '@minsu/contract/houses/house-content.ts';
+import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from './house-scope-queries.ts';
+import { houseOperations, sealNotes } from './operations-queries.ts';
+import { tagCodes } from './tag-codes.ts';
+
+const choices = {
+  landlordId: 'landlords',
+  departmentId: 'departments',
+  managerUserId: 'users',
+} as const;
+
+const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => {
+  for (const [field, table] of Object.entries(choices) as [keyof typeof choices, 'landlords'][]) {
+    const id = patch[field];
+    if (id === undefined || id === null) continue;
+    const found = await ctx.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    const { text } = houseLifeFailures.unknownChoice;
+    if (!found) fail(houseLifeFailures.unknownChoice, { fields: [{ path: `operations.${field}`, text }] });
+  }
+};
+
+/** Nobody gives a house away to where he cannot see it himself. */
+const checkReach = async (ctx: Ctx, houseId: string, patch: OperationsPatch): Promise<void> => {
+  const reached = await ctx.db
+    .selectFrom('houses')
+    .select('id')
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+  if (reached) return;
+  const path = patch.departmentId === undefined ? 'operations.managerUserId' : 'operations.departmentId';
+  fail(houseLifeFailures.outOfReach, { fields: [{ path, text: houseLifeFailures.outOfReach.text }] });
+};
+
+/** What an event tells: never contacts and notes themselves. */
+const told = (operations: HouseOperations) => {
+  const {
+    contacts: _contacts,
+    networkNote: _network,
+    lockNote: _lock,
+    customFields: _fields,
+    ...rest
+  } = operations;
+  return rest;
+};
+
+/** The caller holds the house's lock. Raises the house's version. */
+export const saveOperations = async (ctx: Ctx, houseId: string, patch: OperationsPatch): Promise<void> => {
+  await checkChoices(ctx, patch);
+  const before = await houseOperations(ctx, houseId);
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  const after: HouseOperations = {
+    ...before,
+    ...given,
+    ...(patch.tags && { tags: await tagCodes(ctx, patch.tags) }),
+  };
+  const { contacts, networkNote, lockNote, customFields, ...columns } = after;
+  await ctx.db
+    .updateTable('houses')
+    .set((eb) => ({
+      ...columns,
+      customFields: JSON.stringify(customFields),
+      sealedNotes: sealNotes(ctx, { contacts, networkNote, lockNote }),
+      updatedAt: ctx.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', houseId)
+    .execute();
+  await checkReach(ctx, houseId, patch);
+  await ctx.record({
+    name: 'house.operationsChanged',
+    entity: 'house',
+    entityId: houseId,
+    houseId,
+    before: told(before),
+    after: told(after),
+  });
+};

@@ -1,0 +1,47 @@
+/** Tags of many houses: added at their end, or taken away; each house remembers what it had, for the way back. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import { tagHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Bulk } from '../../platform/bulk.ts';
+import { lookAtHouses } from './bulk-house-queries.ts';
+import { findHouseIds } from './house-queries.ts';
+import { lockHouse } from './lock-house.ts';
+import { houseOperations } from './operations-queries.ts';
+import { saveOperations } from './save-operations.ts';
+import { tagCodes } from './tag-codes.ts';
+
+const MOST_TAGS = 20;
+
+interface Input {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+interface Before {
+  readonly tags: readonly string[];
+  readonly version: number;
+}
+
+export const tagHousesBulk: Bulk = {
+  name: 'houses.tag',
+  title: houseTexts.bulkTag,
+  endpoints: tagHouses,
+  find: findHouseIds,
+  look: (ctx, ids) => lookAtHouses(ctx, ids),
+  change: async (ctx, id, { add, remove }: Input): Promise<Before> => {
+    const { version, state } = await lockHouse(ctx, id);
+    if (state === 'archived') fail(houseFailures.archived);
+    const { tags } = await houseOperations(ctx, id);
+    const [added, removed] = [await tagCodes(ctx, add), [...remove, ...(await tagCodes(ctx, remove))]];
+    const after = [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag));
+    if (after.length > MOST_TAGS) fail(houseFailures.tooManyTags);
+    await saveOperations(ctx, id, { tags: after });
+    return { tags, version };
+  },
+  undo: async (ctx, id, { tags, version }: Before) => {
+    const house = await lockHouse(ctx, id);
+    if (house.version !== version + 1) fail(coreFailures.stale);
+    await saveOperations(ctx, id, { tags: [...tags] });
+  },
+};

@@ -1,0 +1,121 @@
+/** Takes in a photo of a house: drawn anew in three widths, kept as files, registered for its house. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { listHousePictures, uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { drawSizes, type PictureSize } from '../../platform/pictures.ts';
+import { channelCall, query } from '../../platform/routes.ts';
+import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
+import { inScope } from './house-scope-queries.ts';
+import { picturesById } from './picture-queries.ts';
+
+/** Of a list on a screen, of a card, of a whole screen; pixels. */
+const WIDTHS = [1_600, 800, 320] as const;
+/** Many times what a house may show: whoever has uploaded so many is not choosing photos. */
+const MOST_UPLOADS = 600;
+
+/** Fails like an unknown house when it is out of the caller's scope. */
+export const assertHouse = async (ctx: Ctx, houseId: string): Promise<void> => {
+  const found = await ctx.db
+    .selectFrom('houses')
+    .select('id')
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+  if (!found) fail(houseFailures.notFound);
+};
+
+export const assertUploadsLeft = async (ctx: Ctx, houseId: string): Promise<void> => {
+  const { count } = await ctx.db
+    .selectFrom('houseUploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('houseId', '=', houseId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_UPLOADS) fail(coreFailures.tooMany);
+};
+
+interface Kept extends PictureSize {
+  readonly id: string;
+  readonly key: string;
+}
+
+const insertFiles = async (
+  ctx: Ctx,
+  houseId: string,
+  kept: readonly [Kept, ...Kept[]],
+  color: string,
+): Promise<void> => {
+  const [original] = kept;
+  await ctx.db
+    .insertInto('files')
+    .values(
+      kept.map(({ id, key, width, height, webp }) => ({
+        id,
+        key,
+        mime: 'image/webp',
+        sizeBytes: webp.byteLength,
+        createdAt: ctx.now,
+        originalId: id === original.id ? null : original.id,
+        width,
+        height,
+        color,
+      })),
+    )
+    .execute();
+  await ctx.db
+    .insertInto('houseUploads')
+    .values({
+      houseId,
+      fileId: original.id,
+      kind: 'photo',
+      uploadedBy: ctx.user.id,
+      createdAt: ctx.now,
+    })
+    .execute();
+};
+
+export const uploadHousePhotoRoute = channelCall(uploadHousePhoto, async (ctx, { houseId, file }) => {
+  await assertHouse(ctx, houseId);
+  await assertUploadsLeft(ctx, houseId);
+  const { sizes, color } = accepted(await drawSizes(await uploadedContent(file), WIDTHS));
+  const keep = (size: PictureSize): Kept => ({ ...size, id: ctx.newId(), key: newFileKey() });
+  const [first, ...rest] = sizes;
+  const kept = [keep(first), ...rest.map(keep)] as const;
+  const dir = filesDir(ctx.services.config);
+  try {
+    await Promise.all(kept.map(({ key, webp }) => writeContent(dir, key, webp)));
+    await ctx.store((store) => insertFiles(store, houseId, [...kept], color));
+  } catch (error) {
+    await Promise.all(kept.map(({ key }) => removeContent(dir, key)));
+    throw error;
+  }
+  const pictures = await picturesById(ctx, [kept[0].id]);
+  return pictures.get(kept[0].id) ?? fail(coreFailures.notFound);
+});
+
+/** Only what was uploaded for this house or stands in its live photos: an id alone opens no other house's picture. */
+export const listHousePicturesRoute = query(listHousePictures, async (ctx, { houseId, fileIds }) => {
+  await assertHouse(ctx, houseId);
+  if (fileIds.length === 0) return [];
+  const own = await ctx.db
+    .selectFrom('houseUploads')
+    .select('fileId')
+    .where('houseId', '=', houseId)
+    .where('fileId', 'in', fileIds)
+    .where('kind', '=', 'photo')
+    .union(
+      ctx.db
+        .selectFrom('housePhotos')
+        .select('fileId')
+        .where('houseId', '=', houseId)
+        .where('fileId', 'in', fileIds),
+    )
+    .execute();
+  const pictures = await picturesById(
+    ctx,
+    own.map((row) => row.fileId),
+  );
+  return fileIds.flatMap((id) => pictures.get(id) ?? []);
+});

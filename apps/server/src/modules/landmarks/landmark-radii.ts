@@ -1,0 +1,49 @@
+/** How near a landmark has to be, by kind: a setting of the business. */
+import type { LandmarkRadii } from '@minsu/contract/landmarks/landmark.ts';
+import { getLandmarkRadii, saveLandmarkRadii } from '@minsu/contract/landmarks/landmark-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import type { Job, JobContext } from '../../platform/module.ts';
+import { command, query } from '../../platform/routes.ts';
+import { changeSettings, settingsVersion } from '../system/change-settings.ts';
+import { storedSettings } from '../system/settings-queries.ts';
+import { relinkSome } from './link-landmarks.ts';
+
+const EVENT = 'setting.landmarkRadiusChanged';
+
+const radii = async (ctx: Ctx): Promise<LandmarkRadii> => {
+  const { landmarkRadius } = await storedSettings(ctx.db);
+  return { ...landmarkRadius, version: await settingsVersion(ctx, ['landmarkRadius']) };
+};
+
+export const getLandmarkRadiiRoute = query(getLandmarkRadii, radii);
+
+export const saveLandmarkRadiiRoute = command(
+  saveLandmarkRadii,
+  async (ctx, { version, ...landmarkRadius }) => {
+    await changeSettings(ctx, { event: EVENT, values: { landmarkRadius }, version });
+    return { ...landmarkRadius, version: await settingsVersion(ctx, ['landmarkRadius']) };
+  },
+);
+
+const relinkAll = async (job: JobContext): Promise<void> => {
+  let after: string | null = NIL_ID;
+  while (after !== null) {
+    const from: string = after;
+    after = await job.change((ctx) => relinkSome(ctx, from));
+  }
+};
+
+/** Every night in China, should a change have been missed. */
+export const relinkJob: Job = { cron: '40 19 * * *', run: relinkAll };
+
+/** At once when a radius was set anew; screens that count houses hear of it. */
+export const followRadiiJob: Job = {
+  on: [EVENT],
+  run: async (job) => {
+    await relinkAll(job);
+    await job.change((ctx) =>
+      ctx.record({ name: 'landmark.linkedAnew', entity: 'landmark', entityId: NIL_ID }),
+    );
+  },
+};

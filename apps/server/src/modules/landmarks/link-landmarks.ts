@@ -1,0 +1,69 @@
+/**
+ * Which landmarks are near which house, kept in `house_landmarks`. Found by the index on coordinates: a box first, then
+ * the exact distance. Houses and landmarks move at the same time now and then: a house takes the lock with the other
+ * houses, a landmark alone, so that each sees the other either before or after its move.
+ */
+import { landmarkKinds } from '@minsu/contract/landmarks/landmark.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { storedSettings } from '../system/settings-queries.ts';
+import { DEGREE_M } from './near-landmark-queries.ts';
+
+const LINK_LOCK = 7_203_512;
+
+/** Houses `h` near landmarks `l` by the radius `r.metres` of the kind. */
+const near = sql`
+  h.latitude between l.latitude - r.metres / ${DEGREE_M}
+    and l.latitude + r.metres / ${DEGREE_M}
+  and h.longitude between l.longitude - r.metres / (${DEGREE_M} * cos(radians(least(85, abs(l.latitude) + 1))))
+    and l.longitude + r.metres / (${DEGREE_M} * cos(radians(least(85, abs(l.latitude) + 1))))
+  and distance_m(h.longitude, h.latitude, l.longitude, l.latitude) <= r.metres`;
+
+const radii = async (db: Db) => {
+  const { landmarkRadius } = await storedSettings(db);
+  const metres = landmarkKinds.map((kind) => landmarkRadius[kind]);
+  return sql`unnest(${landmarkKinds}::text[], ${metres}::int[]) as r (kind, metres)`;
+};
+
+/** Finds the landmarks of a house anew; call when its coordinates change, in the same transaction. */
+export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${LINK_LOCK})`.execute(db);
+  await sql`delete from house_landmarks where house_id = ${houseId}`.execute(db);
+  await sql`
+    insert into house_landmarks (house_id, landmark_id, distance_m)
+    select h.id, l.id, distance_m(h.longitude, h.latitude, l.longitude, l.latitude)
+    from houses h cross join ${await radii(db)}
+    join landmarks l on l.kind = r.kind and l.active and l.deleted_at is null
+    where h.id = ${houseId} and ${near}`.execute(db);
+};
+
+/** Finds the houses of landmarks anew: added, moved, taken out of use, deleted. */
+export const linkLandmarksToHouses = async (db: Db, landmarkIds: readonly string[]): Promise<void> => {
+  if (landmarkIds.length === 0) return;
+  await sql`select pg_advisory_xact_lock(${LINK_LOCK})`.execute(db);
+  await sql`delete from house_landmarks where landmark_id = any(${landmarkIds}::uuid[])`.execute(db);
+  await sql`
+    insert into house_landmarks (house_id, landmark_id, distance_m)
+    select h.id, l.id, distance_m(h.longitude, h.latitude, l.longitude, l.latitude)
+    from landmarks l join ${await radii(db)} on r.kind = l.kind join houses h on h.latitude is not null and ${near}
+    where l.id = any(${landmarkIds}::uuid[]) and l.active and l.deleted_at is null`.execute(db);
+};
+
+const BATCH = 500;
+
+/** Some landmarks after `after`, in the order of their ids; answers the last one, null at the end. */
+export const relinkSome = async ({ db }: Ctx, after: string): Promise<string | null> => {
+  const rows = await db
+    .selectFrom('landmarks')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  await linkLandmarksToHouses(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.at(-1)?.id ?? null;
+};

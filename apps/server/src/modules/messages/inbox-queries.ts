@@ -1,0 +1,71 @@
+/** A user's own message box: every query is bound to the caller. */
+import { type InboxCounts, type InboxKind, inboxKinds } from '@minsu/contract/messages/message.ts';
+import type { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+
+type Input = z.output<typeof pageInbox.input>;
+type Message = z.input<typeof pageInbox.output>['records'][number];
+
+export const countUnread = async (ctx: Ctx): Promise<InboxCounts> => {
+  const { rows } = await sql<{ kind: InboxKind; count: number }>`
+    select kind, count(*)::int as count from inbox_messages
+    where user_id = ${ctx.user.id} and read_at is null group by kind`.execute(ctx.db);
+  const counts = new Map(rows.map((row) => [row.kind, row.count]));
+  return Object.fromEntries(inboxKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as InboxCounts;
+};
+
+/** Dates of the log are days in Chinese time, as everywhere in the product's lists. */
+export const dayStart = (date: string): Expression<unknown> =>
+  sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
+
+const conditions = (ctx: Ctx, input: Input): Expression<SqlBool>[] => {
+  const all: Expression<SqlBool>[] = [sql`m.user_id = ${ctx.user.id}`];
+  if (input.kind?.length) all.push(sql`m.kind = any(${input.kind}::text[])`);
+  if (input.view === 'unread') all.push(sql`m.read_at is null`);
+  if (input.createdFrom) all.push(sql`m.created_at >= ${dayStart(input.createdFrom)}`);
+  if (input.createdTo) all.push(sql`m.created_at < ${dayStart(input.createdTo)} + interval '1 day'`);
+  if (input.keyword) {
+    const like = containing(input.keyword);
+    all.push(
+      sql`(m.title_zh ilike ${like} or m.title_en ilike ${like} or m.content_zh ilike ${like} or m.content_en ilike ${like})`,
+    );
+  }
+  return all;
+};
+
+interface Row {
+  readonly id: string;
+  readonly kind: InboxKind;
+  readonly titleZh: string;
+  readonly titleEn: string;
+  readonly contentZh: string;
+  readonly contentEn: string;
+  readonly path: string | null;
+  readonly readAt: Date | null;
+  readonly settledAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const toMessage = ({ titleZh, titleEn, contentZh, contentEn, ...row }: Row): Message => ({
+  ...row,
+  title: [titleZh, titleEn],
+  content: [contentZh, contentEn],
+});
+
+export const pageOfInbox = async (ctx: Ctx, input: Input): Promise<Page<Message>> => {
+  const where = sql.join(conditions(ctx, input), sql` and `);
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select m.id, m.kind, m.title_zh, m.title_en, m.content_zh, m.content_en, m.path, m.read_at, m.settled_at, m.created_at
+      from inbox_messages m where ${where} order by m.created_at desc, m.id desc ${limitOf(input)}`.execute(
+      ctx.db,
+    ),
+    // A box holds some thousand rows at most: purged every hour.
+    sql<{ n: number }>`select count(*)::int as n from inbox_messages m where ${where}`.execute(ctx.db),
+  ]);
+  return pageOfRows(rows.map(toMessage), counted.rows[0]?.n ?? 0, input);
+};

@@ -1,0 +1,32 @@
+/** When a mail is tried again, and what is kept of a refusal. */
+
+/** Minutes to wait after the first, second … failed attempt; after the last one it has failed for good. */
+const WAITS = [1, 5, 15, 60, 240] as const;
+
+export const nextTry = (attempts: number, now: Date): Date | null => {
+  const wait = WAITS[attempts - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait * 60_000);
+};
+
+export interface MailError {
+  readonly message?: string;
+  readonly code?: string;
+  readonly response?: string;
+  /** The server refused this message for good. */
+  readonly permanent?: boolean;
+}
+
+/** A wrong password of ours is for an administrator to mend: the mail itself is not refused. */
+export const isRefused = ({ permanent, code }: MailError): boolean => permanent === true && code !== 'EAUTH';
+
+const ERROR_LENGTH = 300;
+
+/** What the server said, without the recipient's address: servers like to repeat it. */
+export const errorText = (
+  { response, message, code }: MailError,
+  recipient: string,
+  masked: string,
+): string => {
+  const said = response ?? [code, message].filter(Boolean).join(': ');
+  return said.replaceAll(recipient, masked).replace(/\s+/g, ' ').slice(0, ERROR_LENGTH);
+};

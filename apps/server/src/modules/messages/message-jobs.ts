@@ -1,0 +1,50 @@
+/** Mails after their event and by the clock; boxes and log kept to a size. */
+import { sql } from 'kysely';
+import type { Job } from '../../platform/module.ts';
+import { newsEvents } from './order-news-rules.ts';
+import { sendDueMails, sendQueuedMail } from './send-mails.ts';
+import { tellPasswordChanged } from './tell-account-news.ts';
+import { tellOrderNews } from './tell-order-news.ts';
+
+const KEEP_DAYS = 90;
+/** Rows of one user's box. */
+const KEEP_ROWS = 1_000;
+
+export const sendMailJob: Job = {
+  on: ['notification.queued'],
+  run: (job, payload) => sendQueuedMail(job, String(payload.entityId)),
+};
+
+export const retryMailsJob: Job = { cron: '* * * * *', run: sendDueMails };
+
+export const orderNewsJob: Job = {
+  on: newsEvents,
+  run: (job, { houseId, eventId }) =>
+    job.change((ctx) => tellOrderNews(ctx, { houseId: String(houseId), eventId: String(eventId) })),
+};
+
+export const passwordNewsJob: Job = {
+  on: ['user.passwordChanged'],
+  run: (job, { entityId, eventId }) =>
+    job.change((ctx) => tellPasswordChanged(ctx, String(entityId), String(eventId))),
+};
+
+/** Old rows go, read or not; of a box that overflows, the oldest. */
+export const purgeMessagesJob: Job = {
+  cron: '27 * * * *',
+  run: (job) =>
+    job.change(async ({ db, now }) => {
+      const oldest = new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000);
+      await db.deleteFrom('inboxMessages').where('createdAt', '<', oldest).execute();
+      await db
+        .deleteFrom('notifications')
+        .where('createdAt', '<', oldest)
+        .where('state', 'in', ['sent', 'failed', 'kept'])
+        .execute();
+      await sql`
+        with full_boxes as (select user_id from inbox_messages group by user_id having count(*) > ${KEEP_ROWS})
+        delete from inbox_messages m using full_boxes f where m.user_id = f.user_id and (m.created_at, m.id) < (
+          select k.created_at, k.id from inbox_messages k where k.user_id = f.user_id
+          order by k.created_at desc, k.id desc offset ${KEEP_ROWS - 1} limit 1)`.execute(db);
+    }),
+};

@@ -1,0 +1,42 @@
+/** The message box, the notification log, and the jobs that fill and empty them. */
+import {
+  countInbox,
+  getNotification,
+  pageInbox,
+  pageNotifications,
+} from '@minsu/contract/messages/message-endpoints.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { countUnread, pageOfInbox } from './inbox-queries.ts';
+import {
+  orderNewsJob,
+  passwordNewsJob,
+  purgeMessagesJob,
+  retryMailsJob,
+  sendMailJob,
+} from './message-jobs.ts';
+import { notificationDetail, pageOfNotifications } from './notification-queries.ts';
+import { readAllInboxRoute, readInboxRoute } from './read-inbox.ts';
+import { resendNotificationRoute } from './resend-notification.ts';
+import { revealNotificationRoute } from './reveal-notification.ts';
+
+export const messagesModule: Module = {
+  name: 'messages',
+  routes: [
+    query(countInbox, countUnread),
+    query(pageInbox, pageOfInbox),
+    readInboxRoute,
+    readAllInboxRoute,
+    query(pageNotifications, pageOfNotifications),
+    query(getNotification, notificationDetail),
+    revealNotificationRoute,
+    resendNotificationRoute,
+  ],
+  jobs: {
+    'messages.sendMail': sendMailJob,
+    'messages.retryMails': retryMailsJob,
+    'messages.orderNews': orderNewsJob,
+    'messages.passwordNews': passwordNewsJob,
+    'messages.purge': purgeMessagesJob,
+  },
+};

@@ -1,0 +1,69 @@
+/** The log of what left the house. Texts come sealed from the table and are opened for one row at a time. */
+import { fail } from '@minsu/contract/failure.ts';
+import type { getNotification, pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
+import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { dayStart } from './inbox-queries.ts';
+
+type Input = z.output<typeof pageNotifications.input>;
+type Row = z.input<typeof pageNotifications.output>['records'][number];
+type Detail = z.input<typeof getNotification.output>;
+
+const columns = sql`n.id, n.kind, n.channel, n.recipient_masked, u.realname as user_name, n.language, n.subject, n.state,
+  n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.secret, n.version`;
+
+const conditions = (input: Input): Expression<SqlBool>[] => {
+  const all: Expression<SqlBool>[] = [
+    input.view === 'unsent' ? sql`n.state in ('failed', 'kept')` : sql`true`,
+  ];
+  const oneOf = (column: string, values: readonly string[] | undefined) => {
+    if (values?.length) all.push(sql`${sql.ref(column)} = any(${[...values]}::text[])`);
+  };
+  oneOf('n.channel', input.channel);
+  oneOf('n.kind', input.kind);
+  oneOf('n.state', input.state);
+  if (input.createdFrom) all.push(sql`n.created_at >= ${dayStart(input.createdFrom)}`);
+  if (input.createdTo) all.push(sql`n.created_at < ${dayStart(input.createdTo)} + interval '1 day'`);
+  if (input.keyword) {
+    const like = containing(input.keyword);
+    all.push(sql`(n.subject ilike ${like} or u.realname ilike ${like} or n.recipient_masked ilike ${like})`);
+  }
+  return all;
+};
+
+const from = sql`notifications n left join users u on u.id = n.user_id`;
+
+export const pageOfNotifications = async (ctx: Ctx, input: Input): Promise<Page<Row>> => {
+  const where = sql.join(conditions(input), sql` and `);
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select ${columns} from ${from} where ${where} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
+      ctx.db,
+    ),
+    sql<{ n: number }>`
+      select count(*)::int as n from (select 1 from ${from} where ${where} limit ${TOTAL_LIMIT + 1}) c`.execute(
+      ctx.db,
+    ),
+  ]);
+  return pageOfRows(rows, counted.rows[0]?.n ?? 0, input);
+};
+
+export const notificationRow = async (ctx: Ctx, id: string): Promise<Row> => {
+  const { rows } = await sql<Row>`select ${columns} from ${from} where n.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? fail(messageFailures.notificationNotFound);
+};
+
+export const notificationDetail = async (ctx: Ctx, { id }: { readonly id: string }): Promise<Detail> => {
+  const row = await notificationRow(ctx, id);
+  if (row.secret) return { ...row, text: null };
+  const { bodyCipher } = await ctx.db
+    .selectFrom('notifications')
+    .select('bodyCipher')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, text: ctx.services.cipher.decrypt(bodyCipher) };
+};

@@ -1,0 +1,229 @@
+/** What an event of an order means for people: who is told what, and which todo it ends. Used by the job and the seed. */
+import { newsTexts } from '@minsu/contract/messages/news.text.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import type { Channel } from '@minsu/contract/orders/order.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import { type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
+
+/** Events that anybody is told of. */
+export const newsEvents = [
+  'order.created',
+  'order.accepted',
+  'order.rejected',
+  'order.paid',
+  'order.confirmed',
+  'order.cancelled',
+  'order.expired',
+  'order.checkedOut',
+  'order.paymentVoided',
+] as const;
+export type NewsEvent = (typeof newsEvents)[number];
+
+export interface NewsOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly houseNameEn: string | null;
+  readonly timeZone: string;
+  readonly channel: Channel;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly nights: number;
+  /** As it is now: the event may be older. */
+  readonly booking: string;
+  readonly paidFen: number;
+  readonly waivedFen: number;
+  readonly deadlineAt: Date | null;
+}
+
+export interface NewsCause {
+  readonly name: NewsEvent;
+  /** Null: the system or a channel did it. */
+  readonly userId: string | null;
+  /** The booking before the change. */
+  readonly before: string | null;
+  /** The room the guest has left. */
+  readonly room: string | null;
+  readonly eventId: string;
+}
+
+/** Whom the news is for, within the house's scope; the one who did it is never told. */
+export type Audience =
+  /** `without`: who may do that too sees it happen. */
+  { readonly permission: Permission; readonly without?: Permission } | 'landlord';
+
+export interface News {
+  readonly to: Audience;
+  readonly kind: 'message' | 'notice' | 'todo';
+  readonly title: Text;
+  readonly content: Text;
+  readonly path: string;
+  readonly key: string;
+}
+
+export const acceptKey = (orderId: string): string => `order.accept:${orderId}`;
+
+const day = (date: string, language: Language): string =>
+  language === 'zh-CN'
+    ? date.slice(5)
+    : new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
+        new Date(`${date}T00:00:00Z`),
+      );
+
+const clock = (at: Date | null, timeZone: string): string =>
+  at === null
+    ? '—'
+    : new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+
+const paramsOf = (order: NewsOrder, room: string | null, language: Language): Params => ({
+  channel: sayText(orderTexts[`channel_${order.channel}`], language),
+  house: (language === 'en-US' && order.houseNameEn) || order.houseName,
+  dates: `${day(order.checkIn, language)} → ${day(order.checkOut, language)}`,
+  count: order.nights,
+  orderNo: order.orderNo,
+  time: clock(order.deadlineAt, order.timeZone),
+  room: room ?? '',
+});
+
+type Say = (text: Text) => Text;
+
+const sayer =
+  (order: NewsOrder, room: string | null): Say =>
+  (text) => [
+    sayText(text, 'zh-CN', paramsOf(order, room, 'zh-CN')),
+    sayText(text, 'en-US', paramsOf(order, room, 'en-US')),
+  ];
+
+const desk: Audience = { permission: 'order:accept' };
+/** Who handles money but no orders: what was done with it at the desk reaches him here. */
+const finance: Audience = { permission: 'order:payment', without: 'order:accept' };
+
+const t = newsTexts;
+
+interface Told {
+  readonly to: Audience;
+  readonly kind: News['kind'];
+  readonly title: Text;
+  readonly content: Text;
+  readonly key: string;
+  readonly path?: string;
+}
+
+/** Sold at last: by its first event, or when it was accepted or paid. */
+const sold = ({ id, channel }: NewsOrder, cause: NewsCause): Told[] => {
+  const news = {
+    kind: 'message',
+    title: t.newOrderTitle,
+    content: t.orderContent,
+    key: `order.new:${id}`,
+  } as const;
+  return [
+    ...(channel === 'direct' || cause.name !== 'order.created' ? [] : [{ ...news, to: desk }]),
+    { ...news, to: 'landlord' },
+  ];
+};
+
+const cancelled = ({ paidFen }: NewsOrder, cause: NewsCause): Told[] => {
+  const news = { kind: 'message', key: `order.cancelled:${cause.eventId}` } as const;
+  const plain = { ...news, title: t.cancelledTitle, content: t.orderContent };
+  const paid = { ...news, title: t.refundTitle, content: t.refundContent };
+  return [
+    ...(cause.userId === null ? [{ ...plain, to: desk }] : []),
+    { ...plain, to: 'landlord' },
+    ...(paidFen > 0 ? [{ ...paid, to: finance }] : []),
+  ];
+};
+
+const expiredTitles: Readonly<Record<string, Text>> = {
+  wait_pay: t.unpaidTitle,
+  wait_accept: t.unansweredTitle,
+  hold: t.holdEndedTitle,
+};
+
+const expired = (cause: NewsCause): Told[] => {
+  const title = expiredTitles[cause.before ?? ''];
+  return title
+    ? [{ to: desk, kind: 'notice', title, content: t.orderContent, key: `order.expired:${cause.eventId}` }]
+    : [];
+};
+
+/** Who cleans has no orders on his screens; the desk that checked the guest out knows. */
+const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): Told[] => [
+  {
+    to: { permission: 'room:condition', without: 'order:checkOut' },
+    kind: 'message',
+    title: t.vacatedTitle,
+    content: t.vacatedContent,
+    key: `order.vacated:${cause.eventId}`,
+    path: `/house/houseDetail?id=${houseId}`,
+  },
+  ...(waivedFen > 0
+    ? [
+        {
+          to: finance,
+          kind: 'message' as const,
+          title: t.waivedTitle,
+          content: t.orderContent,
+          key: `order.waived:${id}`,
+        },
+      ]
+    : []),
+];
+
+const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
+  switch (cause.name) {
+    case 'order.created':
+      if (order.booking === 'confirmed') return sold(order, cause);
+      return order.booking === 'wait_accept'
+        ? [
+            {
+              to: desk,
+              kind: 'todo',
+              title: t.acceptTitle,
+              content: t.acceptContent,
+              key: acceptKey(order.id),
+            },
+          ]
+        : [];
+    case 'order.accepted':
+    case 'order.paid':
+    case 'order.confirmed':
+      return order.booking === 'confirmed' ? sold(order, cause) : [];
+    case 'order.cancelled':
+      return cancelled(order, cause);
+    case 'order.expired':
+      return expired(cause);
+    case 'order.checkedOut':
+      return checkedOut(order, cause);
+    case 'order.paymentVoided':
+      return [
+        {
+          to: finance,
+          kind: 'message',
+          title: t.voidedTitle,
+          content: t.orderContent,
+          key: `order.voided:${cause.eventId}`,
+        },
+      ];
+    default:
+      return [];
+  }
+};
+
+export const newsOf = (order: NewsOrder, cause: NewsCause): News[] => {
+  const say = sayer(order, cause.room);
+  return toldOf(order, cause).map((told) => ({
+    path: `/orderManagement/orderDetail?id=${order.id}`,
+    ...told,
+    title: say(told.title),
+    content: say(told.content),
+  }));
+};
+
+/** Whoever was to accept the order need not any more. */
+export const endsAccepting = (name: NewsEvent): boolean =>
+  name === 'order.accepted' ||
+  name === 'order.rejected' ||
+  name === 'order.cancelled' ||
+  name === 'order.expired';

@@ -1,0 +1,53 @@
+/** Puts a mail into the notification log, in the change's own transaction; a job sends it after the commit. */
+import type { NotificationKind } from '@minsu/contract/messages/message.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { maskEmail } from '../../platform/field-cipher.ts';
+
+export interface Mail {
+  /** What it is about, `auth.passwordReset`: found by it in the log. */
+  readonly kind: NotificationKind;
+  readonly to: string;
+  /** Whose mail it is; null for somebody without an account. */
+  readonly userId: string | null;
+  readonly language: Language;
+  /** Stands in the log for everybody who may read it: never a secret, no personal data. */
+  readonly subject: string;
+  readonly text: string;
+  /**
+   * The text lets its reader act for the recipient (a link, a code): only who holds `notification:reveal` is shown it.
+   * Taken for one unless the caller says otherwise.
+   */
+  readonly secret?: boolean;
+}
+
+/** Answers the row's id. Without SMTP_URL the mail is kept, not sent, and waits in the log. */
+export const queueMail = async (ctx: Ctx, mail: Mail): Promise<string> => {
+  const { cipher, config, log } = ctx.services;
+  const id = ctx.newId();
+  const kept = config.smtpUrl === undefined;
+  await ctx.db
+    .insertInto('notifications')
+    .values({
+      id,
+      kind: mail.kind,
+      channel: 'mail',
+      recipientCipher: cipher.encrypt(mail.to),
+      recipientMasked: maskEmail(mail.to),
+      userId: mail.userId,
+      language: mail.language,
+      subject: mail.subject,
+      bodyCipher: cipher.encrypt(mail.text),
+      secret: mail.secret ?? true,
+      state: kept ? 'kept' : 'queued',
+      nextTryAt: kept ? null : ctx.now,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await ctx.record({ name: 'notification.queued', entity: 'notification', entityId: id });
+  if (kept)
+    ctx.afterCommit(() =>
+      log.info('mail kept in the notification log: SMTP_URL is not set', { id, kind: mail.kind }),
+    );
+  return id;
+};

@@ -1,0 +1,43 @@
+/**
+ * Puts a text message into the notification log, in the change's own transaction. No provider of text messages is
+ * connected yet, so it is kept there, where whoever may read it passes it on.
+ */
+import type { NotificationKind } from '@minsu/contract/messages/message.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { maskPhone } from '../../platform/field-cipher.ts';
+
+export interface Sms {
+  readonly kind: NotificationKind;
+  readonly to: string;
+  readonly userId: string | null;
+  readonly language: Language;
+  /** Stands in the log for everybody who may read it: no secret, no personal data. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
+  const { cipher } = ctx.services;
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('notifications')
+    .values({
+      id,
+      kind: sms.kind,
+      channel: 'sms',
+      recipientCipher: cipher.encrypt(sms.to),
+      recipientMasked: maskPhone(sms.to),
+      userId: sms.userId,
+      language: sms.language,
+      subject: sms.subject,
+      bodyCipher: cipher.encrypt(sms.text),
+      secret: true,
+      state: 'kept',
+      nextTryAt: null,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await ctx.record({ name: 'notification.queued', entity: 'notification', entityId: id });
+  return id;
+};

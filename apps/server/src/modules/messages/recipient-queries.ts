@@ -1,0 +1,45 @@
+/** Who may do something in a house: data scope read from the other side. */
+import type { Permission } from '@minsu/contract/permission.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open-database.ts';
+
+export interface Audience {
+  readonly permission: Permission;
+  /** Leaves out who may do this as well. */
+  readonly without?: Permission | undefined;
+  /** Absent: in whatever house. */
+  readonly houseId?: string | undefined;
+}
+
+const holds = (permission: Permission, houseId: string | undefined) => {
+  const reaches =
+    houseId === undefined
+      ? sql`true`
+      : sql`(r.data_scope = 'all' or exists (select from houses h where h.id = ${houseId} and (
+          (r.data_scope = 'department' and h.department_id = u.department_id)
+          or (r.data_scope = 'own' and (h.manager_user_id = u.id
+            or h.landlord_id in (select l.id from landlords l where l.user_id = u.id))))))`;
+  return sql`exists (
+    select from user_roles ur join roles r on r.id = ur.role_id
+    join role_permissions p on p.role_id = r.id and p.permission = ${permission}
+    where ur.user_id = u.id and ${reaches})`;
+};
+
+/** Ids of the active users who hold the permission by any role whose scope reaches the house. */
+export const usersWhoMay = async (db: Db, { permission, without, houseId }: Audience): Promise<string[]> => {
+  const excepted = without === undefined ? sql`false` : holds(without, houseId);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.status = 1 and u.deleted_at is null
+      and ${holds(permission, houseId)} and not ${excepted} order by u.id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+/** The account of a house's landlord, if he has one and may see its orders there. */
+export const landlordWhoMay = async (db: Db, permission: Permission, houseId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from houses h join landlords l on l.id = h.landlord_id join users u on u.id = l.user_id
+    where h.id = ${houseId} and u.status = 1 and u.deleted_at is null and ${holds(permission, houseId)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+};

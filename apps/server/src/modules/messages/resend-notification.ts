@@ -1,0 +1,28 @@
+/** Puts a failed or kept notification into the queue again, with its attempts counted anew. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { resendNotification } from '@minsu/contract/messages/message-endpoints.ts';
+import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
+import { command } from '../../platform/routes.ts';
+import { notificationRow } from './notification-queries.ts';
+
+export const resendNotificationRoute = command(resendNotification, async (ctx, { id, version }) => {
+  const row = await ctx.db
+    .selectFrom('notifications')
+    .select(['state', 'version', 'channel'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) fail(messageFailures.notificationNotFound);
+  if (row.version !== version) fail(coreFailures.stale, { current: await notificationRow(ctx, id) });
+  if (row.state !== 'failed' && row.state !== 'kept') fail(messageFailures.cannotResend);
+  if (row.channel !== 'mail') fail(messageFailures.noSmsProvider);
+  if (ctx.services.config.smtpUrl === undefined) fail(messageFailures.noMailServer);
+  await ctx.db
+    .updateTable('notifications')
+    .set({ state: 'queued', attempts: 0, lastError: null, nextTryAt: ctx.now, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const change = { before: { state: row.state }, after: { state: 'queued' } };
+  await ctx.record({ name: 'notification.queued', entity: 'notification', entityId: id, ...change });
+  return notificationRow(ctx, id);
+});

@@ -1,0 +1,116 @@
+/** Moves several stays in the same breath: all leave their places, then all take their new ones. */
+import { FailureError, fail } from '@minsu/contract/failure.ts';
+import type { StayMove } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { patchStay } from './finish-change.ts';
+import { lockStay, type StayInOrder } from './locked-order.ts';
+import type { Segment } from './order-rules.ts';
+import { releaseStay } from './stay-nights.ts';
+import { segmentsOf, settlePlace, takePlace } from './take-places.ts';
+import { assertTypesHold, lockPlaces, type Place } from './types-hold.ts';
+import { type Change, workOut } from './work-out-change.ts';
+
+export interface Moving {
+  readonly at: StayInOrder;
+  readonly move: StayMove;
+}
+
+export interface Moved extends Moving {
+  readonly change: Change;
+}
+
+/** The stays with their orders locked, one house for all. */
+export const lockMoves = async (ctx: Ctx, moves: readonly StayMove[]): Promise<Moving[]> => {
+  const locked: Moving[] = [];
+  for (const move of [...moves].sort((a, b) => (a.stayId < b.stayId ? -1 : 1)))
+    locked.push({ at: await lockStay(ctx, move), move });
+  assertOneHouse(locked.map(({ at }) => at));
+  return locked;
+};
+
+export const assertOneHouse = (stays: readonly StayInOrder[]): void => {
+  if (stays.some(({ order }) => order.houseId !== stays[0]?.order.houseId)) fail(orderFailures.movesOneHouse);
+};
+
+const placeNow = ({ stay }: StayInOrder): Place => ({
+  roomId: stay.roomId,
+  roomTypeId: stay.roomTypeId,
+  from: stay.checkIn,
+  to: stay.checkOut,
+});
+
+/** Of the move as it was asked for; where it leads to another type the rooms say so. */
+const placeAsked = ({ at: { stay }, move }: Moving): Place => ({
+  roomId: move.roomId ?? stay.roomId,
+  roomTypeId: stay.roomTypeId,
+  from: move.checkIn ?? stay.checkIn,
+  to: move.checkOut ?? stay.checkOut,
+});
+
+const hullOf = (places: readonly Place[]) => {
+  const dates = places.flatMap(({ from, to }) => [from, to]).sort();
+  return { from: dates[0] as string, to: dates.at(-1) as string };
+};
+
+const concernedBy = (moving: readonly Moving[]) => {
+  const before = moving.map(({ at }) => placeNow(at));
+  const after = moving.map(placeAsked).filter(({ from, to }) => from < to);
+  const houseId = moving[0]?.at.order.houseId ?? '';
+  return { houseId, before, after, ...hullOf([...before, ...after]) };
+};
+
+/** What each move would do while the others leave; nothing is done yet. */
+export const workOutAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<Moved[]> => {
+  const ids = moving.map(({ at }) => at.stay.id);
+  const moved: Moved[] = [];
+  for (const one of moving)
+    moved.push({
+      ...one,
+      change: await workOut(
+        ctx,
+        one.at,
+        one.move,
+        ids.filter((id) => id !== one.at.stay.id),
+      ),
+    });
+  return moved;
+};
+
+/** Fails with the first rule that speaks against one of them; `refused` names them all. */
+const assertAll = (ctx: Ctx, moved: readonly Moved[]): void => {
+  const refused = moved.flatMap(({ at, change }) =>
+    change.refusals.map(({ failure, details }) => ({
+      stayId: at.stay.id,
+      guest: at.stay.guestName,
+      code: failure.code,
+      message: sayText(failure.text, ctx.language, details.params),
+    })),
+  );
+  const first = moved.flatMap(({ change }) => change.refusals)[0];
+  if (first) throw new FailureError(first.failure, { ...first.details, extra: { refused } });
+};
+
+const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {
+  const segments = new Map<string, Segment[]>();
+  for (const { at, change } of moved) segments.set(at.stay.id, await segmentsOf(ctx, at, change));
+  for (const { at } of moved) {
+    await releaseStay(ctx, at.order.houseId, at.stay);
+    // Two guests in house change rooms: for a moment neither has one, because a room holds one guest.
+    if (at.stay.roomId !== null) await patchStay(ctx, at.order.houseId, at.stay.id, { roomId: null });
+  }
+  for (const { at, change } of moved) await takePlace(ctx, at, change, segments.get(at.stay.id) ?? []);
+  for (const { at, change } of moved) await settlePlace(ctx, at, change);
+};
+
+/** Moves stays that `lockMoves` has locked. */
+export const applyMoves = async (ctx: Ctx, moving: readonly Moving[]): Promise<Moved[]> => {
+  const concerned = concernedBy(moving);
+  await lockPlaces(ctx, concerned);
+  const moved = await workOutAll(ctx, moving);
+  assertAll(ctx, moved);
+  await carryOut(ctx, moved);
+  await assertTypesHold(ctx, concerned);
+  return moved;
+};

@@ -1,0 +1,150 @@
+/**
+ * Gives stays the rooms of a plan: a few statements for all of them, whatever their number. Dates, types and prices stay
+ * as they are; a plan that has been overtaken by a sale or an edit is refused as a whole.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { type BookingState, type StayState, stayTable } from '@minsu/contract/orders/order-states.ts';
+import { applyRoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { recloseLinked } from '../room-status/linked-closures.ts';
+import { lockTypesOf } from '../room-status/lock-types.ts';
+import { snapshotOf } from '../room-status/store-step.ts';
+import { placedStep } from './finish-step.ts';
+import { giveRooms, leaveRooms, type Seated, saveSeatedOrders } from './seat-stays.ts';
+
+type Input = z.output<typeof applyRoomPlan.input>;
+
+interface Row {
+  readonly stayId: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly booking: BookingState;
+  readonly state: StayState;
+  readonly locked: boolean;
+  readonly roomTypeId: string;
+  readonly fromRoomId: string | null;
+  readonly fromRoom: string | null;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly timeZone: string;
+}
+
+/** The orders first, in one order, so that two plans cannot wait for each other. */
+const lockRows = async (ctx: Ctx, { houseId, placements }: Input): Promise<Row[]> => {
+  const ids = placements.map(({ stayId }) => stayId);
+  await sql`
+    select from orders o where o.house_id = ${houseId} and ${inScope(ctx, 'o.houseId')}
+      and o.id in (select s.order_id from stays s where s.house_id = ${houseId} and s.id = any(${ids}::uuid[]))
+    order by o.id for update`.execute(ctx.db);
+  const { rows } = await sql<Row>`
+    select s.id as stay_id, s.order_id, o.version, o.booking, s.state, s.locked, s.room_type_id, s.room_id as from_room_id,
+      r.number as from_room, s.check_in, s.check_out, h.time_zone
+    from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
+    join houses h on h.id = s.house_id
+    left join rooms r on r.house_id = s.house_id and r.id = s.room_id
+    where s.house_id = ${houseId} and s.id = any(${ids}::uuid[]) and ${inScope(ctx, 's.houseId')}
+    order by s.id`.execute(ctx.db);
+  if (rows.length !== new Set(ids).size || rows.length !== ids.length) fail(orderFailures.stayNotFound);
+  return rows;
+};
+
+const assertRow = (row: Row, version: number, today: string): void => {
+  if (row.version !== version) fail(coreFailures.stale);
+  const { state, booking, checkIn, checkOut, locked, fromRoomId: roomId } = row;
+  const facts = { today, booking, checkIn, checkOut, roomId, locked, doneOn: null, liveStays: 1 };
+  const refused = refusal(stayTable[roomId === null ? 'assign' : 'move'], state, facts);
+  if (refused) fail(refused);
+  // A guest who has arrived is moved by hand, with what it means for his room.
+  if (state !== 'expected' || (roomId !== null && checkIn < today)) fail(orderFailures.cannotAssign);
+};
+
+const numbersOf = async (
+  ctx: Ctx,
+  houseId: string,
+  roomIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rooms = await ctx.db
+    .selectFrom('rooms')
+    .select(['id', 'number'])
+    .where('houseId', '=', houseId)
+    .where('id', 'in', roomIds)
+    .where('active', '=', true)
+    .execute();
+  return new Map(rooms.map(({ id, number }) => [id, number]));
+};
+
+const seatsOf = async (ctx: Ctx, input: Input, rows: readonly Row[]): Promise<Seated[]> => {
+  const wanted = new Map(input.placements.map((one) => [one.stayId, one]));
+  const roomIds = [...new Set(input.placements.map(({ roomId }) => roomId))];
+  const numbers = await numbersOf(ctx, input.houseId, roomIds);
+  if (numbers.size !== roomIds.length) fail(houseFailures.roomNotFound);
+  return rows.map((row) => {
+    const roomId = wanted.get(row.stayId)?.roomId as string;
+    return { ...row, roomId, room: numbers.get(roomId) as string };
+  });
+};
+
+/** Locks the types, and refuses a room that is of another type on some of the nights: prices would not fit. */
+const lockTypes = async (ctx: Ctx, houseId: string, seats: readonly Seated[]) => {
+  const dates = seats.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).sort();
+  const range = { from: dates[0] as string, to: dates.at(-1) as string };
+  const roomIds = [
+    ...new Set(seats.flatMap((seat) => [seat.roomId, ...(seat.fromRoomId ? [seat.fromRoomId] : [])])),
+  ];
+  const types = [...new Set(seats.map(({ roomTypeId }) => roomTypeId))].map((roomTypeId) => ({
+    houseId,
+    roomTypeId,
+  }));
+  const { rooms } = await lockTypesOf(ctx, roomIds, range, types);
+  const byId = new Map(rooms.map((room) => [room.id, room]));
+  for (const { roomId, room, roomTypeId, checkIn, checkOut } of seats) {
+    const typed = byId.get(roomId);
+    const away = [checkIn, addDays(checkOut, -1)].find(
+      (night) => typed && typeOn(typed, night) !== roomTypeId,
+    );
+    if (away) fail(roomStatusFailures.roomOfOtherType, { params: { room, night: away } });
+  }
+  return { range, roomIds };
+};
+
+const recordAll = async (ctx: Ctx, houseId: string, seats: readonly Seated[]): Promise<void> => {
+  for (const { orderId, fromRoomId, fromRoom, room } of seats)
+    await ctx.record({
+      name: fromRoomId === null ? 'order.assigned' : 'order.moved',
+      entity: 'order',
+      entityId: orderId,
+      houseId,
+      before: { room: fromRoom },
+      after: { room },
+    });
+};
+
+export const applyRoomPlanRoute = command(applyRoomPlan, async (ctx, input) => {
+  const { houseId } = input;
+  const rows = await lockRows(ctx, input);
+  const today = await businessDateIn(ctx, rows[0]?.timeZone);
+  const versions = new Map(input.placements.map(({ stayId, version }) => [stayId, version]));
+  for (const row of rows) assertRow(row, versions.get(row.stayId) as number, today);
+  const seats = await seatsOf(ctx, input, rows);
+  const { range, roomIds } = await lockTypes(ctx, houseId, seats);
+  const stayIds = seats.map(({ stayId }) => stayId);
+  const before = await snapshotOf(ctx, { houseId, stayIds });
+  await leaveRooms(ctx, houseId, seats);
+  await giveRooms(ctx, houseId, seats);
+  await recloseLinked(ctx, houseId, roomIds, range);
+  const orderIds = [...new Set(seats.map(({ orderId }) => orderId))];
+  await saveSeatedOrders(ctx, houseId, orderIds);
+  await recordAll(ctx, houseId, seats);
+  return placedStep(ctx, { kind: 'plan', houseId, stayIds, before });
+});

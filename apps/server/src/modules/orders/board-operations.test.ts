@@ -1,0 +1,335 @@
+/**
+ * Random work on the board by several hands at once: sales, moves, groups, swaps, splits, blocks, links, plans, undo.
+ * Afterwards every (room, night) has one owner, every confirmed stay owns exactly its nights or waits for a room, and
+ * rooms that share space were never both taken. Ten thousand operations with FULL=1.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import { moveStays, splitStay, swapStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
+import {
+  assignRoom,
+  cancelOrder,
+  cancelStay,
+  changeStay,
+  checkInOrder,
+  checkOutOrder,
+  createOrder,
+  lockAssignment,
+  markNoShow,
+  reinstateOrder,
+  unassignRoom,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { applyRoomPlan, planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
+import { getLinkedRooms, saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
+import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
+import {
+  blockRooms,
+  changeBlock,
+  getBoard,
+  unblockRoom,
+} from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { createRandom, type Random } from '../../seed/random.ts';
+
+const TODAY = '2026-11-20';
+const day = (n: number) => addDays(TODAY, n);
+const full = process.env.FULL === '1';
+const OPERATIONS = Number(process.env.BOARD_OPERATIONS ?? (full ? 10_000 : 500));
+const HANDS = 6;
+/** So many operations in, the promises are looked at; and once more at the end. */
+const CHECKS = 5;
+/** Days that pass while they work. */
+const DAYS = 4;
+
+let t: TestApp;
+let house: BuiltHouse;
+let whole: { id: string; number: string };
+let suiteType: string;
+let roomIds: string[];
+let types: string[];
+
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  house = await buildHouse(t.database, { rooms: 6, department: 'staff' });
+  suiteType = await buildRoomType(t.database, house.id, { basePriceFen: 90_000 });
+  const suites = [
+    await buildRoom(t.database, house.id, suiteType, '901', 7),
+    await buildRoom(t.database, house.id, suiteType, '902', 8),
+  ];
+  const wholeType = await buildRoomType(t.database, house.id, { basePriceFen: 300_000, maxGuests: 20 });
+  whole = await buildRoom(t.database, house.id, wholeType, '整层', 9);
+  roomIds = [...house.rooms, ...suites, whole].map(({ id }) => id);
+  types = [house.roomTypeId, house.roomTypeId, house.roomTypeId, suiteType, wholeType];
+});
+afterAll(() => t.close());
+
+interface Answered {
+  readonly status: number;
+}
+type Work = (client: TestClient, random: Random) => Promise<Answered>;
+
+const passed = { days: 0 };
+const dates = (random: Random) => {
+  const from = passed.days + random.int(0, 20);
+  return { checkIn: day(from), checkOut: day(from + random.int(1, 4)) };
+};
+const range = (random: Random) => {
+  const { checkIn: from, checkOut: to } = dates(random);
+  return { from, to };
+};
+
+interface StayRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly roomId: string | null;
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+/** Some stays as they are now; by the time they are changed another hand may have been there. */
+const someStays = async (random: Random, count: number): Promise<StayRow[]> => {
+  const { rows } = await sql<StayRow>`
+    select s.id, s.order_id, o.version, s.room_id, s.check_in, s.check_out from stays s
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    where s.house_id = ${house.id} and (o.booking in ('confirmed', 'hold') or ${random.chance(0.1)})
+    order by md5(s.id::text || ${random.next()}::text) limit ${count}`.execute(t.database);
+  return rows;
+};
+const idle: Answered = { status: 200 };
+const withStay =
+  (run: (client: TestClient, random: Random, stay: StayRow) => Promise<Answered>): Work =>
+  async (client, random) => {
+    const [stay] = await someStays(random, 1);
+    return stay ? run(client, random, stay) : idle;
+  };
+const keyOf = ({ id: stayId, version }: StayRow) => ({ stayId, version });
+const pricing = (random: Random) => random.pick(['keep', 'difference'] as const);
+
+const sell: Work = (client, random) => {
+  const roomTypeId = random.pick(types);
+  const rooms = random.chance(0.2) ? 2 : 1;
+  const stay = { roomTypeId, ...dates(random), guests: random.int(1, 3) };
+  return client.call(createOrder, {
+    houseId: house.id,
+    bookerName: '客人',
+    hold: random.chance(0.1),
+    stays: Array.from({ length: rooms }, () => ({
+      ...stay,
+      ...(random.chance(0.2) && { roomId: random.pick(roomIds) }),
+    })),
+  });
+};
+
+const moveOne = withStay((client, random, stay) =>
+  client.call(changeStay, {
+    ...keyOf(stay),
+    ...(random.chance(0.7) && { roomId: random.pick(roomIds) }),
+    ...(random.chance(0.5) && dates(random)),
+    pricing: pricing(random),
+  }),
+);
+
+const moveGroup: Work = async (client, random) => {
+  const stays = await someStays(random, random.int(2, 4));
+  if (stays.length === 0) return idle;
+  const by = random.int(-2, 3);
+  const turned = stays.map((stay, index) => stays[(index + 1) % stays.length]?.roomId ?? stay.roomId);
+  return client.call(moveStays, {
+    moves: stays.map((stay, index) => ({
+      ...keyOf(stay),
+      ...(random.chance(0.5) && turned[index] && { roomId: turned[index] }),
+      checkIn: addDays(stay.checkIn, by),
+      checkOut: addDays(stay.checkOut, by),
+      pricing: pricing(random),
+    })),
+  });
+};
+
+const swap: Work = async (client, random) => {
+  const [first, second] = await someStays(random, 2);
+  if (!first || !second) return idle;
+  return client.call(swapStays, {
+    firstId: first.id,
+    firstVersion: first.version,
+    secondId: second.id,
+    secondVersion: second.version,
+    pricing: pricing(random),
+  });
+};
+
+const split = withStay((client, random, stay) =>
+  client.call(splitStay, {
+    ...keyOf(stay),
+    at: addDays(stay.checkIn, random.int(0, 3)),
+    ...(random.chance(0.6) && { roomId: random.pick(roomIds) }),
+    pricing: pricing(random),
+  }),
+);
+
+const block: Work = (client, random) =>
+  client.call(blockRooms, {
+    roomIds: random.shuffle(roomIds).slice(0, random.int(1, 2)),
+    ...range(random),
+    kind: random.pick(manualBlockKinds),
+    reason: '随机',
+  });
+
+interface BlockRow {
+  readonly id: string;
+  readonly version: number;
+}
+const withBlock =
+  (run: (client: TestClient, random: Random, block: BlockRow) => Promise<Answered>): Work =>
+  async (client, random) => {
+    const { rows } = await sql<BlockRow>`
+      select id, version from room_blocks where house_id = ${house.id} and removed_at is null
+      order by md5(id::text || ${random.next()}::text) limit 1`.execute(t.database);
+    return rows[0] ? run(client, random, rows[0]) : idle;
+  };
+const moveBlock = withBlock((client, random, row) =>
+  client.call(changeBlock, {
+    ...row,
+    ...range(random),
+    ...(random.chance(0.5) && { roomId: random.pick(roomIds) }),
+  }),
+);
+const unblock = withBlock((client, _, row) => client.call(unblockRoom, { ...row }));
+
+const link: Work = async (client, random) => {
+  const rooms = await client.ok(getLinkedRooms, { houseId: house.id });
+  const room = random.chance(0.8) ? rooms.find(({ id }) => id === whole.id) : random.pick(rooms);
+  const partIds = random.shuffle(roomIds).slice(0, random.pick([0, 1, 1, 2]));
+  return client.call(saveLinkedRooms, { roomId: room?.id ?? '', version: room?.version ?? 0, partIds });
+};
+
+const reshuffle: Work = async (client) => {
+  const { placements } = await client.ok(planRooms, { houseId: house.id, reshuffle: true });
+  if (placements.length === 0) return idle;
+  return client.call(applyRoomPlan, {
+    houseId: house.id,
+    placements: placements.map(({ stayId, version, roomId }) => ({ stayId, version, roomId })),
+  });
+};
+
+const orderKey = (stay: StayRow) => ({ orderId: stay.orderId, version: stay.version });
+const works: Readonly<Record<string, readonly [weight: number, work: Work]>> = {
+  sell: [24, sell],
+  move: [14, moveOne],
+  group: [6, moveGroup],
+  swap: [6, swap],
+  split: [5, split],
+  block: [5, block],
+  moveBlock: [3, moveBlock],
+  unblock: [5, unblock],
+  link: [2, link],
+  plan: [2, reshuffle],
+  undo: [6, (client) => client.call(undoStep, {})],
+  unassign: [4, withStay((client, _, stay) => client.call(unassignRoom, keyOf(stay)))],
+  assign: [3, withStay((client, _, stay) => client.call(assignRoom, keyOf(stay)))],
+  lock: [
+    2,
+    withStay((client, random, stay) =>
+      client.call(lockAssignment, { ...keyOf(stay), locked: random.chance(0.3) }),
+    ),
+  ],
+  cancel: [6, withStay((client, _, stay) => client.call(cancelOrder, { ...orderKey(stay), reason: '随机' }))],
+  cancelStay: [2, withStay((client, _, stay) => client.call(cancelStay, { ...keyOf(stay), reason: '随机' }))],
+  reinstate: [2, withStay((client, _, stay) => client.call(reinstateOrder, orderKey(stay)))],
+  checkIn: [
+    3,
+    withStay((client, _, stay) => client.call(checkInOrder, { ...keyOf(stay), acceptDirty: true })),
+  ],
+  checkOut: [
+    2,
+    withStay((client, _, stay) =>
+      client.call(checkOutOrder, { ...keyOf(stay), waiveBalance: true, reason: '随机' }),
+    ),
+  ],
+  noShow: [1, withStay((client, _, stay) => client.call(markNoShow, keyOf(stay)))],
+};
+const choices = Object.entries(works).map(([name, [weight]]) => [name, weight] as const);
+/** What must have gone through at least once, or the run has shown nothing. */
+const core = ['sell', 'move', 'group', 'swap', 'split', 'block', 'unblock', 'cancel', 'undo', 'unassign'];
+
+/** Nobody has lost his stay: it owns its nights, or it waits for a room and is counted. */
+const confirmedElsewhere = async (): Promise<number> => {
+  const { rows } = await sql`
+    select s.id from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
+    where o.booking = 'confirmed' and s.state = 'expected' and s.holds_nights and (
+      (s.room_id is null) <> not exists (select from room_night n where n.house_id = s.house_id and n.stay_id = s.id))`.execute(
+    t.database,
+  );
+  return rows.length;
+};
+
+/** What the board shows is what the stock says: a bar for every owned night and no other. */
+const boardDiffers = async (client: TestClient): Promise<string[]> => {
+  const [from, to] = [day(passed.days), day(passed.days + 40)];
+  const board = await client.ok(getBoard, { from, to, houseIds: [house.id] });
+  const shown = new Set<string>();
+  const add = (roomId: string, first: string, end: string, id: string) => {
+    for (let night = first; night < end; night = addDays(night, 1))
+      if (night >= from && night < to) shown.add(`${roomId} ${night} ${id}`);
+  };
+  for (const { roomId, checkIn, checkOut, id } of board.stays) if (roomId) add(roomId, checkIn, checkOut, id);
+  for (const { roomId, from: first, to: end, id, kind } of board.blocks)
+    if (kind !== 'out_of_service') add(roomId, first, end, id);
+  const { rows } = await sql<{ key: string }>`
+    select room_id::text || ' ' || night::text || ' ' || coalesce(stay_id, block_id)::text as key from room_night
+    where house_id = ${house.id} and night >= ${from}::date and night < ${to}::date`.execute(t.database);
+  const stored = new Set(rows.map(({ key }) => key));
+  return [...shown, ...stored].filter((key) => shown.has(key) !== stored.has(key));
+};
+
+const assertPromises = async (client: TestClient, seed: string): Promise<void> => {
+  expect(await brokenInvariants(t.database, day(passed.days)), seed).toEqual({});
+  expect(await confirmedElsewhere(), seed).toBe(0);
+  expect(await boardDiffers(client), seed).toEqual([]);
+};
+
+/** One round: every hand does something, all at the same time. */
+const round = (clients: readonly TestClient[], random: Random, at: string) =>
+  Promise.all(
+    Array.from({ length: HANDS }, async (_, hand) => {
+      const name = random.weighted(choices);
+      const [, work] = works[name] as readonly [number, Work];
+      const client = clients[hand % clients.length] as TestClient;
+      return { name, ...(await work(client, random.fork(`${at} ${hand}`))) };
+    }),
+  );
+
+test(
+  `after ${OPERATIONS} random operations by ${HANDS} hands nothing is sold twice and nobody is lost`,
+  async () => {
+    const seed = process.env.BOARD_SEED ?? String(Date.now() % 100_000);
+    const said = `BOARD_SEED=${seed}`;
+    const random = createRandom(seed);
+    const admin = await t.as('admin');
+    const clients = [admin, await t.as('frontdesk'), await t.as('supervisor')];
+    const answers: { readonly name: string; readonly status: number }[] = [];
+    const share = (parts: number) => Math.floor((answers.length * parts) / OPERATIONS);
+    while (answers.length < OPERATIONS) {
+      const looked = share(CHECKS);
+      answers.push(...(await round(clients, random, String(answers.length))));
+      if (share(CHECKS) !== looked) await assertPromises(admin, said);
+      passed.days = share(DAYS);
+      t.setNow(`${day(passed.days)}T04:00:00Z`);
+    }
+    await assertPromises(admin, said);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(
+      answers.filter(({ status }) => status >= 500 || status === 400),
+      said,
+    ).toEqual([]);
+    expect(done.length, said).toBeGreaterThan(OPERATIONS / 4);
+    expect(
+      core.filter((name) => !done.some((one) => one.name === name)),
+      said,
+    ).toEqual([]);
+  },
+  full ? 1_800_000 : 120_000,
+);

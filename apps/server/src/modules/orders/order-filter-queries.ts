@@ -1,0 +1,63 @@
+/** Which orders a list shows: its filters as conditions, each search by an index. */
+import type { orderFilters } from '@minsu/contract/orders/order-endpoints.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { orderViewCondition } from './order-view-queries.ts';
+
+export type OrderFilters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilters)[K]> };
+
+const PHONE = /^\+?[\d\s-]{7,20}$/;
+
+const isOrderNo = (keyword: string): boolean => /^m\d/i.test(keyword);
+/** Neither an order number nor a phone: every name has to be looked at. */
+export const isName = (keyword: string): boolean => !isOrderNo(keyword) && !PHONE.test(keyword);
+
+/** What a search text can be is told from its shape, so that each search uses an index. */
+const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
+  const prefix = `${keyword.replaceAll(/[%_\\]/g, '\\$&')}%`;
+  if (isOrderNo(keyword)) return sql`orders.order_no like ${prefix.toUpperCase()}`;
+  const byChannelNo = sql`select o.id from orders o where o.channel_order_no like ${prefix}`;
+  if (PHONE.test(keyword))
+    return sql`orders.id in (
+      select o.id from orders o where o.phone_hash = ${ctx.services.cipher.hash(normalPhone(keyword))}
+      union ${byChannelNo})`;
+  return sql`orders.id in (
+    select o.id from orders o where o.booker_name like ${`%${prefix}`}
+    union ${byChannelNo}
+    union select s.order_id from rooms r join stays s on s.house_id = r.house_id and s.room_id = r.id
+    where r.number = ${keyword})`;
+};
+
+/** All of them hold for an order of the list. `today` is the business date. */
+export const orderConditions = (ctx: Ctx, filters: OrderFilters, today: string): Expression<SqlBool>[] => {
+  const all: Expression<SqlBool>[] = [
+    inScope(ctx, 'orders.houseId'),
+    orderViewCondition(filters.view ?? 'all', today),
+  ];
+  /** One value as `=`: only then does the planner use the order of an index behind it. */
+  const oneOf = (column: string, values: readonly string[] | undefined, type: 'text' | 'uuid' = 'text') => {
+    const [first, ...others] = values ?? [];
+    if (first === undefined) return;
+    const reference = sql.ref(column);
+    const cast = sql.raw(type);
+    all.push(
+      others.length === 0
+        ? sql`${reference} = ${first}::${cast}`
+        : sql`${reference} = any(${[first, ...others]}::${cast}[])`,
+    );
+  };
+  oneOf('orders.house_id', filters.houseId, 'uuid');
+  oneOf('orders.shown', filters.shown);
+  oneOf('orders.channel', filters.channel);
+  oneOf('orders.source', filters.source);
+  if (filters.checkInFrom) all.push(sql`orders.check_in >= ${filters.checkInFrom}::date`);
+  if (filters.checkInTo) all.push(sql`orders.check_in <= ${filters.checkInTo}::date`);
+  const start = (date: string) => sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
+  if (filters.createdFrom) all.push(sql`orders.created_at >= ${start(filters.createdFrom)}`);
+  if (filters.createdTo) all.push(sql`orders.created_at < ${start(filters.createdTo)} + interval '1 day'`);
+  if (filters.keyword) all.push(keywordCondition(ctx, filters.keyword));
+  return all;
+};

@@ -1,0 +1,153 @@
+/** Orders for the command palette: by number, channel number, guest, phone or its last four digits. Indexed paths only. */
+
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import type { ShownState } from '@minsu/contract/orders/order-states.ts';
+import type { SearchHit } from '@minsu/contract/search.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { containing, startingWith } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** A condition on `orders o` that one index answers. */
+interface Way {
+  readonly where: Fragment;
+  /** The column whose index also gives the order: highest number first. Absent: newest first. */
+  readonly by?: Fragment;
+}
+
+interface Ways {
+  readonly quick: readonly Way[];
+  /** Reads an index from end to end: only when the quick ones do not fill the list. */
+  readonly thorough: Way | null;
+}
+
+const ORDER_NO = /^m?(20\d{6}(-\d*)?)$|^m(\d[\d-]*)$/i;
+const NUMBER = /^\+?[\d\s-]+$/;
+
+const numbered = (column: string, start: string): Way => {
+  const by = sql.ref(column);
+  return { where: sql`${by} like ${startingWith(start.toUpperCase())}`, by };
+};
+const byChannelNo = (text: string): Way => numbered('o.channelOrderNo', text);
+
+const waysOfNumber = (ctx: Ctx, keyword: string): Ways => {
+  const digits = normalPhone(keyword);
+  const tail = sql`right(o.phone_masked, 4) = ${digits} and o.phone_masked is not null`;
+  const whole = sql`o.phone_hash = ${ctx.services.cipher.hash(digits)}`;
+  return {
+    quick: [
+      ...(digits.length === 4 ? [{ where: tail }] : []),
+      ...(digits.length >= 7 ? [{ where: whole }] : []),
+      byChannelNo(keyword),
+    ],
+    thorough: null,
+  };
+};
+
+/** Letters are a name as written, its initials or its pinyin. */
+const waysOfLetters = (keyword: string): Ways => {
+  const typed = keyword.toLowerCase().replaceAll(/\s/g, '');
+  const spelled = startingWith(typed);
+  return {
+    quick: [
+      { where: sql`o.booker_spelled like ${spelled}` },
+      { where: sql`o.booker_spelled like ${`${startingWith(typed.slice(0, 1))} ${spelled}`}` },
+      byChannelNo(keyword),
+    ],
+    thorough: typed.length < 2 ? null : { where: sql`o.booker_spelled like ${containing(typed)}` },
+  };
+};
+
+const waysOfName = (keyword: string): Ways => {
+  const guests = sql`(o.house_id, o.id) in (
+    select s.house_id, s.order_id from stays s where s.guest_name like ${startingWith(keyword)} limit 200)`;
+  return {
+    quick: [{ where: sql`o.booker_name like ${startingWith(keyword)}` }, { where: guests }],
+    thorough: { where: sql`o.booker_name like ${containing(keyword)}` },
+  };
+};
+
+const waysOf = (ctx: Ctx, keyword: string): Ways => {
+  const no = ORDER_NO.exec(keyword);
+  if (no) return { quick: [numbered('o.orderNo', `M${no[1] ?? no[3]}`)], thorough: null };
+  if (NUMBER.test(keyword)) return waysOfNumber(ctx, keyword);
+  return /^[\w\s.'-]+$/.test(keyword) ? waysOfLetters(keyword) : waysOfName(keyword);
+};
+
+interface Key {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+/** `offset 0` keeps the planner from walking all orders by date in the hope of a hit. */
+const bestOf = (ctx: Ctx, { where, by }: Way, limit: number): Fragment => {
+  const from = sql`select o.house_id, o.id, o.created_at from orders o where ${where} and ${inScope(ctx, 'o.houseId')}`;
+  return by
+    ? sql`(${from} order by ${by} using ~>~ limit ${limit})`
+    : sql`(select * from (${from} offset 0) found order by created_at desc, id desc limit ${limit})`;
+};
+
+const keysOf = async (ctx: Ctx, ways: readonly Way[], limit: number): Promise<Key[]> => {
+  const parts = ways.map((way) => bestOf(ctx, way, limit));
+  const { rows } = await sql<Key>`
+    select house_id, id from (${sql.join(parts, sql` union `)}) every
+    order by created_at desc, id desc limit ${limit}`.execute(ctx.db);
+  return rows;
+};
+
+interface Found extends Key {
+  readonly orderNo: string;
+  readonly bookerName: string;
+  readonly phoneMasked: string | null;
+  readonly houseName: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly shown: ShownState;
+}
+
+/** `12-01 → 12-03`, with its year unless that is this one. */
+const datesOf = ({ checkIn, checkOut }: Found, now: Date): string => {
+  const isThisYear = checkIn.startsWith(String(now.getUTCFullYear()));
+  return `${isThisYear ? checkIn.slice(5) : checkIn} → ${checkOut.slice(5)}`;
+};
+
+const hitOf = (row: Found, { language, now }: Ctx): SearchHit => ({
+  id: row.id,
+  title: row.bookerName,
+  note: [
+    row.orderNo,
+    row.phoneMasked,
+    datesOf(row, now),
+    sayText(orderTexts[`shown_${row.shown}`], language),
+    row.houseName,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  path: `/orderManagement/orderDetail?id=${row.id}`,
+});
+
+/** Stays that are under way or to come stand before those that are over; then the newest. */
+const rowsOf = async (ctx: Ctx, keys: readonly Key[]): Promise<Found[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<Found>`
+    select o.house_id, o.id, o.order_no, o.booker_name, o.phone_masked, h.name as house_name,
+      o.check_in, o.check_out, o.shown
+    from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]) as hit (house_id, id)
+    join orders o on o.house_id = hit.house_id and o.id = hit.id
+    join houses h on h.id = o.house_id
+    order by o.shown in ('in_house', 'expected', 'wait_accept', 'wait_pay', 'hold') desc, o.created_at desc, o.id desc`.execute(
+    ctx.db,
+  );
+  return rows;
+};
+
+export const searchOrders = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+  const { quick, thorough } = waysOf(ctx, keyword);
+  const found = await keysOf(ctx, quick, limit);
+  const keys = found.length < limit && thorough ? await keysOf(ctx, [...quick, thorough], limit) : found;
+  return (await rowsOf(ctx, keys)).map((row) => hitOf(row, ctx));
+};

@@ -1,0 +1,76 @@
+/** What a stay of a new order costs; refused by what speaks against its plan, and when the guest was told another price. */
+import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { type PlanPrice, priceUnderPlan, stayPrice } from '../prices/price-queries.ts';
+import { type PricedNight, spread, sumNights } from './order-rules.ts';
+
+export interface StayToPrice {
+  readonly houseId: string;
+  readonly cleaningFen: number;
+  readonly type: { readonly baseGuests: number; readonly extraGuestFeeFen: number };
+  readonly stay: z.output<typeof createOrder.input>['stays'][number];
+  readonly today: string;
+  readonly channel: string;
+  /** Against the restrictions of plan and calendar. */
+  readonly anyway: boolean;
+}
+
+export interface PricedStay {
+  readonly nights: readonly PricedNight[];
+  readonly extraGuestFen: number;
+  readonly cleaningFen: number;
+  readonly ratePlanId: string;
+  /** 0 or negative. */
+  readonly longStayFen: number;
+  readonly longStayBp: number;
+}
+
+/** The price under the plan asked for; refused with the first rule that speaks against it, unless it is overridden. */
+const priceUnder = async (
+  ctx: Ctx,
+  { houseId, stay, today, channel, anyway }: StayToPrice,
+): Promise<PlanPrice> => {
+  const { roomTypeId, ratePlanId, checkIn, checkOut } = stay;
+  const of = { houseId, roomTypeId, ratePlanId, checkIn, checkOut, today, channel };
+  const priced = await priceUnderPlan(ctx, of);
+  const failed = priced.rules.find(({ failure }) => !(anyway && isOverridable(failure)));
+  if (failed) fail(failed.failure, { ...(failed.params && { params: failed.params }) });
+  return priced;
+};
+
+const totalOf = ({ nights, extraGuestFen, cleaningFen, longStayFen }: PricedStay): number =>
+  sumNights(nights) + extraGuestFen + cleaningFen + longStayFen;
+
+/** Somebody has set another price since the guest was told his. Who sees no money was told none. */
+const assertQuoted = (ctx: Ctx, priced: PricedStay, quotedFen: number | undefined): void => {
+  const now = totalOf(priced);
+  if (quotedFen === undefined || quotedFen === now || !ctx.user.seesMoney) return;
+  fail(orderFailures.priceChanged, { params: { before: formatFen(quotedFen), now: formatFen(now) } });
+};
+
+export const priceStay = async (ctx: Ctx, of: StayToPrice): Promise<PricedStay> => {
+  const { guests, roomFenOverride, quotedFen } = of.stay;
+  const plan = await priceUnder(ctx, of);
+  const overridden = roomFenOverride !== undefined;
+  const price = stayPrice(plan.nights, {
+    guests: { guests, baseGuests: of.type.baseGuests, feeFen: of.type.extraGuestFeeFen },
+    cleaningFen: of.cleaningFen,
+    longStay: overridden ? [] : plan.longStay,
+  });
+  const priced = {
+    nights: overridden ? spread(roomFenOverride, plan.nights) : plan.nights,
+    // An own price is for the room as it is slept in; the cleaning is due all the same.
+    extraGuestFen: overridden ? 0 : price.extraGuestFen,
+    cleaningFen: price.cleaningFen,
+    ratePlanId: plan.planId,
+    longStayFen: price.longStayFen,
+    longStayBp: price.longStayBp,
+  };
+  assertQuoted(ctx, priced, quotedFen);
+  return priced;
+};

@@ -1,0 +1,72 @@
+/** Puts stays back as a step found them; a part that the step cut off goes again. Their nights have been given back. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
+import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
+import { takeSegments } from './take-places.ts';
+
+interface Step {
+  readonly houseId: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+/** Prices and charges first: those of a part that goes belong to the stay it was cut off. */
+const clear = async (ctx: Ctx, { houseId, before, after }: Step): Promise<void> => {
+  const ids = after.stays.map(({ id }) => id);
+  await ctx.db.deleteFrom('orderNights').where('houseId', '=', houseId).where('stayId', 'in', ids).execute();
+  const known = new Set(before.stays.flatMap(({ charges }) => charges.map(({ id }) => id)));
+  const made = after.stays
+    .flatMap(({ charges }) => charges.map(({ id }) => id))
+    .filter((id) => !known.has(id));
+  if (made.length > 0)
+    await ctx.db.deleteFrom('orderCharges').where('houseId', '=', houseId).where('id', 'in', made).execute();
+  const kept = new Set(before.stays.map(({ id }) => id));
+  const parts = ids.filter((id) => !kept.has(id));
+  if (parts.length > 0)
+    await ctx.db.deleteFrom('stays').where('houseId', '=', houseId).where('id', 'in', parts).execute();
+  // For a moment nobody has a room: two guests in house may have changed places.
+  await ctx.db
+    .updateTable('stays')
+    .set({ roomId: null })
+    .where('houseId', '=', houseId)
+    .where('id', 'in', ids)
+    .execute();
+};
+
+const restoreNights = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promise<void> => {
+  const { id: stayId, nights, charges } = stay;
+  if (nights.length > 0)
+    await ctx.db
+      .insertInto('orderNights')
+      .values(
+        nights.map(({ night, roomTypeId, fen }) => ({ houseId, stayId, night, roomTypeId, priceFen: fen })),
+      )
+      .execute();
+  for (const { id, fen } of charges)
+    await sql`update order_charges set stay_id = ${stayId}, amount_fen = ${fen}, removed_at = null
+      where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+};
+
+const restoreStay = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promise<void> => {
+  const { id, roomTypeId, roomId, checkIn, checkOut, state, locked, holdsNights, rooms } = stay;
+  await restoreNights(ctx, houseId, stay);
+  await takeSegments(ctx, houseId, id, rooms);
+  if (holdsNights && rooms.length === 0) {
+    const range = { from: checkIn, to: checkOut };
+    await lockTypeNights(ctx, houseId, roomTypeId, range);
+    await countUnplaced(ctx, houseId, roomTypeId, range, 1);
+  }
+  await ctx.db
+    .updateTable('stays')
+    .set({ roomTypeId, roomId, checkIn, checkOut, state, locked, holdsNights })
+    .where('houseId', '=', houseId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const restoreStays = async (ctx: Ctx, step: Step): Promise<void> => {
+  if (step.after.stays.length === 0) return;
+  await clear(ctx, step);
+  for (const stay of step.before.stays) await restoreStay(ctx, step.houseId, stay);
+};

@@ -1,0 +1,154 @@
+/** Proposes rooms for the stays of a house that have none, type by type; nothing is done. */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { PLAN_LIMIT, type planRooms, type RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { proposeRooms, roomOccupancy } from '../room-status/availability-queries.ts';
+
+type Input = z.output<typeof planRooms.input>;
+
+interface StayRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly guest: string;
+  readonly roomTypeId: string;
+  readonly roomTypeName: string;
+  readonly roomId: string | null;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  /** It lies ahead, nobody has locked it, and it has one room that shares no space with others. */
+  readonly movable: boolean;
+}
+
+/** Stays without a room, and those with a room of the same types that may have to be looked at. */
+const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle }: Input, today: string) => {
+  const type = roomTypeId === undefined ? sql`` : sql`and s.room_type_id = ${roomTypeId}`;
+  const { rows } = await sql<StayRow>`
+    with waiting as (
+      select s.* from stays s
+      where s.house_id = ${houseId} and s.room_id is null and s.holds_nights and s.state = 'expected'
+        and s.check_out > ${today}::date ${type}
+      order by s.check_in, s.id limit ${PLAN_LIMIT}
+    ), span as (
+      select room_type_id, min(check_in) as first, max(check_out) as last from waiting group by room_type_id
+    ), others as (
+      select s.* from span join stays s on s.room_type_id = span.room_type_id and s.check_in < span.last
+        and s.check_out > span.first
+      where ${reshuffle} and s.house_id = ${houseId} and s.room_id is not null and s.holds_nights and not s.locked
+        and s.state = 'expected' and s.check_in >= ${today}::date
+        and 1 = (select count(*) from stay_rooms r where r.house_id = s.house_id and r.stay_id = s.id)
+        and not exists (select from room_overlaps l where l.house_id = s.house_id and l.room_id = s.room_id)
+        and exists (select from rooms r where r.house_id = s.house_id and r.id = s.room_id and r.active
+          and r.room_type_id = s.room_type_id and r.next_type_id is null)
+    )
+    select s.id, s.order_id, o.version, s.guest_name as guest, s.room_type_id, t.name as room_type_name, s.room_id,
+      s.check_in, s.check_out, s.room_id is not null as movable
+    from (select * from waiting union all select * from others) s
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
+    where ${inScope(ctx, 's.houseId')} order by s.check_in, s.id`.execute(ctx.db);
+  return rows;
+};
+
+const overlapsOf = async (ctx: Ctx, houseId: string): Promise<Map<string, string[]>> => {
+  const rows = await ctx.db
+    .selectFrom('roomOverlaps')
+    .select(['roomId', 'otherId'])
+    .where('houseId', '=', houseId)
+    .execute();
+  const overlaps = new Map<string, string[]>();
+  for (const { roomId, otherId } of rows) overlaps.set(roomId, [...(overlaps.get(roomId) ?? []), otherId]);
+  return overlaps;
+};
+
+interface Asked {
+  readonly houseId: string;
+  readonly today: string;
+  readonly reshuffle: boolean;
+}
+
+/** One type by itself: its rooms with what cannot be moved, its stays. */
+const planType = async (
+  ctx: Ctx,
+  stays: readonly StayRow[],
+  { houseId, today, reshuffle }: Asked,
+): Promise<Pick<RoomPlan, 'placements' | 'left'>> => {
+  const roomTypeId = stays[0]?.roomTypeId ?? '';
+  const dates = stays.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).sort();
+  const range = { from: dates[0] ?? today, to: dates.at(-1) ?? addDays(today, 1) };
+  const moving = stays.filter(({ movable }) => movable).map(({ id }) => id);
+  const [rooms, overlaps] = await Promise.all([
+    roomOccupancy(ctx, { houseId, roomTypeId, ...range, exceptStayIds: moving }),
+    overlapsOf(ctx, houseId),
+  ]);
+  const { placements, left } = proposeRooms({
+    rooms: rooms.map((room) => ({ ...room, overlapIds: overlaps.get(room.id) ?? [] })),
+    stays: stays.map((stay) => ({ ...stay, from: stay.checkIn, to: stay.checkOut })),
+    today,
+    reshuffle,
+  });
+  const byId = new Map(stays.map((stay) => [stay.id, stay]));
+  const roomOf = new Map(rooms.map((room) => [room.id, room]));
+  const said = (id: string) => {
+    const { id: stayId, movable: _, roomId: __, ...stay } = byId.get(id) as StayRow;
+    return { stayId, ...stay };
+  };
+  return {
+    placements: placements.map(({ stayId, fromRoomId, roomId }) => ({
+      ...said(stayId),
+      fromRoomId,
+      fromRoom: fromRoomId === null ? null : (roomOf.get(fromRoomId)?.number ?? ''),
+      roomId,
+      room: roomOf.get(roomId)?.number ?? '',
+      outOfService: roomOf.get(roomId)?.outOfService ?? false,
+    })),
+    left: left.map(said),
+  };
+};
+
+/** Types of which a room is given to one make rooms of others scarce where they share space. */
+const withoutClashes = (
+  plans: readonly Pick<RoomPlan, 'placements' | 'left'>[],
+  overlaps: ReadonlyMap<string, readonly string[]>,
+): Pick<RoomPlan, 'placements' | 'left'> => {
+  const closed = new Set<string>();
+  const placements: RoomPlan['placements'] = [];
+  const left = plans.flatMap((plan) => [...plan.left]);
+  for (const one of plans.flatMap((plan) => plan.placements)) {
+    const nights = datesOf(one.checkIn, one.checkOut);
+    if (nights.some((night) => closed.has(`${one.roomId} ${night}`))) {
+      const { fromRoomId: _, fromRoom: __, roomId: ___, room: ____, outOfService: _____, ...stay } = one;
+      left.push(stay);
+      continue;
+    }
+    placements.push(one);
+    for (const other of overlaps.get(one.roomId) ?? [])
+      for (const night of nights) closed.add(`${other} ${night}`);
+  }
+  return { placements, left };
+};
+
+export const roomPlan = async (ctx: Ctx, input: Input): Promise<RoomPlan> => {
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select(['id', 'timeZone'])
+    .where('id', '=', input.houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+  if (!house) return fail(houseFailures.notFound);
+  const today = await businessDateIn(ctx, house.timeZone);
+  const stays = await readStays(ctx, input, today);
+  const types = new Map<string, StayRow[]>();
+  for (const stay of stays) types.set(stay.roomTypeId, [...(types.get(stay.roomTypeId) ?? []), stay]);
+  const asked = { houseId: house.id, today, reshuffle: input.reshuffle };
+  const plans = [];
+  for (const ofType of types.values()) plans.push(await planType(ctx, ofType, asked));
+  const { placements, left } = withoutClashes(plans, await overlapsOf(ctx, house.id));
+  return { placements, left, moves: placements.filter(({ fromRoomId }) => fromRoomId !== null).length };
+};

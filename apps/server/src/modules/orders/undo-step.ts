@@ -1,0 +1,138 @@
+/** Takes a step on the board back: everything it touched is put back as it was, unless somebody has changed it since. */
+import { isDeepStrictEqual } from 'node:util';
+import { datesOf } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { ownsNights } from '@minsu/contract/room-status/room-status.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { restoreBlocks } from '../room-status/restore-blocks.ts';
+import { releaseNights } from '../room-status/room-nights.ts';
+import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
+import { snapshotOf } from '../room-status/store-step.ts';
+import { boardStepOf } from './board-step-queries.ts';
+import { saveOrders } from './finish-step.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { restoreStays } from './restore-stays.ts';
+import { releaseStay } from './stay-nights.ts';
+import { roomNumbers } from './take-places.ts';
+import { assertTypesHold, lockPlaces, type Place } from './types-hold.ts';
+
+interface LockedStep {
+  readonly id: string;
+  readonly houseId: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly undoneAt: Date | null;
+  readonly timeZone: string;
+}
+
+const lockStep = async (ctx: Ctx, id: string | undefined): Promise<LockedStep> => {
+  const which = id === undefined ? sql`s.undone_at is null` : sql`s.id = ${id}::uuid`;
+  const { rows } = await sql<LockedStep>`
+    select s.id, s.house_id, s.before, s.after, s.undone_at, h.time_zone
+    from board_steps s join houses h on h.id = s.house_id
+    where s.user_id = ${ctx.user.id} and ${which} and ${inScope(ctx, 's.houseId')}
+    order by s.id desc limit 1 for update of s`.execute(ctx.db);
+  const step = rows[0] ?? fail(orderFailures.stepNotFound);
+  return step.undoneAt === null ? step : fail(orderFailures.stepUndone);
+};
+
+const lockOrders = async (ctx: Ctx, { before, after }: LockedStep): Promise<Map<string, LockedOrder>> => {
+  const ids = [...new Set([...before.stays, ...after.stays].map(({ orderId }) => orderId))].sort();
+  const orders = new Map<string, LockedOrder>();
+  for (const orderId of ids) orders.set(orderId, await lockOrder(ctx, { orderId }, null));
+  return orders;
+};
+
+/** Whoever changes a block locks its row first, so from here on it is as it is read. */
+const lockBlocks = async (ctx: Ctx, { houseId, after }: LockedStep): Promise<void> => {
+  const ids = after.blocks.map(({ id }) => id);
+  await sql`select from room_blocks where house_id = ${houseId} and id = any(${ids}::uuid[])
+    order by id for update`.execute(ctx.db);
+};
+
+const concernedBy = ({ houseId, before, after }: LockedStep) => ({
+  houseId,
+  stayIds: [...new Set([...before.stays, ...after.stays].map(({ id }) => id))],
+  blockIds: [...new Set([...before.blocks, ...after.blocks].map(({ id }) => id))],
+});
+
+const stayPlaces = ({ rooms, holdsNights, roomTypeId, checkIn, checkOut }: StaySnapshot): Place[] => {
+  if (!holdsNights) return [];
+  if (rooms.length === 0) return [{ roomId: null, roomTypeId, from: checkIn, to: checkOut }];
+  return rooms.map((room) => ({ ...room, roomTypeId }));
+};
+
+const placesOf = ({ stays, blocks }: Snapshot): Place[] => [
+  ...stays.flatMap(stayPlaces),
+  ...blocks
+    .filter(({ removed, kind }) => !removed && ownsNights(kind))
+    .map(({ roomId, from, to }) => ({ roomId, from, to, roomTypeId: null })),
+];
+
+/** What has been slept, or stood empty, cannot be changed any more. */
+const assertAhead = (before: readonly Place[], after: readonly Place[], today: string): void => {
+  const nights = (places: readonly Place[]) =>
+    new Set(places.flatMap(({ roomId, from, to }) => datesOf(from, to).map((night) => `${night} ${roomId}`)));
+  const [had, have] = [nights(before), nights(after)];
+  const changed = [...had, ...have].filter((key) => !had.has(key) || !have.has(key));
+  if (changed.some((key) => key.slice(0, 10) < today)) fail(orderFailures.stepInThePast);
+};
+
+const release = async (ctx: Ctx, { houseId, after }: LockedStep): Promise<void> => {
+  for (const stay of after.stays) await releaseStay(ctx, houseId, stay);
+  for (const { id } of after.blocks) await releaseNights(ctx, houseId, { blockId: id });
+};
+
+const typedPlaces = ({ before, after, houseId }: LockedStep) => {
+  const places = { before: placesOf(after), after: placesOf(before) };
+  const dates = [...places.before, ...places.after].flatMap(({ from, to }) => [from, to]).sort();
+  return { houseId, ...places, from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+};
+
+/** The stays of each order with their rooms, as they were and as they are again. */
+const eventsOf = async (
+  ctx: Ctx,
+  { houseId, before, after }: LockedStep,
+  orders: ReadonlyMap<string, LockedOrder>,
+) => {
+  const numberOf = await roomNumbers(ctx, houseId);
+  return [...orders.values()].map((order) => {
+    const rooms = ({ stays }: Snapshot) =>
+      stays
+        .filter((stay) => stay.orderId === order.id)
+        .map(
+          ({ roomId, checkIn, checkOut }) => `${roomId ? numberOf(roomId) : '–'} ${checkIn} → ${checkOut}`,
+        );
+    return { order, name: 'stepUndone', before: { rooms: rooms(after) }, after: { rooms: rooms(before) } };
+  });
+};
+
+export const undoStepRoute = command(undoStep, async (ctx, { id }) => {
+  const step = await lockStep(ctx, id);
+  if (step.after.blocks.length > 0 && !ctx.user.may('roomStatus:block')) fail(orderFailures.blockForbidden);
+  const orders = await lockOrders(ctx, step);
+  await lockBlocks(ctx, step);
+  const places = typedPlaces(step);
+  if (places.from !== '') await lockPlaces(ctx, places);
+  if (!isDeepStrictEqual(await snapshotOf(ctx, concernedBy(step)), step.after))
+    fail(orderFailures.stepOverridden);
+  assertAhead(places.before, places.after, await businessDateIn(ctx, step.timeZone));
+  await release(ctx, step);
+  await restoreStays(ctx, step);
+  await restoreBlocks(ctx, step);
+  if (places.from !== '') await assertTypesHold(ctx, places);
+  await saveOrders(ctx, await eventsOf(ctx, step, orders));
+  await ctx.db
+    .updateTable('boardSteps')
+    .set({ undoneAt: ctx.now })
+    .where('houseId', '=', step.houseId)
+    .where('id', '=', step.id)
+    .execute();
+  return boardStepOf(ctx, step.id);
+});

@@ -1,0 +1,207 @@
+/** Bulk changes of prices: looked at first, applied whole, in the background when there are many cells. */
+import { createHash } from 'node:crypto';
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { bulkNights } from '@minsu/contract/prices/bulk-rules.ts';
+import { priceTexts } from '@minsu/contract/prices/price.text.ts';
+import {
+  BULK_CELL_LIMIT,
+  type BulkPriceCheck,
+  type CellSample,
+  DIRECT_CELLS,
+} from '@minsu/contract/prices/price-calendar.ts';
+import { applyBulkPrices, checkBulkPrices } from '@minsu/contract/prices/price-calendar-endpoints.ts';
+import { priceEditFailures } from '@minsu/contract/prices/price-failures.ts';
+import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command, query } from '../../platform/routes.ts';
+import { createRun } from '../../platform/run-store.ts';
+import { assertNights, calendarRows, countRows, housesToday, lockPrices } from './calendar-row-queries.ts';
+import { type CellChange, medianNights, type PlannedChange, planChange } from './calendar-rules.ts';
+import { editWork } from './edit-work.ts';
+import { editById } from './price-edit-queries.ts';
+import { sampleOf } from './set-cells.ts';
+import { type Progress, writeEdit } from './write-edit.ts';
+
+type Asked = z.output<typeof checkBulkPrices.input>;
+type Applied = z.output<typeof applyBulkPrices.input>;
+
+interface Looked {
+  readonly cells: number;
+  readonly planned: PlannedChange;
+  readonly token: string;
+}
+
+const HASHED_AT_ONCE = 1_000;
+
+const rulesText = (rules: Restrictions): string =>
+  rules === noRestrictions ? '' : Object.values(rules).join();
+
+/** Names what was seen and what would be made of it; any change of the calendar in between gives another one. */
+const tokenOf = (changes: readonly CellChange[]): string => {
+  const hash = createHash('sha256');
+  for (let from = 0; from < changes.length; from += HASHED_AT_ONCE)
+    hash.update(
+      changes
+        .slice(from, from + HASHED_AT_ONCE)
+        .map(
+          ({ row, night, before, after }) =>
+            `${row.roomTypeId}${row.planId}${night},${before.fen},${before.shownFen},${after.fen},${after.shownFen},` +
+            `${rulesText(before.rules)},${rulesText(after.rules)};`,
+        )
+        .join(''),
+    );
+  return hash.digest('base64url');
+};
+
+const assertAsked = ({ price, restrictions, copyRestrictions }: Asked): void => {
+  const some = Object.values(restrictions ?? {}).some((value) => value !== undefined);
+  if (!price && !some && !copyRestrictions) fail(priceEditFailures.nothingToChange);
+};
+
+/** First and last night whose layers are needed: those changed, those copied, those that say what is usual. */
+const windowOf = (nights: readonly string[], { price }: Asked): { from: string; to: string } => {
+  const from = nights[0] as string;
+  const to = nights.at(-1) as string;
+  const usual = medianNights(from, to).at(-1) as string;
+  const copied = price?.kind === 'copy' ? price.copyFrom : undefined;
+  if (copied === undefined) return { from, to: addDays(usual, 1) };
+  const ends = [usual, addDays(copied, daysBetween(from, to))].sort();
+  return { from: copied < from ? copied : from, to: addDays(ends[1] as string, 1) };
+};
+
+const rowsAsked = ({ houseIds, roomTypeIds, planCodes }: Asked) => ({ houseIds, roomTypeIds, planCodes });
+
+/** The nights that are meant and how many cells that makes; refused when there are none or too many. */
+const measure = async (ctx: Ctx, asked: Asked): Promise<{ nights: string[]; cells: number }> => {
+  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  assertAsked(asked);
+  const nights = bulkNights(asked.ranges, asked.weekdays);
+  const houses = await housesToday(ctx, asked.houseIds);
+  if (nights.length === 0) fail(priceEditFailures.noCells);
+  await assertNights(ctx, houses, nights[0] as string, nights.at(-1) as string);
+  const cells = nights.length * (await countRows(ctx, rowsAsked(asked)));
+  if (cells === 0) fail(priceEditFailures.noCells);
+  if (cells > BULK_CELL_LIMIT) fail(priceEditFailures.tooManyCells, { params: { limit: BULK_CELL_LIMIT } });
+  return { nights, cells };
+};
+
+const look = async (ctx: Ctx, asked: Asked): Promise<Looked> => {
+  const { nights, cells } = await measure(ctx, asked);
+  const rows = await calendarRows(ctx, { ...rowsAsked(asked), ...windowOf(nights, asked) });
+  const planned = planChange(rows, nights, asked);
+  return { cells, planned, token: tokenOf(planned.changes) };
+};
+
+const SAMPLES = 20;
+
+/** The first, the last and some between: a look at all of it. */
+const spreadSamples = (changes: readonly CellChange[]): CellChange[] => {
+  const step = Math.max(1, Math.floor(changes.length / SAMPLES));
+  return changes.filter((_, at) => at % step === 0).slice(0, SAMPLES);
+};
+
+const extremes = (values: readonly number[]): { min: number | null; max: number | null } =>
+  values.reduce<{ min: number | null; max: number | null }>(
+    ({ min, max }, value) => ({
+      min: min === null || value < min ? value : min,
+      max: max === null || value > max ? value : max,
+    }),
+    { min: null, max: null },
+  );
+
+const refusalsOf = (
+  ctx: Ctx,
+  { problems }: PlannedChange,
+  samples: (changes: readonly CellChange[]) => CellSample[],
+): BulkPriceCheck['refusals'] =>
+  (['notPositive', 'tooHigh', 'minAboveMax'] as const)
+    .filter((problem) => problems[problem].length > 0)
+    .map((problem) => {
+      const failure: Failure = priceEditFailures[problem];
+      return {
+        code: failure.code,
+        message: sayText(failure.text, ctx.language),
+        count: problems[problem].length,
+        samples: samples(problems[problem]),
+      };
+    });
+
+const checkBulk = async (ctx: Ctx, asked: Asked): Promise<BulkPriceCheck> => {
+  const { cells, planned, token } = await look(ctx, asked);
+  const { changes, absurd, medians, skippedDerived } = planned;
+  const samples = (some: readonly CellChange[]) =>
+    spreadSamples(some).map((change) => sampleOf(change, medians.get(change.row) ?? 0));
+  const priced = changes.filter(
+    ({ before, after }) => before.shownFen !== after.shownFen || before.fen !== after.fen,
+  );
+  const after = extremes(priced.map((change) => change.after.shownFen));
+  const before = extremes(priced.map((change) => change.before.shownFen));
+  return {
+    cells,
+    changed: changes.length,
+    houses: new Set(changes.map(({ row }) => row.houseId)).size,
+    skippedDerived,
+    minFen: after.min,
+    maxFen: after.max,
+    beforeMinFen: before.min,
+    beforeMaxFen: before.max,
+    samples: samples(changes),
+    absurd: { count: absurd.length, samples: samples(absurd) },
+    refusals: refusalsOf(ctx, planned, samples),
+    token,
+    long: cells > DIRECT_CELLS,
+  };
+};
+
+const operationOf = ({ price, restrictions, copyRestrictions }: Asked) => ({
+  ...(price && { price }),
+  ...(restrictions && { restrictions }),
+  ...(copyRestrictions && { copyRestrictions }),
+});
+
+/** Looked at anew under the locks of its houses; what was seen before has to be so still. */
+const apply = async (
+  ctx: Ctx,
+  editId: string,
+  { token, confirmAbsurd, note, ...asked }: Applied,
+  progress?: Progress,
+): Promise<number> => {
+  await lockPrices(ctx, asked.houseIds);
+  const { planned, token: now } = await look(ctx, asked);
+  const { changes, absurd, problems, medians } = planned;
+  for (const problem of ['notPositive', 'tooHigh', 'minAboveMax'] as const)
+    if (problems[problem].length > 0) fail(priceEditFailures[problem]);
+  if (now !== token) fail(priceEditFailures.changedSinceCheck);
+  if (absurd.length > 0 && !confirmAbsurd)
+    fail(priceEditFailures.absurd, {
+      params: { count: absurd.length },
+      current: spreadSamples(absurd).map((change) => sampleOf(change, medians.get(change.row) ?? 0)),
+    });
+  if (changes.length > 0)
+    await writeEdit(
+      ctx,
+      { id: editId, source: 'bulk', operation: operationOf(asked), note },
+      changes,
+      progress,
+    );
+  return changes.length;
+};
+
+export const bulkPricesWork = editWork<Applied>({ name: 'prices.bulk', title: priceTexts.bulkChange }, apply);
+
+/** The edit of a background run bears the run's id. */
+export const applyBulkRoute = command(applyBulkPrices, async (ctx, input) => {
+  const { cells } = await measure(ctx, input);
+  if (cells > DIRECT_CELLS) {
+    const run = await createRun(ctx, { kind: 'bulk', work: bulkPricesWork, input, total: cells });
+    return { edit: null, run };
+  }
+  const id = ctx.newId();
+  const changed = await apply(ctx, id, input);
+  return { edit: changed > 0 ? await editById(ctx, id) : null, run: null };
+});
+
+export const checkBulkRoute = query(checkBulkPrices, checkBulk);

@@ -1,0 +1,186 @@
+/** What a change of the calendar makes of each cell, and what speaks against it. Pure: rows in, changes out. */
+import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
+import {
+  applyRestrictions,
+  type BulkPrice,
+  bulkPriceFen,
+  isAbsurd,
+  medianFen,
+  type RestrictionChange,
+} from '@minsu/contract/prices/bulk-rules.ts';
+import {
+  handFen,
+  type PricedPlan,
+  priceOfNight,
+  pricesOfNights,
+} from '@minsu/contract/prices/price-rules.ts';
+import {
+  contradicts,
+  noRestrictions,
+  type Restrictions,
+  restrictionNames,
+} from '@minsu/contract/prices/restriction-rules.ts';
+
+/** A row of the calendar: a plan of a room type. */
+export interface CalendarRow {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly planId: string;
+  readonly houseName: string;
+  readonly roomTypeName: string;
+  readonly planName: string;
+  readonly priced: PricedPlan;
+  /** Set by hand on this very plan. */
+  readonly prices: ReadonlyMap<string, number>;
+  readonly restrictions: ReadonlyMap<string, Restrictions>;
+}
+
+export interface CellState {
+  /** Set by hand; null: the other layers give the price. */
+  readonly fen: number | null;
+  readonly rules: Restrictions;
+  /** What the night costs. */
+  readonly shownFen: number;
+}
+
+export interface CellChange {
+  readonly row: CalendarRow;
+  readonly night: string;
+  readonly before: CellState;
+  readonly after: CellState;
+}
+
+export const isDerived = (row: CalendarRow): boolean => row.priced.steps.length > 0;
+
+const bare = new WeakMap<CalendarRow, PricedPlan>();
+
+/** The layers of a row without its cells. */
+const bareOf = (row: CalendarRow): PricedPlan => {
+  const known = bare.get(row) ?? { ...row.priced, cells: new Map() };
+  bare.set(row, known);
+  return known;
+};
+
+/** What nights cost when nothing is set by hand on this very plan. */
+export const rulePrices = (row: CalendarRow, nights: readonly string[]): number[] =>
+  pricesOfNights(isDerived(row) ? row.priced : bareOf(row), nights).map(({ priceFen }) => priceFen);
+
+/** What a night would cost with another price by hand. */
+export const shownWith = (row: CalendarRow, night: string, fen: number | null): number => {
+  if (isDerived(row)) return priceOfNight(row.priced, night).priceFen;
+  return fen === null ? priceOfNight(bareOf(row), night).priceFen : handFen(fen, row.priced.rounding);
+};
+
+export const stateOf = (row: CalendarRow, night: string): CellState => ({
+  fen: row.prices.get(night) ?? null,
+  rules: row.restrictions.get(night) ?? noRestrictions,
+  shownFen: priceOfNight(row.priced, night).priceFen,
+});
+
+export const sameRules = (a: Restrictions, b: Restrictions): boolean =>
+  a === b || restrictionNames.every((name) => a[name] === b[name]);
+
+const MEDIAN_NIGHTS = 91;
+
+/** Nights whose prices say what is usual for a row: those that are changed and a quarter of a year. */
+export const medianNights = (from: string, to: string): string[] =>
+  datesOf(from, addDays(from, Math.max(MEDIAN_NIGHTS, daysBetween(from, to) + 1)));
+
+export const medianOf = (row: CalendarRow, nights: readonly string[]): number =>
+  medianFen(
+    pricesOfNights(row.priced, nights)
+      .map(({ priceFen }) => priceFen)
+      .filter((fen) => fen > 0),
+  );
+
+export const MAX_PRICE_FEN = 100_000_000;
+
+export type CellProblem = 'notPositive' | 'tooHigh' | 'minAboveMax';
+
+export const isNewPrice = ({ before, after }: CellChange): boolean =>
+  after.fen !== null && before.fen !== after.fen;
+
+export const problemOf = (change: CellChange): CellProblem | null => {
+  const { after } = change;
+  // A few fen of a plan in whole yuan are rounded to nothing.
+  if (isNewPrice(change) && after.shownFen <= 0) return 'notPositive';
+  if (after.fen !== null && after.fen > MAX_PRICE_FEN) return 'tooHigh';
+  return contradicts(after.rules) ? 'minAboveMax' : null;
+};
+
+export interface CalendarOperation {
+  readonly price?: BulkPrice | undefined;
+  readonly restrictions?: RestrictionChange | undefined;
+  readonly copyRestrictions?: boolean | undefined;
+}
+
+export interface PlannedChange {
+  readonly changes: readonly CellChange[];
+  readonly absurd: readonly CellChange[];
+  readonly problems: Readonly<Record<CellProblem, readonly CellChange[]>>;
+  readonly medians: ReadonlyMap<CalendarRow, number>;
+  /** Rows whose price follows a parent. */
+  readonly skippedDerived: number;
+}
+
+/** Night → the night it copies. */
+const sourcesOf = (nights: readonly string[], { price }: CalendarOperation): ReadonlyMap<string, string> => {
+  const [first] = nights;
+  const from = price?.kind === 'copy' ? price.copyFrom : undefined;
+  if (first === undefined || from === undefined) return new Map();
+  return new Map(nights.map((night) => [night, addDays(from, daysBetween(first, night))]));
+};
+
+const changeOf = (
+  row: CalendarRow,
+  { night, source, shownFen }: { night: string; source: string | undefined; shownFen: number },
+  { price, restrictions, copyRestrictions }: CalendarOperation,
+): CellChange => {
+  const fen = row.prices.get(night) ?? null;
+  const rules = row.restrictions.get(night) ?? noRestrictions;
+  const copied = source === undefined ? 0 : priceOfNight(row.priced, source).priceFen;
+  const next = price && !isDerived(row) ? bulkPriceFen(price, shownFen, copied) : fen;
+  const start =
+    copyRestrictions && source !== undefined ? (row.restrictions.get(source) ?? noRestrictions) : rules;
+  const nextRules = restrictions ? applyRestrictions(start, restrictions) : start;
+  const nextShown = next === fen ? shownFen : next !== null && next <= 0 ? next : shownWith(row, night, next);
+  return {
+    row,
+    night,
+    before: { fen, rules, shownFen },
+    after: { fen: next, rules: nextRules, shownFen: nextShown },
+  };
+};
+
+const isChange = ({ before, after }: CellChange): boolean =>
+  before.fen !== after.fen || !sameRules(before.rules, after.rules);
+
+/** What a bulk change makes of the nights of all rows. */
+export const planChange = (
+  rows: readonly CalendarRow[],
+  nights: readonly string[],
+  operation: CalendarOperation,
+): PlannedChange => {
+  const sources = sourcesOf(nights, operation);
+  const usual = nights[0] === undefined ? [] : medianNights(nights[0], nights.at(-1) as string);
+  const changes: CellChange[] = [];
+  const absurd: CellChange[] = [];
+  const problems = { notPositive: [], tooHigh: [], minAboveMax: [] } as Record<CellProblem, CellChange[]>;
+  const medians = new Map<CalendarRow, number>();
+  for (const row of rows) {
+    const median = medianOf(row, usual);
+    medians.set(row, median);
+    const shown = pricesOfNights(row.priced, nights);
+    nights.forEach((night, at) => {
+      const shownFen = shown[at]?.priceFen ?? 0;
+      const change = changeOf(row, { night, source: sources.get(night), shownFen }, operation);
+      if (!isChange(change)) return;
+      changes.push(change);
+      const problem = problemOf(change);
+      if (problem) problems[problem].push(change);
+      else if (isNewPrice(change) && isAbsurd(change.after.shownFen, median)) absurd.push(change);
+    });
+  }
+  const skippedDerived = operation.price ? rows.filter(isDerived).length : 0;
+  return { changes, absurd, problems, medians, skippedDerived };
+};

@@ -1,0 +1,26 @@
+/** A change of the calendar in the background: one transaction whatever its length. */
+import type { Ctx } from '../../platform/context.ts';
+import type { Work } from '../../platform/run-work.ts';
+import type { Progress } from './write-edit.ts';
+
+/** The edit bears the id of its run: one that is taken over finds its edit, or begins anew. Answers the cells written. */
+export const editWork = <Input>(
+  about: Pick<Work, 'name' | 'title'>,
+  write: (ctx: Ctx, editId: string, input: Input, progress: Progress) => Promise<number>,
+): Work => ({
+  ...about,
+  permission: 'price:edit',
+  run: async (run) => {
+    const done = await run.change(async (ctx) => {
+      const written = await ctx.db
+        .selectFrom('priceEdits')
+        .select('cells')
+        .where('id', '=', run.id)
+        .executeTakeFirst();
+      return (
+        written?.cells ?? write(ctx, run.id, run.input as Input, (cells) => run.progress({ done: cells }))
+      );
+    });
+    return { done };
+  },
+});

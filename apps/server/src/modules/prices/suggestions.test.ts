@@ -1,0 +1,528 @@
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  checkPriceUndo,
+  explainPrice,
+  getPriceGrid,
+  pageCellHistory,
+  pagePriceEdits,
+  setPriceCells,
+  undoPriceEdit,
+} from '@minsu/contract/prices/price-calendar-endpoints.ts';
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import {
+  acceptSuggestions,
+  createSuggestionRule,
+  deleteSuggestionRule,
+  dismissSuggestions,
+  editSuggestionRule,
+  getSuggestionRule,
+  getSuggestionStatus,
+  pageSuggestionRules,
+  pageSuggestions,
+  runSuggestions,
+  simulateSuggestionRule,
+  switchSuggestions,
+} from '@minsu/contract/prices/suggestion-endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
+import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
+import { jobContext } from '../../platform/jobs.ts';
+import { suggestPricesJob } from './suggest-prices.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let desk: TestClient;
+const NOW = '2026-11-20T04:00:00Z';
+const TODAY = '2026-11-20';
+beforeAll(async () => {
+  t = await openTestApp({ now: NOW });
+  admin = await t.as('admin');
+  const { id: roleId } = await t.database
+    .selectFrom('roles')
+    .select('id')
+    .where('roleCode', '=', 'front_desk')
+    .executeTakeFirstOrThrow();
+  // The front desk may price the houses of its own department here.
+  await t.database.insertInto('rolePermissions').values({ roleId, permission: 'price:edit' }).execute();
+  t.sessions.forget();
+  desk = await t.as('frontdesk');
+});
+afterAll(() => t.close());
+/** Rules of one test must not work in the next. */
+afterEach(async () => {
+  t.setNow(NOW);
+  await t.database.deleteFrom('suggestionRules').execute();
+  await t.database.deleteFrom('priceSuggestions').execute();
+});
+
+const run = () =>
+  suggestPricesJob.run(
+    jobContext(t.services, t.database, () => undefined),
+    {},
+  );
+
+const ruleOf = (house: BuiltHouse, more: object = {}) => ({
+  name: `规则 ${newId()}`.slice(0, 40),
+  mode: 'live' as const,
+  houseIds: [house.id],
+  planCodes: ['STANDARD'],
+  effect: 'percent' as const,
+  value: 1_000,
+  maxChangePercent: 50,
+  daysOutMax: 13,
+  ...more,
+});
+const addRule = (house: BuiltHouse, more: object = {}) => admin.ok(createSuggestionRule, ruleOf(house, more));
+
+const rowOf = async (house: BuiltHouse, days = 14, code = 'STANDARD') => {
+  const grid = await admin.ok(getPriceGrid, { from: TODAY, to: addDays(TODAY, days), houseIds: [house.id] });
+  const plan = grid.houses[0]?.types[0]?.plans.find((one) => one.code === code);
+  if (!plan) throw new Error('no such plan');
+  return plan;
+};
+const cellOf = (house: BuiltHouse, night: string) => ({
+  houseId: house.id,
+  roomTypeId: house.roomTypeId,
+  night,
+});
+const editsOf = async (house: BuiltHouse) =>
+  (await admin.ok(pagePriceEdits, { houseId: house.id, size: 50 })).records;
+const openOf = async (house: BuiltHouse, client = admin) =>
+  (await client.ok(pageSuggestions, { houseId: house.id, size: 200 })).records;
+
+/** Sold out tonight, half full tomorrow. */
+const book = async (house: BuiltHouse, night: string, rooms: number) => {
+  for (const room of house.rooms.slice(0, rooms))
+    await buildStay(t.database, house, { checkIn: night, checkOut: addDays(night, 1), room });
+};
+
+describe('rules', () => {
+  test('are added, listed, changed on their version and deleted', async () => {
+    const house = await buildHouse(t.database, { name: '湖心居' });
+    const rule = await addRule(house, { name: '旺季涨价', occupancyMin: 80, floorFen: 30_000 });
+    expect(rule).toMatchObject({ houseName: '湖心居', mayEdit: true, occupancyMin: 80, version: 0 });
+    const page = await admin.ok(pageSuggestionRules, { keyword: '旺季', houseId: house.id, mode: ['live'] });
+    expect(page.records.map(({ id }) => id)).toEqual([rule.id]);
+    const change = { ...ruleOf(house, { name: '旺季涨价', mode: 'off' }), id: rule.id, version: 0 };
+    expect(await admin.ok(editSuggestionRule, change)).toMatchObject({ mode: 'off', version: 1 });
+    expect((await admin.call(editSuggestionRule, change)).failure).toBe('core.stale');
+    const twin = await admin.call(createSuggestionRule, ruleOf(house, { name: '旺季涨价' }));
+    expect(twin.failure).toBe('suggestion.nameTaken');
+    await admin.ok(deleteSuggestionRule, { id: rule.id, version: 1 });
+    expect((await admin.call(getSuggestionRule, { id: rule.id })).failure).toBe('suggestion.ruleNotFound');
+  });
+
+  test('refuse what makes no sense, at the field', async () => {
+    const house = await buildHouse(t.database);
+    const other = await buildHouse(t.database);
+    const fieldsOf = async (more: object) =>
+      Object.keys((await admin.call(createSuggestionRule, ruleOf(house, more))).fields);
+    expect(await fieldsOf({ value: 0 })).toEqual(['value']);
+    expect(await fieldsOf({ value: -9_950 })).toEqual(['value']);
+    expect(await fieldsOf({ occupancyMin: 80, occupancyBelow: 80 })).toEqual(['occupancyBelow']);
+    expect(await fieldsOf({ daysOutMin: 9, daysOutMax: 3 })).toEqual(['daysOutMax']);
+    expect(await fieldsOf({ floorFen: 2, ceilingFen: 1 })).toEqual(['ceilingFen']);
+    expect(await fieldsOf({ maxChangePercent: 0 })).toEqual(['maxChangePercent']);
+    expect(await fieldsOf({ houseIds: [] })).toEqual(['houseIds']);
+    expect(await fieldsOf({ roomTypeIds: [other.roomTypeId] })).toEqual(['roomTypeIds']);
+  });
+
+  test('of foreign houses are unknown; those that reach beyond are only read; all houses need all rights', async () => {
+    const mine = await buildHouse(t.database, { department: 'staff' });
+    const foreign = await buildHouse(t.database);
+    const both = await addRule(mine, { houseIds: [mine.id, foreign.id] });
+    const theirs = await addRule(foreign);
+    const all = await addRule(mine, { houseIds: [], allHouses: true, mode: 'off' });
+    const seen = await desk.ok(pageSuggestionRules, {});
+    expect(seen.records.map(({ id }) => id).sort()).toEqual([both.id, all.id].sort());
+    expect(seen.records.map(({ mayEdit }) => mayEdit)).toEqual([false, false]);
+    expect((await desk.ok(getSuggestionRule, { id: both.id })).houseIds).toEqual([mine.id]);
+    expect((await desk.call(getSuggestionRule, { id: theirs.id })).failure).toBe('suggestion.ruleNotFound');
+    const change = { ...ruleOf(mine), version: 0 };
+    const failureOf = async (id: string) => (await desk.call(editSuggestionRule, { ...change, id })).failure;
+    expect(await failureOf(both.id)).toBe('suggestion.beyondScope');
+    expect(await failureOf(all.id)).toBe('suggestion.beyondScope');
+    expect(await failureOf(theirs.id)).toBe('suggestion.ruleNotFound');
+    const gone = await desk.call(deleteSuggestionRule, { id: both.id, version: 0 });
+    expect(gone.failure).toBe('suggestion.beyondScope');
+    const reach = async (more: object) =>
+      (await desk.call(createSuggestionRule, ruleOf(mine, { mode: 'off', ...more }))).failure;
+    expect(await reach({ houseIds: [foreign.id] })).toBe('house.notFound');
+    expect(await reach({ houseIds: [], allHouses: true })).toBe('suggestion.allNeedsScope');
+    expect(await reach({})).toBeUndefined();
+  });
+
+  test('and all that belongs to them are closed to who may not see or set prices', async () => {
+    const house = await buildHouse(t.database);
+    const keeper = await t.as('housekeeper');
+    const finance = await t.as('finance');
+    const { name: _, mode: __, ...terms } = ruleOf(house);
+    const ids = [house.id];
+    for (const [endpoint, input] of [
+      [pageSuggestionRules, {}],
+      [getSuggestionRule, { id: house.id }],
+      [simulateSuggestionRule, terms],
+      [pageSuggestions, {}],
+      [getSuggestionStatus, {}],
+    ] as const)
+      expect((await keeper.call(endpoint, input)).status).toBe(403);
+    for (const [endpoint, input] of [
+      [createSuggestionRule, ruleOf(house)],
+      [editSuggestionRule, { ...ruleOf(house), id: house.id, version: 0 }],
+      [deleteSuggestionRule, { id: house.id, version: 0 }],
+      [acceptSuggestions, { ids }],
+      [dismissSuggestions, { ids }],
+      [switchSuggestions, { stopped: true }],
+      [runSuggestions, {}],
+    ] as const)
+      expect((await finance.call(endpoint, input)).status).toBe(403);
+    expect((await desk.call(switchSuggestions, { stopped: true })).failure).toBe('suggestion.allNeedsScope');
+  });
+});
+
+describe('a live rule', () => {
+  test('writes what occupancy asks for, as one edit in the log that can be undone, and says so in the calendar', async () => {
+    const house = await buildHouse(t.database, { rooms: 2 });
+    await book(house, '2026-11-23', 2);
+    await book(house, '2026-11-24', 1);
+    const rule = await addRule(house, { name: '满房涨价', occupancyMin: 100 });
+    await run();
+    const row = await rowOf(house);
+    expect(row.prices.slice(0, 6)).toEqual([50_000, 50_000, 40_000, 44_000, 40_000, 40_000]);
+    expect(row.suggested).toEqual([3]);
+    const [edit, ...more] = await editsOf(house);
+    expect(more).toEqual([]);
+    expect(edit).toMatchObject({
+      source: 'suggestion',
+      cells: 1,
+      note: '满房涨价',
+      by: '系统',
+      canUndo: true,
+    });
+    const why = await admin.ok(explainPrice, cellOf(house, '2026-11-23'));
+    expect(why.parts.at(-1)).toMatchObject({ layer: 'calendar', source: 'suggestion', name: '满房涨价' });
+    await admin.ok(deleteSuggestionRule, { id: rule.id, version: 0 });
+    const history = await admin.ok(pageCellHistory, cellOf(house, '2026-11-23'));
+    expect(history.records).toMatchObject([{ source: 'suggestion' }]);
+    expect(history.records[0]?.after.priceFen).toBe(44_000);
+    const id = edit?.id ?? '';
+    const { restorable } = await admin.ok(checkPriceUndo, { id });
+    await admin.ok(undoPriceEdit, { id, restorable });
+    expect((await rowOf(house)).layers).not.toContain('c');
+  });
+
+  test('does nothing more when it runs again, goes on the next day, and gives the price back', async () => {
+    const house = await buildHouse(t.database, { rooms: 1 });
+    await book(house, '2026-11-25', 1);
+    await addRule(house, { occupancyMin: 100, value: 2_000, maxChangePercent: 10 });
+    const priceAt = async (day: number) => (await rowOf(house)).prices[day];
+    await run();
+    await run();
+    expect(await priceAt(5)).toBe(44_000);
+    expect(await editsOf(house)).toHaveLength(1);
+    t.setNow('2026-11-20T22:30:00Z');
+    await run();
+    expect(await priceAt(5)).toBe(48_000);
+    // Restrictions are no matter of the rule: the price is still its own.
+    const cell = { ...cellOf(house, '2026-11-25'), set: { minStay: 2 }, was: { minStay: null } };
+    await admin.ok(setPriceCells, { cells: [cell] });
+    expect((await rowOf(house)).suggested).toEqual([5]);
+    await t.database.deleteFrom('roomNight').execute();
+    await t.database
+      .updateTable('stays')
+      .set({ holdsNights: false })
+      .where('houseId', '=', house.id)
+      .execute();
+    t.setNow('2026-11-21T22:30:00Z');
+    await run();
+    expect(await priceAt(5)).toBe(43_200);
+    t.setNow('2026-11-22T22:30:00Z');
+    await run();
+    const row = await rowOf(house);
+    expect([row.prices[5], row.layers[5], row.suggested]).toEqual([40_000, 'b', []]);
+    expect(row.restrictions).toMatchObject([{ at: 5, minStay: 2 }]);
+  });
+
+  test('leaves alone for 48 hours what a person has set, cleared or taken back', async () => {
+    const house = await buildHouse(t.database);
+    await addRule(house, { daysOutMax: 2 });
+    const setTo = (night: string, priceFen: number | null, was: number) =>
+      admin.ok(setPriceCells, {
+        cells: [{ ...cellOf(house, night), set: { priceFen }, was: { priceFen: was } }],
+      });
+    await setTo('2026-11-22', 61_000, 40_000);
+    await run();
+    expect((await rowOf(house, 3)).prices).toEqual([55_000, 55_000, 61_000]);
+    const [edit] = await editsOf(house);
+    await admin.ok(undoPriceEdit, { id: edit?.id ?? '' });
+    await run();
+    expect((await rowOf(house, 3)).prices).toEqual([50_000, 50_000, 61_000]);
+    expect((await admin.ok(getSuggestionStatus, {})).lastRun).toMatchObject({ byHand: 3, written: 0 });
+    t.setNow('2026-11-22T03:59:00Z');
+    await run();
+    expect((await rowOf(house, 3)).prices[2]).toBe(61_000);
+    t.setNow('2026-11-22T04:01:00Z');
+    await run();
+    expect((await rowOf(house, 3)).prices[2]).toBe(67_100);
+  });
+
+  test('counts from a price set by hand, and gives that one back', async () => {
+    const house = await buildHouse(t.database, { rooms: 1 });
+    const night = '2026-11-25';
+    const cell = { ...cellOf(house, night), set: { priceFen: 88_000 }, was: { priceFen: 40_000 } };
+    await admin.ok(setPriceCells, { cells: [cell] });
+    await book(house, night, 1);
+    await addRule(house, { occupancyMin: 100 });
+    const priceAt = async () => (await rowOf(house)).prices[5];
+    t.setNow('2026-11-22T05:00:00Z');
+    await run();
+    expect(await priceAt()).toBe(96_800);
+    t.setNow('2026-11-22T23:00:00Z');
+    await run();
+    expect(await priceAt()).toBe(96_800);
+    await t.database
+      .updateTable('stays')
+      .set({ holdsNights: false })
+      .where('houseId', '=', house.id)
+      .execute();
+    await run();
+    const row = await rowOf(house);
+    expect([row.prices[5], row.layers[5], row.suggested]).toEqual([88_000, 'c', []]);
+    await run();
+    expect(await editsOf(house)).toHaveLength(3);
+  });
+
+  test('stays within floor and ceiling, keeps to its types and plans, and never touches derived plans', async () => {
+    const house = await buildHouse(t.database);
+    const suite = await buildRoomType(t.database, house.id, { basePriceFen: 90_000, weekendPriceFen: null });
+    const types = [{ roomTypeId: house.roomTypeId, basePriceFen: 33_350 }];
+    const own = { houseId: house.id, channels: ['direct' as const], name: '早餐', rounding: 'yuan' as const };
+    await admin.ok(createRatePlan, { ...own, code: 'BB', types });
+    const [of] = types;
+    const derived = { ...own, name: '不可退', code: 'NR', parentId: STANDARD_PLAN_ID, percentBp: -1_000 };
+    await admin.ok(createRatePlan, { ...derived, types: [{ roomTypeId: of?.roomTypeId ?? '' }] });
+    await addRule(house, {
+      planCodes: [],
+      roomTypeIds: [house.roomTypeId],
+      ceilingFen: 43_000,
+      daysOutMax: 5,
+    });
+    await run();
+    const standard = await rowOf(house, 6);
+    expect(standard.prices).toEqual([43_000, 43_000, 43_000, 43_000, 43_000, 43_000]);
+    expect((await rowOf(house, 6, 'BB')).prices[2]).toBe(36_700);
+    const nr = await rowOf(house, 6, 'NR');
+    expect([nr.prices[2], nr.suggested]).toEqual([38_700, []]);
+    const grid = await admin.ok(getPriceGrid, { from: TODAY, to: addDays(TODAY, 3), houseIds: [house.id] });
+    const other = grid.houses[0]?.types.find(({ id }) => id === suite);
+    expect(other?.plans[0]?.prices).toEqual([90_000, 90_000, 90_000]);
+  });
+
+  test('asks for the pace: more sold than as long before the weeks before, where there is a past', async () => {
+    const house = await buildHouse(t.database, { rooms: 4 });
+    const young = await buildHouse(t.database, { rooms: 4 });
+    const night = '2026-11-27';
+    const stay = (of: BuiltHouse, on: string, room: number, createdAt: string) =>
+      buildStay(t.database, of, {
+        checkIn: on,
+        checkOut: addDays(on, 1),
+        room: of.rooms[room] ?? null,
+        createdAt,
+      });
+    for (const room of [0, 1, 2]) {
+      await stay(house, night, room, '2026-11-18T04:00:00Z');
+      await stay(young, night, room, '2026-11-18T04:00:00Z');
+    }
+    // A week before one of four was sold a week ahead, a second one only the day before.
+    await stay(house, '2026-11-20', 0, '2026-11-10T04:00:00Z');
+    await stay(house, '2026-11-20', 1, '2026-11-19T04:00:00Z');
+    await stay(house, '2026-09-01', 0, '2026-08-01T04:00:00Z');
+    await addRule(house, {
+      houseIds: [house.id, young.id],
+      pace: 'ahead',
+      // 75 % now, a quarter of 25 % on average then.
+      pacePoints: 68,
+    });
+    await run();
+    expect((await rowOf(house)).suggested).toEqual([7]);
+    expect((await rowOf(young)).suggested).toEqual([]);
+    const { records } = await admin.ok(pageSuggestions, { houseId: house.id, state: ['written'] });
+    expect(records).toMatchObject([{ night, paceBp: 6_875, sold: 3, rooms: 4, daysOut: 7 }]);
+  });
+});
+
+describe('a shadow rule', () => {
+  test('only notes; a person takes some as one edit and dismisses others, which stay away for 48 hours', async () => {
+    const house = await buildHouse(t.database);
+    await addRule(house, { mode: 'shadow', daysOutMax: 2 });
+    await run();
+    expect((await rowOf(house, 3)).layers).toBe('wwb');
+    const open = await openOf(house);
+    expect(open.map(({ night, wasFen, toFen }) => [night, wasFen, toFen])).toEqual([
+      ['2026-11-20', 50_000, 55_000],
+      ['2026-11-21', 50_000, 55_000],
+      ['2026-11-22', 40_000, 44_000],
+    ]);
+    expect(open[0]?.parts).toEqual([
+      { kind: 'base', deltaFen: 50_000 },
+      { kind: 'effect', deltaFen: 5_000 },
+    ]);
+    const [first = { id: '' }, second = { id: '' }, third = { id: '' }] = open;
+    const edit = await admin.ok(acceptSuggestions, { ids: [first.id, second.id] });
+    expect(edit).toMatchObject({ source: 'suggestion', cells: 2, by: 'admin', canUndo: true });
+    await admin.ok(dismissSuggestions, { ids: [third.id] });
+    expect((await admin.call(acceptSuggestions, { ids: [third.id] })).failure).toBe('suggestion.notFound');
+    await run();
+    expect(await openOf(house)).toEqual([]);
+    expect((await rowOf(house, 3)).suggested).toEqual([0, 1]);
+    t.setNow('2026-11-22T05:00:00Z');
+    await run();
+    expect((await openOf(house)).map(({ night }) => night)).toEqual([
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+    ]);
+  });
+
+  test('keeps the id of what it suggests again, drops what holds no longer, and refuses what is outdated', async () => {
+    const house = await buildHouse(t.database);
+    const rule = await addRule(house, { mode: 'shadow', daysOutMax: 1 });
+    await run();
+    const before = await openOf(house);
+    t.setNow('2026-11-20T05:00:00Z');
+    await run();
+    expect((await openOf(house)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const cell = { ...cellOf(house, TODAY), set: { priceFen: 45_000 }, was: { priceFen: 50_000 } };
+    await admin.ok(setPriceCells, { cells: [cell] });
+    const ids = before.map(({ id }) => id);
+    const refused = await admin.call(acceptSuggestions, { ids });
+    expect([refused.failure, refused.message]).toEqual(['suggestion.outdated', expect.stringContaining('1')]);
+    expect((await rowOf(house, 2)).suggested).toEqual([]);
+    t.setNow('2026-11-20T06:00:00Z');
+    await run();
+    expect((await openOf(house)).map(({ night }) => night)).toEqual(['2026-11-21']);
+    const change = { ...ruleOf(house, { mode: 'off' }), id: rule.id, version: 0 };
+    await admin.ok(editSuggestionRule, change);
+    expect(await openOf(house)).toEqual([]);
+  });
+
+  test('shows what it would make of a night over what live rules have written', async () => {
+    const house = await buildHouse(t.database);
+    await addRule(house, { daysOutMax: 0 });
+    await addRule(house, { daysOutMax: 0, mode: 'shadow', priority: 50, value: 3_000 });
+    await run();
+    expect((await rowOf(house, 1)).prices).toEqual([55_000]);
+    expect(await openOf(house)).toMatchObject([{ wasFen: 55_000, toFen: 65_000 }]);
+    const [open = { id: '' }] = await openOf(house);
+    await admin.ok(acceptSuggestions, { ids: [open.id] });
+    expect((await rowOf(house, 1)).prices).toEqual([65_000]);
+  });
+
+  test('of foreign houses are neither seen nor decided', async () => {
+    const mine = await buildHouse(t.database, { department: 'staff' });
+    const foreign = await buildHouse(t.database);
+    await addRule(mine, { houseIds: [mine.id, foreign.id], mode: 'shadow', daysOutMax: 0 });
+    await run();
+    expect((await desk.ok(pageSuggestions, {})).records.map(({ houseId }) => houseId)).toEqual([mine.id]);
+    expect((await desk.ok(getSuggestionStatus, {})).pending).toBe(1);
+    const ids = (await admin.ok(pageSuggestions, {})).records.map(({ id }) => id);
+    expect((await desk.call(acceptSuggestions, { ids })).failure).toBe('suggestion.notFound');
+    expect((await desk.call(dismissSuggestions, { ids })).failure).toBe('suggestion.notFound');
+    expect(await openOf(foreign)).toHaveLength(1);
+  });
+});
+
+test('the kill switch stops everything at once and leaves a trace', async () => {
+  const house = await buildHouse(t.database);
+  await addRule(house, { daysOutMax: 0 });
+  await addRule(house, { mode: 'shadow', daysOutMin: 1, daysOutMax: 1 });
+  await run();
+  const [open = { id: '' }] = await openOf(house);
+  const stopped = await admin.ok(switchSuggestions, { stopped: true });
+  expect(stopped).toMatchObject({ stopped: true, switchedBy: 'admin', maySwitch: true });
+  expect((await admin.call(switchSuggestions, { stopped: true })).failure).toBe('suggestion.alreadySo');
+  expect((await admin.call(acceptSuggestions, { ids: [open.id] })).failure).toBe('suggestion.stopped');
+  expect((await admin.call(runSuggestions, {})).failure).toBe('suggestion.stopped');
+  t.setNow('2026-11-20T22:30:00Z');
+  await run();
+  expect((await rowOf(house, 2)).layers).toBe('cw');
+  expect(await editsOf(house)).toHaveLength(1);
+  await admin.ok(switchSuggestions, { stopped: false });
+  await run();
+  expect(await editsOf(house)).toHaveLength(2);
+  const events = await t.database
+    .selectFrom('events')
+    .select(['name', 'actor'])
+    .where('name', 'in', ['suggestion.stopped', 'suggestion.resumed'])
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { name: 'suggestion.stopped', actor: 'admin' },
+    { name: 'suggestion.resumed', actor: 'admin' },
+  ]);
+});
+
+describe('the simulation', () => {
+  test('replays a rule over the bookings of the last 90 nights and counts them at its prices', async () => {
+    const house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
+    const night = '2026-11-10';
+    const stay = (room: number, createdAt: string) =>
+      buildStay(t.database, house, {
+        checkIn: night,
+        checkOut: addDays(night, 1),
+        room: house.rooms[room] ?? null,
+        createdAt,
+        state: 'checked_out',
+      });
+    await stay(0, '2026-11-01T04:00:00Z');
+    await stay(1, '2026-11-08T04:00:00Z');
+    const {
+      name: _,
+      mode: __,
+      ...terms
+    } = ruleOf(house, { occupancyMin: 50, daysOutMax: null, value: 2_000 });
+    const found = await admin.ok(simulateSuggestionRule, terms);
+    expect(found).toMatchObject({
+      from: '2026-08-22',
+      to: TODAY,
+      houses: 1,
+      housesOfRule: 1,
+      cells: 90,
+      changedCells: 1,
+      minFen: 48_000,
+      maxFen: 48_000,
+      roomNights: 180,
+      soldNights: 2,
+      revenueFen: 80_000,
+      // The first booking made the room dearer for the second.
+      simulatedFen: 88_000,
+    });
+    expect(found.nights).toHaveLength(90);
+    expect(found.nights.find((one) => one.night === night)).toEqual({
+      night,
+      rooms: 2,
+      sold: 2,
+      listFen: 40_000,
+      suggestedFen: 48_000,
+      changed: 1,
+      revenueFen: 80_000,
+      simulatedFen: 88_000,
+    });
+    const quiet = await admin.ok(simulateSuggestionRule, { ...terms, occupancyMin: 60, daysOutMin: 2 });
+    expect(quiet).toMatchObject({ changedCells: 0, minFen: null, simulatedFen: 80_000 });
+    expect(await rowOf(house)).toMatchObject({ suggested: [] });
+  });
+
+  test('looks at the houses in scope only', async () => {
+    const foreign = await buildHouse(t.database);
+    const { name: _, mode: __, ...terms } = ruleOf(foreign);
+    expect(await desk.ok(simulateSuggestionRule, terms)).toMatchObject({
+      houses: 0,
+      cells: 0,
+      roomNights: 0,
+    });
+  });
+});

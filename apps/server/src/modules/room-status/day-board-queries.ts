@@ -1,0 +1,119 @@
+/** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
+import type {
+  DayBoard,
+  DayCounter,
+  DayRoom,
+  getDayBoard,
+} from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing } from '../../platform/page-rows.ts';
+import { businessDateSql } from '../houses/business-date-queries.ts';
+import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
+import { countersOf, dayCountersOf } from './day-board-rules.ts';
+
+type Input = z.output<typeof getDayBoard.input>;
+type Card = Omit<DayRoom, 'counters'>;
+
+const asJson = (of: string) =>
+  sql.raw(`json_build_object('stayId', ${of}.id, 'orderId', ${of}o.id, 'version', ${of}o.version,
+  'guest', ${of}.guest_name, 'guests', ${of}.guests, 'channel', ${of}o.channel, 'checkIn', ${of}.check_in,
+  'checkOut', ${of}.check_out, 'owes', ${of}o.room_fen + ${of}o.charges_fen - ${of}o.waived_fen - ${of}o.paid_fen > 0)`);
+
+const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBool> => {
+  const parts: Expression<SqlBool>[] = [sql`r.active`];
+  const words = keyword?.trim();
+  if (words) parts.push(sql`(${houseMatches(words)} or r.number ilike ${containing(words)})`);
+  if (roomTypeId) parts.push(sql`sp.room_type_id = ${roomTypeId}`);
+  if (floor) parts.push(sql`r.floor = ${floor}`);
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+};
+
+const housesOf = async (ctx: Ctx, input: Input) => sql`
+  house as materialized (
+    select h.id, h.name, h.city, h.search_text, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
+    where h.state in ('approved', 'online', 'offline')
+      and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })})`;
+
+/** A room counts for the type it is of tonight. */
+const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
+  const { rows } = await sql<Card>`
+    with ${await housesOf(ctx, input)}
+    select r.id, r.number, r.floor, r.condition, h.id as house_id, h.name as house_name, t.id as room_type_id,
+      t.name as room_type_name, h.today as business_date,
+      case when s.id is not null then ${asJson('s')} end as in_house,
+      coalesce(s.check_out <= h.today, false) as leaving, coalesce(s.check_out < h.today, false) as overdue,
+      case when a.id is not null then ${asJson('a')} end as arriving,
+      case when b.id is not null then json_build_object('id', b.id, 'kind', b.kind, 'reason', b.reason, 'to', b.to_date)
+        end as block,
+      exists (select from room_blocks x where x.house_id = r.house_id and x.room_id = r.id and x.removed_at is null
+        and x.kind = 'out_of_service' and x.from_date <= h.today and x.to_date > h.today) as out_of_service
+    from house h
+    join rooms r on r.house_id = h.id
+    join room_type_spans sp on sp.house_id = r.house_id and sp.room_id = r.id and sp.from_date <= h.today
+      and sp.to_date > h.today
+    join room_types t on t.house_id = sp.house_id and t.id = sp.room_type_id
+    left join stays s on s.house_id = r.house_id and s.room_id = r.id and s.state = 'in_house'
+    left join orders so on so.house_id = s.house_id and so.id = s.order_id
+    left join lateral (
+      select a.* from stays a join orders o on o.house_id = a.house_id and o.id = a.order_id and o.booking = 'confirmed'
+      where a.house_id = r.house_id and a.room_id = r.id and a.state = 'expected' and a.check_in = h.today
+      order by a.id limit 1) a on true
+    left join orders ao on ao.house_id = a.house_id and ao.id = a.order_id
+    left join room_night n on n.house_id = r.house_id and n.room_id = r.id and n.night = h.today and n.block_id is not null
+    left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
+    where ${roomConditions(input)}
+    order by h.city, h.name, h.id, t.position, t.name, r.position, r.number`.execute(ctx.db);
+  return rows;
+};
+
+type Unassigned = DayBoard['unassigned'];
+
+/** Not asked for when only some rooms of the houses are: nobody of them has one of these rooms. */
+const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
+  if (input.keyword?.trim() || input.floor) return [];
+  const { rows } = await sql<{ stay: Unassigned[number] } & Unassigned[number]>`
+    with ${await housesOf(ctx, input)}
+    select ${asJson('s')} as stay, h.id as house_id, h.name as house_name, t.name as room_type_name
+    from house h
+    join stays s on s.house_id = h.id and s.room_id is null and s.holds_nights and s.state = 'expected'
+      and s.check_in = h.today
+    join orders so on so.house_id = s.house_id and so.id = s.order_id and so.booking = 'confirmed'
+    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
+    where ${input.roomTypeId ? sql`s.room_type_id = ${input.roomTypeId}` : sql`true`}
+    order by h.name, s.guest_name, s.id`.execute(ctx.db);
+  return rows.map(({ stay, ...row }) => ({ ...row, ...stay }));
+};
+
+export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
+  const [cards, waiting] = await Promise.all([readCards(ctx, input), readUnassigned(ctx, input)]);
+  const { seesMoney } = ctx.user;
+  const discreet = <S extends { owes: boolean } | null>(stay: S): S =>
+    stay && { ...stay, owes: seesMoney && stay.owes };
+  const rooms = cards.map(
+    (card): DayRoom => ({
+      ...card,
+      inHouse: discreet(card.inHouse),
+      arriving: discreet(card.arriving),
+      counters: dayCountersOf({
+        occupied: card.inHouse !== null,
+        leaving: card.leaving,
+        arriving: card.arriving !== null,
+        blocked: card.block !== null,
+        dirty: card.condition === 'dirty',
+      }),
+    }),
+  );
+  const { counter } = input;
+  const matching = counter ? rooms.filter((room) => room.counters.includes(counter)) : rooms;
+  const asked = (of: DayCounter) => counter === undefined || counter === of;
+  return {
+    counters: countersOf(rooms, waiting.length),
+    rooms: matching.slice(0, BOARD_ROOM_LIMIT),
+    unassigned: asked('arriving') ? waiting.map(discreet) : [],
+    roomTotal: matching.length,
+    truncated: matching.length > BOARD_ROOM_LIMIT,
+  };
+};

@@ -1,0 +1,35 @@
+/** In which counters of the day board a room stands. Pure. */
+import { type DayCounter, dayCounters } from '@minsu/contract/room-status/day-board-endpoints.ts';
+
+export interface DayFacts {
+  /** A guest is in it. */
+  readonly occupied: boolean;
+  /** He leaves today, or should have. */
+  readonly leaving: boolean;
+  readonly arriving: boolean;
+  readonly blocked: boolean;
+  readonly dirty: boolean;
+}
+
+/**
+ * Every room stands in exactly one of the five: vacant or occupied, clean or dirty, blocked. A guest counts for more than
+ * a block that begins tonight while he is still there.
+ */
+export const dayCountersOf = ({ occupied, leaving, arriving, blocked, dirty }: DayFacts): DayCounter[] => {
+  const vacant: DayCounter = blocked ? 'blocked' : dirty ? 'vacantDirty' : 'vacantClean';
+  return [
+    ...(arriving ? (['arriving'] as const) : []),
+    ...(occupied && leaving ? (['leaving'] as const) : []),
+    ...(occupied ? (['inHouse', dirty ? 'occupiedDirty' : 'occupiedClean'] as const) : [vacant]),
+  ];
+};
+
+export const countersOf = (
+  rooms: readonly { readonly counters: readonly DayCounter[] }[],
+  unassignedArrivals: number,
+): Record<DayCounter, number> => {
+  const counts = Object.fromEntries(dayCounters.map((counter) => [counter, 0])) as Record<DayCounter, number>;
+  for (const counter of rooms.flatMap((room) => room.counters)) counts[counter] += 1;
+  counts.arriving += unassignedArrivals;
+  return counts;
+};

@@ -1,0 +1,62 @@
+/** Puts blocks back as a step found them; one that the step made goes again. Their nights have been given back. */
+import { ownsNights } from '@minsu/contract/room-status/room-status.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { takeNights } from './room-nights.ts';
+import type { BlockSnapshot, Snapshot } from './snapshot-queries.ts';
+
+interface Step {
+  readonly houseId: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+const numberOf = async (ctx: Ctx, houseId: string, roomId: string): Promise<string> => {
+  const room = await ctx.db
+    .selectFrom('rooms')
+    .select('number')
+    .where('houseId', '=', houseId)
+    .where('id', '=', roomId)
+    .executeTakeFirst();
+  return room?.number ?? '';
+};
+
+const remove = async (ctx: Ctx, houseId: string, id: string): Promise<void> => {
+  await sql`update room_blocks set removed_at = ${ctx.now}, version = version + 1
+    where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+};
+
+const restore = async (ctx: Ctx, houseId: string, block: BlockSnapshot): Promise<void> => {
+  const { id, roomId, kind, from, to, reason, note, releaseAt } = block;
+  await sql`
+    update room_blocks set room_id = ${roomId}, kind = ${kind}, from_date = ${from}, to_date = ${to}, reason = ${reason},
+      note = ${note}, release_at = ${releaseAt}, removed_at = null, version = version + 1
+    where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+  if (!ownsNights(kind)) return;
+  const room = { houseId, id: roomId, number: await numberOf(ctx, houseId, roomId) };
+  await takeNights(ctx, room, { from, to }, { blockId: id });
+};
+
+const record = (ctx: Ctx, houseId: string, was: BlockSnapshot, is: BlockSnapshot | undefined) => {
+  const said = (block: BlockSnapshot | undefined) =>
+    block && !block.removed
+      ? { roomId: block.roomId, kind: block.kind, from: block.from, to: block.to, reason: block.reason }
+      : null;
+  return ctx.record({
+    name: 'roomBlock.restored',
+    entity: 'roomBlock',
+    entityId: was.id,
+    houseId,
+    before: said(was),
+    after: said(is),
+  });
+};
+
+export const restoreBlocks = async (ctx: Ctx, { houseId, before, after }: Step): Promise<void> => {
+  for (const left of after.blocks) {
+    const found = before.blocks.find(({ id }) => id === left.id);
+    if (found && !found.removed) await restore(ctx, houseId, found);
+    else await remove(ctx, houseId, left.id);
+    await record(ctx, houseId, left, found);
+  }
+};

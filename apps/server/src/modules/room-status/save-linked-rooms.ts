@@ -1,0 +1,138 @@
+/** Says which rooms lie within a room. What is sold by then decides at once which rooms are closed. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { type LockedRoom, lockRoom } from '../houses/locked-room.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { recloseRooms } from './linked-closures.ts';
+import { linkedRooms } from './linked-room-queries.ts';
+import { loopOf, overlapsOf, type RoomPart } from './linked-room-rules.ts';
+import { lockTypesOf } from './lock-types.ts';
+import type { Range } from './room-nights.ts';
+
+interface Named {
+  readonly id: string;
+  readonly number: string;
+}
+
+const roomsOf = (ctx: Ctx, houseId: string): Promise<Named[]> =>
+  ctx.db
+    .selectFrom('rooms')
+    .select(['id', 'number'])
+    .where('houseId', '=', houseId)
+    .where('active', '=', true)
+    .execute();
+
+const partsOf = (ctx: Ctx, houseId: string): Promise<RoomPart[]> =>
+  ctx.db
+    .selectFrom('roomParts')
+    .select(['roomId', 'partId'])
+    .where('houseId', '=', houseId)
+    .orderBy('roomId')
+    .orderBy('partId')
+    .forUpdate()
+    .execute();
+
+const asField = (failure: (typeof roomStatusFailures)['linkedLoop'], params: Record<string, string> = {}) =>
+  fail(failure, { params, fields: [{ path: 'partIds', text: failure.text, params }] });
+
+/** The parts of the house with those of this room replaced. */
+const wantedParts = async (
+  ctx: Ctx,
+  room: LockedRoom,
+  partIds: readonly string[],
+): Promise<{ readonly before: RoomPart[]; readonly after: RoomPart[] }> => {
+  const rooms = await roomsOf(ctx, room.houseId);
+  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
+  if (partIds.some((id) => !numbers.has(id))) asField(roomStatusFailures.partNotFound);
+  if (partIds.includes(room.id)) asField(roomStatusFailures.partOfItself);
+  const before = await partsOf(ctx, room.houseId);
+  const others = before.filter(({ roomId }) => roomId !== room.id);
+  const after = [...others, ...partIds.map((partId) => ({ roomId: room.id, partId }))];
+  const loop = loopOf(after);
+  if (loop) {
+    const names = [...loop, loop[0] as string].map((id) => numbers.get(id) ?? id);
+    asField(roomStatusFailures.linkedLoop, { rooms: names.join(' → ') });
+  }
+  return { before, after };
+};
+
+const replaceRows = async (ctx: Ctx, room: LockedRoom, partIds: readonly string[], after: RoomPart[]) => {
+  const { houseId, id: roomId } = room;
+  await ctx.db.deleteFrom('roomParts').where('houseId', '=', houseId).where('roomId', '=', roomId).execute();
+  if (partIds.length > 0)
+    await ctx.db
+      .insertInto('roomParts')
+      .values(partIds.map((partId) => ({ houseId, roomId, partId })))
+      .execute();
+  await ctx.db.deleteFrom('roomOverlaps').where('houseId', '=', houseId).execute();
+  const overlaps = overlapsOf(after).map((pair) => ({ houseId, ...pair }));
+  if (overlaps.length > 0) await ctx.db.insertInto('roomOverlaps').values(overlaps).execute();
+  await ctx.db
+    .updateTable('rooms')
+    .set({ version: room.version + 1 })
+    .where('houseId', '=', houseId)
+    .where('id', '=', roomId)
+    .execute();
+};
+
+interface Clash {
+  readonly room: string;
+  readonly other: string;
+  readonly nights: string[];
+}
+
+/** Rooms that share space cannot both be taken: nobody could be told which of the two has to go. */
+const assertNoClash = async (ctx: Ctx, houseId: string, { from, to }: Range): Promise<void> => {
+  const { rows } = await sql<Clash>`
+    select r.number as room, q.number as other, array_agg(a.night order by a.night) as nights
+    from room_overlaps o
+    join room_night a on a.house_id = o.house_id and a.room_id = o.room_id
+      and a.night >= ${from}::date and a.night < ${to}::date
+    join room_night b on b.house_id = o.house_id and b.room_id = o.other_id and b.night = a.night
+    left join room_blocks x on x.house_id = a.house_id and x.id = a.block_id
+    left join room_blocks y on y.house_id = b.house_id and y.id = b.block_id
+    join rooms r on r.house_id = o.house_id and r.id = o.room_id
+    join rooms q on q.house_id = o.house_id and q.id = o.other_id
+    where o.house_id = ${houseId} and o.room_id < o.other_id
+      and x.kind is distinct from 'linked' and y.kind is distinct from 'linked'
+    group by r.number, q.number order by r.number, q.number`.execute(ctx.db);
+  const [first] = rows;
+  if (!first) return;
+  const { room, other, nights } = first;
+  const more = nights.length > 5 ? ` (+${nights.length - 5})` : '';
+  fail(roomStatusFailures.partsBothTaken, {
+    params: { room, other, nights: nights.slice(0, 5).join(', ') + more },
+    extra: { clashes: rows },
+  });
+};
+
+export const saveLinkedRoomsRoute = command(saveLinkedRooms, async (ctx, input) => {
+  const partIds = [...new Set(input.partIds)].sort();
+  const room = await lockRoom(ctx, input.roomId, input.version);
+  const { before, after } = await wantedParts(ctx, room, partIds);
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  const range = { from: room.today, to: addDays(room.today, horizonDays + 1) };
+  const touched = [...new Set([...before, ...after].flatMap(({ roomId, partId }) => [roomId, partId]))];
+  // Sales take the same locks before they look for links, so that none slips past the new ones.
+  await lockTypesOf(ctx, touched, range);
+  await replaceRows(ctx, room, partIds, after);
+  await assertNoClash(ctx, room.houseId, range);
+  if (touched.length > 0) await recloseRooms(ctx, room.houseId, touched, range);
+  const numbers = new Map((await roomsOf(ctx, room.houseId)).map(({ id, number }) => [id, number]));
+  const named = (parts: readonly RoomPart[]) =>
+    parts.filter(({ roomId }) => roomId === room.id).map(({ partId }) => numbers.get(partId) ?? partId);
+  await ctx.record({
+    name: 'room.partsSaved',
+    entity: 'room',
+    entityId: room.id,
+    houseId: room.houseId,
+    before: { number: room.number, parts: named(before) },
+    after: { number: room.number, parts: named(after) },
+  });
+  return linkedRooms(ctx, room.houseId);
+});

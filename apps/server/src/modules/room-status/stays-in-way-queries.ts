@@ -1,0 +1,61 @@
+/** Stays that stand in the way of a block: they are named, because somebody has to move them first. */
+import { fail } from '@minsu/contract/failure.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import type { Range } from './room-nights.ts';
+
+export interface StayInWay {
+  readonly stayId: string;
+  readonly orderId: string;
+  readonly orderNo: string;
+  readonly guest: string;
+  readonly roomNumber: string;
+  /** The first night it takes within the range. */
+  readonly night: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+const SHOWN = 50;
+
+/** In these rooms, or in rooms that share space with them. */
+const staysInWay = async (
+  ctx: Ctx,
+  roomIds: readonly string[],
+  { from, to }: Range,
+): Promise<(StayInWay & { readonly count: number })[]> => {
+  const { rows } = await sql<StayInWay & { count: number }>`
+    with asked as (
+      select house_id, id from rooms r where r.id = any(${roomIds}::uuid[]) and ${inScope(ctx, 'r.houseId')}
+    ), near as (
+      select house_id, id from asked
+      union
+      select o.house_id, o.other_id from asked a join room_overlaps o on o.house_id = a.house_id and o.room_id = a.id
+    ), taken as (
+      select n.house_id, n.stay_id, n.room_id, min(n.night) as night
+      from near join room_night n on n.house_id = near.house_id and n.room_id = near.id
+        and n.night >= ${from}::date and n.night < ${to}::date and n.stay_id is not null
+      group by n.house_id, n.stay_id, n.room_id
+    )
+    select s.id as stay_id, o.id as order_id, o.order_no, s.guest_name as guest, r.number as room_number, t.night,
+      s.check_in, s.check_out, count(*) over ()::int as count
+    from taken t join stays s on s.house_id = t.house_id and s.id = t.stay_id
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    join rooms r on r.house_id = t.house_id and r.id = t.room_id
+    order by t.night, r.number limit ${SHOWN}`.execute(ctx.db);
+  return rows;
+};
+
+/** Fails with `roomStatus.staysInTheWay` and the stays. */
+export const assertNoStays = async (ctx: Ctx, roomIds: readonly string[], range: Range): Promise<void> => {
+  if (roomIds.length === 0) return;
+  const stays = await staysInWay(ctx, roomIds, range);
+  const [first] = stays;
+  if (!first) return;
+  fail(roomStatusFailures.staysInTheWay, {
+    params: { room: first.roomNumber, night: first.night, count: first.count },
+    extra: { stays: stays.map(({ count: _, ...stay }) => stay) },
+  });
+};

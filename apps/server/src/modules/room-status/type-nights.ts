@@ -1,0 +1,41 @@
+/** Stays without a room, counted per type and night; the rows are also the lock that every sale of the type takes. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { linkLock } from './link-lock-queries.ts';
+import type { Range } from './room-nights.ts';
+
+/**
+ * Locks the nights of a room type for this transaction; answers how many stays without a room each night has. Where rooms
+ * share space, whoever sells one waits for all who sell another: the links are locked before anything else.
+ */
+export const lockTypeNights = async (
+  ctx: Ctx,
+  houseId: string,
+  roomTypeId: string,
+  { from, to }: Range,
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ night: string; unplaced: number }>`
+    with linked as materialized (${linkLock(houseId)})
+    insert into type_night (house_id, room_type_id, night)
+    select ${houseId}::uuid, ${roomTypeId}::uuid, n::date from (select count(*) from linked) l
+    cross join generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
+    on conflict (house_id, room_type_id, night) do update set unplaced = type_night.unplaced
+    returning night, unplaced`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.night, row.unplaced]));
+};
+
+/** Adds to (or takes from) the count of stays without a room. The caller holds the lock. */
+export const countUnplaced = async (
+  ctx: Ctx,
+  houseId: string,
+  roomTypeId: string,
+  { from, to }: Range,
+  by: 1 | -1,
+) => {
+  await sql`
+    update type_night set unplaced = unplaced + ${by}
+    where house_id = ${houseId} and room_type_id = ${roomTypeId} and night >= ${from} and night < ${to}`.execute(
+    ctx.db,
+  );
+};

@@ -1,0 +1,29 @@
+/** Whoever takes nights out of a type's stock leaves a room for every stay of it that has none yet. */
+import { fail } from '@minsu/contract/failure.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { roomOccupancy } from './availability-queries.ts';
+import { sellableNights } from './availability-rules.ts';
+import type { LockedType, TypeKey } from './lock-types.ts';
+import type { Range } from './room-nights.ts';
+
+/**
+ * After the nights were taken: every stay without a room must still find one.
+ * Fails with `roomStatus.neededByUnplaced`; `taken` tells which nights of a type are newly out of stock.
+ */
+export const leaveRoomForUnplaced = async (
+  ctx: Ctx,
+  types: readonly LockedType[],
+  range: Range,
+  taken: (type: TypeKey, night: string) => boolean,
+): Promise<void> => {
+  for (const { unplaced, ...type } of types) {
+    const needed = (night: string) => (unplaced.get(night) ?? 0) > 0 && taken(type, night);
+    if (![...unplaced.keys()].some(needed)) continue;
+    const rooms = await roomOccupancy(ctx, { ...type, ...range });
+    const short = sellableNights({ rooms, unplaced, range }).find(
+      ({ night, free }) => free < 0 && needed(night),
+    );
+    if (short) fail(roomStatusFailures.neededByUnplaced, { params: { night: short.night } });
+  }
+};

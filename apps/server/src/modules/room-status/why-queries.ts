@@ -1,0 +1,169 @@
+/** Why a night is not free: who owns it, what closes it, which rule speaks against it. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
+import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
+import type { explainNight, WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { roomOccupancy, sellableNights, unplacedNights } from './availability-queries.ts';
+import { restrictionsOn } from './why-restriction-queries.ts';
+
+type Input = z.output<typeof explainNight.input>;
+type Reason = z.input<typeof WhyReason>;
+
+const bareReason: Omit<Reason, 'kind'> = {
+  roomNumber: null,
+  from: null,
+  to: null,
+  orderId: null,
+  orderNo: null,
+  stayId: null,
+  guest: null,
+  shown: null,
+  blockId: null,
+  blockKind: null,
+  rule: null,
+  planName: null,
+  limit: null,
+  said: null,
+  by: null,
+  at: null,
+};
+
+interface Place {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly roomId: string | null;
+  readonly number: string | null;
+  readonly state: string;
+  readonly offlineReason: string | null;
+  readonly timeZone: string;
+}
+
+/** The room or type, with its house; a room counts for the type it is of on that night. */
+const findPlace = async (ctx: Ctx, { roomId, roomTypeId, night }: Input): Promise<Place> => {
+  if (roomId !== undefined) {
+    const room = await ctx.db
+      .selectFrom('rooms as r')
+      .innerJoin('houses as h', 'h.id', 'r.houseId')
+      .select(['r.houseId', 'r.id as roomId', 'r.number', 'r.roomTypeId', 'r.nextTypeId', 'r.nextTypeFrom'])
+      .select(['h.state', 'h.offlineReason', 'h.timeZone'])
+      .where('r.id', '=', roomId)
+      .where('r.active', '=', true)
+      .where(inScope(ctx, 'r.houseId'))
+      .executeTakeFirst();
+    return room ? { ...room, roomTypeId: typeOn(room, night) } : fail(houseFailures.roomNotFound);
+  }
+  const type = await ctx.db
+    .selectFrom('roomTypes as t')
+    .innerJoin('houses as h', 'h.id', 't.houseId')
+    .select(['t.houseId', 't.id as roomTypeId', 'h.state', 'h.offlineReason', 'h.timeZone'])
+    .where('t.id', '=', roomTypeId as string)
+    .where(inScope(ctx, 't.houseId'))
+    .executeTakeFirst();
+  return type ? { ...type, roomId: null, number: null } : fail(houseFailures.roomTypeNotFound);
+};
+
+interface OwnerRow extends Omit<Reason, 'kind' | 'shown'> {
+  kind: Reason['kind'];
+  booking: BookingState | null;
+  state: StayState | null;
+}
+
+const stayColumns = sql`s.check_in as "from", s.check_out as "to", o.id as order_id, o.order_no, s.id as stay_id,
+  s.guest_name as guest, o.booking, s.state, null::uuid as block_id, null as block_kind, null as said,
+  o.created_by as by, o.created_at as at`;
+const blockColumns = sql`b.from_date as "from", b.to_date as "to", null::uuid as order_id, null as order_no,
+  null::uuid as stay_id, null as guest, null as booking, null as state, b.id as block_id, b.kind as block_kind,
+  b.reason as said, b.created_by as by, b.created_at as at`;
+
+const reasonsOf = async (ctx: Ctx, rows: RawBuilder<OwnerRow>): Promise<Reason[]> => {
+  const found = await rows.execute(ctx.db);
+  return found.rows.map(({ booking, state, ...row }) => ({
+    ...bareReason,
+    ...row,
+    shown: booking && state && shownStayState(booking, state),
+  }));
+};
+
+/** What owns the night of the room itself, what closes it from next door, and who has not left. */
+const roomReasons = ({ houseId, roomId }: Place, night: string, today: string) => sql<OwnerRow>`
+  select 'order' as kind, r.number as room_number, ${stayColumns} from room_night n
+  join stays s on s.house_id = n.house_id and s.id = n.stay_id
+  join orders o on o.house_id = s.house_id and o.id = s.order_id
+  join rooms r on r.house_id = n.house_id and r.id = n.room_id
+  where n.house_id = ${houseId} and n.room_id = ${roomId} and n.night = ${night}::date
+  union all
+  select 'block', r.number, ${blockColumns} from room_blocks b
+  join rooms r on r.house_id = b.house_id and r.id = b.room_id
+  where b.house_id = ${houseId} and b.room_id = ${roomId} and b.removed_at is null and b.kind <> 'linked'
+    and b.from_date <= ${night}::date and b.to_date > ${night}::date
+  union all
+  select 'link', r.number, ${stayColumns} from room_overlaps l
+  join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
+  join stays s on s.house_id = n.house_id and s.id = n.stay_id
+  join orders o on o.house_id = s.house_id and o.id = s.order_id
+  join rooms r on r.house_id = n.house_id and r.id = n.room_id
+  where l.house_id = ${houseId} and l.room_id = ${roomId}
+  union all
+  select 'link', r.number, ${blockColumns} from room_overlaps l
+  join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
+  join room_blocks b on b.house_id = n.house_id and b.id = n.block_id and b.kind <> 'linked'
+  join rooms r on r.house_id = n.house_id and r.id = n.room_id
+  where l.house_id = ${houseId} and l.room_id = ${roomId}
+  union all
+  select 'overdue', r.number, ${stayColumns} from stays s
+  join orders o on o.house_id = s.house_id and o.id = s.order_id
+  join rooms r on r.house_id = s.house_id and r.id = s.room_id
+  where s.house_id = ${houseId} and s.room_id = ${roomId} and s.state = 'in_house' and s.check_out <= ${night}::date
+    and ${night}::date <= ${today}::date`;
+
+const UNPLACED_SHOWN = 20;
+
+/** Stays of the type that still need a room on the night. */
+const unplacedReasons = ({ houseId, roomTypeId }: Place, night: string) => sql<OwnerRow>`
+  select 'unplaced' as kind, null as room_number, ${stayColumns} from stays s
+  join orders o on o.house_id = s.house_id and o.id = s.order_id
+  where s.house_id = ${houseId} and s.room_type_id = ${roomTypeId} and s.room_id is null and s.holds_nights
+    and s.check_in <= ${night}::date and s.check_out > ${night}::date
+  order by o.created_at limit ${UNPLACED_SHOWN}`;
+
+const dateReasons = async (ctx: Ctx, night: string, today: string): Promise<Reason[]> => {
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  const last = addDays(today, horizonDays);
+  if (night < today) return [{ ...bareReason, kind: 'past', from: today }];
+  return night >= last ? [{ ...bareReason, kind: 'beyondHorizon', to: last, limit: horizonDays }] : [];
+};
+
+export const whyNight = async (ctx: Ctx, input: Input): Promise<z.input<typeof explainNight.output>> => {
+  const place = await findPlace(ctx, input);
+  const { houseId, roomTypeId, state } = place;
+  const today = await businessDateIn(ctx, place.timeZone);
+  const range = { from: input.night, to: addDays(input.night, 1) };
+  const [rooms, unplaced] = await Promise.all([
+    roomOccupancy(ctx, { houseId, roomTypeId, ...range }),
+    unplacedNights(ctx, { houseId, roomTypeId, ...range }),
+  ]);
+  const [left] = sellableNights({ rooms, unplaced, range });
+  const free = left?.free ?? 0;
+  const needed = free < 1 && (unplaced.get(input.night) ?? 0) > 0;
+  const online = state === 'online';
+  const offline: Reason = { ...bareReason, kind: 'house', said: place.offlineReason ?? state };
+  const reasons = [
+    ...(await dateReasons(ctx, input.night, today)),
+    ...(place.roomId === null ? [] : await reasonsOf(ctx, roomReasons(place, input.night, today))),
+    ...(needed ? await reasonsOf(ctx, unplacedReasons(place, input.night)) : []),
+    ...(online ? [] : [offline]),
+    ...(await restrictionsOn(ctx, { houseId, roomTypeId, night: input.night })).map((one) => ({
+      ...bareReason,
+      ...one,
+    })),
+  ];
+  return { houseId, roomTypeId, night: input.night, free, reasons };
+};

@@ -1,0 +1,23 @@
+/** The runs of a user: listed, watched, stopped, repeated, taken back. What they do stands in the modules' `works`. */
+import { getRun, listRuns, pageRunItems } from '@minsu/contract/background-run.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { myRuns, readRun } from '../../platform/run-store.ts';
+import { cancelRunRoute, retryRunRoute, undoRunRoute } from './change-run.ts';
+import { purgeRunsJob, reviveRunsJob, workJob } from './run-jobs.ts';
+import { itemsOfRun, runFailuresRoute, runFileRoute } from './run-queries.ts';
+
+export const runsModule: Module = {
+  name: 'runs',
+  routes: [
+    query(listRuns, (ctx, { kind }) => myRuns(ctx, kind)),
+    query(getRun, (ctx, { id }) => readRun(ctx, id)),
+    query(pageRunItems, itemsOfRun),
+    cancelRunRoute,
+    retryRunRoute,
+    undoRunRoute,
+    runFileRoute,
+    runFailuresRoute,
+  ],
+  jobs: { 'runs.work': workJob, 'runs.revive': reviveRunsJob, 'runs.purge': purgeRunsJob },
+};

@@ -1,0 +1,54 @@
+/** Business settings that are changed together: one event says what they were and are. */
+import { isDeepStrictEqual } from 'node:util';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { forgetSettings, type Settings, storedSettings } from './settings-queries.ts';
+
+const keyOf = (name: keyof Settings): string => `business.${name}`;
+
+/** When one of them was changed last, in milliseconds; 0 while all have their defaults. */
+export const settingsVersion = async (
+  ctx: Pick<Ctx, 'db'>,
+  names: readonly (keyof Settings)[],
+): Promise<number> => {
+  const { at } = await ctx.db
+    .selectFrom('settings')
+    .select((eb) => eb.fn.max('updatedAt').as('at'))
+    .where('key', 'in', names.map(keyOf))
+    .executeTakeFirstOrThrow();
+  return at?.getTime() ?? 0;
+};
+
+const SETTINGS_LOCK = 7_203_513;
+
+interface SettingsChange {
+  /** `setting.landmarkRadiusChanged` */
+  readonly event: string;
+  readonly values: Partial<Settings>;
+  /** Which version the change was made on. */
+  readonly version: number;
+}
+
+/** Refused when somebody else has changed one of them since. */
+export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
+  const names = Object.keys(values) as (keyof Settings)[];
+  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(ctx.db);
+  if ((await settingsVersion(ctx, names)) !== version) fail(coreFailures.stale);
+  const settings = await storedSettings(ctx.db);
+  const before = Object.fromEntries(names.map((name) => [name, settings[name]]));
+  if (isDeepStrictEqual(before, values)) return;
+  const updatedAt = new Date(Math.max(ctx.now.getTime(), version + 1));
+  await ctx.db
+    .insertInto('settings')
+    .values(names.map((name) => ({ key: keyOf(name), value: JSON.stringify(values[name]), updatedAt })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updatedAt: eb.ref('excluded.updatedAt') })),
+    )
+    .execute();
+  await ctx.record({ name: event, entity: 'setting', entityId: NIL_ID, before, after: values });
+  ctx.afterCommit(() => forgetSettings(ctx.services));
+};

@@ -1,0 +1,34 @@
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type {
+  DictionaryItem,
+  DictionaryType,
+  listDictionary,
+} from '@minsu/contract/system/dictionary-endpoints.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+export const dictionaryOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  { types }: { readonly types?: readonly DictionaryType[] | undefined },
+): Promise<OutputOf<typeof listDictionary>> => {
+  const rows = await ctx.db
+    .selectFrom('dictionaryItems')
+    .select(['type', 'code', 'zh', 'en', 'groupCode as group', 'icon', 'active'])
+    .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  return rows as DictionaryItem[];
+};
+
+/** Code → name; a word the dictionary lacks is its own name. */
+export const dictionaryNames = async (
+  ctx: Pick<Ctx, 'db'>,
+  type: DictionaryType,
+  language: Language,
+): Promise<(code: string) => string> => {
+  const items = await dictionaryOf(ctx, { types: [type] });
+  const names = new Map(items.map(({ code, zh, en }) => [code, language === 'zh-CN' ? zh : en]));
+  return (code) => names.get(code) ?? code;
+};

@@ -1,0 +1,18 @@
+/** How the current user arranged the frame. */
+import { KeptLayout } from '@minsu/contract/system/layout-endpoints.ts';
+import { readShellSettings } from '@minsu/contract/system/shell-settings.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+export const layoutOf = async (ctx: Ctx): Promise<KeptLayout> => {
+  const row = await ctx.db
+    .selectFrom('userLayouts')
+    .select(['settings', 'tabs', 'savedAt'])
+    .where('userId', '=', ctx.user.id)
+    .executeTakeFirst();
+  return {
+    settings: row?.settings ? readShellSettings(row.settings) : null,
+    // Tabs that an older version kept in another shape are none.
+    tabs: KeptLayout.shape.tabs.safeParse(row?.tabs ?? null).data ?? null,
+    savedAt: row?.savedAt.toISOString() ?? null,
+  };
+};

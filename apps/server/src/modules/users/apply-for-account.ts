@@ -1,0 +1,56 @@
+/**
+ * An application for an account. Any well-formed one is taken and answered alike, so that a stranger learns neither which
+ * user names nor which mails exist; those who decide see what it collides with (docs/decisions).
+ */
+import { accountFailures } from '@minsu/contract/account/account-failures.ts';
+import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { passEntryGate } from '../auth/entry-gate.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { applicationNews, applicationPath, applicationTodo } from './application-words.ts';
+
+export const applyForAccountRoute = channelCall(applyForAccount, async (ctx, input) => {
+  const { username, realname, email, phone, departmentWish, note, password } = input;
+  if (password.toLowerCase() === username.toLowerCase()) {
+    const { text } = accountFailures.passwordIsName;
+    fail(accountFailures.passwordIsName, { fields: [{ path: 'password', text }] });
+  }
+  await passEntryGate(ctx, 'register', email, input);
+  const passwordHash = await hashPassword(password);
+  await ctx.store(async (store) => {
+    const id = store.newId();
+    await store.db
+      .insertInto('userApplications')
+      .values({
+        id,
+        username,
+        realname,
+        email,
+        phone: normalPhone(phone),
+        departmentWish: departmentWish || null,
+        note: note || null,
+        language: store.language,
+        passwordHash,
+        createdAt: store.now,
+      })
+      .execute();
+    await store.record({
+      name: 'application.filed',
+      entity: 'application',
+      entityId: id,
+      after: { realname },
+    });
+    await tellUsers(store, {
+      to: { permission: 'user:approve' },
+      kind: 'todo',
+      ...applicationNews,
+      params: { realname },
+      path: applicationPath(id),
+      key: applicationTodo(id),
+    });
+  });
+  return null;
+});

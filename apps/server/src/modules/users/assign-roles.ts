@@ -1,0 +1,68 @@
+/** Gives a user his roles and his department: never more than the caller holds, never without an administrator left. */
+import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { userFailures } from '@minsu/contract/users/user-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { activeAdmins, readRoles } from './role-queries.ts';
+import { holdMore } from './user-rules.ts';
+
+export interface Assignment {
+  readonly roleIds: readonly string[];
+  readonly departmentId?: string | null | undefined;
+  readonly workNo?: string | null | undefined;
+}
+
+const refuse = (failure: Failure, path: string, params = {}): never =>
+  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
+
+const checkRoles = async (ctx: Ctx, roleIds: readonly string[]): Promise<void> => {
+  const roles = await readRoles(ctx.db);
+  const chosen = roles.filter((role) => roleIds.includes(role.id));
+  if (chosen.length !== new Set(roleIds).size) refuse(userFailures.unknownRole, 'roleIds');
+  const above = chosen.filter((role) => holdMore([role], ctx.user.roles));
+  if (above.length === 0) return;
+  const names = above.map((role) => sayText([role.name, role.nameEn], ctx.language));
+  refuse(userFailures.grantsMore, 'roleIds', { roles: names.join(', ') });
+};
+
+/** Whose permission reaches one department only can put people nowhere else. */
+const checkDepartment = async (ctx: Ctx, departmentId: string | null): Promise<void> => {
+  const everywhere = ctx.user.scopesOf(ctx.access).has('all');
+  if (!everywhere && departmentId !== ctx.user.departmentId)
+    refuse(userFailures.unknownDepartment, 'departmentId');
+  if (departmentId === null) return;
+  const row = await ctx.db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', departmentId)
+    .executeTakeFirst();
+  if (!row) refuse(userFailures.unknownDepartment, 'departmentId');
+};
+
+export const checkAssignment = async (
+  ctx: Ctx,
+  { roleIds, departmentId = null }: Assignment,
+): Promise<void> => {
+  await checkRoles(ctx, roleIds);
+  await checkDepartment(ctx, departmentId);
+};
+
+/** Whoever changes who is an administrator waits here for the one before him. */
+export const lockAdmins = async (ctx: Ctx): Promise<void> => {
+  await ctx.db.selectFrom('roles').select('id').where('roleCode', '=', 'admin').forNoKeyUpdate().execute();
+};
+
+/** Answers the codes of the roles, for the audit row. */
+export const setRoles = async (ctx: Ctx, userId: string, roleIds: readonly string[]): Promise<string[]> => {
+  await lockAdmins(ctx);
+  const before = await activeAdmins(ctx.db);
+  await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute();
+  await ctx.db
+    .insertInto('userRoles')
+    .values([...new Set(roleIds)].map((roleId) => ({ userId, roleId })))
+    .execute();
+  if (before.length > 0 && (await activeAdmins(ctx.db)).length === 0)
+    refuse(userFailures.lastAdmin, 'roleIds');
+  const roles = await readRoles(ctx.db);
+  return roles.filter((role) => roleIds.includes(role.id)).map((role) => role.code);
+};

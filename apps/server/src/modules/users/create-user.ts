@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { createUser } from '@minsu/contract/users/user-endpoints.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { sendResetLink } from '../auth/send-reset-link.ts';
+import { insertUser } from './insert-user.ts';
+import { userRow } from './user-queries.ts';
+
+/** Nobody knows the first password: the new user sets his own by the link in his mail. */
+export const createUserRoute = channelCall(createUser, async (ctx, input) => {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const id = await ctx.store(async (store) => {
+    const userId = await insertUser(store, { ...input, phone: input.phone ?? null, passwordHash });
+    await sendResetLink(store, { ...input, id: userId }, 'welcome', store.language);
+    return userId;
+  });
+  return userRow(ctx, id);
+});

@@ -1,0 +1,72 @@
+/** A new user with his roles; used by creation and by the approval of an application. */
+import { fail } from '@minsu/contract/failure.ts';
+import { userFailures } from '@minsu/contract/users/user-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { type Assignment, checkAssignment, setRoles } from './assign-roles.ts';
+
+export interface NewUser extends Assignment {
+  readonly username: string;
+  readonly realname: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly passwordHash: string;
+}
+
+export const refuseTakenName = async (ctx: Ctx, username: string): Promise<void> => {
+  const taken = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!taken) return;
+  const { text } = userFailures.usernameTaken;
+  fail(userFailures.usernameTaken, { fields: [{ path: 'username', text }] });
+};
+
+export const refuseTakenWorkNo = async (
+  ctx: Ctx,
+  workNo: string | null | undefined,
+  exceptId: string | null,
+): Promise<void> => {
+  if (!workNo) return;
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('workNo', '=', workNo)
+    .where('deletedAt', 'is', null)
+    .execute();
+  if (rows.every((row) => row.id === exceptId)) return;
+  const { text } = userFailures.workNoTaken;
+  fail(userFailures.workNoTaken, { fields: [{ path: 'workNo', text }] });
+};
+
+/** Answers the new id. */
+export const insertUser = async (ctx: Ctx, user: NewUser): Promise<string> => {
+  await checkAssignment(ctx, user);
+  await refuseTakenName(ctx, user.username);
+  await refuseTakenWorkNo(ctx, user.workNo, null);
+  const { roleIds, phone, departmentId = null, workNo = null, ...row } = user;
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('users')
+    .values({
+      ...row,
+      id,
+      phone: phone === null ? null : normalPhone(phone),
+      departmentId,
+      workNo,
+      createBy: ctx.user.realname,
+      createdAt: ctx.now,
+    })
+    .execute();
+  const roles = await setRoles(ctx, id, roleIds);
+  await ctx.record({
+    name: 'user.created',
+    entity: 'user',
+    entityId: id,
+    after: { username: user.username, realname: user.realname, roles, departmentId, workNo },
+  });
+  return id;
+};

@@ -1,0 +1,43 @@
+/** The user a command works on: locked, of the version the caller saw, and open to the action. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { type UserAction, userTable } from '@minsu/contract/users/user-states.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { lockAdmins } from './assign-roles.ts';
+import { factsOf, findUser, readJudge, stateOf, userRow } from './user-queries.ts';
+
+export type LockedUser = Awaited<ReturnType<typeof findUser>>;
+
+export const lockUser = async (
+  ctx: Ctx,
+  { id, version }: { readonly id: string; readonly version: number },
+  action: UserAction,
+): Promise<LockedUser> => {
+  // Before the user's own row, so that two administrators who freeze each other take turns.
+  await lockAdmins(ctx);
+  const user = await findUser(ctx, id, true);
+  if (user.version !== version) fail(coreFailures.stale, { current: await userRow(ctx, id) });
+  const refused = refusal(userTable[action], stateOf(user.status), factsOf(ctx, user, await readJudge(ctx)));
+  if (refused) fail(refused);
+  return user;
+};
+
+/** Stores the change of a locked user. */
+export const saveUser = async (
+  ctx: Ctx,
+  user: LockedUser,
+  change: Partial<{
+    realname: string;
+    email: string;
+    phone: string;
+    status: number;
+    workNo: string | null;
+    departmentId: string | null;
+  }>,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('users')
+    .set({ ...change, updateBy: ctx.user.realname, updatedAt: ctx.now, version: user.version + 1 })
+    .where('id', '=', user.id)
+    .execute();
+};

@@ -1,0 +1,29 @@
+/** Roles with all that they grant. There are few of them: read whole. */
+import type { RoleName } from '@minsu/contract/users/user.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Rights } from './user-rules.ts';
+
+export interface RoleWithRights extends RoleName, Rights {}
+
+export const readRoles = async (db: Db): Promise<RoleWithRights[]> => {
+  const { rows } = await sql<RoleWithRights>`
+    select r.id, r.role_code as code, r.role_name as name, r.role_name_en as name_en, r.data_scope as scope,
+      r.sees_money, array(select p.permission from role_permissions p where p.role_id = r.id) as permissions
+    from roles r order by r.created_at, r.id`.execute(db);
+  return rows;
+};
+
+/** Active users who are administrators. */
+export const activeAdmins = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('userRoles as ur', 'ur.userId', 'u.id')
+    .innerJoin('roles as r', 'r.id', 'ur.roleId')
+    .select('u.id')
+    .where('r.roleCode', '=', 'admin')
+    .where('u.status', '=', 1)
+    .where('u.deletedAt', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+};

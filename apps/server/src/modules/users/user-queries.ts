@@ -1,0 +1,194 @@
+/** Users as user management lists them. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import { allowedActions } from '@minsu/contract/state-table.ts';
+import type { UserRow } from '@minsu/contract/users/user.ts';
+import {
+  countUserViews,
+  type pageUsers,
+  userOptions,
+  userViews,
+} from '@minsu/contract/users/user-endpoints.ts';
+import { type UserFacts, type UserState, userTable } from '@minsu/contract/users/user-states.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { query } from '../../platform/routes.ts';
+import { IDLE_MS } from '../../platform/session.ts';
+import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
+import { holdMore } from './user-rules.ts';
+
+type Filters = z.output<(typeof pageUsers)['input']>;
+
+/** Whom the caller's permission reaches: everybody, his department, or himself. */
+const inReach = (ctx: Ctx): RawBuilder<unknown> => {
+  const scopes = ctx.user.scopesOf(ctx.access);
+  if (scopes.has('all')) return sql`true`;
+  return scopes.has('department')
+    ? sql`(u.department_id = ${ctx.user.departmentId} or u.id = ${ctx.user.id})`
+    : sql`u.id = ${ctx.user.id}`;
+};
+
+const viewCondition = (view: Filters['view']): RawBuilder<unknown> =>
+  view === 'all' ? sql`true` : sql`u.status = ${view === 'normal' ? 1 : 2}`;
+
+const conditions = (ctx: Ctx, filters: Filters): RawBuilder<unknown> => {
+  const all = [sql`u.deleted_at is null`, inReach(ctx), viewCondition(filters.view)];
+  if (filters.departmentId) all.push(sql`u.department_id = any(${filters.departmentId}::uuid[])`);
+  if (filters.roleId)
+    all.push(sql`exists (select from user_roles ur where ur.user_id = u.id
+      and ur.role_id = any(${filters.roleId}::uuid[]))`);
+  if (filters.keyword) {
+    const part = containing(filters.keyword);
+    all.push(sql`(u.username ilike ${part} or u.realname ilike ${part} or u.work_no ilike ${part}
+      or u.phone = ${normalPhone(filters.keyword)})`);
+  }
+  return sql.join(all, sql` and `);
+};
+
+const sortColumns: Record<string, RawBuilder<unknown>> = {
+  username: sql`lower(u.username)`,
+  realname: sql`u.realname collate "und-x-icu"`,
+  workNo: sql`u.work_no`,
+  lastLoginAt: sql`u.last_login_at`,
+  createdAt: sql`u.created_at`,
+};
+
+/** The id breaks ties, so that nobody is on two pages. */
+const ordering = (sort: readonly string[] | undefined): RawBuilder<unknown> => {
+  const keys = sort && sort.length > 0 ? sort : ['workNo'];
+  const parts = keys.map((key) => {
+    const column = sortColumns[key.replace('-', '')] ?? sql`u.id`;
+    return key.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;
+  });
+  return sql.join([...parts, sql`u.id`]);
+};
+
+interface StoredUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatarUrl: string | null;
+  readonly workNo: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly departmentId: string | null;
+  readonly departmentName: string | null;
+  readonly roleIds: string[];
+  readonly status: number;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  readonly sessions: number;
+  readonly version: number;
+}
+
+const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
+  u.id, u.username, u.realname, u.avatar_url, u.work_no, u.phone, u.email, u.department_id, d.depart_name as department_name,
+  array(select ur.role_id from user_roles ur where ur.user_id = u.id) as role_ids, u.status, u.last_login_at, u.created_at,
+  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
+    and s.last_seen_at > ${new Date(ctx.now.getTime() - IDLE_MS)}) as sessions, u.version`;
+
+export const stateOf = (status: number): UserState => (status === 1 ? 'normal' : 'frozen');
+
+interface Judge {
+  readonly roles: readonly RoleWithRights[];
+  readonly admins: readonly string[];
+}
+
+export const readJudge = async (ctx: Ctx): Promise<Judge> => ({
+  roles: await readRoles(ctx.db),
+  admins: await activeAdmins(ctx.db),
+});
+
+type Judged = Pick<StoredUser, 'id' | 'roleIds' | 'email'>;
+
+/** What guards ask about the caller and this user. */
+export const factsOf = (ctx: Ctx, user: Judged, { roles, admins }: Judge): UserFacts => ({
+  isSelf: user.id === ctx.user.id,
+  holdsMore: holdMore(
+    roles.filter((role) => user.roleIds.includes(role.id)),
+    ctx.user.roles,
+  ),
+  isLastAdmin: admins.length === 1 && admins[0] === user.id,
+  hasMail: Boolean(user.email),
+});
+
+const rowOf = (ctx: Ctx, user: StoredUser, judge: Judge): UserRow => {
+  const { phone, email, roleIds, status, lastLoginAt, createdAt, ...row } = user;
+  const state = stateOf(status);
+  return {
+    ...row,
+    phoneMasked: phone && maskPhone(phone),
+    emailMasked: email && maskEmail(email),
+    roles: judge.roles
+      .filter((role) => roleIds.includes(role.id))
+      .map(({ id, code, name, nameEn }) => ({ id, code, name, nameEn })),
+    state,
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    actions: allowedActions(userTable, state, factsOf(ctx, user, judge), (permission) =>
+      ctx.user.may(permission),
+    ),
+  };
+};
+
+export const pageOfUsers = async (ctx: Ctx, input: Filters): Promise<Page<UserRow>> => {
+  const where = conditions(ctx, input);
+  const { rows } = await sql<StoredUser>`
+    select ${columns(ctx)} from users u left join departments d on d.id = u.department_id
+    where ${where} order by ${ordering(input.sort)} ${limitOf(input)}`.execute(ctx.db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from users u where ${where}`.execute(ctx.db);
+  const judge = await readJudge(ctx);
+  return pageOfRows(
+    rows.map((row) => rowOf(ctx, row, judge)),
+    counted.rows[0]?.total ?? 0,
+    input,
+  );
+};
+
+/** The user within the caller's reach, or not found. */
+export const findUser = async (ctx: Ctx, id: string, lock = false): Promise<StoredUser> => {
+  const { rows } = await sql<StoredUser>`
+    select ${columns(ctx)} from users u left join departments d on d.id = u.department_id
+    where u.id = ${id} and u.deleted_at is null and ${inReach(ctx)} ${lock ? sql`for update of u` : sql``}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? fail(coreFailures.notFound);
+};
+
+export const userRow = async (ctx: Ctx, id: string): Promise<UserRow> =>
+  rowOf(ctx, await findUser(ctx, id), await readJudge(ctx));
+
+export const countUserViewsRoute = query(countUserViews, async (ctx) => {
+  const views = await Promise.all(
+    userViews.map(async (view) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from users u
+        where u.deleted_at is null and ${inReach(ctx)} and ${viewCondition(view)}`.execute(ctx.db);
+      return { view, count: rows[0]?.count ?? 0 };
+    }),
+  );
+  const pending = await ctx.db
+    .selectFrom('userApplications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { views, pendingApplications: ctx.user.may('user:approve') ? Number(pending.count) : 0 };
+});
+
+export const userOptionsRoute = query(userOptions, async (ctx) => {
+  const roles = await readRoles(ctx.db);
+  const departments = await ctx.db
+    .selectFrom('departments')
+    .select(['id', 'departName as name', 'status'])
+    .orderBy('departOrder')
+    .orderBy('id')
+    .execute();
+  return {
+    roles: roles.map((role) => ({ ...role, grantable: !holdMore([role], ctx.user.roles) })),
+    departments: departments.map(({ status, ...department }) => ({ ...department, active: status === 1 })),
+  };
+});

@@ -1,0 +1,52 @@
+/** Who works here: users, and applications to become one. */
+import { getApplication, pageApplications, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
+import { userFailures } from '@minsu/contract/users/user-failures.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { applicationDetail, pageOfApplications } from './application-queries.ts';
+import { applyForAccountRoute } from './apply-for-account.ts';
+import { createUserRoute } from './create-user.ts';
+import { approveApplicationRoute, rejectApplicationRoute } from './decide-application.ts';
+import { editUserRoute } from './edit-user.ts';
+import { freezeUserRoute, unfreezeUserRoute } from './freeze-user.ts';
+import { sendUserResetRoute } from './send-user-reset.ts';
+import { signOutUserRoute } from './sign-out-user.ts';
+import { countUserViewsRoute, pageOfUsers, userOptionsRoute } from './user-queries.ts';
+
+/** A refused application is forgotten after this; an approved one when its user is. */
+const KEEP_REJECTED_MS = 90 * 24 * 3_600_000;
+
+export const usersModule: Module = {
+  name: 'users',
+  routes: [
+    applyForAccountRoute,
+    query(pageUsers, pageOfUsers),
+    countUserViewsRoute,
+    userOptionsRoute,
+    createUserRoute,
+    editUserRoute,
+    freezeUserRoute,
+    unfreezeUserRoute,
+    sendUserResetRoute,
+    signOutUserRoute,
+    query(pageApplications, pageOfApplications),
+    query(getApplication, (ctx, { id }) => applicationDetail(ctx, id)),
+    approveApplicationRoute,
+    rejectApplicationRoute,
+  ],
+  jobs: {
+    'users.purgeApplications': {
+      cron: '27 3 * * *',
+      run: (job) =>
+        job.change(async ({ db, now }) => {
+          const before = new Date(now.getTime() - KEEP_REJECTED_MS);
+          await db
+            .deleteFrom('userApplications')
+            .where('state', '=', 'rejected')
+            .where('decidedAt', '<', before)
+            .execute();
+        }),
+    },
+  },
+  constraints: { users_username_key: userFailures.usernameTaken },
+};

@@ -1,0 +1,105 @@
+/** Exports of lists: a short one is sent at once, a long one is written to a file that its owner fetches. */
+import { DIRECT_EXPORT_ROWS, type ListExport } from '@minsu/contract/background-run.ts';
+import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { filesDir } from '../config.ts';
+import type { Ctx } from './context.ts';
+import { newFileKey, streamContent } from './files.ts';
+import { command, fileQuery, type Route } from './routes.ts';
+import { createRun } from './run-store.ts';
+import type { Work } from './run-work.ts';
+import { type SheetColumn, streamSheet, XLSX } from './sheets.ts';
+
+export interface SheetExport<Row> {
+  /** `orders.export`. */
+  readonly name: string;
+  /** Of the sheet and, with the day, of the file. */
+  readonly title: Text;
+  readonly endpoints: ListExport;
+  /** The columns asked for that this user may have, in their order. */
+  readonly columns: (ctx: Ctx, keys: readonly string[] | undefined) => readonly SheetColumn<Row>[];
+  /** Rows that match, counted no further than `limit`. */
+  readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
+  /** All rows that match, batch by batch. */
+  readonly batches: (ctx: Ctx, filters: never) => AsyncIterable<readonly Row[]>;
+}
+
+interface Asked {
+  readonly columns?: readonly string[];
+}
+
+/** Counting stops here; what is beyond is exported all the same. */
+const COUNT_LIMIT = 10 * TOTAL_LIMIT;
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+const fileNameOf = (ctx: Ctx, title: Text): string =>
+  `${sayText(title, ctx.language)}-${day.format(ctx.now)}.xlsx`;
+
+const sheetOf = <Row>(
+  ctx: Ctx,
+  all: SheetExport<Row>,
+  { columns, ...filters }: Asked,
+  onRows?: (written: number) => Promise<void>,
+) =>
+  streamSheet(
+    sayText(all.title, ctx.language),
+    all.columns(ctx, columns),
+    counted(all.batches(ctx, filters as never), onRows),
+  );
+
+async function* counted<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  onRows: ((written: number) => Promise<void>) | undefined,
+): AsyncGenerator<readonly Row[]> {
+  let written = 0;
+  for await (const rows of batches) {
+    yield rows;
+    written += rows.length;
+    await onRows?.(written);
+  }
+}
+
+export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
+  fileQuery(all.endpoints.file, async (ctx, input) => ({
+    fileName: fileNameOf(ctx, all.title),
+    mime: XLSX,
+    body: sheetOf(ctx, all, input as Asked),
+  })),
+  command(all.endpoints.start, async (ctx, input) => {
+    const { columns: _, ...filters } = input as Asked;
+    const total = await all.count(ctx, filters as never, COUNT_LIMIT);
+    if (total <= DIRECT_EXPORT_ROWS) return { run: null };
+    return { run: await createRun(ctx, { kind: 'export', work: exportWork(all), input, total }) };
+  }),
+];
+
+/** For the module's `works`. A run that was interrupted begins its file anew. */
+export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
+  name: all.name,
+  title: all.title,
+  permission: all.endpoints.file.permission as Work['permission'],
+  run: async (run) => {
+    const key = newFileKey();
+    let done = 0;
+    const sheet = sheetOf(run.ctx, all, run.input as Asked, async (written) => {
+      done = written;
+      await run.progress({ done: Math.min(written, run.total) });
+    });
+    await streamContent(filesDir(run.ctx.services.config), key, sheet);
+    return { done, file: { key, name: fileNameOf(run.ctx, all.title) } };
+  },
+});
+
+/** A moment as people in the business read it. */
+const local = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+export const sheetInstant = (at: string): string => local.format(new Date(at));
+
+/** Fen as yuan, for a cell with a money format. */
+export const sheetYuan = (fen: number | null): number | null => (fen === null ? null : fen / 100);
+export const MONEY_FORMAT = '#,##0.00';
+export const moneyHeader = (header: Text, language: Language): string => `${sayText(header, language)} (CNY)`;

@@ -1,0 +1,280 @@
+/**
+ * Imports of records from a file: uploaded into a draft run, matched to fields, judged without a change, then brought in
+ * by the run. Either everything comes or, when the user says so, the rows without a problem.
+ */
+import { runFailures } from '@minsu/contract/background-run.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import {
+  IMPORT_LIMIT,
+  type ImportCheck,
+  type ImportEndpoints,
+  type ImportField,
+  type ImportMapping,
+  importFailures,
+  importTexts,
+  type UploadedSheet,
+} from '@minsu/contract/import-run.ts';
+import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from './context.ts';
+import { headerRow, proposedMapping } from './import-rules.ts';
+import { workOnImport } from './import-work.ts';
+import { command, fileQuery, query, type Route } from './routes.ts';
+import { announceRun, assertFewRuns, createRun, lockRun, readRun, writeItems } from './run-store.ts';
+import type { Work } from './run-work.ts';
+import { type Cell, readSheet } from './sheet-reader.ts';
+import { streamSheet, XLSX } from './sheets.ts';
+
+/** One line of the file, its cells by field. */
+export interface ImportLine {
+  readonly line: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Judged<Row> {
+  readonly line: number;
+  /** How people call it: a room's number. */
+  readonly label: string;
+  /** What would come, in words. */
+  readonly text: string;
+  /** Absent: the line has problems. */
+  readonly row?: Row;
+  readonly problems: readonly Text[];
+}
+
+export interface Import<Row = unknown> {
+  /** `rooms.import`. */
+  readonly name: string;
+  readonly title: Text;
+  readonly endpoints: ImportEndpoints;
+  readonly fields: readonly ImportField[];
+  /** Fails when this user can bring nothing in here. */
+  readonly open: (ctx: Ctx, target: never) => Promise<void>;
+  /** What each line would do, judged together, so that lines are held against each other too. */
+  readonly judge: (ctx: Ctx, target: never, lines: readonly ImportLine[]) => Promise<Judged<Row>[]>;
+  /** Brings rows in, in `ctx`'s transaction. */
+  readonly store: (ctx: Ctx, target: never, rows: readonly Row[]) => Promise<void>;
+}
+
+/** A sentence in both languages with its names filled in. */
+export const inBoth = (text: Text, params: (language: 'zh-CN' | 'en-US') => Params): Text => [
+  sayText(text, 'zh-CN', params('zh-CN')),
+  sayText(text, 'en-US', params('en-US')),
+];
+
+export const ofField = ({ title }: Pick<ImportField, 'title'>, message: Text, params: Params = {}): Text =>
+  inBoth(importTexts.of, (language) => ({
+    name: sayText(title, language),
+    message: sayText(message, language, params),
+  }));
+
+interface StoredSheet {
+  readonly headers: readonly string[];
+  readonly lines: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
+}
+
+export interface ImportInput {
+  readonly target: unknown;
+  readonly mapping: ImportMapping;
+  readonly rows: 'all' | 'good';
+}
+
+const SAMPLES = 5;
+const SHOWN = 200;
+
+const upload = async (ctx: Ctx, all: Import, input: Record<string, unknown>): Promise<UploadedSheet> => {
+  const { file, fileName, ...target } = input;
+  await all.open(ctx, target as never);
+  // One line more than may come: the headings.
+  const lines = await readSheet(file as Uint8Array, IMPORT_LIMIT + 1);
+  const texts = lines.map(({ cells }) => cells.map((cell) => cell.text));
+  const at = headerRow(texts, all.fields);
+  const headers = texts[at] ?? [];
+  const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
+  if (sheet.lines.length === 0) fail(importFailures.empty);
+  await dropOldDrafts(ctx);
+  const name = String(fileName) || 'upload';
+  const run = await createRun(ctx, {
+    kind: 'import',
+    work: importWork(all),
+    input: { target },
+    total: sheet.lines.length,
+    draft: { sheet, fileName: name },
+  });
+  return {
+    id: run.id,
+    fileName: name,
+    headers: [...headers],
+    samples: texts.slice(at + 1, at + 1 + SAMPLES),
+    rows: sheet.lines.length,
+    mapping: proposedMapping(headers, all.fields),
+    fields: all.fields.map(({ key, title, required }) => ({
+      key,
+      title: sayText(title, ctx.language),
+      required,
+    })),
+  };
+};
+
+const DRAFTS_KEPT = 4;
+
+/** A draft holds a whole file; a user needs no more than a few at a time. */
+const dropOldDrafts = async (ctx: Ctx): Promise<void> => {
+  const kept = ctx.db
+    .selectFrom('backgroundRuns')
+    .select('id')
+    .where('userId', '=', ctx.user.id)
+    .where('state', '=', 'draft')
+    .orderBy('id', 'desc')
+    .limit(DRAFTS_KEPT);
+  await ctx.db
+    .deleteFrom('backgroundRuns')
+    .where('userId', '=', ctx.user.id)
+    .where('state', '=', 'draft')
+    .where('id', 'not in', kept)
+    .execute();
+};
+
+/** Fails with the field at fault: a needed one without a column, or a column asked for twice. */
+const assertMapping = (ctx: Ctx, all: Import, mapping: ImportMapping, headers: readonly string[]): void => {
+  const used = new Set<number>();
+  for (const field of all.fields) {
+    const at = mapping[field.key] ?? null;
+    const path = `mapping.${field.key}`;
+    const name = sayText(field.title, ctx.language);
+    if (at === null && field.required)
+      fail(importFailures.columnNeeded, {
+        params: { name },
+        fields: [{ path, text: importFailures.columnNeeded.text, params: { name } }],
+      });
+    if (at === null) continue;
+    if (used.has(at) || at >= Math.max(1, headers.length))
+      fail(importFailures.columnTwice, { fields: [{ path, text: importFailures.columnTwice.text }] });
+    used.add(at);
+  }
+};
+
+/** The lines of a sheet by field, with what cannot be read. */
+const readLines = (all: Import, sheet: StoredSheet, mapping: ImportMapping) =>
+  sheet.lines.map(({ line, cells }) => {
+    const problems: Text[] = [];
+    const values: Record<string, string> = {};
+    for (const { key, title, required } of all.fields) {
+      const at = mapping[key] ?? null;
+      const cell = at === null ? undefined : cells[at];
+      const name = (language: 'zh-CN' | 'en-US') => ({ name: sayText(title, language) });
+      if (cell?.wrong) problems.push(inBoth(importTexts[cell.wrong], name));
+      else if (required && !cell?.text) problems.push(inBoth(importTexts.missing, name));
+      values[key] = cell?.text ?? '';
+    }
+    return { line, values, problems };
+  });
+
+/** Every line with what speaks against it; lines that cannot be read are not judged. */
+export const judgeSheet = async (
+  ctx: Ctx,
+  all: Import,
+  sheet: StoredSheet,
+  { target, mapping }: ImportInput,
+): Promise<Judged<unknown>[]> => {
+  const lines = readLines(all, sheet, mapping);
+  const readable = lines.filter(({ problems }) => problems.length === 0);
+  const judged = await all.judge(ctx, target as never, readable);
+  const byLine = new Map(judged.map((each) => [each.line, each]));
+  return lines.map(({ line, values, problems }) => {
+    const label = Object.values(values).find((value) => value !== '') ?? '';
+    return byLine.get(line) ?? { line, label, text: '', problems };
+  });
+};
+
+/** A file of the caller that waits for this import. */
+const draftOf = async (ctx: Ctx, all: Import, id: string) => {
+  const run = await lockRun(ctx, id);
+  if (run.work !== all.name || run.state !== 'draft') fail(runFailures.notFound);
+  const { target } = run.input as { target: unknown };
+  await all.open(ctx, target as never);
+  return { target, sheet: run.sheet as unknown as StoredSheet };
+};
+
+interface Asked {
+  readonly id: string;
+  readonly mapping: ImportMapping;
+}
+
+const check = async (ctx: Ctx, all: Import, { id, mapping }: Asked): Promise<ImportCheck> => {
+  const { target, sheet } = await draftOf(ctx, all, id);
+  assertMapping(ctx, all, mapping, sheet.headers);
+  const judged = await judgeSheet(ctx, all, sheet, { target, mapping, rows: 'good' });
+  const bad = judged.filter((each) => each.row === undefined);
+  const good = judged.filter((each) => each.row !== undefined);
+  return {
+    total: judged.length,
+    ready: good.length,
+    bad: bad.length,
+    problems: bad.slice(0, SHOWN).map(({ line, label, problems }) => ({
+      line,
+      label,
+      messages: problems.map((problem) => sayText(problem, ctx.language)),
+    })),
+    samples: good.slice(0, SAMPLES).map(({ line, label, text }) => ({ line, label, text })),
+  };
+};
+
+const apply = async (ctx: Ctx, all: Import, { id, mapping, rows }: Asked & Pick<ImportInput, 'rows'>) => {
+  const { target, sheet } = await draftOf(ctx, all, id);
+  assertMapping(ctx, all, mapping, sheet.headers);
+  await assertFewRuns(ctx);
+  const input: ImportInput = { target, mapping, rows };
+  const judged = await judgeSheet(ctx, all, sheet, input);
+  const bad = judged.filter((each) => each.row === undefined).length;
+  if (rows === 'all' && bad > 0) fail(importFailures.hasProblems, { params: { bad } });
+  await writeItems(
+    ctx,
+    id,
+    judged.map(({ line, label }) => ({ position: line, targetId: null, label })),
+  );
+  await ctx.db
+    .updateTable('backgroundRuns')
+    .set({
+      state: 'waiting',
+      input: JSON.stringify(input),
+      total: judged.length,
+      // The session may have been narrowed to one role since the file came.
+      roleCodes: ctx.user.roles.map((role) => role.code),
+    })
+    .where('id', '=', id)
+    .execute();
+  await announceRun(ctx, id, ctx.user.id);
+  return readRun(ctx, id);
+};
+
+async function* exampleRows(all: Import): AsyncGenerator<readonly Import[]> {
+  yield [all];
+}
+
+export const importRoutes = <Row>(given: Import<Row>): Route[] => {
+  const all = given as Import;
+  const { template, upload: uploading, check: checking, apply: applying } = all.endpoints;
+  return [
+    fileQuery(template, async (ctx, target) => {
+      await all.open(ctx, target as never);
+      const title = sayText(all.title, ctx.language);
+      const columns = all.fields.map(({ title: name, required, example }) => ({
+        header: `${sayText(name, ctx.language)}${required ? ' *' : ''}`,
+        width: 18,
+        value: () => example,
+      }));
+      return { fileName: `${title}.xlsx`, mime: XLSX, body: streamSheet(title, columns, exampleRows(all)) };
+    }),
+    command(uploading, (ctx, input) => upload(ctx, all, input)),
+    query(checking, (ctx, input) => check(ctx, all, input as never)),
+    command(applying, (ctx, input) => apply(ctx, all, input as never)),
+  ];
+};
+
+/** For the module's `works`. */
+export const importWork = <Row>(given: Import<Row>): Work => ({
+  name: given.name,
+  title: given.title,
+  permission: given.endpoints.apply.permission as Work['permission'],
+  run: (run) => workOnImport(run, given as Import, judgeSheet),
+});

@@ -1,0 +1,224 @@
+/**
+ * Works on a run with the rights of who began it. One worker at a time holds a run by its beat; one that died is taken
+ * over, and goes on where its items say. A run is stopped by its user between two steps.
+ */
+import { runFailures } from '@minsu/contract/background-run.ts';
+import { coreFailures, type Failure, FailureError } from '@minsu/contract/failure.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import { errorFields } from './log.ts';
+import type { JobContext } from './module.ts';
+import { announceRun, KEPT_MS } from './run-store.ts';
+import { createUser, loadUser, type SessionUser } from './session.ts';
+
+const BEAT_MS = 5_000;
+/** Silence after which a run is taken over. */
+export const SILENT_MS = 30_000;
+const MOST_ATTEMPTS = 5;
+const SHOWN_EVERY_MS = 250;
+
+export interface WorkRun {
+  readonly id: string;
+  readonly input: unknown;
+  readonly undoOf: string | null;
+  readonly total: number;
+  /** Reads, as the user. */
+  readonly ctx: Ctx;
+  /** One change in a transaction of its own, as the user. */
+  change<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Says how far it is; throws when the user has stopped the run or the server stops. */
+  progress(counts: { readonly done: number; readonly failed?: number }): Promise<void>;
+}
+
+export interface WorkResult {
+  readonly done: number;
+  readonly failed?: number;
+  readonly file?: { readonly key: string; readonly name: string };
+}
+
+/** Something a module does in the background; the module table lists it under `works`. */
+export interface Work {
+  /** `orders.export`. */
+  readonly name: string;
+  readonly title: Text;
+  readonly permission: Permission;
+  readonly run: (run: WorkRun) => Promise<WorkResult>;
+  /** Present: the run can be taken back, record by record. */
+  readonly undo?: (run: WorkRun) => Promise<WorkResult>;
+}
+
+class Stopped extends Error {}
+
+/** What is said of an error that stopped a run or one of its records. Null: it is none that people can act on. */
+export const reasonOf = (error: unknown): Text => {
+  if (error instanceof FailureError) return saidInBoth(error.failure, error.details.params ?? {});
+  const code = (error as { code?: unknown }).code;
+  return (typeof code === 'string' && code.startsWith('23') ? coreFailures.conflict : coreFailures.internal)
+    .text;
+};
+
+export const saidInBoth = (
+  { text }: Pick<Failure, 'text'>,
+  params: Readonly<Record<string, string | number>>,
+): Text => [sayText(text, 'zh-CN', params), sayText(text, 'en-US', params)];
+
+interface Claimed {
+  readonly id: string;
+  readonly work: string;
+  readonly userId: string;
+  readonly roleCodes: string[];
+  readonly language: string;
+  readonly input: unknown;
+  readonly undoOf: string | null;
+  readonly total: number;
+  readonly attempts: number;
+}
+
+/** Workers are shared: one user's long runs leave some to everybody else. */
+const MOST_RUNNING = 2;
+
+const claim = async ({ db, now }: Ctx, runId: string): Promise<Claimed | null> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('runs:' || user_id, 0)) from background_runs
+    where id = ${runId}`.execute(db);
+  const { rows } = await sql<Claimed>`
+    update background_runs set state = 'running', beat_at = ${now}, attempts = attempts + 1
+    where id = ${runId} and (state = 'waiting'
+      or (state = 'running' and beat_at < ${new Date(now.getTime() - SILENT_MS)}))
+      and ${MOST_RUNNING} > (select count(*) from background_runs others where others.user_id = background_runs.user_id
+        and others.id <> background_runs.id and others.state = 'running')
+    returning id, work, user_id, role_codes, language, input, undo_of, total, attempts`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Only the roles the session had; those taken from the user since then are gone. */
+const userOf = async (ctx: Ctx, run: Claimed): Promise<SessionUser | null> => {
+  const user = await loadUser(ctx.db, run.userId);
+  return (
+    user && createUser({ ...user, roles: user.roles.filter(({ code }) => run.roleCodes.includes(code)) })
+  );
+};
+
+interface Ending {
+  readonly state: 'done' | 'failed' | 'cancelled';
+  readonly message?: Text;
+  readonly result?: WorkResult;
+}
+
+const finish = (job: JobContext, run: Claimed, { state, message, result }: Ending): Promise<void> =>
+  job.change(async (ctx) => {
+    await ctx.db
+      .updateTable('backgroundRuns')
+      .set({
+        state,
+        finishedAt: ctx.now,
+        expiresAt: new Date(ctx.now.getTime() + KEPT_MS),
+        sheet: null,
+        ...(message && { message: JSON.stringify(message) }),
+        ...(result && { done: result.done, failed: result.failed ?? 0 }),
+        ...(result?.file && { fileKey: result.file.key, fileName: result.file.name }),
+      })
+      .where('id', '=', run.id)
+      .execute();
+    await ctx.record({ name: 'run.ended', entity: 'run', entityId: run.id, toldUserIds: [run.userId] });
+    await announceNext(ctx, run.userId);
+  });
+
+/** The one that has waited longest for a worker. */
+const announceNext = async (ctx: Ctx, userId: string): Promise<void> => {
+  const next = await ctx.db
+    .selectFrom('backgroundRuns')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (next) await announceRun(ctx, next.id, userId);
+};
+
+/** Works on a run until it ends; does nothing when another worker has it. */
+export const workOn = async (job: JobContext, runId: string): Promise<void> => {
+  const run = await job.change((ctx) => claim(ctx, runId));
+  if (!run) return;
+  const beat = setInterval(() => void beatOf(job, run.id), BEAT_MS);
+  try {
+    await finish(job, run, { state: 'done', result: await perform(job, run) });
+  } catch (error) {
+    await end(job, run, error);
+  } finally {
+    clearInterval(beat);
+  }
+};
+
+const beatOf = (job: JobContext, runId: string): Promise<unknown> =>
+  job
+    .change(({ db, now }) =>
+      db.updateTable('backgroundRuns').set({ beatAt: now }).where('id', '=', runId).execute(),
+    )
+    .catch(() => undefined);
+
+const end = async (job: JobContext, run: Claimed, error: unknown): Promise<void> => {
+  if (job.signal.aborted) {
+    // The server stops: the next one goes on at once.
+    await job.change(({ db }) =>
+      db
+        .updateTable('backgroundRuns')
+        .set({ state: 'waiting', beatAt: null })
+        .where('id', '=', run.id)
+        .execute(),
+    );
+    return;
+  }
+  if (error instanceof Stopped) return finish(job, run, { state: 'cancelled' });
+  const message = reasonOf(error);
+  if (!(error instanceof FailureError))
+    await job.read(async ({ services }) =>
+      services.log.error('run failed', { work: run.work, runId: run.id, ...errorFields(error) }),
+    );
+  await finish(job, run, { state: 'failed', message });
+};
+
+const perform = async (job: JobContext, run: Claimed): Promise<WorkResult> => {
+  if (run.attempts > MOST_ATTEMPTS) throw new FailureError(runFailures.interrupted);
+  const { user, work } = await job.read(async (ctx) => ({
+    user: await userOf(ctx, run),
+    work: ctx.services.works.get(run.work),
+  }));
+  if (!work || !user?.may(work.permission)) throw new FailureError(coreFailures.forbidden);
+  const as = job.as(
+    {
+      user,
+      token: null,
+      userAgent: '',
+      language: run.language as Language,
+      requestId: `run-${run.id}`,
+      address: '',
+      deviceHash: Buffer.alloc(0),
+    },
+    work.permission,
+  );
+  const step = run.undoOf === null ? work.run : work.undo;
+  if (!step) throw new FailureError(runFailures.cannotUndo);
+  return step({ ...run, ...as, progress: progressOf(job, run.id) });
+};
+
+const progressOf = (job: JobContext, runId: string): WorkRun['progress'] => {
+  let shownAt = 0;
+  return async ({ done, failed = 0 }) => {
+    if (job.signal.aborted) throw new Stopped();
+    const now = performance.now();
+    if (now - shownAt < SHOWN_EVERY_MS) return;
+    shownAt = now;
+    const row = await job.change(({ db }) =>
+      db
+        .updateTable('backgroundRuns')
+        .set({ done, failed })
+        .where('id', '=', runId)
+        .returning('cancelAsked')
+        .executeTakeFirst(),
+    );
+    if (!row || row.cancelAsked) throw new Stopped();
+  };
+};

@@ -1,0 +1,83 @@
+/** Connections to platforms in the demo business: what each lists, and which of that is linked. */
+import type { Insertable } from 'kysely';
+import type { Db } from '../platform/database/open-database.ts';
+import type { DB } from '../platform/database/tables.ts';
+import { insertRows } from './bulk-insert.ts';
+import type { SeedCalendar } from './calendar.ts';
+import type { House } from './houses.ts';
+import type { People } from './people.ts';
+import { createIds, type Random } from './random.ts';
+
+interface ConnectionSketch {
+  readonly platform: 'mt' | 'tj' | 'pig' | 'ical';
+  readonly name: string;
+  readonly state: 'active' | 'inactive' | 'broken';
+  readonly city: string;
+  /** The share of a house's rooms that is linked. */
+  readonly linked: number;
+}
+
+const sketches: readonly ConnectionSketch[] = [
+  { platform: 'mt', name: '美团民宿·杭州', state: 'active', city: '杭州', linked: 0.85 },
+  { platform: 'mt', name: '美团民宿·大理', state: 'active', city: '大理', linked: 0.6 },
+  { platform: 'tj', name: '途家·杭州', state: 'active', city: '杭州', linked: 0.7 },
+  { platform: 'pig', name: '小猪·丽江', state: 'broken', city: '丽江', linked: 0.5 },
+];
+/** Rooms that only the platform knows: to be brought in. */
+const UNKNOWN_ROOMS = ['花园房', '星空房'];
+
+interface Tools {
+  readonly random: Random;
+  readonly calendar: SeedCalendar;
+  readonly people: People;
+}
+
+export const insertChannelRooms = async (
+  db: Db,
+  houses: readonly House[],
+  { random, calendar, people }: Tools,
+): Promise<void> => {
+  const created = { day: -120, minute: 600 };
+  const ids = createIds(random.fork('ids'));
+  const newId = () => ids(calendar.idTime(created));
+  const rooms: Insertable<DB['channelRooms']>[] = [];
+  const links: Insertable<DB['channelRoomLinks']>[] = [];
+  const connections = sketches.map((sketch) => {
+    const connectionId = newId();
+    const listed = houses.filter(({ row }) => row.city === sketch.city && row.state === 'online');
+    for (const house of listed) {
+      const list = (name: string, typeName: string): string => {
+        const id = newId();
+        rooms.push({
+          connectionId,
+          id,
+          platformRoomId: `${sketch.platform}-${random.int(10_000_000, 99_999_999)}-${rooms.length}`,
+          name,
+          typeName,
+          listingName: house.row.name,
+          syncedAt: calendar.instant({ day: -1, minute: 1_380 }),
+        });
+        return id;
+      };
+      for (const room of house.rooms) {
+        const type = house.types.find((one) => one.id === room.roomTypeId)?.name ?? '';
+        const channelRoomId = list(room.number, type);
+        if (random.chance(sketch.linked))
+          links.push({
+            houseId: room.houseId,
+            roomId: room.id,
+            connectionId,
+            channelRoomId,
+            linkedBy: people.users.operator.realname,
+            linkedAt: calendar.instant({ day: -90, minute: 640 }),
+          });
+      }
+      if (house.row.kind === 'multi') list(random.pick(UNKNOWN_ROOMS), '特色房');
+    }
+    const { platform, name, state } = sketch;
+    return { id: connectionId, platform, name, state, createdAt: calendar.instant(created) };
+  });
+  await insertRows(db, 'channelConnections', connections);
+  await insertRows(db, 'channelRooms', rooms);
+  await insertRows(db, 'channelRoomLinks', links);
+};

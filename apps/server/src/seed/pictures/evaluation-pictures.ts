@@ -1,0 +1,84 @@
+/** Pictures that guests took: the view, a corner of the room; each one its own. */
+import { createHash } from 'node:crypto';
+import type { Db } from '../../platform/database/open-database.ts';
+import { writeContent } from '../../platform/files.ts';
+import { insertRows } from '../bulk-insert.ts';
+import type { SeedOrder } from '../order-model.ts';
+import { createIds, type Random } from '../random.ts';
+import { livingRoom, windowSeat } from './interior.ts';
+import { landscape } from './landscape.ts';
+import { createPalette } from './palette.ts';
+import { createSheet } from './sheet.ts';
+
+const WITH_PICTURES = 0.13;
+const draws = [landscape, windowSeat, livingRoom] as const;
+
+interface Evaluated {
+  readonly id: string;
+  readonly houseId: string;
+  readonly score: number;
+  readonly receivedAt: Date;
+  readonly order: SeedOrder;
+}
+
+const picturesOf = ({ id, order }: Evaluated, random: Random): string[] => {
+  const { scene } = order.house.sketch;
+  return random
+    .shuffle(draws)
+    .slice(0, random.int(1, 3))
+    .map((draw, i) => {
+      const own = random.fork(`${id} ${i}`);
+      return draw(scene, {
+        sheet: createSheet(),
+        palette: createPalette(scene, own.fork('palette')),
+        random: own,
+      });
+    });
+};
+
+export const storeEvaluationPictures = async (
+  db: Db,
+  evaluations: readonly Evaluated[],
+  { filesDir, random }: { readonly filesDir: string; readonly random: Random },
+): Promise<void> => {
+  const newId = createIds(random.fork('ids'));
+  const rows = evaluations
+    .filter((row) => row.score >= 4 && random.chance(WITH_PICTURES))
+    .flatMap((row) =>
+      picturesOf(row, random).map((svg, position) => {
+        const ms = row.receivedAt.getTime();
+        const key = createHash('sha256')
+          .update(`${row.id} ${position} ${svg}`)
+          .digest('base64url')
+          .slice(0, 32);
+        const createdAt = row.receivedAt;
+        const file = {
+          id: newId(ms),
+          key,
+          mime: 'image/svg+xml',
+          sizeBytes: Buffer.byteLength(svg),
+          createdAt,
+        };
+        const photo = {
+          houseId: row.houseId,
+          id: newId(ms),
+          evaluationId: row.id,
+          fileId: file.id,
+          position,
+          createdAt,
+        };
+        return { file, photo, svg };
+      }),
+    );
+  await Promise.all(rows.map(({ file, svg }) => writeContent(filesDir, file.key, svg)));
+  await insertRows(
+    db,
+    'files',
+    rows.map(({ file }) => file),
+  );
+  await insertRows(
+    db,
+    'evaluationPhotos',
+    rows.map(({ photo }) => photo),
+  );
+};

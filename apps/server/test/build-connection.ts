@@ -1,0 +1,43 @@
+/** A connection to a platform with the rooms that it lists. */
+import type { Platform } from '@minsu/contract/channels/channel-room.ts';
+import type { Database } from '../src/platform/database/open-database.ts';
+import { newId } from '../src/platform/ids.ts';
+
+export interface BuiltConnection {
+  readonly id: string;
+  readonly rooms: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface ConnectionOptions {
+  readonly platform?: Platform;
+  readonly name?: string;
+  /** Names of the rooms it lists. */
+  readonly rooms?: readonly string[];
+  readonly houseIds?: readonly string[];
+}
+
+export const buildConnection = async (
+  database: Database,
+  { platform = 'mt', name = '美团', rooms: names = [], houseIds = [] }: ConnectionOptions = {},
+): Promise<BuiltConnection> => {
+  const id = newId();
+  await database
+    .insertInto('channelConnections')
+    .values({ id, platform, name, houseIds: [...houseIds] })
+    .execute();
+  const rooms = names.map((each) => ({ id: newId(), name: each }));
+  if (rooms.length > 0)
+    await database
+      .insertInto('channelRooms')
+      .values(
+        rooms.map((room) => ({
+          connectionId: id,
+          ...room,
+          platformRoomId: room.id,
+          listingName: '湖畔',
+          syncedAt: '2026-11-20T00:00:00Z',
+        })),
+      )
+      .execute();
+  return { id, rooms };
+};

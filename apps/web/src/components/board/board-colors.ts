@@ -1,0 +1,212 @@
+// Every colour on the canvas, opaque: translucent ones would let grid lines shine through bars. Only the tint
+// of a selection is laid over what is there, so that the prices in it can still be read.
+// axe cannot look into a canvas; board-colors.test.ts holds the contrast of each text instead.
+
+/** What a bar stands for: a channel, or a state. */
+export type BarTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other' | 'pending' | 'done' | 'block' | 'alert';
+/** The condition of a room. */
+export type RoomDot = 'clean' | 'dirty' | 'inspected';
+
+export interface BarLook {
+  readonly fill: string;
+  readonly text: string;
+  readonly border: string | null;
+  readonly dashed: boolean;
+  /** Second colour of the hatching, for bars that are not stays. */
+  readonly hatch: string | null;
+  /** The ⚠ of a stay that owes, and what is written in it. */
+  readonly mark: string;
+  readonly markInk: string;
+}
+
+export interface BoardColors {
+  readonly dark: boolean;
+  readonly surface: string;
+  readonly houseRow: string;
+  readonly weekend: string;
+  readonly todayColumn: string;
+  readonly todayHead: string;
+  readonly todayLine: string;
+  readonly hoverRow: string;
+  readonly line: string;
+  readonly border: string;
+  readonly text: string;
+  readonly textSecondary: string;
+  readonly hint: string;
+  readonly primary: string;
+  readonly primaryText: string;
+  readonly error: string;
+  readonly errorText: string;
+  readonly errorTint: string;
+  readonly onError: string;
+  readonly dots: Readonly<Record<RoomDot, string>>;
+  readonly bars: Readonly<Record<BarTone, BarLook>>;
+  readonly dimmedBars: Readonly<Record<BarTone, BarLook>>;
+}
+
+/** The antd tokens the board follows. */
+export interface ThemeColors {
+  readonly colorBgContainer: string;
+  readonly colorText: string;
+  readonly colorTextSecondary: string;
+  readonly colorPrimary: string;
+  readonly colorError: string;
+}
+
+type Rgba = readonly [number, number, number, number];
+type Palette = Readonly<Record<BarTone, BarLook>>;
+
+const AMBER = { mark: '#FFD666', markInk: '#1D2129' } as const;
+
+function solid(fill: string): BarLook {
+  return { fill, text: '#FFFFFF', border: null, dashed: false, hatch: null, ...AMBER };
+}
+
+/** Amber would vanish on a pale bar: there the mark takes the colour of the words. */
+function tinted(fill: string, text: string, more: Partial<BarLook> = {}): BarLook {
+  return { fill, text, border: null, dashed: false, hatch: null, mark: text, markInk: fill, ...more };
+}
+
+const LIGHT_BARS: Palette = {
+  mt: solid('#165DFF'),
+  tj: solid('#BF5000'),
+  pig: solid('#A1151E'),
+  direct: solid('#008026'),
+  other: solid('#722ED1'),
+  pending: tinted('#FFF3D6', '#7A4100', { border: '#D25F00', dashed: true }),
+  done: tinted('#D3DAE6', '#3B4657'),
+  block: tinted('#F2F3F5', '#4E5969', { hatch: '#E5E6EB' }),
+  alert: tinted('#FFECE8', '#A1151E', { border: '#CB272D' }),
+};
+
+const DARK_BARS: Palette = {
+  mt: solid('#1D63FF'),
+  tj: solid('#BF5000'),
+  pig: solid('#CC3540'),
+  direct: solid('#0B7F32'),
+  other: solid('#8A4DE0'),
+  pending: tinted('#40331A', '#FFD591', { border: '#D08A2E', dashed: true }),
+  done: tinted('#434B59', '#E3E8F0'),
+  block: tinted('#2E2E30', '#CFCFD1', { hatch: '#3D3D40' }),
+  alert: tinted('#4A1F22', '#FFB3AE', { border: '#F76965' }),
+};
+
+const LIGHT_DOTS = { clean: '#009A29', dirty: '#D25F00', inspected: '#165DFF' } as const;
+const DARK_DOTS = { clean: '#27C346', dirty: '#FF9626', inspected: '#689FFF' } as const;
+
+export function boardColors(theme: ThemeColors): BoardColors {
+  const surface = flatten(theme.colorBgContainer, '#FFFFFF');
+  const dark = luminance(surface) < 0.2;
+  const bars = dark ? DARK_BARS : LIGHT_BARS;
+  const grounds = groundColors(theme, surface, dark);
+  return {
+    dark,
+    surface,
+    bars,
+    dimmedBars: dimmed(bars, surface, flatten(theme.colorTextSecondary, surface)),
+    dots: dark ? DARK_DOTS : LIGHT_DOTS,
+    ...grounds,
+    ...textColors(theme, surface, grounds),
+  };
+}
+
+/** Chrome follows the theme: each shade is its text or its primary colour, thinned with its surface. */
+function groundColors(theme: ThemeColors, surface: string, dark: boolean) {
+  const grey = (light: number, onDark: number) =>
+    mix(surface, flatten(theme.colorText, surface), dark ? onDark : light);
+  const primary = flatten(theme.colorPrimary, surface);
+  const blue = (light: number, onDark: number) => mix(surface, primary, dark ? onDark : light);
+  const error = flatten(theme.colorError, surface);
+  return {
+    primary,
+    error,
+    houseRow: grey(0.035, 0.06),
+    weekend: grey(0.02, 0.03),
+    hoverRow: grey(0.05, 0.09),
+    line: grey(0.055, 0.07),
+    border: grey(0.115, 0.14),
+    todayColumn: blue(0.035, 0.07),
+    todayHead: blue(0.1, 0.22),
+    todayLine: blue(0.6, 0.6),
+    errorTint: mix(surface, error, dark ? 0.2 : 0.1),
+  };
+}
+
+function textColors(theme: ThemeColors, surface: string, grounds: ReturnType<typeof groundColors>) {
+  const { primary, error, todayHead, errorTint, hoverRow } = grounds;
+  const text = flatten(theme.colorText, surface);
+  const textSecondary = flatten(theme.colorTextSecondary, surface);
+  return {
+    text,
+    textSecondary,
+    hint: readable(mix(surface, textSecondary, 0.84), textSecondary, [todayHead, hoverRow]),
+    primaryText: readable(primary, text, [todayHead]),
+    errorText: readable(error, text, [todayHead, errorTint]),
+    onError: readable('#FFFFFF', '#000000', [error]),
+  };
+}
+
+/** Bars that a filter sets back: hue kept as a breath, text still readable. */
+function dimmed(bars: Palette, surface: string, text: string): Palette {
+  const dim = (look: BarLook): BarLook => {
+    const fill = mix(surface, look.fill, look.hatch || look.border ? 0.5 : 0.14);
+    return tinted(
+      fill,
+      readable(text, look.text, [fill, ...(look.hatch ? [mix(surface, look.hatch, 0.5)] : [])]),
+      {
+        border: look.border && mix(surface, look.border, 0.4),
+        dashed: look.dashed,
+        hatch: look.hatch && mix(surface, look.hatch, 0.5),
+      },
+    );
+  };
+  return Object.fromEntries(Object.entries(bars).map(([tone, look]) => [tone, dim(look)])) as Palette;
+}
+
+/** `wanted`, moved towards `safe` until it reads at 4.5:1 on all backgrounds. */
+function readable(wanted: string, safe: string, backgrounds: readonly string[]): string {
+  for (let share = 0; share < 1; share += 0.1) {
+    const colour = mix(wanted, safe, share);
+    if (backgrounds.every((background) => contrast(colour, background) >= 4.5)) return colour;
+  }
+  return safe;
+}
+
+export function mix(base: string, over: string, share: number): string {
+  const a = parse(base);
+  const b = parse(over);
+  const channel = (i: 0 | 1 | 2) =>
+    Math.round(a[i] + (b[i] - a[i]) * share)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channel(0)}${channel(1)}${channel(2)}`;
+}
+
+/** antd's dark texts and fills are white with an alpha: what they look like over a surface. */
+export function flatten(colour: string, surface: string): string {
+  return mix(surface, colour, parse(colour)[3]);
+}
+
+export function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const linear = parse(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
+}
+
+function parse(colour: string): Rgba {
+  if (colour.startsWith('#')) {
+    const digits = colour.slice(1);
+    const hex = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
+    const at = (i: number) => Number.parseInt(hex.slice(i, i + 2) || 'ff', 16);
+    return [at(0), at(2), at(4), at(6) / 255];
+  }
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue, alpha];
+}

@@ -1,0 +1,21 @@
+/** The board's own outline while it loads. */
+import { useTranslation } from 'react-i18next';
+import { Bone } from '../skeleton.tsx';
+
+const rows = ['48%', '64%', '40%', '44%', '40%', '58%', '42%', '40%', '52%', '66%', '40%', '44%'];
+
+export const BoardSkeleton = () => {
+  const { t } = useTranslation('components');
+  return (
+    <div className="board-skeleton" aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {rows.map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
+        <div key={row}>
+          <Bone width={width} />
+          <Bone width="100%" height={20} />
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+/** How a figure has changed: arrow, sign and colour say the same (growth red, fall green, as in China). */
+import { useTranslation } from 'react-i18next';
+import type { FigureChange } from './figure-change.ts';
+
+interface ChangeProps {
+  /** Null: there is nothing to compare with. */
+  readonly of: FigureChange | null;
+  readonly unit: 'points' | 'percent';
+  /** What it is compared with. */
+  readonly to?: string;
+}
+
+export const Change = ({ of, unit, to = '' }: ChangeProps) => {
+  const { t } = useTranslation('components');
+  if (of === null) return t('noComparison');
+  if (of.direction === 'same')
+    return (
+      <>
+        {t('same')} {to}
+      </>
+    );
+  const sign = of.direction === 'rise' ? '+' : '−';
+  const amount = `${sign}${of.amount}`;
+  return (
+    <>
+      <span className={`change ${of.direction}`}>
+        <span className="arrow" aria-hidden="true">
+          {of.direction === 'rise' ? '▲' : '▼'}
+        </span>
+        <span className="visually-hidden">{t(of.direction)} </span>
+        {unit === 'points' ? t('points', { amount }) : `${amount}%`}
+      </span>{' '}
+      {to}
+    </>
+  );
+};

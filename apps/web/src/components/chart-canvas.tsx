@@ -1,0 +1,94 @@
+/**
+ * The picture of a chart. It lives as long as its tab is shown: a hidden one runs its cleanups, and the picture is drawn
+ * anew when the tab comes back.
+ */
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useScheme } from '../platform/color-scheme.ts';
+import { useReducedMotion } from '../platform/use-reduced-motion.ts';
+import { type Engine, startEngine } from './chart-engine.ts';
+import { optionOf } from './chart-options.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { themeNameOf } from './chart-theme.ts';
+import { ChartZoom } from './chart-zoom.tsx';
+import { useChartWords } from './use-chart-words.ts';
+
+export interface ChartHandle {
+  /** The picture as a PNG data URL on the panel's own colour; null while there is none. */
+  readonly picture: () => string | null;
+}
+
+interface ChartCanvasProps {
+  readonly name: string;
+  readonly spec: ChartSpec;
+  readonly height: number;
+  readonly ref?: Ref<ChartHandle> | undefined;
+}
+
+const PIXEL_RATIO = 2;
+
+const ChartCanvas = ({ name, spec, height, ref }: ChartCanvasProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const dark = useScheme((state) => state.dark);
+  const animated = !useReducedMotion();
+  const description = useChartWords(name, spec);
+  useEngine(box, themeNameOf(dark), setEngine);
+
+  useEffect(() => engine?.setTheme(themeNameOf(dark)), [engine, dark]);
+  // A chart is drawn anew when what it says has changed, not whenever its screen renders.
+  const drawn = JSON.stringify([description, animated, spec]);
+  const draw = useEffectEvent((on: Engine) =>
+    on.setOption(optionOf(spec, { description, animated }), { notMerge: true }),
+  );
+  useEffect(() => {
+    if (engine) draw(engine);
+  }, [engine, drawn]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      picture: () =>
+        engine?.getDataURL({
+          type: 'png',
+          pixelRatio: PIXEL_RATIO,
+          backgroundColor: getComputedStyle(document.documentElement).getPropertyValue('--surface').trim(),
+        }) ?? null,
+    }),
+    [engine],
+  );
+  const zoomed = spec.kind !== 'donut' && spec.kind !== 'radar' && spec.zoom;
+  return (
+    <>
+      <div ref={box} className="chart-canvas" style={{ height }} role="img" aria-label={description} />
+      {zoomed && <ChartZoom key={drawn} engine={engine} labels={spec.labels} />}
+    </>
+  );
+};
+
+export default ChartCanvas;
+
+/** ECharts begins once its box has a size, follows it, and ends with the effect. */
+const useEngine = (
+  box: React.RefObject<HTMLDivElement | null>,
+  theme: ReturnType<typeof themeNameOf>,
+  setEngine: (engine: Engine | null) => void,
+): void => {
+  const begin = useEffectEvent((element: HTMLElement) => startEngine(element, theme));
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let engine: Engine | null = null;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width === 0 || height === 0) return;
+      if (engine) return engine.resize({ width, height });
+      engine = begin(element);
+      setEngine(engine);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      engine?.dispose();
+      setEngine(null);
+    };
+  }, [box, setEngine]);
+};

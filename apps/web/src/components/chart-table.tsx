@@ -1,0 +1,43 @@
+/** The figures of a chart as a table, in the chart's own space. */
+import { useTranslation } from 'react-i18next';
+import { type ChartSpec, tableOf } from './chart-spec.ts';
+
+interface ChartTableProps {
+  readonly name: string;
+  readonly spec: ChartSpec;
+  readonly height: number;
+}
+
+export const ChartTable = ({ name, spec, height }: ChartTableProps) => {
+  const { t } = useTranslation('charts');
+  const label = t('tableOf', { name });
+  const { head, rows } = tableOf(spec);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className="table-scroll chart-table" aria-label={label} tabIndex={0} style={{ height }}>
+      <table className="data-table small">
+        <thead>
+          <tr>
+            {head.map((title, column) => (
+              <th key={title} scope="col" className={column > 0 ? 'end' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, ...values]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, column) => (
+                <td key={head[column + 1]} className="end num">
+                  {spec.format(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

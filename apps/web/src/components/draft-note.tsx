@@ -1,0 +1,14 @@
+/** Says that a form began with what was typed before, and offers to begin anew. */
+import { useTranslation } from 'react-i18next';
+
+export const DraftNote = ({ onDrop }: { readonly onDrop: () => void }) => {
+  const { t } = useTranslation('components');
+  return (
+    <div className="draft-note" role="status">
+      {t('draftRestored')}
+      <button type="button" className="text-button" onClick={onDrop}>
+        {t('draftDrop')}
+      </button>
+    </div>
+  );
+};

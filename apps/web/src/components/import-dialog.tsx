@@ -1,0 +1,89 @@
+import type { ImportMapping, UploadedSheet } from '@minsu/contract/import-run.ts';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../platform/queries.ts';
+import type { ImportButtonProps } from './import-button.tsx';
+import { CheckStep, MapStep, UploadStep } from './import-steps.tsx';
+import { RunResult } from './run-result.tsx';
+import { WizardSteps } from './wizard-steps.tsx';
+import './wizard.css';
+
+interface ImportDialogProps extends ImportButtonProps {
+  readonly onClose: () => void;
+}
+
+const STEPS = ['upload', 'map', 'check', 'apply'] as const;
+type Step = (typeof STEPS)[number];
+
+const ImportDialog = (props: ImportDialogProps) => {
+  const { t } = useTranslation('runs');
+  const [step, setStep] = useState<Step>('upload');
+  const at = STEPS.indexOf(step);
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('importTitle', { what: props.what })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+    >
+      <div className="import-dialog">
+        <WizardSteps
+          titles={STEPS.map((each) => t(`step_${each}`))}
+          current={at}
+          reached={step === 'apply' ? 0 : at}
+          onOpen={(to) => setStep(STEPS[to] ?? 'upload')}
+        />
+        <Steps {...props} step={step} onStep={setStep} />
+      </div>
+    </Modal>
+  );
+};
+
+interface StepsProps extends ImportDialogProps {
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+}
+
+const Steps = (props: StepsProps) => {
+  const { step, onStep } = props;
+  const [sheet, setSheet] = useState<UploadedSheet | null>(null);
+  const [mapping, setMapping] = useState<ImportMapping>({});
+  const [runId, setRunId] = useState<string | null>(null);
+  const uploaded = (next: UploadedSheet) => {
+    setSheet(next);
+    setMapping(next.mapping);
+    onStep('map');
+  };
+  const started = (id: string) => {
+    setRunId(id);
+    onStep('apply');
+  };
+  if (step === 'apply' && runId !== null)
+    return <RunResult id={runId} onRun={setRunId} onOver={() => invalidate(props.invalidates)} />;
+  if (step === 'map' && sheet)
+    return (
+      <MapStep
+        sheet={sheet}
+        mapping={mapping}
+        onChange={setMapping}
+        onBack={() => onStep('upload')}
+        onNext={() => onStep('check')}
+      />
+    );
+  if (step === 'check' && sheet)
+    return (
+      <CheckStep
+        {...props}
+        id={sheet.id}
+        mapping={mapping}
+        onBack={() => onStep('map')}
+        onStarted={started}
+      />
+    );
+  return <UploadStep {...props} onDone={uploaded} />;
+};
+
+export default ImportDialog;

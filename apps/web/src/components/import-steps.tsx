@@ -1,0 +1,262 @@
+/** The steps of an import before anything changes: the file, its columns, and what it would do. */
+import {
+  type ImportCheck,
+  type ImportEndpoints,
+  type ImportMapping,
+  UPLOAD_LIMIT_BYTES,
+  type UploadedSheet,
+} from '@minsu/contract/import-run.ts';
+import { Button, Select } from 'antd';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../platform/call.ts';
+import { formatCount } from '../platform/format.ts';
+import { useCall, useCommand } from '../platform/queries.ts';
+import { toast } from '../platform/toast.ts';
+import { Icon } from './icon.tsx';
+import { Loaded } from './panel.tsx';
+import '../styles/runs.css';
+
+interface UploadStepProps {
+  readonly importOf: ImportEndpoints;
+  readonly target: Readonly<Record<string, unknown>>;
+  readonly onDone: (sheet: UploadedSheet) => void;
+}
+
+export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
+  const { t } = useTranslation('runs');
+  const [over, setOver] = useState(false);
+  const upload = useCommand(importOf.upload);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > UPLOAD_LIMIT_BYTES) return toast.error(t('tooBig'));
+    upload.mutate({ ...target, file, fileName: file.name.slice(0, 200) }, { onSuccess: onDone });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="import-step">
+      <label
+        className={`drop-zone ${over ? 'over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon name="upload" size={28} />
+        <span>{upload.isPending ? t('uploading') : t('drop')}</span>
+        <span className="muted">{t('dropHint')}</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept=".xlsx,.csv"
+          disabled={upload.isPending}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <div>
+        <Button
+          type="link"
+          icon={<Icon name="download" size={14} />}
+          onClick={() => void download(importOf.template, target).catch(() => undefined)}
+        >
+          {t('template')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface MapStepProps {
+  readonly sheet: UploadedSheet;
+  readonly mapping: ImportMapping;
+  readonly onChange: (mapping: ImportMapping) => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+export const MapStep = ({ sheet, mapping, onChange, onBack, onNext }: MapStepProps) => {
+  const { t } = useTranslation('runs');
+  const [tried, setTried] = useState(false);
+  const missing = sheet.fields.filter(({ key, required }) => required && (mapping[key] ?? null) === null);
+  return (
+    <div className="import-step">
+      <p>{t('rowsFound', { file: sheet.fileName, rows: formatCount(sheet.rows) })}</p>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('ourField')}</th>
+            <th scope="col">{t('fileColumn')}</th>
+            <th scope="col">{t('sample')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.fields.map((field) => (
+            <MapLine
+              key={field.key}
+              sheet={sheet}
+              field={field}
+              mapping={mapping}
+              wrong={tried && missing.includes(field)}
+              onChange={onChange}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="form-bar">
+        <Button type="primary" onClick={() => (missing.length > 0 ? setTried(true) : onNext())}>
+          {t('next')}
+        </Button>
+        <Button onClick={onBack}>{t('again')}</Button>
+      </div>
+    </div>
+  );
+};
+
+interface MapLineProps extends Pick<MapStepProps, 'sheet' | 'mapping' | 'onChange'> {
+  readonly field: UploadedSheet['fields'][number];
+  readonly wrong: boolean;
+}
+
+const NONE = -1;
+
+/** A column fills one field: choosing it here takes it away where it was. */
+const withColumn = (mapping: ImportMapping, key: string, column: number | null): ImportMapping => ({
+  ...Object.fromEntries(
+    Object.entries(mapping).map(([other, at]) => [other, column !== null && at === column ? null : at]),
+  ),
+  [key]: column,
+});
+
+const MapLine = ({ sheet, field, mapping, wrong, onChange }: MapLineProps) => {
+  const { t } = useTranslation('runs');
+  const at = mapping[field.key] ?? null;
+  const id = `map-${field.key}`;
+  return (
+    <tr>
+      <th scope="row">
+        {field.title} {field.required ? <span className="must">*</span> : <small>{t('optional')}</small>}
+      </th>
+      <td>
+        <Select
+          style={{ width: '100%', minWidth: 160 }}
+          aria-label={t('fileColumn')}
+          aria-describedby={wrong ? id : undefined}
+          {...(wrong ? { status: 'error' as const } : {})}
+          options={[
+            { value: NONE, label: t('noColumn') },
+            ...sheet.headers.map((header, index) => ({ value: index, label: header || `#${index + 1}` })),
+          ]}
+          value={at ?? NONE}
+          onChange={(value: number) =>
+            onChange(withColumn(mapping, field.key, value === NONE ? null : value))
+          }
+        />
+        {wrong && (
+          <div id={id} className="field-error" role="alert">
+            {t('mapMissing', { name: field.title })}
+          </div>
+        )}
+      </td>
+      <td className="muted">{at === null ? '' : (sheet.samples[0]?.[at] ?? '')}</td>
+    </tr>
+  );
+};
+
+interface CheckStepProps {
+  readonly importOf: ImportEndpoints;
+  readonly id: string;
+  readonly mapping: ImportMapping;
+  readonly onBack: () => void;
+  readonly onStarted: (runId: string) => void;
+}
+
+export const CheckStep = ({ importOf, id, mapping, onBack, onStarted }: CheckStepProps) => {
+  const { t } = useTranslation('runs');
+  const check = useCall(importOf.check, { id, mapping }, { keepPrevious: false, staleTime: 0, quiet: true });
+  const apply = useCommand(importOf.apply);
+  const begin = (rows: 'all' | 'good') =>
+    apply.mutate({ id, mapping, rows }, { onSuccess: (run) => onStarted(run.id) });
+  return (
+    <div className="import-step">
+      <Loaded query={check} lines={5}>
+        {(data) => (
+          <>
+            <CheckResult data={data} />
+            <div className="form-bar">
+              {data.ready > 0 && (
+                <Button
+                  type="primary"
+                  loading={apply.isPending}
+                  onClick={() => begin(data.bad > 0 ? 'good' : 'all')}
+                >
+                  {t(data.bad > 0 ? 'applyGood' : 'apply', { ready: formatCount(data.ready) })}
+                </Button>
+              )}
+              <Button onClick={onBack}>{t('back')}</Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+};
+
+const CheckResult = ({ data }: { readonly data: ImportCheck }) => {
+  const { t } = useTranslation('runs');
+  const { ready, bad, problems, samples } = data;
+  const counts = { ready: formatCount(ready), bad: formatCount(bad) };
+  return (
+    <>
+      <p role="status">{bad > 0 ? t('checked', counts) : t('checkedAll', counts)}</p>
+      {problems.length > 0 && (
+        <Lines
+          head={t('problem')}
+          lines={problems.map((each) => ({ ...each, text: each.messages.join(' · ') }))}
+        />
+      )}
+      {bad > problems.length && <p className="muted">{t('more', { count: bad - problems.length })}</p>}
+      {problems.length === 0 && <Lines head={t('sample')} lines={samples} />}
+    </>
+  );
+};
+
+interface LinesProps {
+  readonly head: string;
+  readonly lines: readonly { readonly line: number; readonly label: string; readonly text: string }[];
+}
+
+const Lines = ({ head, lines }: LinesProps) => {
+  const { t } = useTranslation('runs');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className="run-failed" aria-label={head} tabIndex={0}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('record')}</th>
+            <th scope="col">{head}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, label, text }) => (
+            <tr key={line}>
+              <td className="num">{line}</td>
+              <th scope="row">{label || '—'}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

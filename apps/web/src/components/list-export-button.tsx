@@ -1,0 +1,52 @@
+/** The filtered rows, not only this page, with the columns in sight. A long export goes on in the background. */
+import type { ListExport } from '@minsu/contract/background-run.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, download } from '../platform/call.ts';
+import { watchRun } from '../platform/runs.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toast.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+const MyExports = lazyPart(() => import('./my-exports.tsx'));
+
+interface ListExportButtonProps {
+  readonly exportOf: ListExport;
+  readonly listed: Readonly<Record<string, unknown>>;
+  readonly columnKeys: readonly string[];
+}
+
+export const ListExportButton = ({ exportOf, listed, columnKeys }: ListExportButtonProps) => {
+  const { t } = useTranslation(['components', 'runs']);
+  const may = useMay();
+  const [busy, setBusy] = useState(false);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const { permission } = exportOf.file;
+  if (permission !== 'public' && permission !== 'signedIn' && !may(permission)) return null;
+  const run = async () => {
+    setBusy(true);
+    const input = { ...listed, columns: columnKeys };
+    try {
+      const started = await call(exportOf.start, input);
+      if (started.run) {
+        watchRun(started.run.id);
+        toast.info(t('runs:exportStarted'));
+      } else await download(exportOf.file, input);
+    } catch {
+      // A failure is already said by the call.
+    }
+    setBusy(false);
+  };
+  return (
+    <span className="export-buttons">
+      <Button icon={<Icon name="download" size={14} />} loading={busy} onClick={() => void run()}>
+        {busy ? t('exporting') : t('export')}
+      </Button>
+      <IconButton icon="list" label={t('runs:myExports')} onClick={() => setDrawer('open')} />
+      {drawer !== 'never' && <MyExports open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+    </span>
+  );
+};

@@ -1,0 +1,78 @@
+/** Views, filters, table or cards, bulk bar, preview and pager, without a page around them: also part of a record. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListBar } from './list-bar.tsx';
+import { ListBulkBar } from './list-bulk-bar.tsx';
+import { shownColumns } from './list-columns.ts';
+import { ListContent } from './list-content.tsx';
+import { ListPreview } from './list-preview.tsx';
+import type { ListEndpoint, ListPageProps } from './list-types.ts';
+import { readListState } from './list-url.ts';
+import { ListViews } from './list-views.tsx';
+import { Pager } from './pager.tsx';
+import { type List, useList } from './use-list.ts';
+import { useOpenRow } from './use-open-row.ts';
+
+export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
+  const { rowName, rowHref, preview, columns } = props;
+  const list = useList(props);
+  const { page } = list;
+  const arranged = list.preference.columns;
+  const visible = useMemo(() => shownColumns(columns, arranged), [columns, arranged]);
+  const { open, openKey, setOpenKey, step, close } = useOpenRow(list, props.rowKey);
+  return (
+    <div className="list-body">
+      <div className="panel list-card">
+        <Views {...props} list={list} />
+        <ListBar {...props} list={list} columnKeys={visible.map((column) => column.key)} />
+        <Count list={list} />
+        <ListContent {...props} list={list} visible={visible} openKey={openKey} onOpen={setOpenKey} />
+        {page && (page.total > 0 || list.state.current > 1) && (
+          <div className="list-foot">
+            <ListBulkBar {...props} list={list} />
+            <Pager page={page} current={list.state.current} size={list.state.size} onChange={list.go} />
+          </div>
+        )}
+      </div>
+      {open !== undefined && preview && (
+        <ListPreview title={rowName(open)} href={rowHref?.(open)} onStep={step} onClose={close}>
+          {preview(open)}
+        </ListPreview>
+      )}
+    </div>
+  );
+}
+
+type WithList<E extends ListEndpoint> = ListPageProps<E> & { readonly list: List<E> };
+
+/** Says how many there are when that changes, for those who do not see the pager. */
+function Count<E extends ListEndpoint>({ list: { page, query } }: { readonly list: List<E> }) {
+  const { t } = useTranslation('components');
+  const settled = page && !query.isPlaceholderData;
+  return (
+    <div className="visually-hidden" role="status">
+      {settled && t('total', { count: page.total, total: `${page.total}${page.more ? '+' : ''}` })}
+    </div>
+  );
+}
+
+function Views<E extends ListEndpoint>({ list, quickViews = [], filters, viewKey = 'view' }: WithList<E>) {
+  const { state, preference, savePreference } = list;
+  const [first] = quickViews;
+  return (
+    <ListViews
+      quick={quickViews}
+      saved={preference.views ?? []}
+      defaultId={preference.defaultView ?? null}
+      state={state}
+      viewQuery={list.viewQuery}
+      savable={list.isFiltered || state.sort !== undefined}
+      onQuick={(value) => list.list({ view: value === first?.value ? undefined : value, saved: undefined })}
+      onSaved={(view) =>
+        list.list({ ...readListState(new URLSearchParams(view.query), filters, viewKey), saved: view.id })
+      }
+      onChange={savePreference}
+      onOpen={(id) => list.go({ saved: id })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** What the user has exported in the background within a day, to be fetched again. */
+import { type BackgroundRun, isOver, listRuns } from '@minsu/contract/background-run.ts';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../platform/queries.ts';
+import { InstantText } from './date-text.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Loaded } from './panel.tsx';
+import { RunButtons, RunProgress } from './run-progress.tsx';
+
+interface MyExportsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const LOOK_MS = 1_000;
+
+const MyExports = ({ open, onClose }: MyExportsProps) => {
+  const { t } = useTranslation('runs');
+  return (
+    <Drawer
+      open={open}
+      title={t('myExports')}
+      size={Math.min(440, innerWidth)}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      <Exports />
+    </Drawer>
+  );
+};
+
+const Exports = () => {
+  const { t } = useTranslation('runs');
+  const query = useCall(listRuns, { kind: 'export' }, { staleTime: 0, refetchInterval: LOOK_MS });
+  return (
+    <>
+      <p className="muted">{t('myExportsHint')}</p>
+      <Loaded
+        query={query}
+        isEmpty={(runs) => runs.length === 0}
+        empty={<EmptyState title={t('noExports')} hint={t('noExportsHint')} />}
+      >
+        {(runs) => (
+          <ul className="run-list">
+            {runs.map((run) => (
+              <ExportLine key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+const ExportLine = ({ run }: { readonly run: BackgroundRun }) => (
+  <li>
+    <div className="run-line">
+      <strong>{run.fileName ?? run.title}</strong>
+      <span className="muted">
+        <InstantText at={run.createdAt} />
+      </span>
+    </div>
+    <div className="run-line">
+      <RunProgress run={run} />
+      <span className="run-buttons">
+        <RunButtons run={run} />
+      </span>
+    </div>
+    {isOver(run) && run.message && <p className="bad-text">{run.message}</p>}
+  </li>
+);
+
+export default MyExports;

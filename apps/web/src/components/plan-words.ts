@@ -1,0 +1,36 @@
+/** How a rate plan is called and how it follows its parent. */
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../platform/i18n.ts';
+import { formatPrice } from './board/format-price.ts';
+
+/** `-1000` → `-10%`, `500` → `+5%`. */
+export const formatBp = (bp: number): string => `${bp > 0 ? '+' : ''}${bp / 100}%`;
+
+const formatSigned = (fen: number): string => (fen > 0 ? `+${formatPrice(fen)}` : formatPrice(fen));
+
+/** How a derived plan follows its parent: `-10% +¥20`. */
+export const formatFormula = (percentBp: number, amountFen: number): string =>
+  [percentBp === 0 ? '' : formatBp(percentBp), amountFen === 0 ? '' : formatSigned(amountFen)]
+    .filter(Boolean)
+    .join(' ') || '±0';
+
+interface NamedPlan {
+  readonly id?: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+}
+
+/** A plan's name in the reader's language; the standard plan's is a text. */
+export const usePlanName = (): ((plan: NamedPlan) => string) => {
+  const { t } = useTranslation('prices');
+  return useMemo(
+    () =>
+      ({ id, name, nameEn }) => {
+        if (id === STANDARD_PLAN_ID || name === '') return t('standardPlan');
+        return currentLanguage() === 'en-US' && nameEn ? nameEn : name;
+      },
+    [t],
+  );
+};

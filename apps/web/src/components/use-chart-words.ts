@@ -1,0 +1,29 @@
+/** What a screen reader says of a chart: its kind, and of each series how it goes. */
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../platform/format.ts';
+import { type ChartSpec, extremesOf, shareOf } from './chart-spec.ts';
+
+export const useChartWords = (name: string, spec: ChartSpec): string => {
+  const { t } = useTranslation('charts');
+  const parts =
+    spec.kind === 'donut'
+      ? spec.slices.map(({ name: series, value }) =>
+          t('saysSlice', {
+            series,
+            value: spec.format(value),
+            share: formatPercent(shareOf(value, spec.slices)),
+          }),
+        )
+      : spec.series.map(({ name: series, values }) => {
+          const { low, high, ...places } = extremesOf(spec.labels, values);
+          return t('saysSeries', {
+            series,
+            from: spec.labels[0] ?? '',
+            to: spec.labels.at(-1) ?? '',
+            low: spec.format(low),
+            high: spec.format(high),
+            ...places,
+          });
+        });
+  return t('says', { name, kind: t(`kind_${spec.kind}`), parts: parts.join('') }).trim();
+};

@@ -1,0 +1,48 @@
+/** Where one is in a wizard: every step that was reached can be opened again; the present one is announced. */
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import './wizard.css';
+
+interface WizardStepsProps {
+  readonly titles: readonly string[];
+  /** Counted from 0. */
+  readonly current: number;
+  readonly reached: number;
+  /** Which steps are complete, where any may be opened at any time; absent: those before the present one. */
+  readonly done?: readonly boolean[];
+  readonly onOpen: (step: number) => void;
+}
+
+export const WizardSteps = ({ titles, current, reached, done: complete, onOpen }: WizardStepsProps) => {
+  const { t } = useTranslation('components');
+  const finished = complete === undefined && current === titles.length - 1;
+  return (
+    <nav className="wizard-steps" aria-label={t('steps')}>
+      <ol>
+        {titles.map((title, index) => {
+          const done = complete?.[index] ?? (index < current || finished);
+          const look = index === current && !finished ? 'current' : done ? 'done' : '';
+          return (
+            <li key={title} className={look}>
+              <button
+                type="button"
+                disabled={finished || index === current || index > reached}
+                aria-current={index === current ? 'step' : undefined}
+                onClick={() => onOpen(index)}
+              >
+                <span className="wizard-number" aria-hidden="true">
+                  {done && (finished || index !== current) ? <Icon name="check" size={14} /> : index + 1}
+                </span>
+                <span className="wizard-title">{title}</span>
+                {done && <span className="visually-hidden">{t('stepDone')}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {t('stepOf', { step: current + 1, steps: titles.length, name: titles[current] ?? '' })}
+      </p>
+    </nav>
+  );
+};

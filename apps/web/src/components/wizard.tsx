@@ -1,0 +1,156 @@
+/**
+ * A form in steps that ends in one command. The step stands in the address; back is free, forward only when the step is
+ * right; what was typed is kept over reloads; the last step shows what was saved and survives a reload too.
+ */
+import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
+import { Button } from 'antd';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { DraftNote } from './draft-note.tsx';
+import { FormContext } from './form-context.ts';
+import { type FormStore, isOf } from './form-store.ts';
+import { sendOnce, singleClick } from './single-click.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
+import { focusFirstError, type RecordFormCore, useRecordForm } from './use-record-form.ts';
+import { WizardSteps } from './wizard-steps.tsx';
+
+export interface WizardStep {
+  /** Its name in the address: `?step=channel`. */
+  readonly key: string;
+  readonly title: string;
+  /** The fields that must be right before the next step. */
+  readonly fields: readonly string[];
+  readonly content: ReactNode;
+}
+
+interface WizardProps<E extends Endpoint> extends Omit<RecordFormCore<E>, 'done' | 'onDone'> {
+  readonly steps: readonly WizardStep[];
+  readonly draft: string;
+  readonly submitLabel: string;
+  readonly finishTitle: string;
+  /** Names the saved record in the address of the last step. */
+  readonly idOf: (output: OutputOf<E>) => string;
+  readonly finish: (id: string, again: () => void) => ReactNode;
+}
+
+const FINISH = 'finish';
+
+/** The furthest step whose predecessors are all right. */
+const furthest = (steps: readonly WizardStep[], form: FormStore): number => {
+  const wrong = steps.findIndex((step) => !form.areRight(step.fields));
+  return wrong < 0 ? steps.length - 1 : wrong;
+};
+
+const useStep = (steps: readonly WizardStep[], form: FormStore) => {
+  const [search, setSearch] = useSearchParams();
+  useStore(form, (state) => state.values);
+  const asked = search.get('step');
+  const savedId = asked === FINISH ? search.get('id') : null;
+  const wanted = Math.max(
+    steps.findIndex((step) => step.key === asked),
+    0,
+  );
+  const index = Math.min(wanted, furthest(steps, form));
+  const [reached, setReached] = useState(index);
+  if (index > reached) setReached(index);
+  const open = (step: number) => setSearch(step === 0 ? {} : { step: steps[step]?.key ?? '' });
+  const finish = (id: string) => {
+    setReached(0);
+    setSearch({ step: FINISH, id }, { replace: true });
+  };
+  return { index, reached, savedId, open, finish };
+};
+
+export function Wizard<E extends Endpoint>(props: WizardProps<E>) {
+  const { steps, finishTitle, initial = {} } = props;
+  const titles = [...steps.map((step) => step.title), finishTitle];
+  const record = useRecordForm({
+    ...props,
+    done: false,
+    onDone: (output) => {
+      record.form.reset(initial);
+      step.finish(props.idOf(output));
+    },
+    onRefused: (error) => {
+      const paths = (error.fields ?? []).map((field) => field.path);
+      const first = steps.findIndex((each) => paths.some((path) => isOf(each.fields, path)));
+      if (first >= 0) step.open(first);
+      props.onRefused?.(error);
+    },
+  });
+  const step = useStep(steps, record.form);
+  const current = step.savedId === null ? step.index : steps.length;
+  const head = useFocusOnChange(String(current));
+
+  /** Back at once; forward past steps that are right, up to the first that is not. */
+  const goTo = (target: number) => {
+    const { form, root } = record;
+    const wrong = steps.slice(0, target).findIndex((each) => !form.areRight(each.fields));
+    if (target <= current || wrong < 0) return step.open(target);
+    form.checkFields(steps[wrong]?.fields ?? []);
+    if (wrong !== current) step.open(wrong);
+    focusFirstError(root);
+  };
+
+  return (
+    <div className="wizard">
+      <WizardSteps titles={titles} current={current} reached={step.reached} onOpen={goTo} />
+      {step.savedId === null ? (
+        <StepForm {...props} record={record} index={step.index} head={head} goTo={goTo} />
+      ) : (
+        <section className="wizard-body" aria-label={finishTitle}>
+          <h2 ref={head} tabIndex={-1} className="visually-hidden">
+            {finishTitle}
+          </h2>
+          {props.finish(step.savedId, () => step.open(0))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface StepFormProps<E extends Endpoint> extends WizardProps<E> {
+  readonly record: ReturnType<typeof useRecordForm<E>>;
+  readonly index: number;
+  readonly head: React.RefObject<HTMLHeadingElement | null>;
+  readonly goTo: (step: number) => void;
+}
+
+function StepForm<E extends Endpoint>({ steps, record, index, head, goTo, submitLabel }: StepFormProps<E>) {
+  const { t } = useTranslation('components');
+  const { form, root, dirty, isPending, send, restored, startOver } = record;
+  const step = steps[index];
+  const isLast = index === steps.length - 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLast) send();
+    else goTo(index + 1);
+  };
+  return (
+    <FormContext value={form}>
+      <form ref={root} className="form wizard-body" noValidate onSubmit={submit}>
+        <h2 ref={head} tabIndex={-1}>
+          {step?.title}
+        </h2>
+        {restored && dirty && (
+          <DraftNote
+            onDrop={() => {
+              startOver();
+              goTo(0);
+            }}
+          />
+        )}
+        {step?.content}
+        <div className="form-bar">
+          {index > 0 && <Button onClick={singleClick(() => goTo(index - 1))}>{t('previousStep')}</Button>}
+          <Button type="primary" htmlType="submit" loading={isPending} onClick={sendOnce}>
+            {isLast ? submitLabel : t('nextStep')}
+          </Button>
+          {dirty && <span className="muted">{t('unsaved')}</span>}
+        </div>
+      </form>
+    </FormContext>
+  );
+}

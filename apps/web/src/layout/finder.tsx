@@ -1,0 +1,71 @@
+/** Finding things by keyboard: the shortcuts, and the two dialogs they open. */
+import i18next from 'i18next';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { create } from 'zustand';
+import type { Pages, Visitor } from '../platform/routes.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { closeFinder, type FinderDialog, useFinder } from './finder-state.ts';
+import { partMissing } from './new-version.ts';
+import { useRecentPages } from './recent-pages.ts';
+import { useGlobalKeys } from './use-global-keys.ts';
+
+export interface FinderProps {
+  readonly pages: Pages;
+  readonly visitor: Visitor;
+  readonly userId: string;
+  readonly loginAddress: string;
+}
+
+type Part = ComponentType<FinderProps>;
+type Parts = Readonly<Partial<Record<FinderDialog, Part>>>;
+
+/** Not `lazy`: React holds back what comes after a fallback for a third of a second, and this has to open at once. */
+const useParts = create<Parts>(() => ({}));
+
+const fetched: Readonly<Record<FinderDialog, () => Promise<Part>>> = {
+  palette: async () => {
+    const [palette] = await Promise.all([import('./palette.tsx'), i18next.loadNamespaces('palette')]);
+    return palette.default;
+  },
+  shortcuts: async () => {
+    const namespaces = ['palette', 'roomStatus', 'houseChecks'];
+    const [list] = await Promise.all([import('./shortcut-list.tsx'), i18next.loadNamespaces(namespaces)]);
+    return list.default;
+  },
+};
+
+const loadPart = async (dialog: FinderDialog): Promise<void> => {
+  const part = await fetched[dialog]();
+  useParts.setState({ [dialog]: part });
+};
+
+/**
+ * The dialog that is asked for, as soon as its part is here. The palette is fetched while the browser has nothing to do; the
+ * list of keys, which knows the words of every screen, when somebody asks for it.
+ */
+const useDialogPart = (): Part | null => {
+  const open = useFinder((state) => state.open);
+  const part = useParts((parts) => (open ? parts[open] : undefined));
+  const missing = part === undefined ? open : null;
+  useEffect(() => whenIdle(() => void loadPart('palette').catch(() => undefined)), []);
+  useEffect(() => {
+    if (missing === null) return;
+    loadPart(missing).catch(() => {
+      partMissing();
+      closeFinder();
+    });
+  }, [missing]);
+  return part ?? null;
+};
+
+export const Finder = (props: FinderProps) => {
+  const Dialog = useDialogPart();
+  useGlobalKeys(props);
+  useRecentPages(props.userId);
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
+    </ErrorBoundary>
+  );
+};

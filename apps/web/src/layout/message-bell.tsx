@@ -1,0 +1,79 @@
+/** The bell: how much is unread in my message box, and the box behind it. */
+import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../components/icon.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { useAppSettings } from '../platform/app-settings.ts';
+import { useCall } from '../platform/queries.ts';
+import '../platform/inbox.ts';
+import './message-bell.css';
+
+const loadBox = () => import('./message-box.tsx');
+const MessageBox = lazy(loadBox);
+
+const EDGE = 8;
+const GAP = 8;
+
+/** Under the bell, its right edge on the bell's; on a phone the style sheet gives it the window's width. */
+const place = (box: HTMLElement, at: DOMRect): void => {
+  const right = Math.max(EDGE, innerWidth - at.right);
+  box.style.setProperty('--box-right', `${right}px`);
+  box.style.setProperty('--box-top', `${at.bottom + GAP}px`);
+};
+
+const useUnread = (): number => {
+  const counts = useCall(countInbox, {}, { quiet: true }).data;
+  const unread = counts ? counts.message + counts.notice + counts.todo : 0;
+  useEffect(() => useAppSettings.setState({ messageCount: unread }), [unread]);
+  return unread;
+};
+
+export const MessageBell = () => {
+  const { t } = useTranslation('layout');
+  const { t: c } = useTranslation('components');
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const unread = useUnread();
+  const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell');
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button round message-bell"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        popoverTarget={id}
+        onPointerEnter={() => void loadBox()}
+        onFocus={() => void loadBox()}
+        onClick={(event) => box.current && place(box.current, event.currentTarget.getBoundingClientRect())}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className="bell-count num" aria-hidden="true">
+            {unread}
+          </span>
+        )}
+      </button>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('bell')}
+        className="message-box"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <Suspense fallback={<Skeleton lines={6} label={c('loading')} />}>
+            <MessageBox close={() => box.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+};

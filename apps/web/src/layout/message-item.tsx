@@ -1,0 +1,61 @@
+/** One message in the box: a link to its record, or a button that only marks it as read. */
+import type { InboxMessage } from '@minsu/contract/messages/message.ts';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AgoText } from '../components/date-text.tsx';
+import { InboxKindIcon } from '../components/inbox-kind.tsx';
+import { Tag } from '../components/state-dot.tsx';
+import { currentLanguage } from '../platform/i18n.ts';
+import { isInternal, markRead } from '../platform/inbox.ts';
+
+interface MessageItemProps {
+  readonly message: InboxMessage;
+  readonly close: () => void;
+}
+
+export const MessageItem = ({ message, close }: MessageItemProps) => {
+  const { path, readAt } = message;
+  const className = readAt === null ? 'box-item unread' : 'box-item';
+  const follow = (event: MouseEvent) => {
+    markRead(message);
+    // In a new browser tab the box stays open.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
+  };
+  return (
+    <li>
+      {isInternal(path) ? (
+        <Link className={className} to={path} onClick={follow}>
+          <ItemBody message={message} />
+        </Link>
+      ) : (
+        <button type="button" className={className} onClick={() => markRead(message)}>
+          <ItemBody message={message} />
+        </button>
+      )}
+    </li>
+  );
+};
+
+const ItemBody = ({ message }: { readonly message: InboxMessage }) => {
+  const { t } = useTranslation('messages');
+  const word = currentLanguage() === 'zh-CN' ? 0 : 1;
+  return (
+    <>
+      <InboxKindIcon kind={message.kind} />
+      <span className="box-words">
+        <span className="box-title">
+          <span className="box-name">{message.title[word]}</span>
+          {message.settledAt !== null && <Tag tone="ok">{t('settled')}</Tag>}
+          {message.readAt === null && <span className="visually-hidden">{t('unread')}</span>}
+        </span>
+        <span className="box-content" title={message.content[word]}>
+          {message.content[word]}
+        </span>
+        <span className="box-time">
+          <AgoText at={message.createdAt} />
+        </span>
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+/** The last screens of this user, newest first. A record is known by the title its screen gave the browser tab. */
+import type { Language } from '@minsu/contract/texts.ts';
+import { useEffect } from 'react';
+import { currentLanguage } from '../platform/i18n.ts';
+import { onRouteChange } from '../platform/route-listeners.ts';
+import { readUi, writeUi } from '../platform/ui-cache.ts';
+
+export interface RecentPage {
+  readonly key: string;
+  readonly name: string;
+  readonly fullPath: string;
+  /** Of a record; null: the menu's own. */
+  readonly title: string | null;
+  /** The title was made in it. */
+  readonly language: Language;
+}
+
+const CACHE = 'recentPages';
+/** The page on screen is remembered too, but not offered. */
+const MOST = 9;
+
+const isRecent = (value: unknown): value is RecentPage => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, name, fullPath, title } = value as Record<string, unknown>;
+  return (
+    [key, name, fullPath].every((text) => typeof text === 'string') &&
+    /^\/(?![/\\])/.test(String(fullPath)) &&
+    (title === null || typeof title === 'string')
+  );
+};
+
+export const readRecent = (userId: string): RecentPage[] => {
+  const saved = readUi(userId, CACHE);
+  return Array.isArray(saved) ? saved.filter(isRecent).slice(0, MOST) : [];
+};
+
+/** Filters of a list are one page; records are told apart by their id. */
+export const recentKey = (fullPath: string): string => {
+  const [path = '', search = ''] = fullPath.split('?');
+  const id = new URLSearchParams(search).get('id');
+  return id === null ? path : `${path}?id=${id}`;
+};
+
+export const withRecent = (pages: readonly RecentPage[], page: RecentPage): RecentPage[] => {
+  const before = pages.find(({ key }) => key === page.key);
+  const title = page.title ?? before?.title ?? null;
+  return [{ ...page, title }, ...pages.filter(({ key }) => key !== page.key)].slice(0, MOST);
+};
+
+/** The document's title is `<page> - <product>`. */
+const pageTitle = (): string => document.title.replace(/ - [^-]*$/, '');
+
+export const useRecentPages = (userId: string): void => {
+  useEffect(() => {
+    let here: RecentPage | null = null;
+    const remember = (title: string | null) => {
+      if (!here) return;
+      here = { ...here, title: title ?? here.title, language: currentLanguage() };
+      writeUi(userId, CACHE, withRecent(readRecent(userId), here));
+    };
+    const stop = onRouteChange(({ name, fullPath }) => {
+      here = { key: recentKey(fullPath), name, fullPath, title: null, language: currentLanguage() };
+      remember(null);
+    });
+    const titles = new MutationObserver(() => here?.key.includes('?id=') && remember(pageTitle()));
+    const element = document.querySelector('title');
+    if (element) titles.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => {
+      stop();
+      titles.disconnect();
+    };
+  }, [userId]);
+};

@@ -1,0 +1,32 @@
+/** What the frame needs before its first picture, and what follows settings and session for as long as it lives. */
+import { type AppSettings, openSettings, useAppSettings } from '../platform/app-settings.ts';
+import { clearRouteListeners } from '../platform/route-listeners.ts';
+import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
+import { rolesOf, useSession } from '../platform/session.ts';
+import { onSignedOut } from '../platform/signed-out.ts';
+
+/** The filter is in shell.css: on the html element, which leaves what is fixed where it is. */
+const showColorWeak = ({ colorWeak }: Pick<AppSettings, 'colorWeak'>): void => {
+  document.documentElement.toggleAttribute('data-color-weak', colorWeak);
+};
+
+export const startFrame = (): void => {
+  const { token, userInfo } = useSession.getState();
+  if (!token || !userInfo) return;
+  openSettings(userInfo.id);
+  showColorWeak(useAppSettings.getState());
+  useAppSettings.subscribe(showColorWeak);
+  onSignedOut(clearRouteListeners);
+  onSignedOut(clearServerMenu);
+  if (useAppSettings.getState().menuFromServer) void loadServerMenu('starting');
+  useAppSettings.subscribe((now, before) => {
+    if (now.menuFromServer === before.menuFromServer) return;
+    if (now.menuFromServer) void loadServerMenu();
+    else clearServerMenu();
+  });
+  // Other roles, another menu.
+  useSession.subscribe((now, before) => {
+    const changed = rolesOf(now.userInfo).join() !== rolesOf(before.userInfo).join();
+    if (changed && now.token && useAppSettings.getState().menuFromServer) void loadServerMenu();
+  });
+};

@@ -1,0 +1,12 @@
+/** Changes of a user or a certification that make these screens fetch anew. */
+import { listCertifications, pageCertifications } from '@minsu/contract/account/certification-endpoints.ts';
+import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
+import { getSecurity } from '@minsu/contract/account/security-endpoints.ts';
+import { listDevices } from '@minsu/contract/account/session-endpoints.ts';
+import { liveKeys } from '../../platform/live.ts';
+
+liveKeys({
+  user: [getAccount, getSecurity, listDevices],
+  certification: [listCertifications, pageCertifications, getAccount],
+  inbox: [listCertifications, getAccount],
+});

@@ -1,0 +1,97 @@
+/** The user's picture with the badge that changes it; a running upload shows how far it is and can be stopped. */
+import { getAccount, removeAvatar, uploadAvatar } from '@minsu/contract/account/profile-endpoints.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { call } from '../../platform/call.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { refreshUser, useSession } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import { upload } from '../../platform/upload.ts';
+import { PersonPicture } from './person-picture.tsx';
+import { PICTURE_TYPES, pictureProblem } from './picture-files.ts';
+
+const shown = async (): Promise<void> => {
+  invalidate([getAccount]);
+  await refreshUser().catch(() => undefined);
+};
+
+const useAvatarUpload = () => {
+  const { t } = useTranslation('account');
+  const [percent, setPercent] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const send = async (file: File) => {
+    const problem = pictureProblem(file);
+    if (problem) return toast.error(t(problem));
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    try {
+      await upload(uploadAvatar, { file }, { signal: controller.signal, onProgress: setPercent });
+      await shown();
+      toast.success(t('avatarChanged'));
+    } catch {
+      // Said by the upload, or stopped by hand.
+    } finally {
+      setPercent(null);
+    }
+  };
+  return { percent, send, stop: () => running.current?.abort() };
+};
+
+export const AvatarUpload = ({ size }: { readonly size: number }) => {
+  const { t } = useTranslation('account');
+  const user = useSession((session) => session.userInfo);
+  const input = useRef<HTMLInputElement>(null);
+  const { percent, send, stop } = useAvatarUpload();
+  if (!user) return null;
+  const remove = () =>
+    void call(removeAvatar, {}).then(
+      async () => {
+        await shown();
+        toast.success(t('avatarRemoved'));
+      },
+      () => undefined,
+    );
+  return (
+    <div className="avatar-upload" style={{ width: size }}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(',')}
+        data-testid="avatar-file"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void send(file);
+        }}
+      />
+      <button
+        type="button"
+        className="avatar-change"
+        aria-label={t('changeAvatar')}
+        title={`${t('changeAvatar')} (${t('avatarHint')})`}
+        disabled={percent !== null}
+        onClick={() => input.current?.click()}
+      >
+        <PersonPicture name={user.nickname ?? user.realname} url={user.avatarUrl} size={size} />
+        <span className="avatar-badge">
+          <Icon name="camera" size={14} />
+        </span>
+      </button>
+      {percent !== null && (
+        <div className="avatar-progress" role="status">
+          <progress max={100} value={percent} aria-label={t('uploading', { percent })} />
+          <IconButton icon="close" look="small" label={t('cancelUpload')} onClick={stop} />
+        </div>
+      )}
+      {percent === null && user.avatarUrl && (
+        <button type="button" className="text-button" onClick={remove}>
+          {t('removeAvatar')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,168 @@
+/** Basic information: what I tell of myself. */
+import { type Account, getAccount, saveProfile } from '@minsu/contract/account/profile-endpoints.ts';
+import { Button, Input } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Field } from '../../components/field.tsx';
+import { type ControlProps, FieldControl } from '../../components/field-controls.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { formDraft } from '../../components/form-draft.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { Bone } from '../../components/skeleton.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { queryClient, queryKey } from '../../platform/queries.ts';
+import { refreshUser } from '../../platform/session.ts';
+import { countryOptions } from './countries.ts';
+
+const AreaControl = lazy(() => import('../../components/area-control.tsx'));
+const of = saveProfile.input;
+const DRAFT = 'profile';
+
+const initialOf = ({ email, nickname, country, area, address, profile }: Account['profile']) => ({
+  email: email ?? '',
+  nickname: nickname ?? '',
+  country: country ?? 'CN',
+  area,
+  address: address ?? '',
+  profile: profile ?? '',
+});
+
+const showAccount = (account: Account): void => {
+  queryClient.setQueryData(queryKey(getAccount, {}), account);
+  refreshUser().catch(() => undefined);
+};
+
+export const BasicTab = ({ account }: { readonly account: Account }) => {
+  const { t } = useTranslation('account');
+  /** The version the form is based on; another one meanwhile is a conflict, not a reason to lose what was typed. */
+  const [based, setBased] = useState(account);
+  const [newer, setNewer] = useState<Account | null>(null);
+  const begin = (from: Account) => {
+    setNewer(null);
+    setBased(from);
+  };
+  if (newer)
+    return (
+      <EmptyState
+        kind="failed"
+        title={t('staleTitle')}
+        hint={t('staleHint')}
+        action={
+          <Button
+            type="primary"
+            onClick={() => {
+              formDraft(DRAFT).drop();
+              begin(newer);
+            }}
+          >
+            {t('loadLatest')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <RecordForm
+      key={based.profile.version}
+      command={saveProfile}
+      draft={DRAFT}
+      className="narrow"
+      base={{ version: based.profile.version }}
+      initial={initialOf(based.profile)}
+      onDone={(saved) => {
+        showAccount(saved);
+        begin(saved);
+      }}
+      onRefused={(error) => {
+        if (error.current) setNewer(error.current as Account);
+      }}
+    >
+      <Field of={of} name="email" label={t('email')} help={t('emailHelp')} />
+      <Field of={of} name="nickname" label={t('nickname')} />
+      <CountryAndArea />
+      <Field of={of} name="address" label={t('address')} />
+      <Field of={of} name="profile" label={t('profile')} control="textarea" />
+    </RecordForm>
+  );
+};
+
+/** Another country has other areas. */
+const CountryAndArea = () => {
+  const { t } = useTranslation('account');
+  const form = useForm();
+  const country = useStore(form, ({ values }) => values.country);
+  const options = countryOptions(currentLanguage());
+  return (
+    <>
+      <CountryField
+        onChange={(next) => {
+          if (next !== country) form.set('area', []);
+        }}
+        options={options}
+      />
+      <Field
+        of={of}
+        name="area"
+        label={t('area')}
+        placeholder={t('areaPlaceholder')}
+        required
+        control={country === 'CN' ? chinese : foreign}
+      />
+    </>
+  );
+};
+
+interface CountryFieldProps {
+  readonly options: ReturnType<typeof countryOptions>;
+  readonly onChange: (country: unknown) => void;
+}
+
+const CountryField = ({ options, onChange }: CountryFieldProps) => {
+  const { t } = useTranslation('account');
+  return (
+    <Field
+      of={of}
+      name="country"
+      label={t('country')}
+      options={options}
+      control={(props) => (
+        <CountrySelect
+          {...props}
+          onChange={(next) => {
+            onChange(next);
+            props.onChange(next);
+          }}
+        />
+      )}
+    />
+  );
+};
+
+const CountrySelect = (props: ControlProps) => <FieldControl kind="select" {...props} />;
+
+const chinese = (props: ControlProps) => (
+  <Suspense fallback={<Bone width="100%" height={32} />}>
+    <AreaControl {...props} />
+  </Suspense>
+);
+
+const foreign = (props: ControlProps) => <ForeignArea {...props} />;
+
+const ForeignArea = (props: ControlProps) => {
+  const { t } = useTranslation('account');
+  const [first = ''] = Array.isArray(props.value) ? (props.value as string[]) : [];
+  return (
+    <Input
+      id={props.id}
+      value={first}
+      maxLength={60}
+      placeholder={t('areaOther')}
+      {...(props.status === undefined ? {} : { status: props.status })}
+      aria-describedby={props['aria-describedby']}
+      aria-invalid={props['aria-invalid']}
+      onChange={(event) => props.onChange(event.target.value === '' ? [] : [event.target.value])}
+      onBlur={props.onBlur}
+    />
+  );
+};

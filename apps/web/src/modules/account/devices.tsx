@@ -1,0 +1,86 @@
+/** The devices on which I am signed in, this one marked; each of the others can be signed out. */
+
+import { getSecurity } from '@minsu/contract/account/security-endpoints.ts';
+import {
+  type Device,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+} from '@minsu/contract/account/session-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+const stale = [listDevices, getSecurity];
+
+export const Devices = () => {
+  const { t } = useTranslation('account');
+  const query = useCall(listDevices, {}, { quiet: true });
+  const others = (query.data?.length ?? 0) > 1;
+  return (
+    <section className="devices" aria-labelledby="devices-title">
+      <div className="devices-head">
+        <div>
+          <h2 id="devices-title">{t('devices')}</h2>
+          <p className="muted">{others ? t('devicesHint') : t('onlyThisDevice')}</p>
+        </div>
+        {others && (
+          <CommandButton
+            command={endOtherDevices}
+            input={{}}
+            label={t('endOthers')}
+            danger
+            confirm={{ title: t('endOthersTitle'), text: t('endOthersText') }}
+            done={t('othersEnded')}
+            invalidates={stale}
+          />
+        )}
+      </div>
+      <Loaded query={query} lines={3}>
+        {(devices) => (
+          <ul className="security-rows">
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const DeviceRow = ({ device }: { readonly device: Device }) => {
+  const { t } = useTranslation('account');
+  const deviceName = useDeviceName();
+  const name = deviceName(device.userAgent);
+  return (
+    <li>
+      <div className="security-what">
+        <p className="device-name" title={device.userAgent}>
+          <Icon name={/Mobile|iPhone|Android/.test(device.userAgent) ? 'phone' : 'screen'} />
+          {name} {device.current && <Tag tone="ok">{t('thisDevice')}</Tag>}
+        </p>
+        <p className="muted">
+          <span className="num">{device.address || t('unknownAddress')}</span> · {t('signedIn')}{' '}
+          <InstantText at={device.signedInAt} /> · {t('lastSeen')} <InstantText at={device.lastSeenAt} />
+        </p>
+      </div>
+      <div className="security-do">
+        {!device.current && (
+          <CommandButton
+            command={endDevice}
+            input={{ id: device.id }}
+            label={t('endDevice')}
+            done={t('deviceEnded')}
+            invalidates={stale}
+          />
+        )}
+      </div>
+    </li>
+  );
+};

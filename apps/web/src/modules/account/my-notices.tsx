@@ -1,0 +1,44 @@
+import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { liveKeys } from '../../platform/live.ts';
+import { useCall } from '../../platform/queries.ts';
+
+liveKeys({ inbox: [pageInbox] });
+
+/** My unread messages, the newest few; the message box has them all. */
+export const MyNotices = () => {
+  const { t } = useTranslation('account');
+  const query = useCall(pageInbox, { view: 'unread', size: 5 }, { quiet: true });
+  const at = currentLanguage() === 'zh-CN' ? 0 : 1;
+  return (
+    <Panel title={t('notices')} extra={<Link to="/messageMenu/message">{t('viewMore')}</Link>}>
+      <Loaded
+        query={query}
+        lines={4}
+        isEmpty={(page) => page.records.length === 0}
+        empty={<EmptyState title={t('noNotices')} />}
+      >
+        {(page) => (
+          <ul className="activity">
+            {page.records.map((one) => (
+              <li key={one.id}>
+                <span className="activity-what">
+                  {one.path ? <Link to={one.path}>{one.title[at]}</Link> : one.title[at]}
+                  <span className="muted">{one.content[at]}</span>
+                </span>
+                <span className="muted">
+                  <InstantText at={one.createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+};

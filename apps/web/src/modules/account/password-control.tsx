@@ -1,0 +1,41 @@
+/** A password field whose characters can be shown. */
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+
+const control = (autoComplete: 'current-password' | 'new-password') => (props: ControlProps) => (
+  <PasswordInput {...props} autoComplete={autoComplete} />
+);
+
+export const currentPasswordControl = control('current-password');
+export const newPasswordControl = control('new-password');
+
+const PasswordInput = (props: ControlProps & { readonly autoComplete: string }) => {
+  const { t } = useTranslation('account');
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      id={props.id}
+      type={shown ? 'text' : 'password'}
+      autoComplete={props.autoComplete}
+      maxLength={128}
+      value={typeof props.value === 'string' ? props.value : ''}
+      {...(props.status === undefined ? {} : { status: props.status })}
+      aria-describedby={props['aria-describedby']}
+      aria-invalid={props['aria-invalid']}
+      aria-required={props['aria-required']}
+      suffix={
+        <IconButton
+          icon={shown ? 'eyeOff' : 'eye'}
+          look="small"
+          label={shown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setShown(!shown)}
+        />
+      }
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+    />
+  );
+};

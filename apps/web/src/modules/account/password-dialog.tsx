@@ -1,0 +1,68 @@
+import { changePassword, getSecurity } from '@minsu/contract/account/security-endpoints.ts';
+import { listDevices } from '@minsu/contract/account/session-endpoints.ts';
+import { type PasswordFlaw, passwordFlaws, passwordStrength } from '@minsu/contract/auth/password-policy.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { Icon } from '../../components/icon.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { currentPasswordControl, newPasswordControl } from './password-control.tsx';
+
+const of = changePassword.input;
+const rules: readonly PasswordFlaw[] = ['short', 'case', 'spaces', 'common'];
+
+export const PasswordDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('account');
+  return (
+    <AccountDialog
+      title={t('changePassword')}
+      command={changePassword}
+      submitLabel={t('change')}
+      onClose={onClose}
+      onDone={({ endedSessions }) => {
+        toast.success(t('passwordChanged', { count: endedSessions }));
+        invalidate([listDevices, getSecurity]);
+        onClose();
+      }}
+    >
+      <Field of={of} name="oldPassword" label={t('oldPassword')} control={currentPasswordControl} />
+      <Field of={of} name="password" label={t('newPassword')} control={newPasswordControl} />
+      <PasswordRules />
+      <p className="muted">{t('passwordEffect')}</p>
+    </AccountDialog>
+  );
+};
+
+/** The rule, ticked off while somebody types, and how strong the password is. */
+const PasswordRules = () => {
+  const { t } = useTranslation('account');
+  const form = useForm();
+  const value = useStore(form, ({ values }) => values.password);
+  const password = typeof value === 'string' ? value : '';
+  const flaws = passwordFlaws(password);
+  const strength = passwordStrength(password);
+  return (
+    <div className="password-rules">
+      {password !== '' && (
+        <p aria-live="polite">
+          {t('strength')}: <b className={`strength-${strength}`}>{t(`strength_${strength}`)}</b>
+        </p>
+      )}
+      <ul>
+        {rules.map((rule) => {
+          const kept = password !== '' && !flaws.includes(rule);
+          return (
+            <li key={rule} className={kept ? 'kept' : undefined}>
+              <Icon name={kept ? 'check' : 'info'} size={14} />
+              {t(`rule_${rule}`)}
+              <span className="visually-hidden">{kept ? t('ruleKept') : t('ruleBroken')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

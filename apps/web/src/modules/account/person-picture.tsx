@@ -1,0 +1,17 @@
+/** Somebody's picture, or the first character of his name. */
+interface PersonPictureProps {
+  readonly name: string;
+  readonly url: string | null;
+  /** Pixels. */
+  readonly size: number;
+}
+
+export const PersonPicture = ({ name, url, size }: PersonPictureProps) => (
+  <span
+    className="person-picture"
+    style={{ width: size, height: size, fontSize: size * 0.4 }}
+    aria-hidden="true"
+  >
+    {url ? <img src={url} alt="" width={size} height={size} /> : Array.from(name)[0]}
+  </span>
+);

@@ -1,0 +1,59 @@
+/** User settings: the account's head and three tabs; the open one stands in the address. */
+import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../components/page.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { AccountHead } from './account-head.tsx';
+import { BasicTab } from './basic-tab.tsx';
+import { CertificationTab } from './certification-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import './account-live.ts';
+import './account.css';
+
+const tabs = ['basic', 'security', 'certification'] as const;
+type Tab = (typeof tabs)[number];
+
+const UserSettingPage = () => {
+  const { t } = useTranslation('account');
+  const [search, setSearch] = useSearchParams();
+  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'basic';
+  const query = useCall(getAccount, {}, { quiet: true });
+  const show = (tab: Tab) =>
+    setSearch((was) => new URLSearchParams([...[...was].filter(([key]) => key !== 'tab'), ['tab', tab]]), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <Page title={t('settingTitle')}>
+      <Panel>
+        <Loaded query={query} lines={4}>
+          {(account) => <AccountHead account={account} />}
+        </Loaded>
+      </Panel>
+      <section className="panel order-tabs">
+        <nav aria-label={t('parts')} className="account-tabs">
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              className="view-tab"
+              aria-current={tab === open ? 'page' : undefined}
+              onClick={() => show(tab)}
+            >
+              {t(`tab_${tab}`)}
+            </button>
+          ))}
+        </nav>
+        <div className="panel-body">
+          {open === 'basic' && <Loaded query={query}>{(account) => <BasicTab account={account} />}</Loaded>}
+          {open === 'security' && <SecurityTab />}
+          {open === 'certification' && <CertificationTab />}
+        </div>
+      </section>
+    </Page>
+  );
+};
+
+export default UserSettingPage;

@@ -1,0 +1,69 @@
+/** Asks for a mailed link. What it says afterwards is the same whether or not there is such an account. */
+import { forgotPassword } from '@minsu/contract/auth/entry-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
+import { LoginField } from './login-field.tsx';
+import { useEntryForm } from './use-entry-form.ts';
+import type { EntryDoors } from './use-entry-view.ts';
+
+const ForgotView = ({ doors }: { readonly doors: EntryDoors }) => {
+  const [sentTo, setSentTo] = useState('');
+  return sentTo ? (
+    <Sent account={sentTo} doors={doors} onAgain={() => setSentTo('')} />
+  ) : (
+    <Ask doors={doors} onSent={setSentTo} />
+  );
+};
+
+export default ForgotView;
+
+interface AskProps {
+  readonly doors: EntryDoors;
+  readonly onSent: (account: string) => void;
+}
+
+const Ask = ({ doors, onSent }: AskProps) => {
+  const { t } = useTranslation('entry');
+  const form = useEntryForm({
+    command: forgotPassword,
+    initial: { account: '' },
+    onDone: (_, input) => onSent(String(input.account).trim()),
+  });
+  return (
+    <EntryFrame title={t('forgotTitle')} text={t('forgotText')} doors={doors}>
+      <form ref={form.root} noValidate onSubmit={form.onSubmit}>
+        <EntryError text={form.error} />
+        <LoginField
+          {...form.field('account')}
+          icon="user"
+          label={t('account')}
+          autoComplete="username"
+          maxLength={254}
+        />
+        <EntryEnd form={form} label={t('forgotSubmit')} />
+      </form>
+    </EntryFrame>
+  );
+};
+
+interface SentProps {
+  readonly account: string;
+  readonly doors: EntryDoors;
+  readonly onAgain: () => void;
+}
+
+const Sent = ({ account, doors, onAgain }: SentProps) => {
+  const { t } = useTranslation('entry');
+  return (
+    <EntryFrame title={t('sentTitle')} doors={doors}>
+      <div className="entry-note" role="status">
+        <p>{t('sentText', { account })}</p>
+        <p className="muted">{t('sentHint')}</p>
+      </div>
+      <button type="button" className="login-second" onClick={onAgain}>
+        {t('sendAgain')}
+      </button>
+    </EntryFrame>
+  );
+};

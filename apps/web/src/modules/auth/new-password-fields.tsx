@@ -1,0 +1,87 @@
+/** A new password, twice, with its rules. */
+import { type PasswordFlaw, passwordFlaws } from '@minsu/contract/auth/password-policy.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/icon-button.tsx';
+import { LoginField } from './login-field.tsx';
+import { RuleList } from './rule-list.tsx';
+import type { EntryFormState } from './use-entry-form.ts';
+
+/** The repeated password: kept apart, because the server never hears of it. */
+export const usePasswordAgain = (password: () => string) => {
+  const [value, setValue] = useState('');
+  const [shown, setShown] = useState(false);
+  const differs = value !== password();
+  return {
+    value,
+    wrong: shown && differs,
+    set: setValue,
+    /** Called when the field is left. */
+    look: () => setShown(value !== ''),
+    /** Called before sending: true when both are the same. */
+    check: (): boolean => {
+      setShown(true);
+      return !differs;
+    },
+  };
+};
+
+interface NewPasswordFieldsProps {
+  readonly form: Pick<EntryFormState, 'field' | 'text'>;
+  readonly again: ReturnType<typeof usePasswordAgain>;
+  readonly label: string;
+}
+
+const flaws: readonly PasswordFlaw[] = ['short', 'case', 'spaces', 'common'];
+const ruleTexts = {
+  short: 'ruleShort',
+  case: 'ruleCase',
+  spaces: 'ruleSpaces',
+  common: 'ruleCommon',
+} as const;
+
+export const NewPasswordFields = ({ form, again, label }: NewPasswordFieldsProps) => {
+  const { t } = useTranslation(['entry', 'auth']);
+  const [seen, setSeen] = useState(false);
+  const password = form.text('password');
+  const found = passwordFlaws(password);
+  const type = seen ? 'text' : 'password';
+  return (
+    <>
+      <LoginField
+        {...form.field('password')}
+        icon="lock"
+        label={label}
+        autoComplete="new-password"
+        type={type}
+        describedBy="password-rules"
+      >
+        <IconButton
+          icon={seen ? 'eyeOff' : 'eye'}
+          label={seen ? t('hidePassword', { ns: 'auth' }) : t('showPassword', { ns: 'auth' })}
+          onClick={() => setSeen(!seen)}
+        />
+      </LoginField>
+      <RuleList
+        id="password-rules"
+        label={t('passwordRules')}
+        rules={flaws.map((flaw) => ({
+          text: t(ruleTexts[flaw]),
+          kept: password !== '' && !found.includes(flaw),
+        }))}
+      />
+      <LoginField
+        name="passwordAgain"
+        icon="lock"
+        label={t('passwordAgain')}
+        error={again.wrong ? t('passwordsDiffer') : ''}
+        autoComplete="new-password"
+        type={type}
+        maxLength={128}
+        value={again.value}
+        onChange={again.set}
+        onBlur={again.look}
+      />
+    </>
+  );
+};

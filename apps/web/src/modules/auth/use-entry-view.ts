@@ -1,0 +1,57 @@
+/** Which door of the log-in page is open. It stands in the address, so that it survives reload and the back button. */
+import { type MouseEvent, useEffect, useState } from 'react';
+
+export const entryViews = ['login', 'forgot', 'reset', 'register'] as const;
+export type EntryView = (typeof entryViews)[number];
+
+export interface EntryDoors {
+  readonly view: EntryView;
+  /** The token of a mailed link. */
+  readonly token: string;
+  readonly open: (view: EntryView) => void;
+  /** For a link: a real address, opened without leaving the page. */
+  readonly link: (view: EntryView) => {
+    readonly href: string;
+    readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  };
+}
+
+const readView = (): { readonly view: EntryView; readonly token: string } => {
+  const query = new URLSearchParams(location.search);
+  const view = entryViews.find((each) => each === query.get('view')) ?? 'login';
+  return { view, token: view === 'reset' ? (query.get('reset') ?? '') : '' };
+};
+
+/** Where the log-in shall lead stays in the address; a used link does not. */
+const addressOf = (view: EntryView): string => {
+  const query = new URLSearchParams(location.search);
+  query.delete('reset');
+  query.delete('view');
+  if (view !== 'login') query.set('view', view);
+  return query.size > 0 ? `/login?${query}` : '/login';
+};
+
+export const useEntryView = (): EntryDoors => {
+  const [now, setNow] = useState(readView);
+  useEffect(() => {
+    const follow = () => setNow(readView());
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const open = (view: EntryView) => {
+    history.pushState(null, '', addressOf(view));
+    setNow(readView());
+  };
+  return {
+    ...now,
+    open,
+    link: (view) => ({
+      href: addressOf(view),
+      onClick: (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        open(view);
+      },
+    }),
+  };
+};

@@ -1,0 +1,64 @@
+/** Finishes an authorisation once. The code and the state leave the address as soon as the server has answered. */
+import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, call } from '../../platform/call.ts';
+import { entryOfName, loginAddress, publicEntries } from '../../platform/routes.ts';
+import { getToken } from '../../platform/storage.ts';
+
+export type Authorisation =
+  | { readonly step: 'working' | 'toLogin' | 'missing' | 'denied' | 'forbidden' | 'failed' }
+  | { readonly step: 'done'; readonly name: string }
+  | { readonly step: 'refused'; readonly message: string | null };
+
+type Stored = Extract<Authorisation, { readonly step: 'done' | 'refused' }>;
+
+/** A reload after the answer shows the answer, and sends nothing twice. */
+const storedOutcome = (): Stored | null => {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('outcome' in state)) return null;
+  return state.outcome as Stored;
+};
+
+const keepOutcome = (outcome: Authorisation): void =>
+  history.replaceState({ ...(history.state as object | null), outcome }, '', location.pathname);
+
+const outcomeOf = (failed: unknown): Authorisation => {
+  if (!(failed instanceof CallError) || failed.kind !== 'refused') return { step: 'failed' };
+  if (failed.status === 403) return { step: 'forbidden' };
+  const said = failed.status < 500 || failed.failure === 'channel.notConnectable';
+  return said ? { step: 'refused', message: failed.serverMessage } : { step: 'failed' };
+};
+
+const begin = (query: URLSearchParams): Authorisation => {
+  const kept = storedOutcome();
+  if (kept) return kept;
+  if (query.has('error')) return { step: 'denied' };
+  if (!query.get('code') || !query.get('state')) return { step: 'missing' };
+  return { step: getToken() ? 'working' : 'toLogin' };
+};
+
+export const useAuthorisation = (): readonly [Authorisation, () => void] => {
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const [now, setNow] = useState<Authorisation>(() => begin(query));
+  const sent = useRef(false);
+  const finish = useCallback(() => {
+    if (sent.current) return;
+    sent.current = true;
+    const input = { code: query.get('code') ?? '', state: query.get('state') ?? '' };
+    const settle = (outcome: Authorisation) => {
+      sent.current = false;
+      if (outcome.step !== 'failed') keepOutcome(outcome);
+      setNow(outcome);
+    };
+    call(authorizeMeituan, input, { quiet: true }).then(
+      ({ name }) => settle({ step: 'done', name }),
+      (error: unknown) => settle(outcomeOf(error)),
+    );
+  }, [query]);
+  useEffect(() => {
+    if (now.step === 'working') finish();
+    if (now.step === 'toLogin')
+      location.replace(loginAddress(entryOfName('auth', publicEntries) ?? null, location.search));
+  }, [now.step, finish]);
+  return [now, () => setNow({ step: 'working' })];
+};

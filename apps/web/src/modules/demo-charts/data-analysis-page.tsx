@@ -1,0 +1,34 @@
+/** Example: what is published and read on a content platform (design: product §11). */
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../components/page.tsx';
+import { FiguresUpTo } from './figures-up-to.tsx';
+import { HourShares } from './hour-shares.tsx';
+import { OpinionCards } from './opinion-cards.tsx';
+import { PopularAuthors } from './popular-authors.tsx';
+import { PublishSlots } from './publish-slots.tsx';
+import './demo-charts.css';
+
+const DataAnalysisPage = () => {
+  const { t } = useTranslation('demoCharts');
+  return (
+    <Page
+      title={t('analysis')}
+      purpose={
+        <>
+          {t('analysisPurpose')}
+          <FiguresUpTo />
+        </>
+      }
+      className="demo-charts"
+    >
+      <OpinionCards />
+      <div className="chart-row wide-left authors-row">
+        <PublishSlots />
+        <PopularAuthors />
+      </div>
+      <HourShares />
+    </Page>
+  );
+};
+
+export default DataAnalysisPage;

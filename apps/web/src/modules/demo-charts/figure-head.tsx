@@ -1,0 +1,27 @@
+/** The figure above a small chart, with what it is compared to. */
+import type { ChartPeriod } from '@minsu/contract/demo/demo-chart.ts';
+import { useTranslation } from 'react-i18next';
+import { Change } from '../../components/change.tsx';
+import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
+
+interface FigureHeadProps {
+  readonly value: number;
+  readonly before: number;
+  readonly shown: string;
+  readonly period: ChartPeriod;
+  /** Of shares the difference counts, not its ratio. */
+  readonly share?: boolean;
+}
+
+export const FigureHead = ({ value, before, shown, period, share = false }: FigureHeadProps) => {
+  const { t } = useTranslation('demoCharts');
+  const change = share ? changeInPoints({ value, before }) : changeInPercent({ value, before });
+  return (
+    <>
+      <div className="figure-value num">{shown}</div>
+      <div className="figure-note num">
+        <Change of={change} unit={share ? 'points' : 'percent'} to={t(`to_${period}`)} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { getDemoActions } from '@minsu/contract/demo/demo-chart-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '../../components/chart-panel.tsx';
+import { formatCount, formatShort } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { NoFigures } from './no-figures.tsx';
+import { usePeriod } from './use-period.tsx';
+
+/** Likes, comments and shares beside those of the span before. */
+export const UserActions = () => {
+  const { t } = useTranslation('demoCharts');
+  const [period, control] = usePeriod(t('actions'), ['day', 'week', 'month'], 'day');
+  const query = useCall(getDemoActions, { period });
+  return (
+    <ChartPanel
+      title={t('actions')}
+      controls={control}
+      query={query}
+      height={190}
+      empty={<NoFigures />}
+      spec={({ actions }) => ({
+        kind: 'bar',
+        lying: true,
+        axis: t('action'),
+        format: formatCount,
+        short: (value) => formatShort(value, currentLanguage()),
+        labels: actions.map(({ action }) => t(`action_${action}`)),
+        series: [
+          { key: 'now', name: t('now'), values: actions.map(({ value }) => value) },
+          { key: 'before', name: t('before'), values: actions.map(({ before }) => before) },
+        ],
+      })}
+    />
+  );
+};

@@ -1,0 +1,18 @@
+/** How long the oldest content of a queue waits, in its largest whole unit. */
+export interface Backlog {
+  readonly unit: 'days' | 'hours' | 'minutes';
+  readonly count: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `now` in milliseconds; null when nothing waits. */
+export const backlogOf = (since: string | null, now: number): Backlog | null => {
+  if (since === null) return null;
+  const waited = Math.max(0, now - Date.parse(since));
+  if (waited >= DAY_MS) return { unit: 'days', count: Math.floor(waited / DAY_MS) };
+  if (waited >= HOUR_MS) return { unit: 'hours', count: Math.floor(waited / HOUR_MS) };
+  return { unit: 'minutes', count: Math.max(1, Math.floor(waited / MINUTE_MS)) };
+};

@@ -1,0 +1,47 @@
+/** A content set at the side of the list, and as a card on a phone. */
+import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { formatCount } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { ContentStatus, ContentType } from './content-set-list.tsx';
+import { ContentSetSwitch } from './content-set-switch.tsx';
+
+export const ContentSetFacts = ({ set }: { readonly set: Omit<ContentSet, 'place'> }) => {
+  const { t } = useTranslation('contentSets');
+  return (
+    <Facts
+      items={[
+        { label: t('column_number'), value: <span className="num">{set.number}</span> },
+        { label: t('column_name'), value: set.name },
+        { label: t('column_status'), value: <ContentStatus status={set.status} /> },
+        { label: t('column_contentType'), value: <ContentType type={set.contentType} /> },
+        { label: t('column_filterType'), value: t(`filter_${set.filterType}`) },
+        { label: t('column_count'), value: formatCount(set.count) },
+        { label: t('column_createdBy'), value: set.createdBy },
+        { label: t('column_createdAt'), value: <InstantText at={set.createdAt} /> },
+      ]}
+    />
+  );
+};
+
+export const ContentSetCard = ({ set }: { readonly set: ContentSet }) => {
+  const may = useMay();
+  return (
+    <div className="content-set-card">
+      <span className="line">
+        <strong>{set.name}</strong>
+        <ContentStatus status={set.status} />
+      </span>
+      <span className="line muted">
+        <ContentType type={set.contentType} />
+        <span className="num">{formatCount(set.count)}</span>
+      </span>
+      <span className="line muted">
+        <span className="num">{set.number}</span>
+        {may('demo:edit') ? <ContentSetSwitch set={set} /> : <InstantText at={set.createdAt} />}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+/** Brings a content set online or takes it offline; either can be undone. */
+import type { ContentSet } from '@minsu/contract/demo/content-set.ts';
+import { pageContentSets, setContentSetStatus } from '@minsu/contract/demo/content-set-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { call } from '../../platform/call.ts';
+import { invalidate } from '../../platform/queries.ts';
+
+export const ContentSetSwitch = ({ set }: { readonly set: ContentSet }) => {
+  const { t } = useTranslation('contentSets');
+  const { id, version, name, status } = set;
+  const online = status === 'online';
+  return (
+    <CommandButton
+      command={setContentSetStatus}
+      input={{ id, version, status: online ? 'offline' : 'online' }}
+      label={online ? t('takeOffline') : t('publish')}
+      type="link"
+      size="small"
+      done={t(online ? 'tookOffline' : 'published', { name })}
+      invalidates={[pageContentSets]}
+      onStale={() => invalidate([pageContentSets])}
+      undo={(after) =>
+        call(setContentSetStatus, { id, version: after.version, status }).then(() =>
+          invalidate([pageContentSets]),
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,36 @@
+/** What an administrator sees of a content set, with what happened to it. */
+import { getContentSet } from '@minsu/contract/demo/content-set-endpoints.ts';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { ContentSetFacts } from './content-set-facts.tsx';
+import { DemoHistory } from './demo-history.tsx';
+
+interface ContentSetViewProps {
+  readonly id: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const ContentSetView = ({ id, open, onClose }: ContentSetViewProps) => {
+  const { t } = useTranslation('contentSets');
+  const query = useCall(getContentSet, { id }, { keepPrevious: false });
+  return (
+    <Drawer open={open} title={t('detail')} size={Math.min(440, innerWidth)} onClose={onClose}>
+      <Loaded query={query} lines={8}>
+        {(set) => (
+          <div className="demo-stack">
+            <ContentSetFacts set={set} />
+            <section>
+              <h3>{t('history')}</h3>
+              <DemoHistory changes={set.history} say={(name) => t(`event_${name}` as 'history')} />
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+};
+
+export default ContentSetView;

@@ -1,0 +1,58 @@
+import { contentTypes, filterTypes } from '@minsu/contract/demo/content-set.ts';
+import { createContentSet, pageContentSets } from '@minsu/contract/demo/content-set-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { toast } from '../../platform/toast.ts';
+
+interface CreateContentSetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const CreateContentSet = ({ open, onClose }: CreateContentSetProps) => {
+  const { t } = useTranslation('contentSets');
+  const { input } = createContentSet;
+  return (
+    <FormDrawer open={open} title={t('create')} onClose={onClose}>
+      <RecordForm
+        command={createContentSet}
+        initial={{ name: '', contentType: 'img', filterType: 'artificial' }}
+        invalidates={[pageContentSets]}
+        submitLabel={t('create')}
+        done={false}
+        onCancel={onClose}
+        onDone={({ number }) => {
+          toast.success(t('created', { number }));
+          onClose();
+        }}
+      >
+        <Field of={input} name="name" label={t('fieldName')} placeholder={t('fieldNamePlaceholder')} />
+        <Field
+          of={input}
+          name="contentType"
+          label={t('column_contentType')}
+          control="select"
+          options={contentTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+        />
+        <Field
+          of={input}
+          name="filterType"
+          label={t('column_filterType')}
+          control="radio"
+          options={filterTypes.map((value) => ({ value, label: t(`filter_${value}`) }))}
+        />
+        <Field
+          of={input}
+          name="count"
+          label={t('column_count')}
+          control="number"
+          help={t('fieldCountHelp')}
+        />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default CreateContentSet;

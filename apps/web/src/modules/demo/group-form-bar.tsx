@@ -1,0 +1,44 @@
+/** Reset asks when something would go; Submit shows that it is on its way. */
+
+import { useIsMutating } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useForm } from '../../components/form-context.ts';
+import type { Values } from '../../components/form-store.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+
+const ConfirmDialog = lazyPart(() => import('../../components/confirm-dialog.tsx'));
+
+export const GroupFormBar = ({ saved }: { readonly saved: Values }) => {
+  const { t } = useTranslation('parameters');
+  const words = useTranslation('components').t;
+  const form = useForm();
+  const dirty = useStore(form, (state) => state.dirty);
+  const [asking, setAsking] = useState<'never' | 'open' | 'closed'>('never');
+  const reset = () => {
+    form.reset(saved);
+    setAsking('closed');
+  };
+  return (
+    <div className="group-form-bar">
+      {dirty && <span className="muted">{words('unsaved')}</span>}
+      <Button onClick={() => (dirty ? setAsking('open') : reset())}>{t('reset')}</Button>
+      <Button type="primary" htmlType="submit" loading={useIsMutating() > 0}>
+        {t('submit')}
+      </Button>
+      {asking !== 'never' && (
+        <ConfirmDialog
+          open={asking === 'open'}
+          danger
+          title={t('resetTitle')}
+          okLabel={t('resetOk')}
+          cancelLabel={t('keep')}
+          onOk={reset}
+          onCancel={() => setAsking('closed')}
+        />
+      )}
+    </div>
+  );
+};

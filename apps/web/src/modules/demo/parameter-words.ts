@@ -1,0 +1,61 @@
+/** Parameters in words: labels, choices, values with their units. */
+import type {
+  audioProfiles,
+  channelCounts,
+  matchModes,
+  ParameterField,
+  ParameterSet,
+  resolutions,
+  videoProfiles,
+} from '@minsu/contract/demo/parameters.ts';
+import { useTranslation } from 'react-i18next';
+
+type Choice =
+  | (typeof matchModes)[number]
+  | (typeof resolutions)[number]
+  | (typeof videoProfiles)[number]
+  | (typeof channelCounts)[number]
+  | (typeof audioProfiles)[number];
+
+/** Names of formats are the same in every language. */
+const names: Readonly<Partial<Record<Choice, string>>> = {
+  '1920x1080': '1920×1080',
+  '1280x720': '1280×720',
+  '854x480': '854×480',
+  baseline: 'Baseline',
+  main: 'Main',
+  high: 'High',
+  lc: 'AAC-LC',
+  he: 'HE-AAC',
+  heV2: 'HE-AAC v2',
+};
+
+const units: Readonly<Partial<Record<ParameterField, string>>> = {
+  acquisitionFrameRate: 'fps',
+  encodingFrameRate: 'fps',
+  encodingMinRate: 'kbps',
+  encodingMaxRate: 'kbps',
+  encodingDefaultRate: 'kbps',
+  audioEncodingRate: 'kbps',
+};
+
+export const unitOf = (field: ParameterField): string | undefined => units[field];
+
+const isMode = (value: string): value is (typeof matchModes)[number] =>
+  ['custom', 'mode1', 'mode2'].includes(value);
+
+export const useChoiceName = (): ((value: string) => string) => {
+  const { t } = useTranslation('parameters');
+  return (value) => (isMode(value) ? t(`mode_${value}`) : (names[value as Choice] ?? value));
+};
+
+/** `-` for a value that a set lacks. */
+export const useValueText = () => {
+  const nameOf = useChoiceName();
+  return (field: ParameterField, values: ParameterSet['values']): string => {
+    const value = values[field];
+    if (value === undefined) return '-';
+    const unit = unitOf(field);
+    return typeof value === 'number' ? `${value}${unit ? ` ${unit}` : ''}` : nameOf(value);
+  };
+};

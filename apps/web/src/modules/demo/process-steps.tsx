@@ -1,0 +1,27 @@
+/** How far a campaign is: done with its time, under way, not started; sent back where it stopped. */
+import type { Campaign } from '@minsu/contract/demo/campaign.ts';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+
+export const ProcessSteps = ({ campaign }: { readonly campaign: Campaign }) => {
+  const { t } = useTranslation('campaigns');
+  const { steps, refusals } = campaign;
+  const present = steps.findIndex((each) => each.at === null);
+  return (
+    <ol className="process">
+      {steps.map(({ step, at }, index) => {
+        const isPresent = index === present;
+        const returned = isPresent && refusals.length > 0;
+        const state = at ? 'done' : returned ? 'returned' : isPresent ? 'running' : 'waiting';
+        return (
+          <li key={step} className={state} aria-current={isPresent ? 'step' : undefined}>
+            <span className="process-name">{t(`process_${step}`)}</span>
+            <span className="muted">
+              {at ? <InstantText at={at} /> : t(returned ? 'returned' : isPresent ? 'running' : 'notStarted')}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

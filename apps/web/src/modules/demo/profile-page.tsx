@@ -1,0 +1,64 @@
+/** The example profile 基础详情页: the approval of the parameters submitted last, beside those in force before. */
+
+import { getParameterProfile } from '@minsu/contract/demo/parameter-endpoints.ts';
+import type { ParameterProfile } from '@minsu/contract/demo/parameters.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { ApprovalFlow } from './approval-flow.tsx';
+import { ParameterFacts } from './parameter-facts.tsx';
+import { ParameterLog } from './parameter-log.tsx';
+import './demo-live.ts';
+import './demo.css';
+
+const ProfilePage = () => {
+  const { t } = useTranslation('parameters');
+  const query = useCall(getParameterProfile, {});
+  return (
+    <Page title={t('profileTitle')}>
+      <Loaded
+        query={query}
+        lines={12}
+        isEmpty={({ current }) => current === null}
+        empty={
+          <Panel>
+            <EmptyState
+              title={t('emptyTitle')}
+              hint={t('emptyHint')}
+              action={
+                <Link className="button-link" to="/form/group">
+                  {t('toForm')}
+                </Link>
+              }
+            />
+          </Panel>
+        }
+      >
+        {(profile) => <Profile profile={profile} />}
+      </Loaded>
+      <ParameterLog />
+    </Page>
+  );
+};
+
+const Profile = ({ profile }: { readonly profile: ParameterProfile }) => {
+  const { t } = useTranslation('parameters');
+  const { current, original } = profile;
+  if (!current) return null;
+  return (
+    <>
+      <ApprovalFlow current={current} />
+      <Panel title={`${t('current')} · ${current.number}`}>
+        <ParameterFacts set={current} marks={original !== null} />
+      </Panel>
+      <Panel title={original ? `${t('original')} · ${original.number}` : t('original')}>
+        {original ? <ParameterFacts set={original} /> : <EmptyState title={t('noOriginal')} />}
+      </Panel>
+    </>
+  );
+};
+
+export default ProfilePage;

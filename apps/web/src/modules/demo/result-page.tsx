@@ -1,0 +1,48 @@
+/** The frame of both result pages: they read the same campaign in the same way. */
+import type { Campaign } from '@minsu/contract/demo/campaign.ts';
+import type { latestCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import './demo-live.ts';
+import './demo.css';
+
+interface ResultPageProps {
+  readonly endpoint: typeof latestCampaign;
+  readonly outcome: 'accepted' | 'refused';
+  readonly title: string;
+  readonly children: (campaign: Campaign) => ReactNode;
+}
+
+export const ResultPage = ({ endpoint, outcome, title, children }: ResultPageProps) => {
+  const { t } = useTranslation('campaigns');
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const query = useCall(endpoint, { outcome, ...(id ? { id } : {}) }, { keepPrevious: false });
+  return (
+    <Page title={title} className="result-page">
+      <Loaded query={query} lines={8}>
+        {(campaign) =>
+          campaign ? (
+            children(campaign)
+          ) : (
+            <Panel>
+              <EmptyState
+                title={t(outcome === 'accepted' ? 'noneAccepted' : 'noneRefused')}
+                action={
+                  <Link className="button-link" to="/form/step">
+                    {t('start')}
+                  </Link>
+                }
+              />
+            </Panel>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+};

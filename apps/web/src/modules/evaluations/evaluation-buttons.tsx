@@ -1,0 +1,52 @@
+/** Hiding, showing and appealing: each asks for what stays on record. */
+import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
+import { showEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import type { EvaluationAction } from '@minsu/contract/evaluations/evaluation-states.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { evaluationQueries } from './evaluation-live.ts';
+
+const ModerateDialog = lazyPart(() => import('./moderate-dialog.tsx'));
+
+export type Moderation = Extract<EvaluationAction, 'hide' | 'appeal' | 'upholdAppeal' | 'rejectAppeal'>;
+const asked: readonly Moderation[] = ['appeal', 'upholdAppeal', 'rejectAppeal', 'hide'];
+
+export const EvaluationActions = ({ of }: { readonly of: Evaluation }) => {
+  const { t } = useTranslation('evaluations');
+  /** The dialog stays mounted while it closes. */
+  const [dialog, setDialog] = useState<{ readonly action: Moderation; readonly open: boolean } | null>(null);
+  const actions = asked.filter((action) => of.actions.includes(action));
+  if (actions.length === 0 && !of.actions.includes('show')) return null;
+  return (
+    <div className="evaluation-actions">
+      {actions.map((action) => (
+        <Button key={action} danger={action === 'hide'} onClick={() => setDialog({ action, open: true })}>
+          {t(action)}
+        </Button>
+      ))}
+      {of.actions.includes('show') && (
+        <CommandButton
+          command={showEvaluation}
+          input={{ id: of.id, version: of.version }}
+          label={t('show')}
+          done={t('shown')}
+          invalidates={evaluationQueries}
+          onStale={() => invalidate(evaluationQueries)}
+        />
+      )}
+      {dialog && (
+        <ModerateDialog
+          key={dialog.action}
+          of={of}
+          action={dialog.action}
+          open={dialog.open}
+          onClose={() => setDialog({ ...dialog, open: false })}
+        />
+      )}
+    </div>
+  );
+};

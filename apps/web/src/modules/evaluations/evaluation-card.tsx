@@ -1,0 +1,51 @@
+/** An evaluation as a row on a phone; opens what the side preview shows on a wide window. */
+import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { EvaluationPreview } from './evaluation-preview.tsx';
+import { Marks, ReplyState, Score } from './evaluation-words.tsx';
+
+const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'));
+
+export const EvaluationCard = ({ of }: { readonly of: Evaluation }) => {
+  const { t } = useTranslation('evaluations');
+  const { t: ofOrder } = useTranslation('orders');
+  /** The drawer stays mounted while it closes. */
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="evaluation-card">
+      <div className="line">
+        <strong>{of.guestName}</strong>
+        <Score score={of.score} />
+      </div>
+      <p>{of.content}</p>
+      <div className="line muted">
+        <span className="where">{of.houseName}</span>
+        <span>
+          {ofOrder(`channel_${of.channel}`)} · <InstantText at={of.receivedAt} />
+        </span>
+      </div>
+      <div className="line">
+        <span className="marks">
+          <ReplyState of={of} />
+          <Marks of={of} />
+        </span>
+        <Button size="small" onClick={() => setDrawer('open')}>
+          {t(of.actions.includes('reply') ? 'reply' : 'look')}
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <FormDrawer
+          open={drawer === 'open'}
+          title={`${of.guestName} · ${of.houseName}`}
+          onClose={() => setDrawer('closed')}
+        >
+          <EvaluationPreview of={of} />
+        </FormDrawer>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,141 @@
+/** Views, columns and filters of the evaluations. */
+
+import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
+import {
+  countEvaluationViews,
+  evaluationViews,
+  scoreBands,
+} from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { channels } from '@minsu/contract/orders/order.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+import { Marks, ReplyState, Score } from './evaluation-words.tsx';
+
+export const houseHref = (houseId: string): string => `/house/houseDetail?id=${houseId}`;
+export const orderHref = (orderId: string): string => `/orderManagement/orderDetail?id=${orderId}`;
+
+export const useEvaluationViews = (): QuickView[] => {
+  const { t } = useTranslation('evaluations');
+  const { data } = useCall(countEvaluationViews, {}, { quiet: true });
+  return evaluationViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
+};
+
+const ContentCell = ({ of }: { readonly of: Evaluation }) => (
+  <span className="evaluation-content">
+    <span title={of.content}>{of.content}</span>
+    <Marks of={of} />
+  </span>
+);
+
+export const useEvaluationColumns = (): ListColumn<Evaluation>[] => {
+  const { t } = useTranslation('evaluations');
+  const { t: ofOrder } = useTranslation('orders');
+  return useMemo(
+    () => [
+      {
+        key: 'guestName',
+        title: t('column_guestName'),
+        width: 130,
+        render: ({ guestName }) => guestName,
+      },
+      {
+        key: 'score',
+        title: t('column_score'),
+        sort: true,
+        render: ({ score }) => <Score score={score} />,
+      },
+      { key: 'content', title: t('column_content'), width: 320, render: (row) => <ContentCell of={row} /> },
+      {
+        key: 'houseName',
+        title: t('column_houseName'),
+        width: 180,
+        render: ({ houseId, houseName }) => (
+          <Link className="evaluation-house" to={houseHref(houseId)} title={houseName}>
+            {houseName}
+          </Link>
+        ),
+      },
+      { key: 'channel', title: t('column_channel'), render: ({ channel }) => ofOrder(`channel_${channel}`) },
+      {
+        key: 'replyDueAt',
+        title: t('column_reply'),
+        sort: true,
+        render: (row) => <ReplyState of={row} />,
+      },
+      {
+        key: 'receivedAt',
+        title: t('column_receivedAt'),
+        sort: true,
+        render: ({ receivedAt }) => <InstantText at={receivedAt} />,
+      },
+      {
+        key: 'orderNo',
+        title: t('column_orderNo'),
+        hidden: true,
+        render: ({ orderId, orderNo }) =>
+          orderId && orderNo ? (
+            <Link className="num" to={orderHref(orderId)}>
+              {orderNo}
+            </Link>
+          ) : (
+            '—'
+          ),
+      },
+    ],
+    [t, ofOrder],
+  );
+};
+
+export const useEvaluationFilters = (): ListFilter[] => {
+  const { t } = useTranslation('evaluations');
+  const { t: ofOrder } = useTranslation('orders');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    {
+      kind: 'select',
+      key: 'score',
+      label: t('filterScore'),
+      multiple: true,
+      options: scoreBands.map((value) => ({ value, label: t(`band_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'channel',
+      label: t('filterChannel'),
+      multiple: true,
+      options: channels.map((value) => ({ value, label: ofOrder(`channel_${value}`) })),
+    },
+    {
+      kind: 'remote',
+      key: 'houseId',
+      label: t('filterHouse'),
+      multiple: true,
+      source: houseSource,
+    },
+    {
+      kind: 'select',
+      key: 'replied',
+      label: t('filterReplied'),
+      options: [
+        { value: 'true', label: t('replied_true') },
+        { value: 'false', label: t('replied_false') },
+      ],
+    },
+    {
+      kind: 'dates',
+      key: 'received',
+      from: 'receivedFrom',
+      to: 'receivedTo',
+      label: t('filterReceived'),
+    },
+  ];
+};

@@ -1,0 +1,97 @@
+/** What guests say, on all channels: read, replied to, hidden, appealed against. */
+import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
+import { exportEvaluations, pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import { useMay } from '../../platform/session.ts';
+import { BulkReply } from './bulk-reply.tsx';
+import { EvaluationCard } from './evaluation-card.tsx';
+import { useEvaluationColumns, useEvaluationFilters, useEvaluationViews } from './evaluation-list.tsx';
+import { EvaluationPreview } from './evaluation-preview.tsx';
+import './evaluation-live.ts';
+import './evaluations.css';
+
+const RecordEvaluation = lazyPart(() => import('./record-evaluation.tsx'));
+const ReplyRulesDrawer = lazyPart(() => import('./reply-rules-drawer.tsx'));
+const TemplateDrawer = lazyPart(() => import('./template-drawer.tsx'));
+
+/** Drawers stay mounted while they close; each opening has a form of its own. */
+interface Opened {
+  readonly turn: number;
+  readonly open: boolean;
+}
+
+const useDrawer = () => {
+  const [drawer, setDrawer] = useState<Opened>({ turn: 0, open: false });
+  return {
+    ...drawer,
+    show: () => setDrawer(({ turn }) => ({ turn: turn + 1, open: true })),
+    close: () => setDrawer(({ turn }) => ({ turn, open: false })),
+  };
+};
+
+const idOf = (row: Evaluation): string => row.id;
+const nameOf = (row: Evaluation): string => `${row.guestName} · ${row.houseName}`;
+
+const EvaluationPage = () => {
+  const { t } = useTranslation('evaluations');
+  const may = useMay();
+  const [record, templates, rules] = [useDrawer(), useDrawer(), useDrawer()];
+  const mayReply = may('evaluation:reply');
+  const add = mayReply ? (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={record.show}>
+      {t('record')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        purpose={t('purpose')}
+        primaryAction={add}
+        tools={<Tools onTemplates={templates.show} onRules={rules.show} />}
+        listKey="evaluations"
+        endpoint={pageEvaluations}
+        exportOf={exportEvaluations}
+        filters={useEvaluationFilters()}
+        columns={useEvaluationColumns()}
+        quickViews={useEvaluationViews()}
+        rowKey={idOf}
+        rowName={nameOf}
+        bulkActions={mayReply ? (selection) => <BulkReply selection={selection} /> : undefined}
+        preview={(row) => <EvaluationPreview key={row.id} of={row} />}
+        phoneRender={(row) => <EvaluationCard of={row} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      />
+      {record.turn > 0 && <RecordEvaluation key={record.turn} open={record.open} onClose={record.close} />}
+      {templates.turn > 0 && (
+        <TemplateDrawer key={-templates.turn} open={templates.open} onClose={templates.close} />
+      )}
+      {rules.turn > 0 && (
+        <ReplyRulesDrawer key={`rules-${rules.turn}`} open={rules.open} onClose={rules.close} />
+      )}
+    </>
+  );
+};
+
+interface ToolsProps {
+  readonly onTemplates: () => void;
+  readonly onRules: () => void;
+}
+
+const Tools = ({ onTemplates, onRules }: ToolsProps) => {
+  const { t } = useTranslation('evaluations');
+  const may = useMay();
+  return (
+    <>
+      {may('evaluation:reply') && <Button onClick={onTemplates}>{t('templates')}</Button>}
+      {may('setting:edit') && <Button onClick={onRules}>{t('replyRules')}</Button>}
+    </>
+  );
+};
+
+export default EvaluationPage;

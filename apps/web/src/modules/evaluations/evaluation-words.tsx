@@ -1,0 +1,96 @@
+/** Parts of an evaluation that lists, previews and the house's page share. */
+import type { Evaluation, HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
+import { subScores } from '@minsu/contract/evaluations/evaluation.ts';
+import { useTranslation } from 'react-i18next';
+import { Stars } from '../../components/stars.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+
+export const Score = ({ score }: { readonly score: number }) => (
+  <span className="evaluation-score">
+    <Stars score={score} /> <span className="num">{score.toFixed(1)}</span>
+  </span>
+);
+
+type SubScored = Pick<Evaluation, (typeof subScores)[number]> | HouseRating;
+
+/** Sub-scores as bars with their figure; a guest may have given none. */
+export const SubScores = ({ of }: { readonly of: SubScored }) => {
+  const { t } = useTranslation('evaluations');
+  const given = subScores.flatMap((name) => (of[name] === null ? [] : [{ name, score: of[name] }]));
+  if (given.length === 0) return null;
+  return (
+    <dl className="sub-scores">
+      {given.map(({ name, score }) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <span className="bar" aria-hidden="true">
+              <span style={{ width: `${(score / 5) * 100}%` }} />
+            </span>
+            <span className="num">{score.toFixed(1)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+export const timeLeft = (until: string, now: Date = new Date()) => {
+  const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000));
+  if (minutes >= 2 * 24 * 60) return { unit: 'left_days', count: Math.floor(minutes / (24 * 60)) } as const;
+  if (minutes >= 60) return { unit: 'left_hours', count: Math.floor(minutes / 60) } as const;
+  return { unit: 'left_minutes', count: minutes } as const;
+};
+
+const DAY_MS = 24 * 3_600_000;
+const SOON_MS = 3 * DAY_MS;
+
+/** How it stands with the reply; the time left speaks up when it gets short. */
+export const ReplyState = ({ of }: { readonly of: Evaluation }) => {
+  const { t } = useTranslation('evaluations');
+  const { replyState: state, replyDueAt } = of;
+  // Removed by its platform: nobody waits for a reply.
+  if (of.appeal === 'upheld' && of.reply === null) return <span className="muted">—</span>;
+  if (state === 'open') {
+    const { unit, count } = timeLeft(replyDueAt);
+    const soon = Date.parse(replyDueAt) - Date.now() < SOON_MS;
+    return (
+      <StateDot tone={soon ? 'warn' : 'info'}>
+        {t('state_open')} · {t('state_expiring', { left: t(unit, { count }) })}
+      </StateDot>
+    );
+  }
+  return <StateDot tone={state === 'expired' ? 'neutral' : 'ok'}>{t(`state_${state}`)}</StateDot>;
+};
+
+/** Hidden, appealed against: what sets it apart from others. */
+export const Marks = ({ of }: { readonly of: Evaluation }) => {
+  const { t } = useTranslation('evaluations');
+  const { appeal } = of;
+  return (
+    <>
+      {of.hidden && <Tag>{t('hidden')}</Tag>}
+      {appeal !== 'none' && (
+        <Tag tone={appeal === 'appealed' ? 'warn' : appeal === 'upheld' ? 'ok' : 'neutral'}>
+          {t(`appeal_${appeal}`)}
+        </Tag>
+      )}
+    </>
+  );
+};
+
+export const EvaluationPhotos = ({ of }: { readonly of: Pick<Evaluation, 'photos'> }) => {
+  const { t } = useTranslation('evaluations');
+  if (of.photos.length === 0) return null;
+  return (
+    <ul className="evaluation-photos" aria-label={t('photos')}>
+      {of.photos.map(({ id, url }, index) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img src={url} alt={t('photoOf', { index: index + 1 })} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,106 @@
+/** What guests say of one house: its averages and the latest evaluations. */
+import type { Evaluation, HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
+import { getHouseRating, pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { Stars } from '../../components/stars.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { EvaluationPhotos, Marks, SubScores } from './evaluation-words.tsx';
+import './evaluation-live.ts';
+import './evaluations.css';
+
+const LATEST = 5;
+
+interface OfHouse {
+  readonly houseId: string;
+}
+
+export const houseEvaluationsHref = (houseId: string): string => `/house/evaluate?houseId=${houseId}`;
+
+/** Nothing at all for who may not see evaluations. */
+export const HouseEvaluationsPanel = ({ houseId }: OfHouse) => {
+  const { t } = useTranslation('evaluations');
+  const may = useMay();
+  if (!may('evaluation:read')) return null;
+  return (
+    <Panel title={t('column_content')} extra={<Link to={houseEvaluationsHref(houseId)}>{t('showAll')}</Link>}>
+      <Rating houseId={houseId} />
+      <Latest houseId={houseId} />
+    </Panel>
+  );
+};
+
+const Rating = ({ houseId }: OfHouse) => {
+  const query = useCall(getHouseRating, { houseId }, { quiet: true });
+  return (
+    <Loaded query={query} lines={2} isEmpty={(rating) => rating.count === 0} empty={null}>
+      {(rating) => <HouseAverages rating={rating} />}
+    </Loaded>
+  );
+};
+
+/** The average beside its parts; says what does not count. */
+export const HouseAverages = ({ rating }: { readonly rating: HouseRating }) => {
+  const { t } = useTranslation('evaluations');
+  return (
+    <div className="house-averages">
+      <div className="overall">
+        <strong className="num">{(rating.score ?? 0).toFixed(1)}</strong>
+        <Stars score={rating.score ?? 0} />
+        <span className="muted">{t('countOf', { count: rating.count })}</span>
+      </div>
+      <SubScores of={rating} />
+      {rating.hiddenCount > 0 && <p className="muted">{t('hiddenOf', { count: rating.hiddenCount })}</p>}
+    </div>
+  );
+};
+
+const Latest = ({ houseId }: OfHouse) => {
+  const { t } = useTranslation('evaluations');
+  const query = useCall(pageEvaluations, { houseId: [houseId], size: LATEST }, { quiet: true });
+  return (
+    <Loaded
+      query={query}
+      lines={6}
+      isEmpty={({ records }) => records.length === 0}
+      empty={<p className="muted">{t('emptyTitle')}</p>}
+    >
+      {({ records }) => (
+        <ul className="evaluations">
+          {records.map((evaluation) => (
+            <li key={evaluation.id}>
+              <EvaluationItem of={evaluation} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+};
+
+const EvaluationItem = ({ of }: { readonly of: Evaluation }) => {
+  const { t } = useTranslation('evaluations');
+  const { t: ofOrder } = useTranslation('orders');
+  return (
+    <article>
+      <header>
+        <strong>{of.guestName}</strong>
+        <Stars score={of.score} />
+        <span className="muted">
+          {ofOrder(`channel_${of.channel}`)} · <InstantText at={of.receivedAt} />
+        </span>
+        <Marks of={of} />
+      </header>
+      <p>{of.content}</p>
+      <EvaluationPhotos of={of} />
+      {of.reply && (
+        <p className="reply">
+          <span className="muted">{t('ourReply')}</span> {of.reply}
+        </p>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,108 @@
+/** An evaluation that came in elsewhere is typed in. */
+import { MOST_PHOTOS, subScores } from '@minsu/contract/evaluations/evaluation.ts';
+import { recordEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { channels } from '@minsu/contract/orders/order.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { useFollowingField } from '../../components/use-following-field.ts';
+import { evaluationQueries } from './evaluation-live.ts';
+import { PhotosControl } from './photos-control.tsx';
+
+interface RecordEvaluationProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const today = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+
+const RecordEvaluation = ({ open, onClose }: RecordEvaluationProps) => {
+  const { t } = useTranslation('evaluations');
+  return (
+    <FormDrawer open={open} title={t('recordTitle')} onClose={onClose} width={520}>
+      <p className="muted">{t('recordHint')}</p>
+      <RecordForm
+        command={recordEvaluation}
+        initial={{ receivedOn: today(), photoIds: [] }}
+        submitLabel={t('record')}
+        done={t('recorded')}
+        invalidates={evaluationQueries}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Fields />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default RecordEvaluation;
+
+/** Pictures are of the house that was chosen when they were sent. */
+const noPhotos: readonly string[] = [];
+
+const Fields = () => {
+  const { t } = useTranslation('evaluations');
+  const { t: ofOrder } = useTranslation('orders');
+  const { input } = recordEvaluation;
+  useFollowingField('photoIds', 'houseId', noPhotos);
+  return (
+    <>
+      <Field
+        of={input}
+        name="houseId"
+        label={t('fieldHouse')}
+        control={(control) => <RemoteControl {...control} source={houseSource} />}
+      />
+      <Field of={input} name="orderNo" label={t('fieldOrder')} help={t('fieldOrderHelp')} />
+      <Field of={input} name="guestName" label={t('fieldGuest')} />
+      <Field
+        of={input}
+        name="channel"
+        label={t('fieldChannel')}
+        control="select"
+        options={channels.map((value) => ({ value, label: ofOrder(`channel_${value}`) }))}
+      />
+      <Field of={input} name="score" label={t('fieldScore')} help={t('fieldScoreHelp')} placeholder="4.5" />
+      <fieldset className="sub-score-fields">
+        <legend>{t('subScores')}</legend>
+        {subScores.map((name) => (
+          <Field key={name} of={input} name={name} label={t(name)} />
+        ))}
+      </fieldset>
+      <Field of={input} name="content" label={t('fieldContent')} control="textarea" />
+      <Field
+        of={input}
+        name="privateNote"
+        label={t('privateNote')}
+        control="textarea"
+        help={t('privateNoteHelp')}
+      />
+      <Field of={input} name="receivedOn" label={t('fieldReceived')} control="date" />
+      <Photos />
+    </>
+  );
+};
+
+/** Pictures belong to a house: they are offered once it is chosen. */
+const Photos = () => {
+  const { t } = useTranslation('evaluations');
+  const form = useForm();
+  const houseId = useStore(form, ({ values }) => values.houseId);
+  if (typeof houseId !== 'string') return null;
+  return (
+    <Field
+      of={recordEvaluation.input}
+      name="photoIds"
+      label={t('photos')}
+      help={t('photosHelp', { most: MOST_PHOTOS })}
+      control={(control) => <PhotosControl key={houseId} {...control} houseId={houseId} />}
+    />
+  );
+};

@@ -1,0 +1,124 @@
+/** The reply to a guest: given, changed while it may be, or why none can be given any more. */
+import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
+import {
+  editReply,
+  getEvaluationRules,
+  replyEvaluation,
+} from '@minsu/contract/evaluations/evaluation-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { formatInstant } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { invalidate, useCall } from '../../platform/queries.ts';
+import { evaluationQueries } from './evaluation-live.ts';
+import { TemplateSelect } from './template-select.tsx';
+
+interface OfEvaluation {
+  readonly of: Evaluation;
+}
+
+const when = (at: string | null): string => (at === null ? '' : formatInstant(at, currentLanguage()));
+
+export const ReplyPart = ({ of }: OfEvaluation) => {
+  const { t } = useTranslation('evaluations');
+  if (of.reply !== null) return <Given of={of} />;
+  if (of.appeal === 'upheld') return null;
+  if (of.replyState === 'expired')
+    return <p className="muted">{t('tooLate', { at: when(of.replyDueAt) })}</p>;
+  if (!of.actions.includes('reply')) return <p className="muted">{t('due', { at: when(of.replyDueAt) })}</p>;
+  return <ReplyForm of={of} />;
+};
+
+const Given = ({ of }: OfEvaluation) => {
+  const { t } = useTranslation('evaluations');
+  const [editing, setEditing] = useState(false);
+  if (editing) return <EditForm of={of} onClose={() => setEditing(false)} />;
+  return (
+    <div className="noted reply">
+      <span className="muted">
+        {t('ourReply')} · {t('by', { name: of.repliedBy ?? '', at: when(of.repliedAt) })}
+      </span>
+      <p>{of.reply}</p>
+      {of.actions.includes('editReply') && (
+        <p>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {t('editReply')}
+          </Button>{' '}
+          <span className="muted">{t('finalAt', { at: when(of.replyFinalAt) })}</span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const refresh = () => invalidate(evaluationQueries);
+
+const ReplyForm = ({ of }: OfEvaluation) => {
+  const { t } = useTranslation('evaluations');
+  const minutes = useCall(getEvaluationRules, {}, { quiet: true, staleTime: 300_000 }).data?.editMinutes;
+  return (
+    <RecordForm
+      className="reply-form"
+      command={replyEvaluation}
+      base={{ id: of.id, version: of.version }}
+      initial={{ reply: '' }}
+      submitLabel={t('sendReply')}
+      done={t('replySent', { guest: of.guestName })}
+      invalidates={evaluationQueries}
+      onRefused={refresh}
+    >
+      {(form) => (
+        <>
+          <TemplateSelect of={of} onChoose={(text) => form.set('reply', text)} />
+          <Field
+            of={replyEvaluation.input}
+            name="reply"
+            label={t('reply')}
+            control="textarea"
+            placeholder={t('replyPlaceholder')}
+            help={
+              <>
+                {t('due', { at: when(of.replyDueAt) })}
+                {minutes !== undefined && (
+                  <>
+                    <br />
+                    {t('replyFinalHelp', { minutes })}
+                  </>
+                )}
+              </>
+            }
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+};
+
+const EditForm = ({ of, onClose }: OfEvaluation & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('evaluations');
+  return (
+    <RecordForm
+      className="reply-form"
+      command={editReply}
+      base={{ id: of.id, version: of.version }}
+      initial={{ reply: of.reply ?? '' }}
+      submitLabel={t('saveReply')}
+      done={t('replySaved')}
+      invalidates={evaluationQueries}
+      onDone={onClose}
+      onCancel={onClose}
+      onRefused={refresh}
+    >
+      <Field
+        of={editReply.input}
+        name="reply"
+        label={t('editReply')}
+        control="textarea"
+        help={t('finalAt', { at: when(of.replyFinalAt) })}
+      />
+    </RecordForm>
+  );
+};

@@ -1,0 +1,54 @@
+/** What came of adding rooms: which there are now, and which were left out and why. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { batchAddRoom } from '@minsu/contract/houses/room-endpoints.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+
+type Result = OutputOf<typeof batchAddRoom>;
+
+interface AddedRoomsProps {
+  readonly result: Result;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+export const AddedRooms = ({ result: { added, skipped }, onAgain, onClose }: AddedRoomsProps) => {
+  const { t } = useTranslation('houses');
+  return (
+    <div className="added-rooms" role="status">
+      <p className="added-title">
+        <Icon name={added.length > 0 ? 'success' : 'warning'} size={20} />
+        {added.length > 0 ? t('addedTitle', { count: added.length }) : t('addedNone')}
+      </p>
+      {added.length > 0 && <p className="num muted">{added.map((room) => room.number).join(' · ')}</p>}
+      {skipped.length > 0 && (
+        <table className="skipped">
+          <caption>{t('skippedTitle', { count: skipped.length })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('room_number')}</th>
+              <th scope="col">{t('skippedReason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {skipped.map(({ number, reason }) => (
+              <tr key={number}>
+                <th scope="row" className="num">
+                  {number}
+                </th>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="form-bar">
+        <Button type="primary" onClick={onClose}>
+          {t('addClose')}
+        </Button>
+        <Button onClick={onAgain}>{t('addMore')}</Button>
+      </div>
+    </div>
+  );
+};

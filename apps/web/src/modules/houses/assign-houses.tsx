@@ -1,0 +1,97 @@
+/** Whose the selected houses are from now on. */
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { editOptionSource } from '../../components/house-source.ts';
+import type { RowSelection } from '../../components/list-types.ts';
+import type { OptionSource } from '../../components/option-source.ts';
+import { RemoteSelect } from '../../components/remote-select.tsx';
+
+interface AssignHousesProps {
+  readonly selection: RowSelection<HouseRow>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const [departments, managers] = [editOptionSource('department'), editOptionSource('manager')];
+const KEEP = 'keep';
+const NOBODY = 'nobody';
+const keyOf = (house: HouseRow): string => house.id;
+
+const chosen = (value: string): string | null | undefined =>
+  value === KEEP ? undefined : value === NOBODY ? null : value;
+
+const AssignHouses = ({ selection, open, onClose }: AssignHousesProps) => {
+  const { t } = useTranslation('houses');
+  const [department, setDepartment] = useState(KEEP);
+  const [manager, setManager] = useState(KEEP);
+  const input = { departmentId: chosen(department), managerUserId: chosen(manager) };
+  const title = t('assignTitle', { count: selection.count });
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={440}
+      footer={
+        <div className="form-bar">
+          {(department !== KEEP || manager !== KEEP) && (
+            <BulkButton
+              bulk={assignHouses}
+              selection={selection}
+              rowKey={keyOf}
+              input={input}
+              label={t('bulkNext')}
+              confirm={t('assignButton')}
+              title={title}
+            />
+          )}
+        </div>
+      }
+      onCancel={onClose}
+    >
+      <div className="form">
+        <Choice
+          label={t('filterDepartment')}
+          source={departments}
+          value={department}
+          onChange={setDepartment}
+        />
+        <Choice label={t('filterManager')} source={managers} value={manager} onChange={setManager} />
+      </div>
+    </Modal>
+  );
+};
+
+export default AssignHouses;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly source: OptionSource;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, source, value, onChange }: ChoiceProps) => {
+  const { t } = useTranslation('houses');
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <RemoteSelect
+        id={id}
+        source={source}
+        fixed={[
+          { value: KEEP, label: t('assignKeep') },
+          { value: NOBODY, label: t('assignNobody') },
+        ]}
+        value={[value]}
+        onChange={([next = KEEP]) => onChange(next)}
+      />
+    </div>
+  );
+};

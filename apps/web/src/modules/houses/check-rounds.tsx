@@ -1,0 +1,59 @@
+/** Earlier reviews of the house: who, when, with what outcome and for which reasons. */
+import type { CheckRound } from '@minsu/contract/houses/house-check.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { checkHref, checkTones } from './house-check-columns.tsx';
+
+export const CheckRounds = ({ rounds }: { readonly rounds: readonly CheckRound[] }) => {
+  const { t } = useTranslation('houseChecks');
+  return (
+    <Panel title={t('rounds')}>
+      {rounds.length === 0 ? (
+        <p className="muted">{t('noRounds')}</p>
+      ) : (
+        <ol className="history">
+          {rounds.map((round) => (
+            <li key={round.id}>
+              <Round round={round} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+};
+
+const Round = ({ round }: { readonly round: CheckRound }) => {
+  const { t } = useTranslation('houseChecks');
+  const what = t(round.ofLive ? 'changeOfLive' : 'firstReview');
+  return (
+    <>
+      <div className="check-round-line">
+        <Link to={checkHref(round)}>{t('roundTitle', { what, round: round.round })}</Link>
+        <StateDot tone={checkTones[round.state]}>{t(`state_${round.state}`)}</StateDot>
+      </div>
+      <div className="muted">
+        {t('roundBy', { name: round.submittedBy })} <InstantText at={round.submittedAt} />
+        {round.decidedBy && round.decidedAt && (
+          <>
+            {' · '}
+            {t('decidedBy', { name: round.decidedBy })} <InstantText at={round.decidedAt} />
+          </>
+        )}
+      </div>
+      {round.returned.length > 0 && (
+        <ul className="check-reasons">
+          {round.returned.map((item) => (
+            <li key={item.standardId}>
+              {item.title} <span className="muted">{item.reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {round.note && <p className="content-text">{round.note}</p>}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+/** What people call a place in a content: `roomTypes.1.beds` → `房型 2 · 床型`. */
+import { roomTypeFields } from '@minsu/contract/houses/content-changes.ts';
+import { contentFields } from '@minsu/contract/houses/house-content.ts';
+import { useTranslation } from 'react-i18next';
+
+export const usePathWords = (): ((path: string) => string) => {
+  const { t } = useTranslation('houseContent');
+  return (path) => {
+    const [head, index, part] = path.split('.');
+    const field = contentFields.find((one) => one === head);
+    if (!field) return path;
+    const place = index === undefined ? '' : ` ${Number(index) + 1}`;
+    const inner = roomTypeFields.find((one) => one === part);
+    return `${t(`field_${field}`)}${place}${inner ? ` · ${t(`type_${inner}`)}` : ''}`;
+  };
+};

@@ -1,0 +1,40 @@
+/** Photos of a content. */
+import type { ContentPhoto } from '@minsu/contract/houses/house-content.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PictureStrip } from './picture-strip.tsx';
+
+/** Of the house whose content it is: addresses of photos by file id. Papers have none, they are fetched. */
+export interface ContentFiles {
+  readonly houseId: string;
+  readonly photos: Readonly<Record<string, string>>;
+}
+
+interface ContentPhotosProps {
+  readonly photos: readonly ContentPhoto[];
+  readonly files: ContentFiles;
+  /** A mark on a photo, such as added. */
+  readonly mark?: ((photo: ContentPhoto) => ReactNode) | undefined;
+}
+
+export const ContentPhotos = ({ photos, files, mark }: ContentPhotosProps) => {
+  const { t } = useTranslation('houseContent');
+  return (
+    <PictureStrip
+      pictures={photos.map((photo, index) => {
+        const space = t(`space_${photo.space}`);
+        return {
+          id: photo.fileId,
+          url: files.photos[photo.fileId] ?? null,
+          caption: photo.caption || t('photoName', { space, index: index + 1 }),
+          foot: (
+            <>
+              {mark?.(photo)}
+              <span title={photo.caption}>{photo.caption || space}</span>
+            </>
+          ),
+        };
+      })}
+    />
+  );
+};

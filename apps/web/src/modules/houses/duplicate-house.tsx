@@ -1,0 +1,45 @@
+/** A new draft with the content of this house. */
+import type { HouseDetail } from '@minsu/contract/houses/house.ts';
+import { duplicateHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Field } from '../../components/field.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { lifeShown } from './house-life-shown.ts';
+import { houseHref } from './house-words.ts';
+
+interface DuplicateHouseProps {
+  readonly house: Pick<HouseDetail['house'], 'id' | 'name' | 'kind'>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const DuplicateHouse = ({ house, open, onClose }: DuplicateHouseProps) => {
+  const { t } = useTranslation('houseLife');
+  const navigate = useNavigate();
+  return (
+    <FormDrawer open={open} title={t('duplicateTitle', { name: house.name })} onClose={onClose}>
+      <RecordForm
+        command={duplicateHouse}
+        base={{ id: house.id }}
+        initial={{ withRooms: true }}
+        submitLabel={t('duplicate')}
+        done={t('duplicated')}
+        invalidates={lifeShown}
+        onDone={({ id }) => {
+          onClose();
+          void navigate(houseHref(id));
+        }}
+        onCancel={onClose}
+      >
+        <p>{t('duplicateText')}</p>
+        {house.kind === 'multi' && (
+          <Field of={duplicateHouse.input} name="withRooms" label={t('duplicateRooms')} control="checkbox" />
+        )}
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default DuplicateHouse;

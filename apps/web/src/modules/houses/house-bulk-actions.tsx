@@ -1,0 +1,65 @@
+/** What may be done with the selected houses: publish, take offline, tag, assign. */
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import { setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { RowSelection } from '../../components/list-types.ts';
+
+const OfflineHouses = lazyPart(() => import('./offline-houses.tsx'));
+const TagHouses = lazyPart(() => import('./tag-houses.tsx'));
+const AssignHouses = lazyPart(() => import('./assign-houses.tsx'));
+
+interface SelectionProps {
+  readonly selection: RowSelection<HouseRow>;
+}
+
+const keyOf = (house: HouseRow): string => house.id;
+
+export const HouseBulkActions = ({ selection }: SelectionProps) => {
+  const { t } = useTranslation('houses');
+  return (
+    <>
+      <BulkButton
+        bulk={setHousesOnline}
+        selection={selection}
+        rowKey={keyOf}
+        input={{ online: true }}
+        label={t('bulkPublish')}
+        title={t('bulkPublishTitle')}
+        effects={[t('bulkPublishEffect')]}
+      />
+      <Opening label={t('bulkOffline')} of={OfflineHouses} selection={selection} danger />
+      <Opening label={t('tagButton')} of={TagHouses} selection={selection} />
+      <Opening label={t('assignButton')} of={AssignHouses} selection={selection} />
+    </>
+  );
+};
+
+interface DialogProps extends SelectionProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface OpeningProps extends SelectionProps {
+  readonly label: string;
+  readonly of: React.ComponentType<DialogProps>;
+  readonly danger?: boolean;
+}
+
+/** A button whose dialog asks for more before the check. */
+const Opening = ({ label, of: Dialog, selection, danger = false }: OpeningProps) => {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button size="small" danger={danger} onClick={() => setDialog('open')}>
+        {label}
+      </Button>
+      {dialog !== 'never' && (
+        <Dialog selection={selection} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+/** What the open revision of a live house changes. */
+import type { HouseDetail } from '@minsu/contract/houses/house.ts';
+import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { ContentChanges } from './content-changes.tsx';
+
+interface HouseChangesDrawerProps {
+  readonly house: Pick<HouseDetail['house'], 'id' | 'name'>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const WIDTH = 720;
+
+const HouseChangesDrawer = ({ house, open, onClose }: HouseChangesDrawerProps) => {
+  const { t } = useTranslation('houseLife');
+  const query = useCall(getHouseRevision, { id: house.id }, { enabled: open, keepPrevious: false });
+  return (
+    <Drawer
+      open={open}
+      title={t('changesOf', { name: house.name })}
+      size={Math.min(WIDTH, innerWidth)}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      <Loaded query={query} lines={8}>
+        {({ changes, files }) => (
+          <ContentChanges changes={changes} files={{ houseId: house.id, photos: files }} />
+        )}
+      </Loaded>
+    </Drawer>
+  );
+};
+
+export default HouseChangesDrawer;

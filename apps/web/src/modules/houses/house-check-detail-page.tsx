@@ -1,0 +1,106 @@
+/** One review: standard by standard with its evidence beside it, what changes, the verdict, earlier rounds. */
+import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
+import { getHouseCheck } from '@minsu/contract/houses/house-check-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useWindowAtMost } from '../../platform/use-narrow.ts';
+import { CheckEvidence, contentFilesOf } from './check-evidence.tsx';
+import { CheckHead } from './check-head.tsx';
+import { CheckList } from './check-list.tsx';
+import { CheckRounds } from './check-rounds.tsx';
+import { CheckVerdictBar } from './check-verdict-bar.tsx';
+import { ContentChanges } from './content-changes.tsx';
+import { requirementOf, titleOf } from './standard-words.ts';
+import { useCheckKeys } from './use-check-keys.ts';
+import { useVerdict } from './use-verdict.ts';
+import './house-live.ts';
+import './houses.css';
+import './checks.css';
+
+const HouseCheckDetailPage = () => {
+  const { t } = useTranslation('houseChecks');
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const query = useCall(getHouseCheck, { id }, { enabled: id !== '', keepPrevious: false, quiet: true });
+  const { data, error } = query;
+  const missing = id === '' || (!data && (error?.status === 404 || error?.status === 422));
+  const title = data?.check.houseName ?? t('title');
+  return (
+    <Page title={title} crumb={title} heading={data ? 'none' : 'show'} className="house-page">
+      {missing ? (
+        <EmptyState
+          kind="noMatch"
+          title={error?.serverMessage ?? t('missing')}
+          hint={t('missingHint')}
+          action={<Link to="/house/check">{t('toQueue')}</Link>}
+        />
+      ) : (
+        <Loaded query={query} lines={12}>
+          {(detail) => <CheckBody key={`${detail.check.id} ${detail.version}`} detail={detail} />}
+        </Loaded>
+      )}
+    </Page>
+  );
+};
+
+export default HouseCheckDetailPage;
+
+const CheckBody = ({ detail }: { readonly detail: HouseCheck }) => {
+  const { t: c } = useTranslation('houseContent');
+  const verdict = useVerdict(detail);
+  const cursor = useCheckKeys(detail, verdict);
+  const stacked = useWindowAtMost(1199);
+  const standard = detail.standards[cursor.at];
+  const evidence = standard && <CheckEvidence detail={detail} standard={standard} />;
+  return (
+    <>
+      <CheckHead detail={detail} />
+      {detail.refusal && <p className="check-refusal">{detail.refusal}</p>}
+      {detail.check.state !== 'waiting' && <Result detail={detail} />}
+      {detail.check.ofLive && (
+        <Panel title={c('changes')} extra={c('changeCount', { count: detail.changes.length })}>
+          <ContentChanges changes={detail.changes} files={contentFilesOf(detail)} />
+        </Panel>
+      )}
+      <div className="check-columns">
+        <CheckList detail={detail} verdict={verdict} cursor={cursor} evidence={stacked && evidence} />
+        {!stacked && standard && (
+          <div className="check-side">
+            <Panel title={titleOf(standard)} extra={<span className="num">{standard.code}</span>}>
+              <p className="muted check-requirement">{requirementOf(standard)}</p>
+              {evidence}
+            </Panel>
+          </div>
+        )}
+      </div>
+      <CheckRounds rounds={detail.rounds} />
+      {verdict.open && <CheckVerdictBar detail={detail} verdict={verdict} />}
+    </>
+  );
+};
+
+const Result = ({ detail: { check, note } }: { readonly detail: HouseCheck }) => {
+  const { t } = useTranslation('houseChecks');
+  const result = {
+    approved: 'resultApproved',
+    returned: 'resultReturned',
+    withdrawn: 'resultWithdrawn',
+  } as const;
+  if (check.state === 'waiting') return null;
+  return (
+    <section className={`check-result ${check.state}`}>
+      <strong>{t(result[check.state])}</strong>
+      {check.decidedBy && check.decidedAt && (
+        <span className="muted">
+          {t('decidedBy', { name: check.decidedBy })} <InstantText at={check.decidedAt} />
+        </span>
+      )}
+      {note && <p className="content-text">{note}</p>}
+    </section>
+  );
+};

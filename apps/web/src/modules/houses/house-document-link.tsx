@@ -1,0 +1,46 @@
+/** Opens a paper of a house in a window of its own. It needs the session, so it is fetched rather than named by an address. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { toast } from '../../platform/toast.ts';
+import { fetchPaper } from './use-papers.ts';
+import './content.css';
+
+interface HouseDocumentLinkProps {
+  readonly houseId: string;
+  readonly fileId: string;
+  readonly name: string;
+}
+
+const KEEP_MS = 60_000;
+
+export const HouseDocumentLink = ({ houseId, fileId, name }: HouseDocumentLinkProps) => {
+  const { t } = useTranslation('houses');
+  const [loading, setLoading] = useState(false);
+  const open = async () => {
+    setLoading(true);
+    // Opened by the click itself: a window that opens later counts as unasked.
+    const shown = window.open('', '_blank');
+    try {
+      const url = await fetchPaper(houseId, fileId);
+      if (shown) shown.location.href = url;
+      setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+    } catch {
+      shown?.close();
+      toast.error(t('documentFailed'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="text-button document-link"
+      aria-busy={loading}
+      onClick={() => void open()}
+    >
+      <Icon name="eye" />
+      {t('openDocument', { name })}
+    </button>
+  );
+};

@@ -1,0 +1,91 @@
+/** Every change of a house and its rooms: who, when, what from and to. */
+import type { HouseDetail } from '@minsu/contract/houses/house.ts';
+import { getHouseHistory, type HouseHistoryEntry } from '@minsu/contract/houses/house-record-endpoints.ts';
+import { Button } from 'antd';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { type ChangeLine, changeLines, eventTitle } from './house-history-words.ts';
+
+/** Keys come from the server, so they are looked up rather than typed. */
+const findWord = (key: string): string | undefined =>
+  i18next.exists(key, { ns: 'houseRecord' }) ? i18next.t(key as never, { ns: 'houseRecord' }) : undefined;
+
+const HouseHistory = ({ detail: { house } }: { readonly detail: HouseDetail }) => {
+  const { t } = useTranslation('houseRecord');
+  /** Where each older page begins. */
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
+  return (
+    <Panel title={t('history')}>
+      {pages.map((before, index) => (
+        <HistoryPage
+          key={before ?? 'newest'}
+          houseId={house.id}
+          timeZone={house.timeZone}
+          before={before}
+          onOlder={index === pages.length - 1 ? (last) => setPages((was) => [...was, last]) : undefined}
+        />
+      ))}
+    </Panel>
+  );
+};
+
+export default HouseHistory;
+
+interface HistoryPageProps {
+  readonly houseId: string;
+  readonly timeZone: string;
+  readonly before: string | undefined;
+  /** Absent: an older page is shown already. */
+  readonly onOlder: ((lastId: string) => void) | undefined;
+}
+
+const HistoryPage = ({ houseId, timeZone, before, onOlder }: HistoryPageProps) => {
+  const { t } = useTranslation('houseRecord');
+  const query = useCall(
+    getHouseHistory,
+    { houseId, ...(before === undefined ? {} : { before }) },
+    { keepPrevious: false },
+  );
+  return (
+    <Loaded query={query} lines={8}>
+      {({ entries, more }) => (
+        <>
+          <HistoryList timeZone={timeZone} items={entries.map(itemOf)} />
+          {more && onOlder && <Button onClick={() => onOlder(entries.at(-1)?.id ?? '')}>{t('older')}</Button>}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+const itemOf = (entry: HouseHistoryEntry) => {
+  const { id, at, actor, room } = entry;
+  const lines = changeLines(entry.changes, findWord);
+  const title = eventTitle(entry, findWord);
+  return {
+    id,
+    at,
+    actor,
+    title: room === null ? title : `${i18next.t('houseRecord:aboutRoom', { number: room })} · ${title}`,
+    ...(lines.length > 0 && { detail: <Diff lines={lines} /> }),
+  };
+};
+
+const Diff = ({ lines }: { readonly lines: readonly ChangeLine[] }) => (
+  <dl className="diff">
+    {lines.map(({ field, label, before, after }) => (
+      <div key={field}>
+        <dt>{label}</dt>
+        <dd>
+          {before && <del>{before}</del>}
+          {before && after && ' → '}
+          {after && <ins>{after}</ins>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,17 @@
+/** How far a house is from the landmark that was asked for. */
+
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+export const HouseNear = ({ house }: { readonly house: Pick<HouseRow, 'near'> }) => {
+  const { t } = useTranslation('landmarks');
+  if (!house.near) return null;
+  const { name, nameEn, kind, distanceM } = house.near;
+  const own = currentLanguage() === 'zh-CN' ? name : nameEn || name;
+  const called = kind === 'metro' ? t('metroName', { name: own }) : own;
+  return (
+    <span className="house-near">{t('distanceTo', { name: called, distance: distanceText(distanceM) })}</span>
+  );
+};

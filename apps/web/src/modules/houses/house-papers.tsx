@@ -1,0 +1,125 @@
+/** The papers of a house: pictures as a strip, others as lines; each is opened or kept. */
+import type { ContentDocument } from '@minsu/contract/houses/house-content.ts';
+import type { HousePaper } from '@minsu/contract/houses/house-record-endpoints.ts';
+import { getHouseDocument, listHouseDocuments } from '@minsu/contract/houses/house-upload-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { download } from '../../platform/call.ts';
+import { useCall } from '../../platform/queries.ts';
+import { HouseDocumentLink } from './house-document-link.tsx';
+import { PictureStrip } from './picture-strip.tsx';
+import { usePictures } from './use-papers.ts';
+import './content.css';
+
+interface HousePapersProps {
+  readonly houseId: string;
+  readonly papers: readonly HousePaper[];
+}
+
+const isPicture = ({ mime }: HousePaper): boolean => mime.startsWith('image/');
+
+export const HousePapers = ({ houseId, papers }: HousePapersProps) => {
+  const nameOf = usePaperName();
+  const pictures = usePictures(houseId, papers.filter(isPicture));
+  /** One that does not come stands among the lines, where it can be tried again. */
+  const strip = papers.filter((paper) => isPicture(paper) && pictures[paper.fileId] !== null);
+  const lines = papers.filter((paper) => !strip.includes(paper));
+  return (
+    <>
+      {strip.length > 0 && (
+        <PictureStrip
+          pictures={strip.map((paper) => ({
+            id: paper.fileId,
+            url: pictures[paper.fileId] ?? null,
+            caption: nameOf(paper),
+            foot: <PictureFoot houseId={houseId} paper={paper} />,
+          }))}
+        />
+      )}
+      {lines.length > 0 && (
+        <ul className="paper-lines">
+          {lines.map((paper) => (
+            <li key={paper.fileId}>
+              <HouseDocumentLink houseId={houseId} fileId={paper.fileId} name={nameOf(paper)} />
+              <About paper={paper} />
+              <Keep houseId={houseId} paper={paper} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+interface PaperProps {
+  readonly houseId: string;
+  readonly paper: HousePaper;
+}
+
+const usePaperName = (): ((paper: HousePaper) => string) => {
+  const { t } = useTranslation('houseContent');
+  return ({ name, kind }) => name || t(`document_${kind}`);
+};
+
+const PictureFoot = (props: PaperProps) => {
+  const { t } = useTranslation('houseContent');
+  const nameOf = usePaperName();
+  return (
+    <>
+      <Keep {...props} />
+      <span title={t(`document_${props.paper.kind}`)}>{nameOf(props.paper)}</span>
+    </>
+  );
+};
+
+const KILO = 1024;
+const sizeText = (bytes: number): string =>
+  bytes < KILO * KILO ? `${Math.ceil(bytes / KILO)} KB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+
+const About = ({ paper }: Pick<PaperProps, 'paper'>) => {
+  const { t } = useTranslation('houseContent');
+  return (
+    <span className="muted">
+      {t(`document_${paper.kind}`)} · {sizeText(paper.sizeBytes)}
+    </span>
+  );
+};
+
+const Keep = ({ houseId, paper: { fileId, ...paper } }: PaperProps) => {
+  const { t } = useTranslation('houseContent');
+  const nameOf = usePaperName();
+  return (
+    <IconButton
+      icon="download"
+      look="small"
+      label={t('downloadOf', { name: nameOf({ fileId, ...paper }) })}
+      // What went wrong is said by the call itself.
+      onClick={() => void download(getHouseDocument, { houseId, fileId }).catch(() => undefined)}
+    />
+  );
+};
+
+interface ContentPapersProps {
+  readonly houseId: string;
+  readonly documents: readonly ContentDocument[];
+}
+
+/** Those that a content names, which need not be the ones in force. */
+export const ContentPapers = ({ houseId, documents }: ContentPapersProps) => {
+  const fileIds = documents.map(({ fileId }) => fileId);
+  const query = useCall(listHouseDocuments, { houseId, fileIds }, { quiet: true });
+  return (
+    <Loaded query={query} lines={2}>
+      {(files) => (
+        <HousePapers
+          houseId={houseId}
+          papers={documents.flatMap((document) => {
+            const file = files.find(({ fileId }) => fileId === document.fileId);
+            return file ? [{ ...file, ...document }] : [];
+          })}
+        />
+      )}
+    </Loaded>
+  );
+};

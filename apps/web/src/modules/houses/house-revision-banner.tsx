@@ -1,0 +1,151 @@
+/** What is being written or reviewed beside what the page shows, and the next step with it. */
+import type { HouseDetail } from '@minsu/contract/houses/house.ts';
+import { discardHouseRevision, withdrawHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
+import { liveStates } from '@minsu/contract/houses/house-states.ts';
+import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { editHref, lifeShown } from './house-life-shown.ts';
+import { SubmitHouse } from './submit-house.tsx';
+import './content.css';
+
+const HouseChangesDrawer = lazyPart(() => import('./house-changes-drawer.tsx'));
+
+interface BannerProps {
+  readonly detail: HouseDetail;
+}
+
+interface PartProps extends BannerProps {
+  readonly revision: RevisionHead;
+}
+
+const tones: Record<string, Tone> = { draft: 'neutral', submitted: 'warn', returned: 'bad' };
+
+export const HouseRevisionBanner = ({ detail }: BannerProps) => {
+  const { t } = useTranslation('houseLife');
+  const { revision } = detail;
+  if (!revision) return null;
+  const live = isLive(detail);
+  const state = revision.state as 'draft' | 'submitted' | 'returned';
+  return (
+    <section className={`revision-banner ${state}`}>
+      <div className="revision-text">
+        <StateDot tone={tones[state] ?? 'neutral'}>{t(live ? `live_${state}` : `banner_${state}`)}</StateDot>
+        <Who revision={revision} />
+        {live && revision.changes > 0 && <Changes detail={detail} revision={revision} />}
+      </div>
+      {revision.state !== 'submitted' && revision.decidedAt && <Reasons revision={revision} />}
+      <Actions detail={detail} revision={revision} />
+    </section>
+  );
+};
+
+const isLive = ({ house }: HouseDetail): boolean => liveStates.includes(house.state);
+
+const Who = ({ revision }: Pick<PartProps, 'revision'>) => {
+  const { t } = useTranslation('houseLife');
+  const { state, submittedBy, submittedAt, decidedBy, decidedAt, editedBy, editedAt } = revision;
+  if (state === 'submitted' && submittedAt)
+    return (
+      <span className="muted">
+        {t('bySubmitter', { name: submittedBy ?? '' })} <InstantText at={submittedAt} />
+      </span>
+    );
+  if (state === 'returned' && decidedAt)
+    return (
+      <span className="muted">
+        {t('byReviewer', { name: decidedBy ?? '' })} <InstantText at={decidedAt} />
+      </span>
+    );
+  return (
+    <span className="muted">
+      {t('byEditor', { name: editedBy })} <InstantText at={editedAt} />
+    </span>
+  );
+};
+
+const Changes = ({ detail, revision }: PartProps) => {
+  const { t } = useTranslation('houseLife');
+  const { t: c } = useTranslation('houseContent');
+  const [open, setOpen] = useState(false);
+  const count = c('changeCount', { count: revision.changes });
+  // What is being written is shown to those who may write.
+  if (!detail.actions.includes('duplicate')) return <Tag>{count}</Tag>;
+  return (
+    <>
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        {t('showChanges')} ({count})
+      </button>
+      <HouseChangesDrawer house={detail.house} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
+
+const Reasons = ({ revision }: Pick<PartProps, 'revision'>) => (
+  <ul className="check-reasons">
+    {revision.returned.map((item) => (
+      <li key={item.code}>
+        <strong>
+          {item.code} {item.title}
+        </strong>{' '}
+        {item.reason}
+      </li>
+    ))}
+    {revision.note && <li>{revision.note}</li>}
+  </ul>
+);
+
+const Actions = ({ detail, revision }: PartProps) => {
+  const { t } = useTranslation('houseLife');
+  const { house } = detail;
+  const { actions, version, reviewId, state } = revision;
+  const returned = state === 'returned';
+  const key = { id: house.id, version };
+  const shared = { input: key, invalidates: lifeShown, onStale: () => invalidate(lifeShown) };
+  return (
+    <div className="revision-actions">
+      {actions.includes('discard') && (
+        <CommandButton
+          {...shared}
+          danger
+          command={discardHouseRevision}
+          label={t('discard')}
+          done={t('discarded')}
+          confirm={{
+            title: t('discardTitle', { name: house.name }),
+            effects: [t('discardEffect', { count: revision.changes })],
+          }}
+        />
+      )}
+      {actions.includes('withdraw') && (
+        <CommandButton
+          {...shared}
+          command={withdrawHouse}
+          label={t(returned ? 'toDraft' : 'withdraw')}
+          done={t(returned ? 'turnedToDraft' : 'withdrawn')}
+          confirm={{
+            title: t(returned ? 'toDraftTitle' : 'withdrawTitle'),
+            effects: [t(returned ? 'toDraftEffects' : 'withdrawEffect')],
+          }}
+        />
+      )}
+      {actions.includes('edit') && (
+        <Link className="head-link" to={editHref(house.id)}>
+          {t(returned ? 'mend' : 'continueEdit')}
+        </Link>
+      )}
+      {actions.includes('submit') && <SubmitHouse house={house} version={version} />}
+      {state === 'submitted' && reviewId && (
+        <Link className="head-link primary" to={`/house/houseCheckDetail?id=${reviewId}`}>
+          {t('toReview')}
+        </Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot } from '../../components/state-dot.tsx';
+import { houseTones } from './house-words.ts';
+
+/** The state of a house, and why it is offline or archived. */
+export const HouseState = ({ house }: { readonly house: Pick<HouseRow, 'state' | 'stateReason'> }) => {
+  const { t } = useTranslation('houses');
+  return (
+    <>
+      <StateDot tone={houseTones[house.state]}>{t(`state_${house.state}`)}</StateDot>
+      {house.stateReason && (
+        <span className="state-reason" title={house.stateReason}>
+          {house.stateReason}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,128 @@
+/** The draft of the standards: moved by pointer, keys or buttons, edited, removed. */
+
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { StandardItem } from '@minsu/contract/houses/standard.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useDragWords } from '../../components/use-drag-words.ts';
+import { StandardText } from './standard-list.tsx';
+import { titleOf } from './standard-words.ts';
+
+interface StandardOrderProps {
+  readonly items: readonly StandardItem[];
+  readonly onChange: (items: StandardItem[]) => void;
+  readonly onEdit: (standard: StandardItem) => void;
+  readonly onRemove: (standard: StandardItem) => void;
+}
+
+export const StandardOrder = ({ items, onChange, onEdit, onRemove }: StandardOrderProps) => {
+  const { t } = useTranslation('components');
+  const indexOf = (id: unknown) => items.findIndex((item) => item.id === id);
+  const nameOf = (id: unknown) => {
+    const item = items[indexOf(id)];
+    return item ? titleOf(item) : '';
+  };
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const announcements = useDragWords(nameOf, indexOf);
+  const move = (from: number, to: number) => onChange(arrayMove([...items], from, to));
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHow') } }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className="standard-list">
+          {items.map((standard, index) => (
+            <StandardLine
+              key={standard.id}
+              standard={standard}
+              index={index}
+              last={items.length - 1}
+              onMove={(to) => move(index, to)}
+              onEdit={() => onEdit(standard)}
+              onRemove={() => onRemove(standard)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+};
+
+interface StandardLineProps {
+  readonly standard: StandardItem;
+  readonly index: number;
+  readonly last: number;
+  readonly onMove: (to: number) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+const StandardLine = ({ standard, index, last, onMove, onEdit, onRemove }: StandardLineProps) => {
+  const { t } = useTranslation('standards');
+  const { t: c } = useTranslation('components');
+  const name = titleOf(standard);
+  const sortable = useSortable({ id: standard.id });
+  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition };
+  return (
+    <li ref={sortable.setNodeRef} style={style} className={sortable.isDragging ? 'dragged' : undefined}>
+      <button
+        type="button"
+        className="standard-handle"
+        ref={sortable.setActivatorNodeRef}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={t('moveItem', { name })}
+      >
+        <Icon name="drag" size={14} />
+      </button>
+      <StandardText standard={standard} />
+      <div className="standard-buttons">
+        <IconButton
+          icon="up"
+          look="small"
+          label={c('moveUp', { name })}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          icon="down"
+          look="small"
+          label={c('moveDown', { name })}
+          disabled={index === last}
+          onClick={() => onMove(index + 1)}
+        />
+        <Button size="small" aria-label={t('edit', { name })} onClick={onEdit}>
+          {t('editShort')}
+        </Button>
+        <IconButton icon="close" look="small" label={t('remove', { name })} onClick={onRemove} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,37 @@
+/** What is done rarely with a house: copying and archiving it. */
+import type { HouseDetail } from '@minsu/contract/houses/house.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { MenuAction } from '../../components/menu-button.tsx';
+
+const ArchiveHouse = lazyPart(() => import('./archive-house.tsx'));
+const DuplicateHouse = lazyPart(() => import('./duplicate-house.tsx'));
+
+type Open = 'none' | 'duplicate' | 'archive';
+
+export const useHouseMore = ({
+  house,
+  actions,
+}: HouseDetail): { readonly items: readonly MenuAction[]; readonly dialogs: ReactNode } => {
+  const { t } = useTranslation('houseLife');
+  const [open, setOpen] = useState<Open>('none');
+  const close = () => setOpen('none');
+  const items: MenuAction[] = [
+    { key: 'duplicate', icon: 'copy', label: t('duplicate'), run: () => setOpen('duplicate') },
+    { key: 'archive', icon: 'lock', label: t('archive'), danger: true, run: () => setOpen('archive') },
+  ];
+  return {
+    items: items.filter((item) => actions.includes(item.key)),
+    dialogs: (
+      <>
+        {actions.includes('duplicate') && (
+          <DuplicateHouse house={house} open={open === 'duplicate'} onClose={close} />
+        )}
+        {actions.includes('archive') && (
+          <ArchiveHouse house={house} open={open === 'archive'} onClose={close} />
+        )}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,53 @@
+/** Filters by landmark and distance: the landmark is searched for while one types. */
+import { distanceText } from '@minsu/contract/landmarks/distance-rules.ts';
+import { DEFAULT_DISTANCE, distanceChoices } from '@minsu/contract/landmarks/landmark.ts';
+import { landmarkOptions } from '@minsu/contract/landmarks/landmark-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ListFilter } from '../../components/list-types.ts';
+import { type OptionSource, optionSource } from '../../components/option-source.ts';
+
+/** The landmark that the address asks for. */
+export const useAskedLandmark = (): string | null => useSearchParams()[0].get('landmarkId');
+
+const useLandmarkSource = (): OptionSource => {
+  const { t } = useTranslation('landmarks');
+  return useMemo(
+    () =>
+      optionSource(
+        landmarkOptions,
+        (asked) => asked,
+        (found) =>
+          found.map(({ id, name, city, kind }) => ({
+            value: id,
+            label: `${name} · ${city} · ${t(`kind_${kind}`)}`,
+          })),
+      ),
+    [t],
+  );
+};
+
+export const useNearFilters = (): ListFilter[] => {
+  const { t } = useTranslation('houses');
+  const [search] = useSearchParams();
+  const source = useLandmarkSource();
+  const asked = Number(search.get('distanceM'));
+  const distances = new Set<number>([...distanceChoices, ...(asked > 0 ? [asked] : [])]);
+  return [
+    { kind: 'remote', key: 'landmarkId', label: t('filterLandmark'), source },
+    {
+      kind: 'select',
+      key: 'distanceM',
+      label: t('filterDistance'),
+      options: [...distances]
+        .sort((a, b) => a - b)
+        .map((metres) => ({
+          value: String(metres),
+          label: t(metres === DEFAULT_DISTANCE ? 'distanceUsual' : 'distanceUpTo', {
+            distance: distanceText(metres),
+          }),
+        })),
+    },
+  ];
+};

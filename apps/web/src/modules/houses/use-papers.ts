@@ -1,0 +1,46 @@
+/** Papers of a house, fetched with the session: they have no address of their own. */
+import { getHouseDocument } from '@minsu/contract/houses/house-upload-endpoints.ts';
+import { useEffect, useState } from 'react';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { getToken } from '../../platform/storage.ts';
+
+/** An address in this window; to be given back. */
+export const fetchPaper = async (houseId: string, fileId: string, signal?: AbortSignal): Promise<string> => {
+  const headers = { Authorization: getToken() ?? '', 'Accept-Language': currentLanguage() };
+  const query = new URLSearchParams({ houseId, fileId });
+  const response = await fetch(`${getHouseDocument.path}?${query}`, { headers, signal: signal ?? null });
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  return URL.createObjectURL(await response.blob());
+};
+
+/** Addresses by file; null: it could not be fetched. */
+export type PaperPictures = Readonly<Record<string, string | null>>;
+
+/** One after the other appears as it arrives. */
+export const usePictures = (
+  houseId: string,
+  papers: readonly { readonly fileId: string }[],
+): PaperPictures => {
+  const [pictures, setPictures] = useState<PaperPictures>({});
+  const wanted = papers.map((paper) => paper.fileId).join(' ');
+  useEffect(() => {
+    const controller = new AbortController();
+    const made: string[] = [];
+    const arrived = (fileId: string, url: string | null) => {
+      if (!controller.signal.aborted) setPictures((was) => ({ ...was, [fileId]: url }));
+    };
+    for (const fileId of wanted.split(' ').filter(Boolean))
+      fetchPaper(houseId, fileId, controller.signal).then(
+        (url) => {
+          made.push(url);
+          arrived(fileId, url);
+        },
+        () => arrived(fileId, null),
+      );
+    return () => {
+      controller.abort();
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [houseId, wanted]);
+  return pictures;
+};

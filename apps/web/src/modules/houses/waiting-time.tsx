@@ -1,0 +1,23 @@
+/** How long a review waits; goes on counting, and stands out after a day. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { waitingFor } from './verdict-state.ts';
+
+const MINUTE_MS = 60_000;
+
+export const WaitingTime = ({ since }: { readonly since: string }) => {
+  const { t } = useTranslation('houseChecks');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { days, hours, minutes, late } = waitingFor(since, now);
+  const text =
+    days > 0
+      ? t('waitDays', { days, hours })
+      : hours > 0
+        ? t('waitHours', { hours, minutes })
+        : t('waitMinutes', { minutes });
+  return <span className={late ? 'num waiting-late' : 'num'}>{text}</span>;
+};

@@ -1,0 +1,43 @@
+import type { HouseStep } from '@minsu/contract/houses/house-content.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../components/page.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { formatInstant } from '../../../platform/format.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
+
+interface AskToContinueProps {
+  readonly name: string;
+  readonly step: HouseStep;
+  /** ISO instant. */
+  readonly at: string;
+  /** Where what was written is: some of it, or all, may be in this browser alone. */
+  readonly kept: 'here' | 'partly' | 'onServer';
+  readonly onContinue: () => void;
+  readonly onAnew: () => void;
+}
+
+export const AskToContinue = ({ name, step, at, kept, onContinue, onAnew }: AskToContinueProps) => {
+  const { t } = useTranslation('houseWizard');
+  return (
+    <Page title={t('newTitle')} crumb={t('newTitle')} purpose={t('purpose')}>
+      <Panel title={t('continueTitle')}>
+        <p>
+          {t('continueText', {
+            name: name || t('nameless'),
+            step: t(`step_${step}`),
+            at: formatInstant(at, currentLanguage()),
+          })}
+        </p>
+        {kept !== 'onServer' && <p className="muted">{t('continueUnsaved')}</p>}
+        <p className="muted">{t(kept === 'here' ? 'dropLocalHint' : 'newButtonHint')}</p>
+        <div className="form-bar">
+          <Button type="primary" onClick={onContinue}>
+            {t('continueButton')}
+          </Button>
+          <Button onClick={onAnew}>{t('newButton')}</Button>
+        </div>
+      </Panel>
+    </Page>
+  );
+};

@@ -1,0 +1,50 @@
+/** Somebody else saved the same house: whose words count is asked, nothing is thrown away in silence. */
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../platform/format.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
+import { useDraftState, useHouse } from './house-context.ts';
+import type { HouseField } from './house-values.ts';
+import { useFieldName } from './use-field-name.ts';
+
+export const HouseConflict = () => {
+  const { t } = useTranslation('houseWizard');
+  const { draft } = useHouse();
+  const { save, theirs, unsaved } = useDraftState();
+  const nameOf = useFieldName();
+  const names = [...new Set(unsaved.map((field: HouseField) => nameOf(field)))];
+  return (
+    <Modal
+      open={save === 'conflict'}
+      title={t('conflictTitle')}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={480}
+      footer={
+        <div className="conflict-choices">
+          <Button onClick={() => draft.takeTheirs()}>{t('conflictReload')}</Button>
+          <Button type="primary" onClick={() => void draft.keepMine()}>
+            {t('conflictOverwrite')}
+          </Button>
+        </div>
+      }
+    >
+      {theirs?.revision && (
+        <p>
+          {t('conflictText', {
+            by: theirs.revision.editedBy,
+            at: formatInstant(theirs.revision.editedAt, currentLanguage()),
+          })}
+        </p>
+      )}
+      {names.length > 0 && (
+        <p>{t('conflictFields', { fields: names.join(currentLanguage() === 'zh-CN' ? '、' : ', ') })}</p>
+      )}
+      <ul className="confirm-effects">
+        <li>{t('pair', { name: t('conflictReload'), value: t('conflictReloadHint') })}</li>
+        <li>{t('pair', { name: t('conflictOverwrite'), value: t('conflictOverwriteHint') })}</li>
+      </ul>
+    </Modal>
+  );
+};

@@ -1,0 +1,53 @@
+/** The house that is being written, for the steps of its wizard. */
+
+import { type FieldMessage, fieldTexts } from '@minsu/contract/field-messages.ts';
+import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
+import type { DraftContent, HouseStep } from '@minsu/contract/houses/house-content.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { createContext, use, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { currentLanguage } from '../../../platform/i18n.ts';
+import type { HouseDraft } from './house-draft.ts';
+import type { DraftState } from './house-draft-state.ts';
+import { contentOf, type HouseValues, stepOfPath } from './house-values.ts';
+
+export interface OpenHouse {
+  readonly draft: HouseDraft;
+  readonly goTo: (step: HouseStep) => void;
+}
+
+export const HouseContext = createContext<OpenHouse | null>(null);
+
+export const useHouse = (): OpenHouse => {
+  const house = use(HouseContext);
+  if (!house) throw new Error('A step of the house wizard stands outside of it');
+  return house;
+};
+
+export const useDraftState = (): DraftState => useStore(useHouse().draft.store);
+
+/** One field of the form, or anything worked out from all of them. */
+export const useHouseValues = <T>(pick: (values: HouseValues) => T): T =>
+  useStore(useHouse().draft.form, (state) => pick(state.values as unknown as HouseValues));
+
+export interface StepProblem extends FieldMessage {
+  readonly step: HouseStep;
+}
+
+const dayInChina = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+const problemsOf = (values: HouseValues): StepProblem[] => {
+  const content: DraftContent = contentOf(values);
+  const language = currentLanguage();
+  const missing = contentProblems(content, values.kind ?? 'entire', dayInChina.format(new Date())).map(
+    ({ path, text, params }) => ({ path, message: sayText(text, language, params), step: stepOfPath(path) }),
+  );
+  const kind: StepProblem = { path: 'kind', message: sayText(fieldTexts.required, language), step: 'basics' };
+  return values.kind === undefined ? [kind, ...missing] : missing;
+};
+
+/** What stands against submitting it, by the rules of the server. */
+export const useProblems = (): readonly StepProblem[] => {
+  const values = useHouseValues((all) => all);
+  return useMemo(() => problemsOf(values), [values]);
+};

@@ -1,0 +1,84 @@
+/** What has to be known before writing on: that guests see the old, and what a reviewer has returned. */
+import { discardHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
+import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../components/command-button.tsx';
+import { InstantText } from '../../../components/date-text.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useDraftState, useHouse } from './house-context.ts';
+
+export const RevisionNotes = () => {
+  const { t } = useTranslation('houseWizard');
+  const { draft } = useHouse();
+  const { revision, unsaved } = useDraftState();
+  const head = revision?.revision;
+  return (
+    <>
+      {draft.restored && unsaved.length > 0 && (
+        <p className="wizard-note info" role="status">
+          <Icon name="info" />
+          {t('restored')}
+        </p>
+      )}
+      {head?.decidedAt && <Returned head={head} />}
+      {revision?.live && <Live />}
+    </>
+  );
+};
+
+const Live = () => {
+  const { t } = useTranslation('houseWizard');
+  const { draft } = useHouse();
+  const { revision } = useDraftState();
+  const head = revision?.revision;
+  return (
+    <div className="wizard-note info">
+      <Icon name="info" />
+      <p>{t('liveNote')}</p>
+      {revision && head?.actions.includes('discard') && (
+        <CommandButton
+          command={discardHouseRevision}
+          input={{ id: revision.house.id, version: head.version }}
+          label={t('discardRevision')}
+          size="small"
+          danger
+          confirm={{ title: t('discardTitle'), text: t('discardText') }}
+          done={t('discarded')}
+          onDone={(answer) => {
+            draft.take(answer);
+            draft.forget();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const Returned = ({ head }: { readonly head: RevisionHead }) => {
+  const { t } = useTranslation('houseWizard');
+  return (
+    <section className="wizard-note bad" aria-label={t('returnedTitle')}>
+      <Icon name="warning" />
+      <div>
+        <p>
+          <strong>{t('returnedTitle')}</strong>{' '}
+          {head.decidedBy && head.decidedAt && (
+            <span className="muted">
+              {head.decidedBy} · <InstantText at={head.decidedAt} />
+            </span>
+          )}
+        </p>
+        {head.note && <p>{head.note}</p>}
+        {head.returned.length > 0 && (
+          <ul>
+            {head.returned.map((item) => (
+              <li key={item.code}>
+                <strong>{item.title}</strong> {item.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+};

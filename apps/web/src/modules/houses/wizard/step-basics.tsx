@@ -1,0 +1,120 @@
+/** What kind of house it is, what it is called and says of itself; and whom it belongs to. */
+import { houseKinds } from '@minsu/contract/houses/house.ts';
+import { emptyRoomType } from '@minsu/contract/houses/house-content.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/field.tsx';
+import type { ControlProps } from '../../../components/field-controls.tsx';
+import { editOptionSource } from '../../../components/house-source.ts';
+import { RemoteControl } from '../../../components/remote-select.tsx';
+import { useDictionary } from '../../../platform/dictionary.ts';
+import { CustomFieldList } from './custom-field-list.tsx';
+import { useDraftState, useHouse } from './house-context.ts';
+import { houseForm, same } from './house-values.ts';
+
+export const StepBasics = () => {
+  const { t } = useTranslation('houseWizard');
+  return (
+    <>
+      <Field of={houseForm} name="kind" label={t('kind')} control={kindControl} required />
+      <Field of={houseForm} name="name" label={t('name')} placeholder={t('namePlaceholder')} required />
+      <Field of={houseForm} name="nameEn" label={t('nameEn')} required={false} />
+      <Field
+        of={houseForm}
+        name="description"
+        label={t('description')}
+        control="textarea"
+        help={t('descriptionHelp')}
+        required
+      />
+      <Operations />
+    </>
+  );
+};
+
+const kindControl = (props: ControlProps) => <KindControl {...props} />;
+
+/** An entire place has one type from the start, whose hidden level the system keeps. */
+const KindControl = ({ id, value }: ControlProps) => {
+  const { t } = useTranslation('houseWizard');
+  const { t: say } = useTranslation('houses');
+  const { draft } = useHouse();
+  const { revision } = useDraftState();
+  const choose = (kind: (typeof houseKinds)[number]) => {
+    const { roomTypes } = draft.values;
+    draft.form.set('kind', kind);
+    if (kind === 'entire' && roomTypes.length === 0) draft.form.set('roomTypes', [emptyRoomType]);
+    if (kind === 'multi' && same(roomTypes, [emptyRoomType])) draft.form.set('roomTypes', []);
+  };
+  return (
+    <>
+      <div className="kind-cards" role="radiogroup" aria-labelledby={`${id}-label`}>
+        {houseKinds.map((kind) => (
+          <label key={kind} className={`kind-card ${value === kind ? 'chosen' : ''}`}>
+            <input
+              type="radio"
+              name={id}
+              id={kind === houseKinds[0] ? id : undefined}
+              checked={value === kind}
+              disabled={revision !== null && value !== kind}
+              onChange={() => choose(kind)}
+            />
+            <span>
+              <strong>{say(`kind_${kind}`)}</strong>
+              <span className="muted">{t(kind === 'entire' ? 'kindEntireHint' : 'kindMultiHint')}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {revision !== null && <div className="field-help">{t('kindFixed')}</div>}
+    </>
+  );
+};
+
+const [landlords, departments, managers] = [
+  editOptionSource('landlord'),
+  editOptionSource('department'),
+  editOptionSource('manager'),
+];
+
+const Operations = () => {
+  const { t } = useTranslation('houseWizard');
+  const { items } = useDictionary('houseTag');
+  return (
+    <fieldset className="form-section">
+      <legend>{t('operations')}</legend>
+      <p className="field-help">{t('operationsHelp')}</p>
+      <div className="form-grid">
+        <Field
+          of={houseForm}
+          name="landlordId"
+          label={t('landlord')}
+          required={false}
+          control={(control) => <RemoteControl {...control} source={landlords} />}
+        />
+        <Field
+          of={houseForm}
+          name="departmentId"
+          label={t('department')}
+          required={false}
+          control={(control) => <RemoteControl {...control} source={departments} />}
+        />
+        <Field
+          of={houseForm}
+          name="managerUserId"
+          label={t('manager')}
+          required={false}
+          control={(control) => <RemoteControl {...control} source={managers} />}
+        />
+      </div>
+      <Field
+        of={houseForm}
+        name="tags"
+        label={t('tags')}
+        control="multiselect"
+        required={false}
+        options={items.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <CustomFieldList />
+    </fieldset>
+  );
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { HouseField } from './house-values.ts';
+
+/** What a part of a house is called. */
+export const useFieldName = (): ((field: HouseField) => string) => {
+  const { t } = useTranslation('houseWizard');
+  const names: Record<HouseField, string> = {
+    kind: t('kind'),
+    name: t('name'),
+    nameEn: t('nameEn'),
+    province: t('area'),
+    city: t('area'),
+    district: t('area'),
+    address: t('address'),
+    longitude: t('coordinates'),
+    latitude: t('coordinates'),
+    description: t('description'),
+    photos: t('step_photos'),
+    facilities: t('facilities'),
+    houseRules: t('houseRules'),
+    checkInTime: t('checkInTime'),
+    checkOutTime: t('checkOutTime'),
+    roomTypes: t('step_rooms'),
+    depositFen: t('deposit'),
+    cleaningFeeFen: t('cleaningFee'),
+    cancellationPolicy: t('policy'),
+    licenceNumber: t('licenceNumber'),
+    licenceExpires: t('licenceExpires'),
+    documents: t('documents'),
+    landlordId: t('landlord'),
+    departmentId: t('department'),
+    managerUserId: t('manager'),
+    tags: t('tags'),
+    instantBook: t('instantBook'),
+    timeZone: t('timeZone'),
+    contacts: t('contacts'),
+    networkNote: t('networkNote'),
+    lockNote: t('lockNote'),
+    customFields: t('customFields'),
+  };
+  return (field) => names[field];
+};

@@ -1,0 +1,74 @@
+/** Back, on, and whether what was written is safe. */
+import { houseSteps } from '@minsu/contract/houses/house-content.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { sendOnce, singleClick } from '../../../components/single-click.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
+import { useDraftState, useHouse, useHouseValues } from './house-context.ts';
+import { SubmitHouse } from './submit-house.tsx';
+
+interface WizardBarProps {
+  readonly index: number;
+  readonly onBack: () => void;
+}
+
+export const WizardBar = ({ index, onBack }: WizardBarProps) => {
+  const { t } = useTranslation('components');
+  const isLast = index === houseSteps.length - 1;
+  return (
+    <div className="form-bar">
+      {index > 0 && <Button onClick={singleClick(onBack)}>{t('previousStep')}</Button>}
+      {isLast ? (
+        <SubmitHouse />
+      ) : (
+        <Button type="primary" htmlType="submit" onClick={sendOnce}>
+          {t('nextStep')}
+        </Button>
+      )}
+      <SaveNote />
+    </div>
+  );
+};
+
+const clock = (at: Date): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
+    at,
+  );
+
+const SaveNote = () => {
+  const { t } = useTranslation('houseWizard');
+  const { draft } = useHouse();
+  const { save, savedAt, reason, unsaved, revision } = useDraftState();
+  const isBegun = useHouseValues(({ kind, name }) => kind !== undefined && name.trim() !== '');
+  const retry = (
+    <button type="button" className="text-button" onClick={() => void draft.save()}>
+      {t('retrySave')}
+    </button>
+  );
+  const said = () => {
+    if (save === 'saving') return t('saving');
+    if (save === 'offline')
+      return (
+        <>
+          {t('offline')}
+          {retry}
+        </>
+      );
+    if (save === 'refused')
+      return (
+        <>
+          {t('saveFailed', { reason: reason ?? '' })}
+          {retry}
+        </>
+      );
+    if (revision === null && !isBegun) return t('notCreated');
+    if (unsaved.length > 0) return t('unsaved');
+    return savedAt === null ? '' : t('savedAt', { time: clock(savedAt) });
+  };
+  const isBad = save === 'offline' || save === 'refused';
+  return (
+    <span className={`save-note ${isBad ? 'bad' : 'muted'}`} role="status" data-save={save}>
+      {said()}
+    </span>
+  );
+};

@@ -1,0 +1,149 @@
+/** Landmarks: the list, with the houses near each one a click away. */
+import type { LandmarkRow } from '@minsu/contract/landmarks/landmark.ts';
+import {
+  deleteLandmarks,
+  exportLandmarks,
+  importLandmarks,
+  pageLandmarks,
+  setLandmarksActive,
+} from '@minsu/contract/landmarks/landmark-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import type { RowSelection } from '../../components/list-types.ts';
+import { useMay } from '../../platform/session.ts';
+import { LandmarkCard, LandmarkFacts } from './landmark-facts.tsx';
+import { useLandmarkColumns, useLandmarkFilters } from './landmark-list.tsx';
+import { landmarkQueries } from './landmark-live.ts';
+import { LandmarkActions } from './landmark-row-buttons.tsx';
+import './landmarks.css';
+
+const LandmarkDrawer = lazyPart(() => import('./landmark-drawer.tsx'));
+const RadiusDrawer = lazyPart(() => import('./radius-drawer.tsx'));
+
+interface Opened {
+  /** Counts up, so that every opening has a form of its own. */
+  readonly turn: number;
+  readonly open: boolean;
+  /** Null: a new one. */
+  readonly row: LandmarkRow | null;
+}
+
+const useDrawer = () => {
+  const [drawer, setDrawer] = useState<Opened | null>(null);
+  const show = (row: LandmarkRow | null) =>
+    setDrawer((was) => ({ turn: (was?.turn ?? 0) + 1, open: true, row }));
+  const close = () => setDrawer((was) => was && { ...was, open: false });
+  const panel = drawer && (
+    <LandmarkDrawer key={drawer.turn} open={drawer.open} row={drawer.row} onClose={close} />
+  );
+  return { show, panel };
+};
+
+const idOf = (row: LandmarkRow): string => row.id;
+const nameOf = (row: LandmarkRow): string => `${row.city} · ${row.name}`;
+/** Landmarks belong to no other record. */
+const NOWHERE = {};
+
+const LandmarkPage = () => {
+  const { t } = useTranslation('landmarks');
+  const may = useMay();
+  const { show, panel } = useDrawer();
+  const create = may('landmark:edit') ? (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>
+      {t('create')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        purpose={t('purpose')}
+        primaryAction={create}
+        tools={
+          <>
+            <ImportButton
+              importOf={importLandmarks}
+              target={NOWHERE}
+              what={t('landmarks')}
+              invalidates={landmarkQueries}
+            />
+            {may('setting:edit') && <Radii />}
+          </>
+        }
+        listKey="landmarks"
+        endpoint={pageLandmarks}
+        exportOf={exportLandmarks}
+        filters={useLandmarkFilters()}
+        columns={useLandmarkColumns()}
+        rowKey={idOf}
+        rowName={nameOf}
+        rowActions={(row) => <LandmarkActions row={row} onEdit={show} short />}
+        bulkActions={
+          may('landmark:edit') ? (selection) => <LandmarkBulkActions selection={selection} /> : undefined
+        }
+        preview={(row) => <LandmarkFacts row={row} onEdit={show} />}
+        phoneRender={(row) => <LandmarkCard row={row} onEdit={show} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
+      />
+      {panel}
+    </>
+  );
+};
+
+const Radii = () => {
+  const { t } = useTranslation('landmarks');
+  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  return (
+    <>
+      <Button onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}>{t('radii')}</Button>
+      {drawer.turn > 0 && (
+        <RadiusDrawer
+          key={drawer.turn}
+          open={drawer.open}
+          onClose={() => setDrawer(({ turn }) => ({ turn, open: false }))}
+        />
+      )}
+    </>
+  );
+};
+
+const LandmarkBulkActions = ({ selection }: { readonly selection: RowSelection<LandmarkRow> }) => {
+  const { t } = useTranslation('landmarks');
+  const shared = { selection, rowKey: idOf };
+  return (
+    <>
+      <BulkButton
+        {...shared}
+        bulk={setLandmarksActive}
+        input={{ active: true }}
+        label={t('activate')}
+        title={t('bulkActivateTitle')}
+      />
+      <BulkButton
+        {...shared}
+        bulk={setLandmarksActive}
+        input={{ active: false }}
+        label={t('deactivate')}
+        title={t('bulkDeactivateTitle')}
+        effects={[t('bulkDeactivateEffect')]}
+      />
+      <BulkButton
+        {...shared}
+        bulk={deleteLandmarks}
+        input={{}}
+        label={t('remove')}
+        title={t('bulkRemoveTitle')}
+        effects={[t('bulkRemoveEffect')]}
+        danger
+      />
+    </>
+  );
+};
+
+export default LandmarkPage;

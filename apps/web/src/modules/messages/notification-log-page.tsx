@@ -1,0 +1,39 @@
+/** What I was told, and, for those who may, every mail and text message that left the house. */
+import { notificationViews } from '@minsu/contract/messages/message.ts';
+import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import type { QuickView } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { InboxList } from './inbox-list.tsx';
+import { NotificationList } from './notification-list.tsx';
+import './messages.css';
+
+const useViews = (mails: boolean): QuickView[] => {
+  const { t } = useTranslation('messages');
+  const counts = useCall(countInbox, {}, { quiet: true }).data;
+  return [
+    { value: 'all', label: t('view_all') },
+    {
+      value: 'unread',
+      label: t('view_unread'),
+      count: counts && counts.message + counts.notice + counts.todo,
+    },
+    ...(mails ? notificationViews.map((value) => ({ value, label: t(`view_${value}`) })) : []),
+  ];
+};
+
+const isOfMails = (view: string | null): boolean => notificationViews.some((each) => each === view);
+
+const NotificationLogPage = () => {
+  const mayMails = useMay()('notification:read');
+  const [query] = useSearchParams();
+  const views = useViews(mayMails);
+  const view = query.get('view');
+  // An address from somebody who may see more, or one written by hand.
+  if (view !== null && !views.some(({ value }) => value === view)) return <Navigate to="?" replace />;
+  return isOfMails(view) ? <NotificationList views={views} /> : <InboxList views={views} />;
+};
+
+export default NotificationLogPage;

@@ -1,0 +1,16 @@
+import type { NotificationState } from '@minsu/contract/messages/message.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+
+const tones: Record<NotificationState, Tone> = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'ok',
+  failed: 'bad',
+  kept: 'warn',
+};
+
+export const NotificationStateDot = ({ state }: { readonly state: NotificationState }) => {
+  const { t } = useTranslation('messages');
+  return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
+};

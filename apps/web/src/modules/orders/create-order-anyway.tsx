@@ -1,0 +1,29 @@
+/** Selling against the restrictions of plan and calendar: which ones, and who may. Stock is never overridden. */
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../platform/session.ts';
+import { overridable } from './create-order-draft.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { useQuotes } from './use-quotes.ts';
+
+export const SellAnyway = () => {
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  const { form, anyway } = useOrderDraft();
+  const rules = overridable(useQuotes().map((query) => query.data));
+  if (rules.length === 0) return null;
+  if (!may('order:overridePrice')) return <p className="callout">{t('anywayForbidden')}</p>;
+  return (
+    <div className="callout warn sell-anyway">
+      <Checkbox checked={anyway} onChange={(event) => form.set('ignoreRestrictions', event.target.checked)}>
+        {t('anyway', { count: rules.length })}
+      </Checkbox>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <span>{t('anywayHint')}</span>
+    </div>
+  );
+};

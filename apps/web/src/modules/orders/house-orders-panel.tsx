@@ -1,0 +1,43 @@
+/** The orders of one house, as a part of its page. */
+import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import { exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { ListPanel } from '../../components/list-panel.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { OrderCard } from './order-card.tsx';
+import { useOrderColumns } from './order-list-columns.tsx';
+import { useOrderFilters } from './order-list-filters.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { orderHref } from './order-summary-panel.tsx';
+import './order-live.ts';
+import './orders.css';
+
+const keyOf = (row: OrderRow): string => row.id;
+const nameOf = (row: OrderRow): string => `${row.bookerName} · ${row.orderNo}`;
+const hrefOf = (row: OrderRow): string => orderHref(row.id);
+
+export const HouseOrdersPanel = ({ houseId }: { readonly houseId: string }) => {
+  const { t } = useTranslation('orders');
+  const filters = useOrderFilters().filter((filter) => filter.key !== 'houseId');
+  const columns = useOrderColumns().filter((column) => column.key !== 'houseName');
+  return (
+    <Panel flush>
+      <ListPanel
+        title={t('listTitle')}
+        listKey="houseOrders"
+        endpoint={pageOrders}
+        fixed={{ houseId: [houseId] }}
+        filters={filters}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowHref={hrefOf}
+        exportOf={exportOrders}
+        defaultSort="-checkIn"
+        preview={(row) => <OrderSummary of={{ id: row.id }} />}
+        phoneRender={(row) => <OrderCard row={row} />}
+        empty={{ title: t('emptyTitle') }}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,139 @@
+/** The plans a stay can be sold under, each with its terms, its price, and what speaks against it. */
+import { type PlanQuote, quotePlans } from '@minsu/contract/prices/price-endpoints.ts';
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { formatBp, formatFormula, usePlanName } from '../../components/plan-words.ts';
+import { Bone } from '../../components/skeleton.tsx';
+import { useCall } from '../../platform/queries.ts';
+import type { StayDraft } from './create-order-draft.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+
+interface PlanPickerProps {
+  readonly index: number;
+  readonly stay: StayDraft;
+  readonly houseId: string;
+}
+
+export const PlanPicker = ({ index, stay, houseId }: PlanPickerProps) => {
+  const { t } = useTranslation('orders');
+  const { channel, patchStay } = useOrderDraft();
+  const { roomTypeId, checkIn, checkOut, guests } = stay;
+  const query = useCall(
+    quotePlans,
+    { houseId, roomTypeId, channel, checkIn, checkOut, guests },
+    { enabled: houseId !== '' && checkIn < checkOut && guests >= 1, quiet: true },
+  );
+  const chosen = stay.ratePlanId ?? STANDARD_PLAN_ID;
+  const plans = query.isPlaceholderData ? undefined : query.data?.plans;
+  const gone = plans !== undefined && !plans.some(({ id }) => id === chosen);
+  useEffect(() => {
+    // What is shown is what is sent: a plan that is out of use by now gives way to the standard plan.
+    if (gone) patchStay(index, { ratePlanId: undefined });
+  }, [gone, index, patchStay]);
+  return (
+    <fieldset className="plan-picker">
+      <legend>{t('plan')}</legend>
+      <Loaded query={query} skeleton={<Bone width="100%" height={44} />}>
+        {(data) => (
+          <PlanChoices
+            {...data}
+            chosen={chosen}
+            onChoose={(id) => patchStay(index, { ratePlanId: id === STANDARD_PLAN_ID ? undefined : id })}
+          />
+        )}
+      </Loaded>
+    </fieldset>
+  );
+};
+
+interface PlanChoicesProps {
+  readonly timeZone: string;
+  readonly plans: readonly PlanQuote[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+const PlanChoices = ({ timeZone, plans, chosen, onChoose }: PlanChoicesProps) => {
+  const name = useId();
+  return (
+    <ul className="plan-choices">
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <label className="plan-choice">
+            <input type="radio" name={name} checked={plan.id === chosen} onChange={() => onChoose(plan.id)} />
+            <PlanTerms plan={plan} timeZone={timeZone} chosen={plan.id === chosen} />
+            <PlanTotal plan={plan} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface PlanTermsProps {
+  readonly plan: PlanQuote;
+  readonly timeZone: string;
+  readonly chosen: boolean;
+}
+
+/** What speaks against the chosen plan stands below, with its nights. */
+const PlanTerms = ({ plan, timeZone, chosen }: PlanTermsProps) => {
+  const { t } = useTranslation(['orders', 'prices']);
+  const planName = usePlanName();
+  const { parentId: id, parentName, parentNameEn, percentBp, amountFen } = plan;
+  const failed = [...new Map(plan.refusals.map((one) => [one.code, one.message])).values()];
+  return (
+    <span className="what">
+      <span className="name">
+        <strong>{planName(plan)}</strong>
+        {id !== null && (
+          <span className="muted num">
+            {planName({ id, name: parentName, nameEn: parentNameEn })} {formatFormula(percentBp, amountFen)}
+          </span>
+        )}
+      </span>
+      <span className="muted terms">
+        <span>{t(`prices:meal_${plan.meal}`)}</span>
+        <span>{plan.policyName}</span>
+        <span>
+          <Refund plan={plan} timeZone={timeZone} />
+        </span>
+      </span>
+      {!chosen &&
+        failed.map((message) => (
+          <span key={message} className="field-error">
+            {message}
+          </span>
+        ))}
+    </span>
+  );
+};
+
+const Refund = ({ plan, timeZone }: Omit<PlanTermsProps, 'chosen'>) => {
+  const { t } = useTranslation('orders');
+  if (plan.freeUntil === null) return t(plan.refund === 'always' ? 'refund_always' : 'refund_never');
+  const [before = '', after = ''] = t('refund_until', { until: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <InstantText at={plan.freeUntil} timeZone={timeZone} />
+      {after}
+    </>
+  );
+};
+
+const PlanTotal = ({ plan }: { readonly plan: PlanQuote }) => {
+  const { t } = useTranslation('orders');
+  return (
+    <span className="price">
+      <Money fen={plan.totalFen} />
+      {plan.longStayBp > 0 && (
+        <span className="muted">{t('withLongStay', { percent: formatBp(-plan.longStayBp) })}</span>
+      )}
+    </span>
+  );
+};

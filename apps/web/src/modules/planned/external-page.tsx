@@ -1,0 +1,32 @@
+/** A route that stands on another site: nobody is taken there without asking. */
+import { sayText } from '@minsu/contract/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { entryOfPath, useMenu, usePages } from '../../platform/routes.ts';
+
+const ExternalPage = () => {
+  const { t } = useTranslation('layout');
+  const entry = entryOfPath(usePages(), useLocation().pathname, useMenu());
+  if (!entry?.external) return null;
+  return (
+    <Page title={sayText(entry.title, currentLanguage())}>
+      <Panel>
+        <EmptyState
+          title={t('otherSite')}
+          hint={new URL(entry.external).host}
+          action={
+            <a href={entry.external} target="_blank" rel="noopener noreferrer">
+              {t('openOtherSite')}
+            </a>
+          }
+        />
+      </Panel>
+    </Page>
+  );
+};
+
+export default ExternalPage;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, type ThemeColors } from '../../../components/board/board-colors.ts';
+import { gridColors } from './grid-colors.ts';
+import { layerColours } from './grid-paint-cells.ts';
+
+const THEMES: Record<string, ThemeColors> = {
+  light: {
+    colorBgContainer: '#FFFFFF',
+    colorText: '#1D2129',
+    colorTextSecondary: '#4E5969',
+    colorPrimary: '#165DFF',
+    colorError: '#CB272D',
+  },
+  dark: {
+    colorBgContainer: '#232324',
+    colorText: 'rgba(255, 255, 255, 0.9)',
+    colorTextSecondary: 'rgba(255, 255, 255, 0.7)',
+    colorPrimary: '#3C7EFF',
+    colorError: '#FF6B6E',
+  },
+};
+
+// axe cannot look into a canvas.
+describe.each(Object.entries(THEMES))('colours of the calendar, %s', (_, theme) => {
+  const colors = gridColors(theme);
+  const { surface, houseRow, holiday, todayColumn, hoverRow, errorTint, todayHead, bars } = colors;
+  const grounds = { surface, houseRow, holiday, todayColumn, hoverRow };
+
+  it.each(Object.entries(grounds))('prices, hints and badges read at 4.5:1 on %s', (_name, ground) => {
+    for (const text of [colors.text, colors.textSecondary, colors.hint, colors.errorText])
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('conflicts, closed nights and the occupancy strip read at 4.5:1', () => {
+    expect(contrast(colors.errorText, errorTint)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.textSecondary, todayHead)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.errorText, todayHead)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [bars.block.fill, bars.block.hatch ?? bars.block.fill])
+      expect(contrast(bars.block.text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('marks of layers stand out at 3:1', () => {
+    for (const colour of Object.values(layerColours(colors)))
+      for (const ground of Object.values(grounds)) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3);
+  });
+});

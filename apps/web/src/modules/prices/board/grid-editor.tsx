@@ -1,0 +1,93 @@
+/** The input over the cell that is being typed into. */
+import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { KeyPress } from './grid-keyboard.ts';
+import { type PriceProblem, readPrice } from './price-text.ts';
+
+interface GridEditorProps {
+  readonly label: string;
+  /** What stands in it at first. */
+  readonly text: string;
+  /** Typed over the price: the caret goes behind it; otherwise all of it is marked. */
+  readonly typed: boolean;
+  readonly problemText: (problem: PriceProblem) => string;
+  /** Null gives the price back to the rules. `press` is missing when the input was left by hand. */
+  readonly onCommit: (fen: number | null, press: KeyPress | null) => void;
+  readonly onCancel: () => void;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+const BOX: CSSProperties = { position: 'absolute', top: 0, left: 0, zIndex: 1 };
+
+/** What is typed, and the one answer that it comes to. */
+const useTyped = ({ text: first, onCommit, onCancel }: GridEditorProps) => {
+  const [text, setText] = useState(first);
+  const [problem, setProblem] = useState<PriceProblem | null>(null);
+  /** An input that is taken away loses the focus too: that is no second answer. */
+  const over = useRef(false);
+  const end = (answer: () => void) => {
+    if (over.current) return;
+    over.current = true;
+    answer();
+  };
+  const commit = (press: KeyPress | null): boolean => {
+    const read = readPrice(text);
+    if (read.kind === 'refused') {
+      if (press) setProblem(read.problem);
+      return false;
+    }
+    end(() => onCommit(read.kind === 'empty' ? null : read.fen, press));
+    return true;
+  };
+  return {
+    text,
+    problem,
+    commit,
+    cancel: () => end(onCancel),
+    /** Left with something that is no price: nothing is changed, rather than something guessed. */
+    leave: () => over.current || commit(null) || end(onCancel),
+    type: (next: string) => {
+      setText(next);
+      setProblem(null);
+    },
+  };
+};
+
+export const GridEditor = (props: GridEditorProps) => {
+  const { label, typed, problemText, ref } = props;
+  const { text, problem, commit, cancel, leave, type } = useTyped(props);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    if (!typed) input.current?.select();
+  }, [typed]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const { key, shiftKey: shift, altKey: alt } = event;
+    if (event.nativeEvent.isComposing || (key !== 'Escape' && key !== 'Enter' && key !== 'Tab')) return;
+    event.preventDefault();
+    if (key === 'Escape') cancel();
+    else commit({ key, shift, alt, command: event.ctrlKey || event.metaKey });
+  };
+  return (
+    <div ref={ref} style={BOX} className="price-editor">
+      <input
+        ref={input}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? id : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      {problem && (
+        <p id={id} role="alert">
+          {problemText(problem)}
+        </p>
+      )}
+    </div>
+  );
+};

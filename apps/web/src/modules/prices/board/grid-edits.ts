@@ -1,0 +1,180 @@
+// From a gesture (paste, fill, delete, copy) to the cells that it writes. What cannot be written is said cell by cell.
+import { type Copy, fillSelection, pasteTarget, repeat } from './grid-fill.ts';
+import { type CellEdit, cellAt, fromPlans, isSetPrice, type RowIndex, toPlans } from './grid-model.ts';
+import { type CellRange, cellsOf, type GridCell } from './grid-selection.ts';
+import { formatTable, type PriceProblem, readPrice, splitTable } from './price-text.ts';
+
+export interface RefusedCell {
+  readonly rowKey: string;
+  readonly day: number;
+  readonly text: string;
+  readonly problem: PriceProblem | 'readOnly';
+}
+
+export interface EditPlan {
+  readonly edits: readonly CellEdit[];
+  readonly refused: readonly RefusedCell[];
+  /** Pasted cells beyond the last row or day. */
+  readonly outside: number;
+}
+
+export const NOTHING_TO_EDIT: EditPlan = { edits: [], refused: [], outside: 0 };
+
+class Collector {
+  readonly edits: CellEdit[] = [];
+  readonly refused: RefusedCell[] = [];
+  outside = 0;
+  readonly #rows: RowIndex;
+
+  constructor(rows: RowIndex) {
+    this.#rows = rows;
+  }
+
+  /** `cell` counts in rows. What is there already is no edit. */
+  write(cell: GridCell, fen: number | null, text = ''): void {
+    const row = this.#rows.list[cell.row];
+    const now = row && cellAt(this.#rows, cell);
+    if (!row || !now) {
+      this.outside += 1;
+      return;
+    }
+    if (!now.editable) this.refuse(cell, text, 'readOnly');
+    else if (fen === null ? isSetPrice(now.look) : !isSetPrice(now.look) || now.fen !== fen)
+      this.edits.push({ rowKey: row.key, day: cell.day, fen });
+  }
+
+  refuse({ row, day }: GridCell, text: string, problem: RefusedCell['problem']): void {
+    const rowKey = this.#rows.list[row]?.key;
+    if (rowKey !== undefined) this.refused.push({ rowKey, day, text, problem });
+  }
+
+  plan(): EditPlan {
+    const { edits, refused, outside } = this;
+    return { edits, refused, outside };
+  }
+}
+
+export function typeEdits(rows: RowIndex, range: CellRange, fen: number): EditPlan {
+  const into = new Collector(rows);
+  for (const cell of priceCells(rows, range)) into.write(cell, fen);
+  return into.plan();
+}
+
+/** What an input came to. */
+export interface TypedPrice {
+  readonly at: GridCell;
+  /** Null: emptied, back to the rule. */
+  readonly fen: number | null;
+  /** What stood there when it was opened. */
+  readonly seenFen: number | null;
+  /** Typed over the price; otherwise the price was there to be changed. */
+  readonly typed: boolean;
+  /** Ctrl+Enter: all of the selection. */
+  readonly range: CellRange | null;
+}
+
+/** Opened and closed again is no edit: the rule's price must not become a fixed one by looking at it. */
+export function typedEdits(rows: RowIndex, { at, fen, seenFen, typed, range }: TypedPrice): EditPlan {
+  if (!typed && seenFen === fen && !range) return NOTHING_TO_EDIT;
+  const { row, day } = at;
+  const cells = range ?? { firstRow: row, lastRow: row, firstDay: day, lastDay: day };
+  const plan = fen === null ? clearEdits(rows, cells) : typeEdits(rows, cells, fen);
+  const rowKey = rows.list[row]?.key;
+  const edits = plan.edits.map((edit) =>
+    edit.rowKey === rowKey && edit.day === day ? { ...edit, seenFen } : edit,
+  );
+  return { ...plan, edits };
+}
+
+/** Delete: back to the rule. Cells that follow it already, or are read-only, are passed over silently. */
+export function clearEdits(rows: RowIndex, range: CellRange): EditPlan {
+  const into = new Collector(rows);
+  for (const cell of priceCells(rows, range)) if (cellAt(rows, cell)?.editable) into.write(cell, null);
+  return into.plan();
+}
+
+export function fillEdits(rows: RowIndex, range: CellRange, way: 'down' | 'right'): EditPlan {
+  const plans = toPlans(rows, range);
+  return plans ? copyEdits(rows, fillSelection(plans, way)) : NOTHING_TO_EDIT;
+}
+
+/** The handle: both ranges count in rows. */
+export function dragEdits(rows: RowIndex, source: CellRange, target: CellRange): EditPlan {
+  const [from, to] = [toPlans(rows, source), toPlans(rows, target)];
+  return from && to ? copyEdits(rows, repeat(from, to)) : NOTHING_TO_EDIT;
+}
+
+function copyEdits(rows: RowIndex, copies: readonly Copy[]): EditPlan {
+  const into = new Collector(rows);
+  for (const copy of copies) {
+    const [from, to] = [fromPlans(rows, copy.from), fromPlans(rows, copy.to)];
+    const fen = from && cellAt(rows, from)?.fen;
+    if (to && typeof fen === 'number') into.write(to, fen);
+  }
+  return into.plan();
+}
+
+export function pasteEdits(rows: RowIndex, range: CellRange, text: string): EditPlan {
+  const plans = toPlans(rows, range);
+  const table = splitTable(text);
+  const columns = table.reduce((most, line) => Math.max(most, line.length), 0);
+  if (!plans || columns === 0) return NOTHING_TO_EDIT;
+  const into = new Collector(rows);
+  const target = pasteTarget(plans, table.length, columns);
+  for (const cell of cellsOf(target)) {
+    const line = table[(cell.row - target.firstRow) % table.length];
+    pasteOne(into, fromPlans(rows, cell), line?.[(cell.day - target.firstDay) % columns] ?? '');
+  }
+  return into.plan();
+}
+
+/** An empty cell of the spreadsheet leaves the price as it is. */
+function pasteOne(into: Collector, to: GridCell | null, text: string): void {
+  const read = readPrice(text);
+  if (read.kind === 'empty') return;
+  if (!to) into.outside += 1;
+  else if (read.kind === 'refused') into.refuse(to, text, read.problem);
+  else into.write(to, read.fen, text);
+}
+
+export function copyText(rows: RowIndex, range: CellRange): string {
+  const plans = toPlans(rows, range);
+  if (!plans) return '';
+  const lines: (number | null)[][] = [];
+  for (let row = plans.firstRow; row <= plans.lastRow; row++) {
+    const line: (number | null)[] = [];
+    for (let day = plans.firstDay; day <= plans.lastDay; day++) {
+      const at = fromPlans(rows, { row, day });
+      line.push(at && (cellAt(rows, at)?.fen ?? null));
+    }
+    lines.push(line);
+  }
+  return formatTable(lines);
+}
+
+function priceCells(rows: RowIndex, range: CellRange): GridCell[] {
+  const plans = toPlans(rows, range);
+  if (!plans) return [];
+  return cellsOf(plans).flatMap((cell) => fromPlans(rows, cell) ?? []);
+}
+
+/** Of the selection: how many prices, from, to, on average. For the line below the grid. */
+export interface RangeFigures {
+  readonly count: number;
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+}
+
+export function figuresOf(rows: RowIndex, range: CellRange): RangeFigures | null {
+  let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, 0];
+  for (const cell of priceCells(rows, range)) {
+    const fen = cellAt(rows, cell)?.fen;
+    if (typeof fen !== 'number') continue;
+    count += 1;
+    sum += fen;
+    min = Math.min(min, fen);
+    max = Math.max(max, fen);
+  }
+  return count === 0 ? null : { count, min, max, mean: Math.round(sum / count) };
+}

@@ -1,0 +1,189 @@
+import { theme } from 'antd';
+import {
+  type CSSProperties,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cellFacts, cellOf, markOf, type SelectionMark, selectionOf, standingCell } from './grid-cursor.ts';
+import { GridEditor } from './grid-editor.tsx';
+import { type EditPlan, typedEdits } from './grid-edits.ts';
+import type { KeyPress } from './grid-keyboard.ts';
+import { type CellMark, cellAt } from './grid-model.ts';
+import type { StageInput } from './grid-scene.ts';
+import { GridScroller } from './grid-scroller.tsx';
+import { type CellRange, type GridCell, rangeOf } from './grid-selection.ts';
+import { type EditWay, GridStage, SELECTION_AT_START, type StageEvents } from './grid-stage.ts';
+import { type PriceProblem, plainPrice } from './price-text.ts';
+import { type StageInputProps, useMountedStage, useStageInput } from './use-grid-stage.ts';
+
+export interface PriceGridHandle {
+  /** Selects a cell and brings it in sight. */
+  show(rowKey: string, day: number): void;
+  rectOf(rowKey: string, day: number): DOMRect;
+  focus(): void;
+}
+
+export interface PriceGridProps extends StageInputProps {
+  readonly problemText: (problem: PriceProblem) => string;
+  readonly onPlan: (plan: EditPlan, way: EditWay | 'type') => void;
+  readonly onSelect: (at: { readonly focus: GridCell; readonly range: CellRange }) => void;
+  readonly onOpen: (at: GridCell) => void;
+  readonly onToggleRow: (rowKey: string) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly ref?: Ref<PriceGridHandle> | undefined;
+}
+
+const WRAPPER: CSSProperties = { position: 'relative', height: '100%', overflow: 'hidden' };
+interface Editing {
+  /** By what it stands on: rows may come and go while a price is typed. */
+  readonly mark: CellMark;
+  readonly text: string | null;
+  readonly seenFen: number | null;
+}
+
+/**
+ * Prices as a spreadsheet: rows of houses, types and plans, days across. It knows nothing of rules and seasons: it
+ * draws what it is given and reports which cells hand or keys want to write.
+ */
+export function PriceGrid(props: PriceGridProps) {
+  const id = useId();
+  const input = useStageInput(props);
+  const [mark, setMark] = useState<SelectionMark>(SELECTION_AT_START);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const editor = useRef<HTMLDivElement>(null);
+  const events = stageEvents(props, input, { setMark, setEditing });
+  const place = () => placeEditor(stage, editor.current, editing);
+  const [stage] = useState(() => new GridStage(input, { ...events, onFrame: () => undefined }));
+  const { scroller, canvas, tip } = useMountedStage(stage, input, { ...events, onFrame: place });
+  useHandle(props.ref, stage);
+  // Before the browser shows the input in the corner of the grid.
+  useLayoutEffect(place);
+  const selection = selectionOf(input, mark);
+  const end = () => {
+    setEditing(null);
+    stage.viewport.focus();
+  };
+  const commit = (fen: number | null, press: KeyPress | null) => {
+    const given = commitPlan(stage, editing, fen, press);
+    if (press) end();
+    else setEditing(null);
+    if (given) props.onPlan(given, fen === null ? 'clear' : 'type');
+    if (press && !press.command) stage.goOn(press);
+  };
+  return (
+    <div style={WRAPPER}>
+      <GridScroller
+        {...{ id, input, stage, scroller, canvas }}
+        focus={selection.focus}
+        range={rangeOf(selection)}
+      />
+      {editing && (
+        <GridEditor
+          key={`${editing.mark.rowKey}-${editing.mark.epochDay}`}
+          ref={editor}
+          label={editorLabel(input, cellOf(input, editing.mark))}
+          text={editing.text ?? plainPrice(editing.seenFen)}
+          typed={editing.text !== null}
+          problemText={props.problemText}
+          onCommit={commit}
+          onCancel={end}
+        />
+      )}
+      <TipBox ref={tip} />
+    </div>
+  );
+}
+
+interface Setters {
+  readonly setMark: (mark: SelectionMark) => void;
+  readonly setEditing: (editing: Editing | null) => void;
+}
+
+function stageEvents(
+  props: PriceGridProps,
+  input: StageInput,
+  { setMark, setEditing }: Setters,
+): Omit<StageEvents, 'onFrame'> {
+  return {
+    onSelect: (mark) => {
+      setMark(mark);
+      const selection = selectionOf(input, mark);
+      props.onSelect({ focus: selection.focus, range: rangeOf(selection) });
+    },
+    onPlan: props.onPlan,
+    onEdit: (at, text) =>
+      setEditing({ mark: markOf(input, at), text, seenFen: cellAt(input.rows, at)?.fen ?? null }),
+    onOpen: props.onOpen,
+    onToggle: props.onToggleRow,
+    onUndo: props.onUndo,
+    onRedo: props.onRedo,
+  };
+}
+
+/** Nothing when the cell under the input is gone: what was typed belongs to no other. */
+function commitPlan(
+  stage: GridStage,
+  editing: Editing | null,
+  fen: number | null,
+  press: KeyPress | null,
+): EditPlan | null {
+  const at = editing && standingCell(stage.input, editing.mark);
+  if (!editing || !at) return null;
+  const range = press?.command ? stage.range : null;
+  const { seenFen, text } = editing;
+  return typedEdits(stage.input.rows, { at, fen, seenFen, typed: text !== null, range });
+}
+
+function editorLabel(input: StageInput, at: GridCell): string {
+  const facts = cellFacts(input, at);
+  return facts ? input.texts.priceOf(facts) : input.texts.gridLabel;
+}
+
+function placeEditor(stage: GridStage, box: HTMLElement | null, editing: Editing | null): void {
+  if (!box || !editing) return;
+  const { x, y, width, height } = stage.viewport.cellRect(cellOf(stage.input, editing.mark));
+  box.style.transform = `translate(${x}px, ${y}px)`;
+  box.style.setProperty('--cell-width', `${width}px`);
+  box.style.setProperty('--cell-height', `${height}px`);
+}
+
+function useHandle(ref: Ref<PriceGridHandle> | undefined, stage: GridStage): void {
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (rowKey, day) => {
+        const row = stage.input.rows.byKey.get(rowKey);
+        if (row !== undefined) stage.show({ row, day });
+      },
+      rectOf: (rowKey, day) =>
+        stage.viewport.clientRect({ row: stage.input.rows.byKey.get(rowKey) ?? 0, day }),
+      focus: () => stage.viewport.focus(),
+    }),
+    [stage],
+  );
+}
+
+function TipBox({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
+  const { token } = theme.useToken();
+  const style: CSSProperties = {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    zIndex: 1,
+    display: 'none',
+    width: 'max-content',
+    maxWidth: 'min(320px, 80%)',
+    padding: '4px 8px',
+    borderRadius: token.borderRadius,
+    fontSize: token.fontSizeSM,
+    lineHeight: token.lineHeightSM,
+    boxShadow: token.boxShadowSecondary,
+    pointerEvents: 'none',
+  };
+  return <div ref={ref} aria-hidden="true" style={style} />;
+}

@@ -1,0 +1,53 @@
+// From what people type and paste to fen, and back to what a spreadsheet takes.
+
+export type PriceProblem = 'text' | 'notPositive' | 'tooLarge' | 'decimals';
+
+export type ReadPrice =
+  | { readonly kind: 'price'; readonly fen: number }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'refused'; readonly problem: PriceProblem };
+
+/** The greatest price of a night that is taken: a million yuan. */
+export const MOST_FEN = 100_000_000;
+
+const refused = (problem: PriceProblem): ReadPrice => ({ kind: 'refused', problem });
+
+/** `428`, `¥1,280.50`, `１２８０元`: a sign of money, thousands and full-width digits are how people write. */
+export function readPrice(text: string): ReadPrice {
+  const plain = text.normalize('NFKC').replace(/[\s\u200B]/g, '');
+  if (plain === '') return { kind: 'empty' };
+  const digits = plain.replace(/^(?:CN¥|¥|CNY|RMB)/i, '').replace(/元$/, '');
+  if (/^[-−(]/.test(digits) && /\d/.test(digits)) return refused('notPositive');
+  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(digits)) return refused('text');
+  const [yuan = '', cents = ''] = digits.replaceAll(',', '').split('.');
+  if (/[1-9]/.test(cents.slice(2))) return refused('decimals');
+  const fen = Number(yuan) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
+  if (fen === 0) return refused('notPositive');
+  return fen > MOST_FEN ? refused('tooLarge') : { kind: 'price', fen };
+}
+
+/** Without sign and thousands: what an input and a spreadsheet read back. */
+export function plainPrice(fen: number | null): string {
+  if (fen === null) return '';
+  const cents = fen % 100;
+  return cents === 0 ? String(fen / 100) : `${Math.trunc(fen / 100)}.${String(cents).padStart(2, '0')}`;
+}
+
+export function formatTable(lines: readonly (readonly (number | null)[])[]): string {
+  return lines.map((line) => line.map(plainPrice).join('\t')).join('\n');
+}
+
+/** Tab separated text as spreadsheets put it on the clipboard; a quoted cell may hold tabs and line ends. */
+export function splitTable(text: string): string[][] {
+  const lines: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y;
+  while (cell.lastIndex <= text.length) {
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (!end) break;
+    if (end !== '\t') lines.push([]);
+  }
+  // A spreadsheet ends its last line too.
+  if (lines.length > 1 && lines.at(-1)?.length === 1 && lines.at(-1)?.[0] === '') lines.pop();
+  return lines;
+}

@@ -1,0 +1,106 @@
+/** What a cancellation of a stay would cost, step by step. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
+import { previewCancellation } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../components/board/format-price.ts';
+import { InstantText } from '../../components/date-text.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+
+const AHEAD = 14;
+
+interface CancellationPreviewProps {
+  readonly houseId: string;
+  readonly roomTypeId: string;
+  readonly ratePlanId: string;
+}
+
+/** Of a plan, for one night two weeks from now, as the server would charge it. */
+export const CancellationPreview = (props: CancellationPreviewProps) => {
+  const { t } = useTranslation('ratePlans');
+  const checkIn = addDays(businessToday(), AHEAD);
+  const query = useCall(
+    previewCancellation,
+    { ...props, checkIn, checkOut: addDays(checkIn, 1) },
+    { quiet: true },
+  );
+  return (
+    <section>
+      <h3>{t('policyPreview')}</h3>
+      <Loaded query={query} lines={3}>
+        {({ policyName, roomFen, steps }) => (
+          <>
+            <p className="muted">
+              {policyName} · {t('policyExample', example(checkIn, roomFen))}
+            </p>
+            <Steps steps={steps} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const example = (checkIn: string, roomFen: number) => ({
+  date: formatDate(checkIn, currentLanguage()),
+  price: formatPrice(roomFen),
+});
+
+const EXAMPLE_FEN = 100_000;
+
+/** Of tiers that are being written, by the rule the server charges with. */
+export const TierPreview = ({ tiers }: { readonly tiers: readonly CancellationTier[] }) => {
+  const { t } = useTranslation('ratePlans');
+  const checkIn = addDays(businessToday(), AHEAD);
+  const at = new Date(`${checkIn}T14:00:00`);
+  return (
+    <section>
+      <h3>{t('policyPreview')}</h3>
+      <p className="muted">{t('policyExample', example(checkIn, EXAMPLE_FEN))}</p>
+      <Steps steps={cancellationSteps(tiers, at, EXAMPLE_FEN)} />
+    </section>
+  );
+};
+
+interface Step {
+  readonly hoursBefore: number;
+  readonly keptPercent: number;
+  readonly until: string | null;
+  readonly feeFen: number;
+}
+
+const Steps = ({ steps }: { readonly steps: readonly Step[] }) => {
+  const { t } = useTranslation('ratePlans');
+  return (
+    <ol className="cancel-steps">
+      {steps.map((step) => (
+        <li key={step.hoursBefore} style={{ ['--kept' as string]: `${step.keptPercent}%` }}>
+          <span>
+            {step.until ? <Until at={step.until} /> : t(steps.length === 1 ? 'stepAny' : 'stepLater')}
+          </span>
+          <span className="num">
+            {step.keptPercent === 0
+              ? t('stepFree')
+              : t('stepKept', { percent: step.keptPercent, fee: formatPrice(step.feeFen) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const Until = ({ at }: { readonly at: string }) => {
+  const { t } = useTranslation('ratePlans');
+  const [before = '', after = ''] = t('stepUntil', { until: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <InstantText at={at} />
+      {after}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+/** What a plan costs on each channel it is sold on: × (1 + percent) + amount. */
+import type { ChannelFactor } from '@minsu/contract/prices/rate-plan.ts';
+import { InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { useFormValue } from './form-value.ts';
+
+type Channel = ChannelFactor['channel'];
+
+export const ChannelFactorsControl = ({ value, onChange, id }: ControlProps) => {
+  const { t } = useTranslation('ratePlans');
+  const channelName = useChannelName();
+  const sold = useFormValue<readonly Channel[] | undefined>('channels') ?? [];
+  const factors = (value ?? []) as readonly ChannelFactor[];
+  const put = (channel: Channel, change: Partial<ChannelFactor>) => {
+    const now = factors.find((each) => each.channel === channel) ?? { channel, percentBp: 0, amountFen: 0 };
+    const next = { ...now, ...change };
+    const others = factors.filter((each) => each.channel !== channel);
+    // A channel without a surcharge needs no line.
+    onChange(next.percentBp === 0 && next.amountFen === 0 ? others : [...others, next]);
+  };
+  return (
+    <fieldset className="plan-types" id={id}>
+      <legend className="visually-hidden">{t('factors')}</legend>
+      {sold.map((channel) => {
+        const factor = factors.find((each) => each.channel === channel);
+        return (
+          <div key={channel} className="plan-type">
+            <span>{channelName(channel)}</span>
+            <InputNumber
+              aria-label={`${channelName(channel)} ${t('percent')}`}
+              suffix="%"
+              precision={2}
+              value={(factor?.percentBp ?? 0) / 100}
+              onChange={(percent) => put(channel, { percentBp: Math.round(Number(percent ?? 0) * 100) })}
+            />
+            <InputNumber
+              aria-label={`${channelName(channel)} ${t('amount')}`}
+              prefix="¥"
+              precision={2}
+              value={(factor?.amountFen ?? 0) / 100}
+              onChange={(yuan) => put(channel, { amountFen: Math.round(Number(yuan ?? 0) * 100) })}
+            />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};

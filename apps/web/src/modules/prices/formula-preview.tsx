@@ -1,0 +1,87 @@
+/** A derived plan while it is being written: what its parent costs, and what it will cost by the very rule of the sale. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { getPriceGrid } from '@minsu/contract/prices/price-calendar-endpoints.ts';
+import { derivedFen, type Rounding } from '@minsu/contract/prices/price-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useFormValue } from './form-value.ts';
+
+const NIGHTS = 7;
+
+interface FormulaPreviewProps {
+  readonly houseId: string;
+  readonly parentId: string;
+}
+
+export const FormulaPreview = ({ houseId, parentId }: FormulaPreviewProps) => {
+  const { t } = useTranslation('ratePlans');
+  const from = businessToday();
+  const query = useCall(
+    getPriceGrid,
+    { houseIds: [houseId], from, to: addDays(from, NIGHTS) },
+    { quiet: true },
+  );
+  const chosen = useFormValue<readonly { roomTypeId: string }[] | undefined>('types') ?? [];
+  const percentBp = useFormValue<number | undefined>('percentBp') ?? 0;
+  const amountFen = useFormValue<number | undefined>('amountFen') ?? 0;
+  const rounding = useFormValue<Rounding>('rounding');
+  return (
+    <section className="formula-preview">
+      <h3>{t('preview')}</h3>
+      <Loaded query={query} lines={4}>
+        {(grid) => {
+          const types = grid.houses[0]?.types ?? [];
+          const type = types.find(({ id }) => chosen.some(({ roomTypeId }) => roomTypeId === id)) ?? types[0];
+          const parent = type?.plans.find(({ id }) => id === parentId);
+          if (!type || !parent) return <p className="muted">{t('previewNone')}</p>;
+          const child = (fen: number) => derivedFen(fen, { percentBp, amountFen }, rounding);
+          return <Nights typeName={type.name} from={grid.from} prices={parent.prices} child={child} />;
+        }}
+      </Loaded>
+    </section>
+  );
+};
+
+interface NightsProps {
+  readonly typeName: string;
+  readonly from: string;
+  readonly prices: readonly number[];
+  readonly child: (fen: number) => number;
+}
+
+const Nights = ({ typeName, from, prices, child }: NightsProps) => {
+  const { t } = useTranslation('ratePlans');
+  return (
+    <>
+      <p className="muted">{t('previewHint', { type: typeName })}</p>
+      <table className="plain-table price-layers">
+        <thead>
+          <tr>
+            <th scope="col">{t('previewNight')}</th>
+            <th scope="col">{t('previewParent')}</th>
+            <th scope="col">{t('previewChild')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((fen, index) => (
+            <tr key={addDays(from, index)}>
+              <th scope="row">
+                <DateText date={addDays(from, index)} />
+              </th>
+              <td>
+                <Money fen={fen} />
+              </td>
+              <td>
+                <Money fen={child(fen)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+/** Cancellation policies: the built-in ones and one's own. */
+import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
+import { deletePolicy, listPolicies } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { TierPreview } from './cancellation-preview.tsx';
+import { policyQueries } from './rate-plan-live.ts';
+
+const PolicyDrawer = lazyPart(() => import('./policy-drawer.tsx'));
+
+type Editing = { readonly policy: PriceCancellationPolicy | null; readonly open: boolean } | null;
+
+export const PolicyPanel = () => {
+  const { t } = useTranslation('ratePlans');
+  const mayEdit = useMay()('price:edit');
+  const query = useCall(listPolicies, {}, { quiet: true });
+  const [editing, setEditing] = useState<Editing>(null);
+  return (
+    <Panel
+      title={t('tab_policies')}
+      extra={
+        mayEdit && (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" size={14} />}
+            onClick={() => setEditing({ policy: null, open: true })}
+          >
+            {t('policyCreate')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} lines={8}>
+        {(policies) => (
+          <ul className="policy-cards">
+            {policies.map((policy) => (
+              <PolicyCard
+                key={policy.id}
+                policy={policy}
+                mayEdit={mayEdit && !policy.builtIn}
+                onEdit={() => setEditing({ policy, open: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {editing && (
+        <PolicyDrawer
+          key={editing.policy?.id ?? 'new'}
+          policy={editing.policy}
+          open={editing.open}
+          onClose={() => setEditing({ ...editing, open: false })}
+        />
+      )}
+    </Panel>
+  );
+};
+
+interface PolicyCardProps {
+  readonly policy: PriceCancellationPolicy;
+  readonly mayEdit: boolean;
+  readonly onEdit: () => void;
+}
+
+const PolicyCard = ({ policy, mayEdit, onEdit }: PolicyCardProps) => {
+  const { t } = useTranslation('ratePlans');
+  const { id, version, builtIn, planCount } = policy;
+  const name = currentLanguage() === 'en-US' && policy.nameEn ? policy.nameEn : policy.name;
+  return (
+    <li className="policy-card">
+      <header>
+        <strong>{name}</strong>
+        {builtIn && <Tag>{t('builtIn')}</Tag>}
+        <span className="muted">{t('usedBy', { count: planCount })}</span>
+      </header>
+      <TierPreview tiers={policy.tiers} />
+      {mayEdit && (
+        <div className="price-actions">
+          <Button size="small" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <CommandButton
+            size="small"
+            danger
+            command={deletePolicy}
+            input={{ id, version }}
+            label={t('delete')}
+            confirm={{ title: t('deleteAsk', { name }), effects: [t('deletePolicyEffect')] }}
+            done={t('deleted')}
+            invalidates={policyQueries}
+          />
+        </div>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,51 @@
+/** Controls of prices: percentages, amounts that may be below 0, weekdays. */
+import { Checkbox, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { useGridWeekdays } from './price-words.ts';
+
+const aria = (props: ControlProps) => ({
+  id: props.id,
+  disabled: props.disabled,
+  'aria-describedby': props['aria-describedby'],
+  'aria-invalid': props['aria-invalid'],
+  ...(props.status === undefined ? {} : { status: props.status }),
+});
+
+const HUNDREDTHS = 100;
+
+/** Two decimals, kept as whole hundredths: percent in hundredths of a percent, yuan in fen. */
+const Hundredths = ({ props, prefix, suffix }: { props: ControlProps; prefix?: string; suffix?: string }) => (
+  <InputNumber
+    {...aria(props)}
+    style={{ width: '100%' }}
+    precision={2}
+    {...(prefix === undefined ? {} : { prefix })}
+    {...(suffix === undefined ? {} : { suffix })}
+    {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+    value={typeof props.value === 'number' ? props.value / HUNDREDTHS : null}
+    onChange={(value) => props.onChange(value === null ? undefined : Math.round(Number(value) * HUNDREDTHS))}
+    onBlur={props.onBlur}
+  />
+);
+
+export const PercentControl = (props: ControlProps) => <Hundredths props={props} suffix="%" />;
+export const SignedMoneyControl = (props: ControlProps) => <Hundredths props={props} prefix="¥" />;
+
+/** Monday first, as weeks are planned. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0];
+
+export const WeekdaysControl = (props: ControlProps) => {
+  useTranslation('priceBoard');
+  const names = useGridWeekdays();
+  return (
+    <Checkbox.Group
+      className="weekdays-control"
+      disabled={props.disabled}
+      aria-labelledby={`${props.id}-label`}
+      options={ORDER.map((day) => ({ value: day, label: names[day] ?? '' }))}
+      value={(props.value ?? []) as number[]}
+      onChange={(days) => props.onChange([...days].sort())}
+    />
+  );
+};

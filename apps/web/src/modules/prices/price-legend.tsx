@@ -1,0 +1,88 @@
+/** What the marks mean, what is selected, and how to use the calendar. */
+import { Button, theme } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boardColors } from '../../components/board/board-colors.ts';
+import { formatPrice } from '../../components/board/format-price.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { RangeFigures } from './board/grid-edits.ts';
+import type { CellLook } from './board/grid-model.ts';
+import { layerColours, paintLayerMark } from './board/grid-paint-cells.ts';
+
+const PriceKeys = lazyPart(() => import('./price-keys.tsx'));
+
+const looks = {
+  weekend: 'weekend',
+  season: 'season',
+  manual: 'calendar',
+  suggested: 'suggested',
+  derived: 'derived',
+} as const;
+
+interface PriceLegendProps {
+  readonly figures: RangeFigures | null;
+  readonly sending: number;
+}
+
+export const PriceLegend = ({ figures, sending }: PriceLegendProps) => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <footer className="board-foot price-foot">
+      <ul aria-label={t('legend')}>
+        {(Object.keys(looks) as (keyof typeof looks)[]).map((look) => (
+          <li key={look}>
+            <LayerMark look={look} />
+            {t(`prices:layer_${looks[look]}`)}
+          </li>
+        ))}
+        <li>
+          <i className="swatch closed" />
+          {t('legendClosed')}
+        </li>
+        <li>
+          <i className="swatch sold" />
+          {t('legendOccupancy')}
+        </li>
+      </ul>
+      <p className="num price-figures" role="status">
+        {sending > 0 ? t('saving', { count: sending }) : figures && sayFigures(t, figures)}
+      </p>
+      <p className="hint">{t('hint')}</p>
+      <Button size="small" onClick={() => setKeys('open')}>
+        {t('keys')}
+      </Button>
+      {keys !== 'never' && <PriceKeys open={keys === 'open'} onClose={() => setKeys('closed')} />}
+    </footer>
+  );
+};
+
+const sayFigures = (
+  t: (key: 'figures', params: { count: number; min: string; max: string; mean: string }) => string,
+  { count, min, max, mean }: RangeFigures,
+): string =>
+  count < 2
+    ? ''
+    : t('figures', { count, min: formatPrice(min), max: formatPrice(max), mean: formatPrice(mean) });
+
+const SIZE = 16;
+
+/** The very mark that the calendar draws. */
+const LayerMark = ({ look }: { readonly look: CellLook }) => {
+  const { token } = theme.useToken();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d');
+    if (!ctx || !canvas.current) return;
+    const ratio = window.devicePixelRatio || 1;
+    const colors = boardColors(token);
+    canvas.current.width = canvas.current.height = SIZE * ratio;
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintLayerMark(ctx, look, { x: 0, y: 0, width: SIZE, height: SIZE }, layerColours(colors)[look]);
+  }, [look, token]);
+  return (
+    <span aria-hidden="true">
+      <canvas ref={canvas} className="layer-mark" style={{ width: SIZE, height: SIZE }} />
+    </span>
+  );
+};

@@ -1,0 +1,242 @@
+/** The panel beside the calendar: why a cell costs what it costs, who changed it, and its restrictions. */
+import { applyRestrictions, type RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
+import type { CellKey, PriceExplanation } from '@minsu/contract/prices/price-calendar.ts';
+import { explainPrice, pageCellHistory } from '@minsu/contract/prices/price-calendar-endpoints.ts';
+import { contradicts, noRestrictions } from '@minsu/contract/prices/restriction-rules.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../components/board/format-price.ts';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { formatBp, formatFormula } from '../../components/plan-words.ts';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { useCall } from '../../platform/queries.ts';
+import { type CellSet, cellKeyOf } from './price-cells.ts';
+import { changesAny, onlySet, RestrictionFields } from './restriction-fields.tsx';
+import { RestrictionList } from './restriction-list.tsx';
+
+export interface SideCell {
+  readonly cell: CellKey;
+  readonly name: string;
+  /** Changes with what the cell shows, so that the explanation is fetched anew. */
+  readonly seal: string;
+  /** Cells of the selection whose restrictions may be changed. */
+  readonly restrictable: number;
+  readonly manual: boolean;
+  readonly now: RestrictionChange;
+}
+
+interface PriceSideProps {
+  readonly at: SideCell;
+  readonly mayEdit: boolean;
+  readonly onSet: (set: CellSet) => void;
+  readonly onClear: () => void;
+  readonly onClose: () => void;
+}
+
+export const PriceSide = ({ at, mayEdit, onSet, onClear, onClose }: PriceSideProps) => {
+  const { t } = useTranslation('priceBoard');
+  return (
+    <SidePanel
+      title={
+        <>
+          {at.name} · <DateText date={at.cell.night} />
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="price-panel">
+        <Explanation key={at.seal} at={at} />
+        {mayEdit && at.manual && (
+          <div className="price-actions">
+            <Button onClick={onClear}>{t('backToRule')}</Button>
+          </div>
+        )}
+        {mayEdit && at.restrictable > 0 && (
+          <RestrictionEditor key={`${cellKeyOf(at.cell)}${at.restrictable}`} at={at} onSet={onSet} />
+        )}
+        <CellHistory key={`${cellKeyOf(at.cell)}${at.seal}`} at={at} />
+      </div>
+    </SidePanel>
+  );
+};
+
+const Explanation = ({ at }: { readonly at: SideCell }) => {
+  const { t } = useTranslation('priceBoard');
+  const query = useCall(explainPrice, at.cell, { keepPrevious: false, quiet: true, staleTime: 0 });
+  return (
+    <section>
+      <h3>{t('why')}</h3>
+      <Loaded query={query} lines={4}>
+        {(explained) => (
+          <>
+            <Layers explained={explained} />
+            <RestrictionList rules={explained.restrictions} />
+            <ChannelPrices explained={explained} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const Layers = ({ explained }: { readonly explained: PriceExplanation }) => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  return (
+    <table className="plain-table price-layers">
+      <tbody>
+        {explained.parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the layers is what names them.
+          <tr key={index}>
+            <th scope="row">
+              {t(`prices:layer_${part.layer}`)}
+              <PartDetail part={part} />
+            </th>
+            <td className="num">{index === 0 ? '' : signed(part.deltaFen)}</td>
+            <td>
+              <Money fen={part.priceFen} />
+            </td>
+          </tr>
+        ))}
+        <tr className="total">
+          <th scope="row">{t('finalPrice')}</th>
+          <td />
+          <td>{explained.priceFen === 0 ? t('cellNoPrice') : <Money fen={explained.priceFen} />}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+};
+
+const signed = (fen: number): string => (fen > 0 ? `+${formatPrice(fen)}` : formatPrice(fen));
+
+const PartDetail = ({ part }: { readonly part: PriceExplanation['parts'][number] }) => {
+  const formula =
+    part.layer === 'derived'
+      ? formatFormula(part.percentBp ?? 0, part.amountFen ?? 0)
+      : part.percentBp
+        ? formatBp(part.percentBp)
+        : '';
+  const said = [part.name, formula].filter(Boolean).join(' ');
+  if (!said && !part.by) return null;
+  return (
+    <div className="muted">
+      {said}
+      {part.by && (
+        <>
+          {said && ' · '}
+          {part.by} {part.at && <InstantText at={part.at} />}
+        </>
+      )}
+    </div>
+  );
+};
+
+const ChannelPrices = ({ explained }: { readonly explained: PriceExplanation }) => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  const channelName = useChannelName();
+  if (explained.channels.length === 0) return null;
+  return (
+    <>
+      <h3>{t('channelPrices')}</h3>
+      <table className="plain-table price-layers">
+        <tbody>
+          {explained.channels.map(({ channel, priceFen, state }) => (
+            <tr key={channel}>
+              <th scope="row">{channelName(channel)}</th>
+              <td className="muted">{t(`prices:sync_${state}`)}</td>
+              <td>
+                <Money fen={priceFen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+const RestrictionEditor = ({
+  at,
+  onSet,
+}: {
+  readonly at: SideCell;
+  readonly onSet: (set: CellSet) => void;
+}) => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  const [change, setChange] = useState<RestrictionChange>({});
+  const after = applyRestrictions(applyRestrictions(noRestrictions, at.now), change);
+  const wrong = changesAny(change) && contradicts(after);
+  return (
+    <section>
+      <h3>{t('restrictions')}</h3>
+      <p className="muted">
+        {t('restrictionsHint', { count: at.restrictable })}
+        {at.restrictable > 1 && ` ${t('restrictionsMixed')}`}
+      </p>
+      <RestrictionFields value={change} onChange={setChange} now={at.now} />
+      {wrong && (
+        <p className="field-error" role="alert">
+          {t('minAboveMax')}
+        </p>
+      )}
+      <div className="price-actions">
+        <Button
+          type="primary"
+          disabled={!changesAny(change) || wrong}
+          onClick={() => {
+            onSet(onlySet(change) as CellSet);
+            setChange({});
+          }}
+        >
+          {t('applyRestrictions')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+const HISTORY_STEP = 10;
+
+const CellHistory = ({ at }: { readonly at: SideCell }) => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  const [size, setSize] = useState(HISTORY_STEP);
+  const query = useCall(pageCellHistory, { ...at.cell, size }, { quiet: true, staleTime: 0 });
+  return (
+    <section>
+      <h3>{t('history')}</h3>
+      <Loaded
+        query={query}
+        lines={3}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<p className="muted">{t('noHistory')}</p>}
+      >
+        {({ records, total }) => (
+          <>
+            <HistoryList
+              items={records.map((row) => ({
+                id: `${row.editId}${row.at}`,
+                at: row.at,
+                actor: row.by,
+                title: t(row.cleared ? 'historyCleared' : 'historyFrom', {
+                  before: formatPrice(row.before.priceFen),
+                  after: formatPrice(row.after.priceFen),
+                }),
+                detail: t(`prices:source_${row.source}`),
+              }))}
+            />
+            {total > records.length && (
+              <Button size="small" onClick={() => setSize(size + HISTORY_STEP)}>
+                {t('historyMore')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};

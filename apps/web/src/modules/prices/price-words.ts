@@ -1,0 +1,145 @@
+/** Every word of the price calendar, drawn, spoken and in panels. */
+import { type HolidayDay, holidayDays, holidayNames } from '@minsu/contract/prices/holidays.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../components/board/format-price.ts';
+import { formatFormula, usePlanName } from '../../components/plan-words.ts';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { formatDate, formatMonth } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import type { CellLook } from './board/grid-model.ts';
+import type { CellFacts, GridTexts } from './board/grid-scene.ts';
+import type { PriceProblem } from './board/price-text.ts';
+import type { RowWords } from './price-rows.ts';
+
+const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', GridTexts['weekdays']>> = {
+  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
+  'en-US': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+
+const layerOf = {
+  base: 'base',
+  weekend: 'weekend',
+  season: 'season',
+  manual: 'calendar',
+  suggested: 'suggested',
+  derived: 'derived',
+} as const satisfies Record<CellLook, string>;
+
+type Say = TFunction<['priceBoard', 'prices']>;
+
+const comma = (): string => (currentLanguage() === 'zh-CN' ? '，' : ', ');
+
+const sayPrice = (t: Say, { cell }: CellFacts): string => {
+  if (!cell) return '';
+  if (cell.fen === null) return t('cellNoPrice');
+  return t('cellPrice', { price: formatPrice(cell.fen), layer: t(`prices:layer_${layerOf[cell.look]}`) });
+};
+
+const sayRestrictions = (t: Say, { cell }: CellFacts): string[] =>
+  cell
+    ? [
+        cell.stopSell ? t('prices:restriction_stopSell') : '',
+        ...cell.badges.map((badge) =>
+          'nights' in badge
+            ? `${t(`prices:restriction_${badge.kind}`)} ${badge.nights}`
+            : t(`prices:restriction_${badge.kind}`),
+        ),
+      ]
+    : [];
+
+const sayCell = (t: Say, facts: CellFacts): string => {
+  const { row, day, workday, cell, occupancy } = facts;
+  return [
+    t('cellPlace', { row: row.label, date: formatDate(day.date, currentLanguage()) }),
+    day.today ? t('cellToday') : '',
+    day.holiday ?? workday ?? '',
+    sayPrice(t, facts),
+    ...sayRestrictions(t, facts),
+    row.formula ?? '',
+    cell && !cell.editable ? t('cellReadOnly') : '',
+    cell?.edit === 'sending' ? t('cellSending') : '',
+    cell?.edit === 'conflict' ? t('cellConflict') : '',
+    occupancy ? t('cellOccupancy', { ...occupancy }) : '',
+    ...(row.sync ?? []).map(({ label }) => label),
+  ]
+    .filter(Boolean)
+    .join(comma());
+};
+
+export const useGridTexts = (): GridTexts => {
+  const { t } = useTranslation(['priceBoard', 'prices', 'roomStatus']);
+  return useMemo(() => {
+    const language = currentLanguage();
+    const say = t as Say;
+    return {
+      gridLabel: t('gridLabel'),
+      keyboardHelp: t('keyboardHelp'),
+      rowColumn: t('rowColumn'),
+      weekdays: weekdayNames[language],
+      today: t('roomStatus:today'),
+      month: (year, month) =>
+        t('roomStatus:month', {
+          year,
+          month,
+          name: formatMonth(`${year}-${String(month).padStart(2, '0')}-01`, 'en-US'),
+        }),
+      monthDay: (month, day) =>
+        language === 'zh-CN'
+          ? `${month}-${day}`
+          : `${formatMonth(`2026-${String(month).padStart(2, '0')}-01`, language)} ${day}`,
+      free: (count) => t('free', { count }),
+      badge: (badge) =>
+        'nights' in badge ? t(`badge_${badge.kind}`, { nights: badge.nights }) : t(`badge_${badge.kind}`),
+      cell: (facts) => sayCell(say, facts),
+      priceOf: ({ row, day }) => t('priceOf', { row: row.label, date: formatDate(day.date, language) }),
+      range: (rows, days) => t('selected', { rows, days }),
+    };
+  }, [t]);
+};
+
+export const useRowWords = (): RowWords => {
+  const { t } = useTranslation(['priceBoard', 'prices']);
+  const channelName = useChannelName();
+  const planName = usePlanName();
+  return useMemo(
+    () => ({
+      standardPlan: t('prices:standardPlan'),
+      rooms: (count) => t('rooms', { count }),
+      formula: formatFormula,
+      derivedFrom: (parent, formula) => `${parent} ${formula}`.trim(),
+      sync: (channel, look) =>
+        `${channelName(channel)} ${t(`prices:sync_${look === 'synced' ? 'live' : look}`)}`,
+      planName,
+    }),
+    [t, channelName, planName],
+  );
+};
+
+export const useProblemText = (): ((problem: PriceProblem | 'readOnly') => string) => {
+  const { t } = useTranslation('priceBoard');
+  return useMemo(() => (problem) => t(`problem_${problem}`), [t]);
+};
+
+const nameOf = ({ period }: HolidayDay): string => sayText(holidayNames[period.name], currentLanguage());
+
+/** Names of holidays and of make-up workdays by date. */
+export const useHolidays = () => {
+  const { t } = useTranslation('priceBoard');
+  return useMemo(() => {
+    const [holidays, workdays] = [new Map<string, string>(), new Map<string, string>()];
+    for (const [date, day] of holidayDays) {
+      if (day.kind === 'workday') workdays.set(date, t('workday', { name: nameOf(day) }));
+      else holidays.set(date, nameOf(day));
+    }
+    return { holidays, workdays };
+  }, [t]);
+};
+
+/** Sunday first. */
+export const useGridWeekdays = (): GridTexts['weekdays'] => {
+  useTranslation('priceBoard');
+  return weekdayNames[currentLanguage()];
+};

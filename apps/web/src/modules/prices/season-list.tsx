@@ -1,0 +1,166 @@
+/** The seasons of all houses. */
+import type { Season } from '@minsu/contract/prices/rate-plan.ts';
+import { deleteSeason, pageSeasons } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../components/board/format-price.ts';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { formatBp } from '../../components/plan-words.ts';
+import { formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
+import { useGridWeekdays } from './price-words.ts';
+import { useHouseFilter } from './rate-plan-list.tsx';
+import { seasonQueries } from './rate-plan-live.ts';
+import { ActiveDot } from './rate-plan-words.tsx';
+
+const SeasonDrawer = lazyPart(() => import('./season-drawer.tsx'));
+
+type Editing = { readonly season: Season | null; readonly open: boolean } | null;
+
+export const SeasonList = () => {
+  const { t } = useTranslation('ratePlans');
+  const mayEdit = useMay()('price:edit');
+  const [editing, setEditing] = useState<Editing>(null);
+  const edit = (season: Season | null) => setEditing({ season, open: true });
+  const create = mayEdit && (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+      {t('seasonCreate')}
+    </Button>
+  );
+  return (
+    <>
+      <ListPanel
+        title={t('tab_seasons')}
+        listKey="seasons"
+        endpoint={pageSeasons}
+        tools={create}
+        filters={useSeasonFilters()}
+        columns={useSeasonColumns()}
+        rowKey={(season) => season.id}
+        rowName={(season) => season.name}
+        rowActions={(season) => <SeasonActions season={season} onEdit={() => edit(season)} />}
+        defaultSort="from"
+        phoneRender={(season) => <SeasonCard season={season} />}
+        empty={{ title: t('seasonEmptyTitle'), hint: t('seasonEmptyHint'), action: create }}
+      />
+      {editing && (
+        <SeasonDrawer
+          key={editing.season?.id ?? 'new'}
+          season={editing.season}
+          open={editing.open}
+          onClose={() => setEditing({ ...editing, open: false })}
+        />
+      )}
+    </>
+  );
+};
+
+const useSeasonFilters = (): ListFilter[] => {
+  const { t } = useTranslation('ratePlans');
+  const house = useHouseFilter();
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('name') },
+    house,
+    {
+      kind: 'select',
+      key: 'active',
+      label: t('state'),
+      options: [
+        { value: 'true', label: t('active') },
+        { value: 'false', label: t('inactive') },
+      ],
+    },
+  ];
+};
+
+export const SeasonChange = ({ season }: { readonly season: Season }) => {
+  const { t } = useTranslation('ratePlans');
+  const { kind, value } = season;
+  if (kind === 'set') return <span className="num">{`${t('change_set')} ${formatPrice(value)}`}</span>;
+  const said = kind === 'percent' ? formatBp(value) : `${value > 0 ? '+' : ''}${formatPrice(value)}`;
+  return <span className="num">{said}</span>;
+};
+
+const SeasonDays = ({ days }: { readonly days: readonly number[] }) => {
+  const { t } = useTranslation('ratePlans');
+  const names = useGridWeekdays();
+  return days.length === 0 ? t('everyDay') : days.map((day) => names[day]).join(' ');
+};
+
+const SeasonDates = ({ season }: { readonly season: Season }) => (
+  <span className="num">{formatRange(season.from, season.to, currentLanguage())}</span>
+);
+
+const useSeasonColumns = (): ListColumn<Season>[] => {
+  const { t } = useTranslation('ratePlans');
+  return useMemo(
+    () => [
+      { key: 'name', title: t('name'), sort: true, width: 180, render: (season) => season.name },
+      { key: 'houseName', title: t('house'), sort: true, render: (season) => season.houseName },
+      {
+        key: 'from',
+        title: t('seasonDates'),
+        sort: true,
+        render: (season) => <SeasonDates season={season} />,
+      },
+      { key: 'weekdays', title: t('weekdays'), render: (season) => <SeasonDays days={season.weekdays} /> },
+      { key: 'change', title: t('change'), render: (season) => <SeasonChange season={season} /> },
+      {
+        key: 'priority',
+        title: t('priority'),
+        sort: true,
+        align: 'end',
+        render: (season) => <span className="num">{season.priority}</span>,
+      },
+      { key: 'active', title: t('state'), render: (season) => <ActiveDot active={season.active} /> },
+    ],
+    [t],
+  );
+};
+
+interface SeasonActionsProps {
+  readonly season: Season;
+  readonly onEdit: () => void;
+}
+
+const SeasonActions = ({ season, onEdit }: SeasonActionsProps) => {
+  const { t } = useTranslation('ratePlans');
+  const mayEdit = useMay()('price:edit');
+  if (!mayEdit) return null;
+  const { id, version, name } = season;
+  return (
+    <>
+      <Button size="small" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <CommandButton
+        size="small"
+        danger
+        command={deleteSeason}
+        input={{ id, version }}
+        label={t('delete')}
+        confirm={{ title: t('deleteAsk', { name }), effects: [t('deleteSeasonEffect')] }}
+        done={t('deleted')}
+        invalidates={seasonQueries}
+      />
+    </>
+  );
+};
+
+const SeasonCard = ({ season }: { readonly season: Season }) => (
+  <div className="plan-card">
+    <strong>{season.name}</strong>
+    <ActiveDot active={season.active} />
+    <span className="muted">{season.houseName}</span>
+    <SeasonChange season={season} />
+    <span className="muted">
+      <SeasonDates season={season} />
+    </span>
+  </div>
+);

@@ -1,0 +1,56 @@
+/** Examples of what a rule being written makes of a price, by the very rule of the run. Pure. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type NamedTerms, suggest } from '@minsu/contract/prices/suggestion-rules.ts';
+
+export const EXAMPLE_FEN = 40_000;
+export const exampleOccupancies = [20, 50, 80, 100] as const;
+export const exampleDays = [0, 3, 14, 60] as const;
+
+const SUNDAY = '2026-11-22';
+const ROOMS = 100;
+const MOST_BP = 10_000;
+
+/** Weekday and pace are taken to fit; null where the rule leaves the price alone. */
+export const exampleOf = (rule: NamedTerms, occupancy: number, daysOut: number): number | null => {
+  const pace = rule.pace === 'behind' ? -MOST_BP : MOST_BP;
+  const { price } = suggest([rule], {
+    night: addDays(SUNDAY, rule.weekdays[0] ?? 0),
+    daysOut,
+    rooms: ROOMS,
+    sold: (occupancy * ROOMS) / 100,
+    paceBp: { recentWeeks: pace, lastYear: pace },
+    bareFen: EXAMPLE_FEN,
+    shownFen: EXAMPLE_FEN,
+    dayStartFen: EXAMPLE_FEN,
+    now: 0,
+    decidedAt: null,
+    standsBy: null,
+    rounding: 'fen',
+  });
+  return price?.priceFen ?? null;
+};
+
+const numberOr = <T>(value: unknown, other: T): number | T => (typeof value === 'number' ? value : other);
+
+/** Null until the change and the limit of a day are filled in. */
+export const draftTerms = (values: Readonly<Record<string, unknown>>): NamedTerms | null => {
+  const { value, maxChangePercent, effect, pace } = values;
+  if (typeof value !== 'number' || value === 0 || typeof maxChangePercent !== 'number') return null;
+  return {
+    id: 'draft',
+    priority: 1,
+    occupancyMin: numberOr(values.occupancyMin, null),
+    occupancyBelow: numberOr(values.occupancyBelow, null),
+    daysOutMin: numberOr(values.daysOutMin, null),
+    daysOutMax: numberOr(values.daysOutMax, null),
+    weekdays: (values.weekdays as readonly number[] | undefined) ?? [],
+    pace: pace === 'ahead' || pace === 'behind' ? pace : null,
+    pacePoints: 1,
+    paceReference: 'recentWeeks',
+    effect: effect === 'amount' ? 'amount' : 'percent',
+    value,
+    floorFen: numberOr(values.floorFen, null),
+    ceilingFen: numberOr(values.ceilingFen, null),
+    maxChangePercent,
+  };
+};

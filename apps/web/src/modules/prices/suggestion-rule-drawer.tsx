@@ -1,0 +1,112 @@
+/** Adds a suggestion rule, or changes one, with examples of what it does and a simulation before it is saved. */
+
+import { STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
+import type { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
+import { createSuggestionRule, editSuggestionRule } from '@minsu/contract/prices/suggestion-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { ruleQueries } from './suggestion-live.ts';
+import { SuggestionPreview } from './suggestion-preview.tsx';
+import { SuggestionRuleFields } from './suggestion-rule-fields.tsx';
+import { type SimulatedTerms, SimulationOf, termNames, termsOf } from './suggestion-simulation.tsx';
+
+interface RuleDrawerProps {
+  readonly rule: SuggestionRule | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const RuleDrawer = ({ rule, open, onClose }: RuleDrawerProps) => {
+  const { t } = useTranslation('suggestions');
+  return (
+    <FormDrawer
+      open={open}
+      title={rule ? t('editTitle', { name: rule.name }) : t('create')}
+      width={680}
+      onClose={onClose}
+    >
+      {rule ? <EditRule rule={rule} onClose={onClose} /> : <CreateRule onClose={onClose} />}
+    </FormDrawer>
+  );
+};
+
+export default RuleDrawer;
+
+const fresh = {
+  name: '',
+  mode: 'shadow' as const,
+  priority: 10,
+  allHouses: false,
+  houseIds: [],
+  roomTypeIds: [],
+  planCodes: [STANDARD_PLAN_CODE],
+  weekdays: [],
+  pacePoints: 10,
+  paceReference: 'recentWeeks' as const,
+  effect: 'percent' as const,
+  maxChangePercent: 15,
+};
+
+const CreateRule = ({ onClose }: Pick<RuleDrawerProps, 'onClose'>) => {
+  const { t } = useTranslation('suggestions');
+  return (
+    <RecordForm
+      command={createSuggestionRule}
+      initial={fresh}
+      submitLabel={t('create')}
+      invalidates={ruleQueries}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <Fields />
+    </RecordForm>
+  );
+};
+
+const EditRule = ({ rule, onClose }: { readonly rule: SuggestionRule; readonly onClose: () => void }) => {
+  const { t } = useTranslation('suggestions');
+  const { id, version, houseName: _, mayEdit: __, updatedBy: ___, updatedAt: ____, ...initial } = rule;
+  return (
+    <RecordForm
+      command={editSuggestionRule}
+      base={{ id, version }}
+      initial={initial}
+      done={t('saved', { name: rule.name })}
+      invalidates={ruleQueries}
+      onDone={onClose}
+      onCancel={onClose}
+      onRefused={(error) => error.current !== undefined && invalidate(ruleQueries)}
+    >
+      <Fields />
+    </RecordForm>
+  );
+};
+
+const Fields = () => (
+  <>
+    <SuggestionRuleFields />
+    <SuggestionPreview />
+    <DraftSimulation />
+  </>
+);
+
+const DraftSimulation = () => {
+  const { t } = useTranslation('suggestions');
+  const form = useForm();
+  const [terms, setTerms] = useState<SimulatedTerms | null>(null);
+  /** What is missing is said at its field. */
+  const start = () => setTerms(form.checkFields(termNames) ? termsOf(form.getState().values) : null);
+  return (
+    <section className="suggestion-part">
+      <div>
+        <Button onClick={start}>{t('simulate')}</Button>
+      </div>
+      {terms && <SimulationOf terms={terms} />}
+    </section>
+  );
+};

@@ -1,0 +1,194 @@
+/** The suggestion rules, with the switch of all of them. */
+import type { SuggestionRule } from '@minsu/contract/prices/suggestion.ts';
+import { deleteSuggestionRule, pageSuggestionRules } from '@minsu/contract/prices/suggestion-endpoints.ts';
+import { suggestionModes } from '@minsu/contract/prices/suggestion-rules.ts';
+import { Button } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { useMay } from '../../platform/session.ts';
+import { useHouseFilter } from './rate-plan-list.tsx';
+import { ruleQueries } from './suggestion-live.ts';
+import { SuggestionBar } from './suggestion-status.tsx';
+import { ModeDot, RuleConditions, RuleEffect, RuleLimits, RuleReach } from './suggestion-words.tsx';
+import './suggestion.css';
+
+const RuleDrawer = lazyPart(() => import('./suggestion-rule-drawer.tsx'));
+const Simulation = lazyPart(() => import('./suggestion-simulation.tsx'));
+
+type Editing = { readonly rule: SuggestionRule | null; readonly open: boolean } | null;
+interface Simulating {
+  readonly rule: SuggestionRule;
+  readonly open: boolean;
+}
+
+export const SuggestionRuleList = () => {
+  const { t } = useTranslation('suggestions');
+  const mayEdit = useMay()('price:edit');
+  const [editing, setEditing] = useState<Editing>(null);
+  const [simulating, setSimulating] = useState<Simulating | null>(null);
+  const edit = (rule: SuggestionRule | null) => setEditing({ rule, open: true });
+  const actions = (rule: SuggestionRule) => (
+    <RuleActions
+      rule={rule}
+      onEdit={() => edit(rule)}
+      onSimulate={() => setSimulating({ rule, open: true })}
+    />
+  );
+  const create = mayEdit && (
+    <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <>
+      <SuggestionBar create={create} />
+      <ListPanel
+        title={t('rulesTitle')}
+        listKey="suggestionRules"
+        endpoint={pageSuggestionRules}
+        tools={create}
+        filters={useRuleFilters()}
+        columns={useRuleColumns()}
+        rowKey={(rule) => rule.id}
+        rowName={(rule) => rule.name}
+        rowActions={actions}
+        defaultSort="-priority"
+        phoneRender={(rule) => <RuleCard rule={rule} actions={actions(rule)} />}
+        empty={{ title: t('rulesEmptyTitle'), hint: t('rulesEmptyHint'), action: create }}
+      />
+      {editing && (
+        <RuleDrawer
+          key={editing.rule?.id ?? 'new'}
+          rule={editing.rule}
+          open={editing.open}
+          onClose={() => setEditing({ ...editing, open: false })}
+        />
+      )}
+      {simulating && (
+        <SimulationDrawer {...simulating} onClose={() => setSimulating({ ...simulating, open: false })} />
+      )}
+    </>
+  );
+};
+
+const SimulationDrawer = ({ rule, open, onClose }: Simulating & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('suggestions');
+  return (
+    <FormDrawer open={open} title={t('simulateTitle', { name: rule.name })} width={760} onClose={onClose}>
+      <Simulation rule={rule} />
+    </FormDrawer>
+  );
+};
+
+const useRuleFilters = (): ListFilter[] => {
+  const { t } = useTranslation('suggestions');
+  const house = useHouseFilter();
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('name') },
+    house,
+    {
+      kind: 'select',
+      key: 'mode',
+      label: t('mode'),
+      multiple: true,
+      options: suggestionModes.map((value) => ({ value, label: t(`mode_${value}`) })),
+    },
+  ];
+};
+
+const useRuleColumns = (): ListColumn<SuggestionRule>[] => {
+  const { t } = useTranslation('suggestions');
+  return useMemo(
+    () => [
+      { key: 'name', title: t('name'), sort: true, width: 170, render: (rule) => rule.name },
+      { key: 'mode', title: t('mode'), render: (rule) => <ModeDot mode={rule.mode} /> },
+      { key: 'scope', title: t('scope'), render: (rule) => <RuleReach rule={rule} /> },
+      { key: 'conditions', title: t('conditions'), render: (rule) => <RuleConditions rule={rule} /> },
+      { key: 'effect', title: t('effect'), align: 'end', render: (rule) => <RuleEffect rule={rule} /> },
+      { key: 'limits', title: t('limits'), render: (rule) => <RuleLimits rule={rule} /> },
+      {
+        key: 'priority',
+        title: t('priority'),
+        sort: true,
+        align: 'end',
+        render: (rule) => <span className="num">{rule.priority}</span>,
+      },
+      {
+        key: 'updatedAt',
+        title: t('at'),
+        sort: true,
+        hidden: true,
+        render: (rule) => <InstantText at={rule.updatedAt} />,
+      },
+    ],
+    [t],
+  );
+};
+
+interface RuleActionsProps {
+  readonly rule: SuggestionRule;
+  readonly onEdit: () => void;
+  readonly onSimulate: () => void;
+}
+
+const RuleActions = ({ rule, onEdit, onSimulate }: RuleActionsProps) => {
+  const { t } = useTranslation('suggestions');
+  const { id, version, name } = rule;
+  return (
+    <>
+      <Button size="small" onClick={onSimulate}>
+        {t('simulate')}
+      </Button>
+      {rule.mayEdit && (
+        <>
+          <Button size="small" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+          <CommandButton
+            size="small"
+            danger
+            command={deleteSuggestionRule}
+            input={{ id, version }}
+            label={t('delete')}
+            confirm={{
+              title: t('deleteAsk', { name }),
+              effects: [t('deleteEffectOpen'), t('deleteEffectWritten')],
+            }}
+            done={t('deleted')}
+            invalidates={ruleQueries}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+interface RuleCardProps {
+  readonly rule: SuggestionRule;
+  readonly actions: ReactNode;
+}
+
+const RuleCard = ({ rule, actions }: RuleCardProps) => (
+  <div className="plan-card">
+    <strong>{rule.name}</strong>
+    <ModeDot mode={rule.mode} />
+    <span>
+      <RuleConditions rule={rule} />
+    </span>
+    <RuleEffect rule={rule} />
+    <span className="muted">
+      <RuleReach rule={rule} />
+    </span>
+    <span className="muted">
+      <RuleLimits rule={rule} />
+    </span>
+    <div className="price-actions">{actions}</div>
+  </div>
+);

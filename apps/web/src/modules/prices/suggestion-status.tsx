@@ -1,0 +1,116 @@
+/** Whether suggestions run, what the last run did, the way to run them now, and the kill switch. */
+import type { SuggestionStatus } from '@minsu/contract/prices/suggestion.ts';
+import {
+  getSuggestionStatus,
+  runSuggestions,
+  switchSuggestions,
+} from '@minsu/contract/prices/suggestion-endpoints.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { formatCount, formatInstant } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { watchRun } from '../../platform/runs.ts';
+import { useNarrow } from '../../platform/use-narrow.ts';
+import { ruleQueries, suggestionQueries } from './suggestion-live.ts';
+
+interface SuggestionBarProps {
+  /** Stands in the bar of the list where that has room for it. */
+  readonly create?: ReactNode;
+}
+
+export const SuggestionBar = ({ create }: SuggestionBarProps) => {
+  const narrow = useNarrow();
+  const query = useCall(getSuggestionStatus, {}, { quiet: true });
+  return (
+    <section className="panel suggestion-status">
+      <Loaded query={query} lines={2}>
+        {(status) => (
+          <>
+            <Said status={status} />
+            <Switches status={status} more={narrow && create} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const at = (instant: string): string => formatInstant(instant, currentLanguage());
+
+const Said = ({ status }: { readonly status: SuggestionStatus }) => {
+  const { t } = useTranslation('suggestions');
+  const { stopped, switchedBy, switchedAt, lastRun } = status;
+  return (
+    <div role="status">
+      <StateDot tone={stopped ? 'bad' : 'ok'}>
+        <strong>{t(stopped ? 'status_stopped' : 'status_running')}</strong>
+      </StateDot>{' '}
+      <span className="muted">
+        {stopped && switchedBy && switchedAt
+          ? t('stoppedBy', { by: switchedBy, at: at(switchedAt) })
+          : t('manualWins')}
+      </span>
+      <p className="muted num">
+        {lastRun
+          ? t('lastRun', {
+              at: at(lastRun.at),
+              by: lastRun.by,
+              houses: formatCount(lastRun.houses),
+              written: formatCount(lastRun.written),
+              noted: formatCount(lastRun.noted),
+              byHand: formatCount(lastRun.byHand),
+            })
+          : t('neverRun')}
+      </p>
+    </div>
+  );
+};
+
+interface SwitchesProps {
+  readonly status: SuggestionStatus;
+  readonly more: ReactNode;
+}
+
+const Switches = ({ status, more }: SwitchesProps) => {
+  const { t } = useTranslation('suggestions');
+  const { stopped, maySwitch } = status;
+  return (
+    <div className="price-actions">
+      {more}
+      {!stopped && (
+        <CommandButton
+          command={runSuggestions}
+          input={{}}
+          label={t('runNow')}
+          done={false}
+          onDone={({ id }) => watchRun(id)}
+        />
+      )}
+      {maySwitch && !stopped && (
+        <CommandButton
+          danger
+          command={switchSuggestions}
+          input={{ stopped: true }}
+          label={t('stop')}
+          confirm={{ title: t('stopAsk'), effects: [t('stopEffectRules'), t('stopEffectPrices')] }}
+          done={t('stoppedDone')}
+          invalidates={ruleQueries}
+        />
+      )}
+      {maySwitch && stopped && (
+        <CommandButton
+          type="primary"
+          command={switchSuggestions}
+          input={{ stopped: false }}
+          label={t('resume')}
+          done={t('resumed')}
+          invalidates={suggestionQueries}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,172 @@
+/** Everything the price calendar does, without how it looks. */
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
+import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
+import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePlanName } from '../../components/plan-words.ts';
+import { useMay } from '../../platform/session.ts';
+import { useDirtyGuard } from '../../platform/tab-context.ts';
+import type { EditPlan } from './board/grid-edits.ts';
+import { type CellEdit, cellAt, type GridRow, indexRows, isSetPrice } from './board/grid-model.ts';
+import { type CellRange, cellsOf, type GridCell } from './board/grid-selection.ts';
+import type { PriceGridHandle } from './board/price-grid.tsx';
+import { type CellSet, type PriceEditCell, planOfRow, seenOf } from './price-cells.ts';
+import { type PlanPlace, placesOf, priceRows, valuesAt } from './price-rows.ts';
+import type { SideCell } from './price-side.tsx';
+import { type PriceView, readPriceView, writePriceView } from './price-url.ts';
+import { useRowWords } from './price-words.ts';
+import { usePriceEdits } from './use-price-edits.ts';
+import { usePriceGrid } from './use-price-grid.ts';
+
+const EMPTY: PriceGrid = { from: '2000-01-01', to: '2000-01-02', houses: [], total: 0, truncated: false };
+
+const usePriceView = () => {
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => readPriceView(search), [search]);
+  const change = (changed: Partial<PriceView>, replace = false) =>
+    setSearch(writePriceView({ ...view, ...changed }), { replace, preventScrollReset: true });
+  return { view, change, open: (panel: PriceView['panel']) => change({ panel }, true) };
+};
+
+export interface Selected {
+  readonly focus: GridCell;
+  readonly range: CellRange;
+}
+
+const AT_START: Selected = {
+  focus: { row: 0, day: 0 },
+  range: { firstRow: 0, lastRow: 0, firstDay: 0, lastDay: 0 },
+};
+
+export const usePriceBoard = () => {
+  const { view, change, open } = usePriceView();
+  const handle = useRef<PriceGridHandle>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<Selected>(AT_START);
+  const [refused, setRefused] = useState<EditPlan | null>(null);
+  const { query, refresh, from } = usePriceGrid(view);
+  const grid = query.data ?? EMPTY;
+  const mayEdit = useMay()('price:edit');
+  const places = useMemo(() => placesOf(grid), [grid]);
+  const edits = usePriceEdits({ refresh, seen: (cell, set) => seenAt(grid, places, cell, set) });
+  const words = useRowWords();
+  const { overlay, held } = edits.view;
+  useDirtyGuard(held !== null);
+  const rows = useMemo(
+    () => priceRows({ grid, overlay, folded, mayEdit, words }),
+    [grid, overlay, folded, mayEdit, words],
+  );
+  const onPlan = (plan: EditPlan) => {
+    if (plan.refused.length > 0 || plan.outside > 0) setRefused(plan);
+    edits.add(plan.edits.flatMap((edit) => priceEdit(grid, places, edit)));
+  };
+  const fold = (all: boolean) =>
+    setFolded(new Set(all ? rows.filter(({ kind }) => kind === 'house').map(({ key }) => key) : []));
+  return {
+    ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows },
+    ...{ selected, setSelected, refused, setRefused, onPlan, fold },
+    nameRow: useNameRow(places),
+    toggle: (key: string) => setFolded((was) => toggled(was, key)),
+    close: () => {
+      open(null);
+      handle.current?.focus();
+    },
+  };
+};
+
+export type PriceBoard = ReturnType<typeof usePriceBoard>;
+
+const toggled = (rows: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const next = new Set(rows);
+  if (!next.delete(key)) next.add(key);
+  return next;
+};
+
+const useNameRow = (places: ReadonlyMap<string, PlanPlace>) => {
+  const planName = usePlanName();
+  return (rowKey: string): string => {
+    const place = places.get(rowKey);
+    return place ? `${place.house.name} ${place.type.name} · ${planName(place.plan)}` : '';
+  };
+};
+
+type Places = ReadonlyMap<string, PlanPlace>;
+
+const seenAt = (grid: PriceGrid, places: Places, cell: PriceEditCell['cell'], set: CellSet) => {
+  const rowKey = `plan:${cell.houseId}:${cell.roomTypeId}:${cell.ratePlanId}`;
+  const values = valuesAt(places.get(rowKey), daysBetween(grid.from, cell.night));
+  return values && seenOf(values, set);
+};
+
+const cellEdit = (
+  grid: PriceGrid,
+  places: Places,
+  rowKey: string,
+  day: number,
+  set: CellSet,
+): PriceEditCell[] => {
+  const row = planOfRow(rowKey);
+  const values = valuesAt(places.get(rowKey), day);
+  if (!row || !values) return [];
+  return [{ cell: { ...row, night: addDays(grid.from, day) }, set, was: seenOf(values, set) }];
+};
+
+const priceEdit = (grid: PriceGrid, places: Places, edit: CellEdit): PriceEditCell[] => {
+  const { rowKey, day, fen, seenFen } = edit;
+  const made = cellEdit(grid, places, rowKey, day, { priceFen: fen });
+  // On the wire a night without a price costs 0.
+  return seenFen === undefined ? made : made.map((each) => ({ ...each, was: { priceFen: seenFen ?? 0 } }));
+};
+
+/** The plan cells of the selection that are not past: derived ones may be restricted too. */
+const restrictable = (board: PriceBoard): { readonly rowKey: string; readonly day: number }[] => {
+  const { list } = indexRows(board.rows);
+  return cellsOf(board.selected.range).flatMap(({ row, day }) => {
+    const rowKey = list[row]?.kind === 'plan' ? list[row].key : undefined;
+    const place = rowKey === undefined ? undefined : board.places.get(rowKey);
+    const isPast = place && addDays(board.grid.from, day) < place.house.businessDate;
+    return rowKey === undefined || isPast !== false ? [] : { rowKey, day };
+  });
+};
+
+export const setOnSelection = (board: PriceBoard, set: CellSet): void =>
+  board.edits.add(
+    restrictable(board).flatMap(({ rowKey, day }) => cellEdit(board.grid, board.places, rowKey, day, set)),
+  );
+
+export const clearFocused = (board: PriceBoard, row: GridRow): void =>
+  board.edits.add(cellEdit(board.grid, board.places, row.key, board.selected.focus.day, { priceFen: null }));
+
+/** What the panel shows; null on rows of houses and types. */
+export const sideCell = (board: PriceBoard): { readonly row: GridRow; readonly at: SideCell } | null => {
+  const index = indexRows(board.rows);
+  const { focus } = board.selected;
+  const row = index.list[focus.row];
+  const plan = row && planOfRow(row.key);
+  const cell = cellAt(index, focus);
+  if (!row || !plan || !cell) return null;
+  const cells = restrictable(board);
+  const values = valuesAt(board.places.get(row.key), focus.day);
+  const at: SideCell = {
+    cell: { ...plan, night: addDays(board.grid.from, focus.day) },
+    name: row.label,
+    seal: JSON.stringify(values),
+    restrictable: cells.length,
+    manual: isSetPrice(cell.look) && cell.editable,
+    now: sharedRestrictions(board, cells),
+  };
+  return { row, at };
+};
+
+const sharedRestrictions = (
+  { places }: PriceBoard,
+  cells: readonly { readonly rowKey: string; readonly day: number }[],
+): RestrictionChange => {
+  const all = cells.slice(0, 500).flatMap(({ rowKey, day }) => valuesAt(places.get(rowKey), day) ?? []);
+  const [first] = all;
+  if (!first) return {};
+  const shared = restrictionNames.filter((name) => all.every((each) => each[name] === first[name]));
+  return Object.fromEntries(shared.map((name) => [name, first[name]]));
+};

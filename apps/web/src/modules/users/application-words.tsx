@@ -1,0 +1,24 @@
+/** How applications are shown. */
+import type { ApplicationRow } from '@minsu/contract/users/user.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+
+const tones = { pending: 'warn', approved: 'ok', rejected: 'neutral' } as const;
+
+export const ApplicationState = ({ row }: { readonly row: Pick<ApplicationRow, 'state'> }) => {
+  const { t } = useTranslation('users');
+  return <StateDot tone={tones[row.state]}>{t(`appstate_${row.state}`)}</StateDot>;
+};
+
+export const Marks = ({ row }: { readonly row: Pick<ApplicationRow, 'marks'> }) => {
+  const { t } = useTranslation('users');
+  return (
+    <span className="user-roles">
+      {row.marks.map((mark) => (
+        <Tag key={mark} tone="warn">
+          {t(`mark_${mark}`)}
+        </Tag>
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,48 @@
+/** Roles, department and staff number: the same for a new user, an edited one and an approved application. */
+import type { RoleName } from '@minsu/contract/users/user.ts';
+import { createUser, userOptions } from '@minsu/contract/users/user-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { roleName } from './user-words.tsx';
+
+interface AssignmentFieldsProps {
+  /** Roles that the user holds already: they stay on offer. */
+  readonly held?: readonly RoleName[];
+}
+
+export const AssignmentFields = ({ held = [] }: AssignmentFieldsProps) => {
+  const { t } = useTranslation('users');
+  const { data } = useCall(userOptions, {});
+  const roles = (data?.roles ?? held.map((role) => ({ ...role, grantable: true }))).map((role) => ({
+    value: role.id,
+    label: roleName(role),
+    disabled: !role.grantable,
+  }));
+  const departments = (data?.departments ?? []).map(({ id, name, active }) => ({
+    value: id,
+    label: active ? name : t('closedDepartment', { name }),
+    disabled: !active,
+  }));
+  return (
+    <>
+      <Field
+        of={createUser.input}
+        name="roleIds"
+        label={t('roles')}
+        control="multiselect"
+        options={roles}
+        help={t('rolesHint')}
+        required
+      />
+      <Field
+        of={createUser.input}
+        name="departmentId"
+        label={t('department')}
+        control="select"
+        options={departments}
+      />
+      <Field of={createUser.input} name="workNo" label={t('workNo')} />
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+/** What may be done to a user; the server says which of it. */
+import type { UserRow } from '@minsu/contract/users/user.ts';
+import {
+  freezeUser,
+  sendUserReset,
+  signOutUser,
+  unfreezeUser,
+} from '@minsu/contract/users/user-endpoints.ts';
+import type { UserAction } from '@minsu/contract/users/user-states.ts';
+import { Button, type ButtonProps } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { call } from '../../platform/call.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { userQueries } from './user-live.ts';
+
+const UserDrawer = lazyPart(() => import('./user-drawer.tsx'));
+
+interface UserActionsProps {
+  readonly user: UserRow;
+  /** The two most used, for a row of the table. */
+  readonly short?: boolean;
+}
+
+interface ActionProps {
+  readonly user: UserRow;
+  /** In a row of the table it is a link, beside a record a button. */
+  readonly look: Pick<ButtonProps, 'type' | 'size'>;
+}
+
+const keyOf = ({ id, version }: UserRow) => ({ id, version });
+
+const userActionOrder: readonly UserAction[] = ['edit', 'sendReset', 'signOut', 'freeze', 'unfreeze'];
+const inRow: readonly UserAction[] = ['edit', 'freeze', 'unfreeze'];
+
+export const UserActions = ({ user, short = false }: UserActionsProps) => {
+  const { t } = useTranslation('users');
+  const given: ActionProps = { user, look: short ? { type: 'link', size: 'small' } : {} };
+  const all = {
+    edit: <Edit key="edit" {...given} />,
+    sendReset: <SendReset key="sendReset" {...given} />,
+    signOut: <SignOut key="signOut" {...given} />,
+    freeze: <Freeze key="freeze" {...given} />,
+    unfreeze: <Unfreeze key="unfreeze" {...given} />,
+  } satisfies Record<UserAction, ReactNode>;
+  const wanted = short ? inRow : userActionOrder;
+  const shown = wanted.filter((action) => user.actions.includes(action)).map((action) => all[action]);
+  if (shown.length > 0) return <span className="user-actions">{shown}</span>;
+  return short ? null : <p className="muted">{t('nothingAllowed')}</p>;
+};
+
+const Edit = ({ user, look }: ActionProps) => {
+  const { t } = useTranslation('users');
+  /** The drawer stays mounted while it closes. */
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button {...look} onClick={() => setDrawer('open')}>
+        {t('edit')}
+      </Button>
+      {drawer !== 'never' && (
+        <UserDrawer user={user} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+      )}
+    </>
+  );
+};
+
+const SendReset = ({ user, look }: ActionProps) => {
+  const { t } = useTranslation('users');
+  return (
+    <CommandButton
+      command={sendUserReset}
+      input={keyOf(user)}
+      label={t('sendReset')}
+      {...look}
+      confirm={{
+        title: t('sendResetTitle', { name: user.realname }),
+        effects: [t('sendResetEffectMail', { email: user.emailMasked ?? '' }), t('sendResetEffectPassword')],
+        okLabel: t('send'),
+      }}
+      done={t('resetSent')}
+      invalidates={userQueries}
+      onStale={() => invalidate(userQueries)}
+    />
+  );
+};
+
+const SignOut = ({ user, look }: ActionProps) => {
+  const { t } = useTranslation('users');
+  return (
+    <CommandButton
+      command={signOutUser}
+      input={keyOf(user)}
+      label={t('signOut')}
+      {...look}
+      danger
+      disabled={user.sessions === 0}
+      confirm={{
+        title: t('signOutTitle', { name: user.realname }),
+        effects: [t('signOutEffect', { count: user.sessions })],
+      }}
+      done={t('signedOut')}
+      invalidates={userQueries}
+      onStale={() => invalidate(userQueries)}
+    />
+  );
+};
+
+const Freeze = ({ user, look }: ActionProps) => {
+  const { t } = useTranslation('users');
+  const name = user.realname;
+  return (
+    <CommandButton
+      command={freezeUser}
+      input={keyOf(user)}
+      label={t('freeze')}
+      {...look}
+      danger
+      confirm={{
+        title: t('freezeTitle', { name }),
+        effects: [t('freezeEffectSessions'), t('freezeEffectLogin')],
+      }}
+      done={t('frozen', { name })}
+      undo={async (frozen) => {
+        await call(unfreezeUser, keyOf(frozen));
+        invalidate(userQueries);
+      }}
+      invalidates={userQueries}
+      onStale={() => invalidate(userQueries)}
+    />
+  );
+};
+
+const Unfreeze = ({ user, look }: ActionProps) => {
+  const { t } = useTranslation('users');
+  return (
+    <CommandButton
+      command={unfreezeUser}
+      input={keyOf(user)}
+      label={t('unfreeze')}
+      {...look}
+      done={t('unfrozen', { name: user.realname })}
+      invalidates={userQueries}
+      onStale={() => invalidate(userQueries)}
+    />
+  );
+};

@@ -1,0 +1,138 @@
+/** Everybody who can log in. */
+import type { UserRow } from '@minsu/contract/users/user.ts';
+import { countUserViews, pageUsers, userOptions, userViews } from '@minsu/contract/users/user-endpoints.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+import { UserActions } from './user-actions.tsx';
+import { LastLogin, roleName, UserName, UserRoles, UserStateDot } from './user-words.tsx';
+
+export const UserList = ({ createButton }: { readonly createButton: ReactNode }) => {
+  const { t } = useTranslation('users');
+  return (
+    <ListPanel
+      title={t('title')}
+      listKey="users"
+      endpoint={pageUsers}
+      filters={useUserFilters()}
+      columns={useUserColumns()}
+      rowKey={(user) => user.id}
+      rowName={(user) => `${user.realname} · ${user.username}`}
+      rowActions={(user) => <UserActions user={user} short />}
+      quickViews={useUserViews()}
+      defaultSort="workNo"
+      preview={(user) => <UserPreview user={user} />}
+      phoneRender={(user) => <UserCard user={user} />}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: createButton }}
+    />
+  );
+};
+
+const useUserFilters = (): ListFilter[] => {
+  const { t } = useTranslation('users');
+  const { data } = useCall(userOptions, {}, { quiet: true });
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    {
+      kind: 'select',
+      key: 'roleId',
+      label: t('roles'),
+      multiple: true,
+      options: (data?.roles ?? []).map((role) => ({ value: role.id, label: roleName(role) })),
+    },
+    {
+      kind: 'select',
+      key: 'departmentId',
+      label: t('department'),
+      multiple: true,
+      options: (data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
+};
+
+const useUserViews = (): QuickView[] => {
+  const { t } = useTranslation('users');
+  const { data } = useCall(countUserViews, {}, { quiet: true });
+  return userViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.views.find(({ view }) => view === value)?.count,
+  }));
+};
+
+const useUserColumns = (): ListColumn<UserRow>[] => {
+  const { t } = useTranslation('users');
+  const none = <span className="muted">{t('noDepartment')}</span>;
+  return [
+    { key: 'realname', title: t('user'), sort: true, width: 210, render: (user) => <UserName user={user} /> },
+    {
+      key: 'workNo',
+      title: t('workNo'),
+      sort: true,
+      render: (user) => <span className="num">{user.workNo}</span>,
+    },
+    { key: 'phone', title: t('phone'), render: (user) => <span className="num">{user.phoneMasked}</span> },
+    { key: 'email', title: t('email'), hidden: true, render: (user) => user.emailMasked },
+    { key: 'department', title: t('department'), render: (user) => user.departmentName ?? none },
+    { key: 'roles', title: t('roles'), render: (user) => <UserRoles roles={user.roles} /> },
+    { key: 'state', title: t('state'), render: (user) => <UserStateDot user={user} /> },
+    { key: 'lastLoginAt', title: t('lastLogin'), sort: true, render: (user) => <LastLogin user={user} /> },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sort: true,
+      hidden: true,
+      render: (user) => <InstantText at={user.createdAt} />,
+    },
+  ];
+};
+
+const UserPreview = ({ user }: { readonly user: UserRow }) => {
+  const { t } = useTranslation('users');
+  return (
+    <div className="user-preview">
+      <UserName user={user} />
+      <Facts
+        items={[
+          { label: t('state'), value: <UserStateDot user={user} /> },
+          { label: t('roles'), value: <UserRoles roles={user.roles} /> },
+          { label: t('department'), value: user.departmentName ?? t('noDepartment') },
+          { label: t('workNo'), value: user.workNo ?? t('none') },
+          { label: t('phone'), value: user.phoneMasked ?? t('none') },
+          { label: t('email'), value: user.emailMasked ?? t('none') },
+          { label: t('lastLogin'), value: <LastLogin user={user} /> },
+          { label: t('sessions'), value: <span className="num">{user.sessions}</span> },
+          { label: t('createdAt'), value: <InstantText at={user.createdAt} /> },
+        ]}
+      />
+      <UserActions user={user} />
+    </div>
+  );
+};
+
+/** A row on a phone. */
+const UserCard = ({ user }: { readonly user: UserRow }) => {
+  const { t } = useTranslation('users');
+  return (
+    <div className="user-card">
+      <div className="line">
+        <UserName user={user} />
+        <UserStateDot user={user} />
+      </div>
+      <UserRoles roles={user.roles} />
+      <div className="line muted">
+        <span>{user.departmentName ?? t('noDepartment')}</span>
+        <span className="num">{user.phoneMasked}</span>
+      </div>
+      <div className="line muted">
+        <span>{t('lastLogin')}</span>
+        <LastLogin user={user} />
+      </div>
+      {user.actions.length > 0 && <UserActions user={user} />}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+/** How users are shown, wherever they are listed. */
+import type { RoleName, UserRow } from '@minsu/contract/users/user.ts';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useSession } from '../../platform/session.ts';
+
+export const roleName = (role: Pick<RoleName, 'name' | 'nameEn'>): string =>
+  currentLanguage() === 'en-US' ? role.nameEn : role.name;
+
+export const UserPicture = ({ user }: { readonly user: Pick<UserRow, 'avatarUrl' | 'realname'> }) => (
+  <span className="user-picture" aria-hidden="true">
+    {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : Array.from(user.realname)[0]}
+  </span>
+);
+
+export const UserName = ({ user }: { readonly user: UserRow }) => {
+  const { t } = useTranslation('users');
+  const me = useSession((session) => session.userInfo?.id) === user.id;
+  return (
+    <span className="user-name">
+      <UserPicture user={user} />
+      <span>
+        <strong>
+          {user.realname}
+          {me && <Tag tone="info">{t('me')}</Tag>}
+        </strong>
+        <span className="muted">{user.username}</span>
+      </span>
+    </span>
+  );
+};
+
+export const UserRoles = ({ roles }: { readonly roles: readonly RoleName[] }) => {
+  const { t } = useTranslation('users');
+  if (roles.length === 0) return <span className="muted">{t('none')}</span>;
+  return (
+    <span className="user-roles">
+      {roles.map((role) => (
+        <Tag key={role.id}>{roleName(role)}</Tag>
+      ))}
+    </span>
+  );
+};
+
+export const UserStateDot = ({ user }: { readonly user: UserRow }) => {
+  const { t } = useTranslation('users');
+  return <StateDot tone={user.state === 'normal' ? 'ok' : 'bad'}>{t(`state_${user.state}`)}</StateDot>;
+};
+
+export const LastLogin = ({ user }: { readonly user: UserRow }) => {
+  const { t } = useTranslation('users');
+  return user.lastLoginAt ? (
+    <InstantText at={user.lastLoginAt} />
+  ) : (
+    <span className="muted">{t('never')}</span>
+  );
+};

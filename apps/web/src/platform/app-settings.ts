@@ -1,0 +1,68 @@
+/** The state of the frame under the spec's names (spec §3 App settings). What a user sets himself is kept per user. */
+import type { MenuNode } from '@minsu/contract/auth/auth.ts';
+import {
+  clampMenuWidth,
+  defaultShellSettings,
+  readShellSettings,
+  type ShellSettings,
+} from '@minsu/contract/system/shell-settings.ts';
+import { create } from 'zustand';
+import { useScheme } from './color-scheme.ts';
+import { sendLayout } from './kept-layout.ts';
+import { readUi, writeUi } from './ui-cache.ts';
+
+export interface AppSettings extends ShellSettings {
+  readonly theme: 'light' | 'dark';
+  readonly themeColor: string;
+  /** True where the menu stands in a drawer. */
+  readonly hideMenu: boolean;
+  readonly menuCollapse: boolean;
+  /** Whether the settings drawer is open. */
+  readonly globalSettings: boolean;
+  readonly device: 'desktop' | 'mobile';
+  /** The menu the server sent, while `menuFromServer` is on. */
+  readonly serverMenu: readonly MenuNode[];
+  /** Unread messages. */
+  readonly messageCount: number;
+}
+
+const CACHE = 'settings';
+
+const themeOf = (dark: boolean): AppSettings['theme'] => (dark ? 'dark' : 'light');
+
+export const useAppSettings = create<AppSettings>(() => ({
+  ...defaultShellSettings,
+  theme: themeOf(useScheme.getState().dark),
+  themeColor: '#165DFF',
+  hideMenu: false,
+  menuCollapse: false,
+  globalSettings: false,
+  device: 'desktop',
+  serverMenu: [],
+  messageCount: 0,
+}));
+
+useScheme.subscribe(({ dark }) => useAppSettings.setState({ theme: themeOf(dark) }));
+
+/** The part that is kept. */
+export const shellSettings = (): ShellSettings => readShellSettings(useAppSettings.getState());
+
+/** Takes what this browser remembers of the user. */
+export const openSettings = (userId: string): void =>
+  useAppSettings.setState(readShellSettings(readUi(userId, CACHE)));
+
+/** Takes what the server has kept. */
+export const adoptSettings = (userId: string, settings: ShellSettings): void => {
+  useAppSettings.setState(settings);
+  writeUi(userId, CACHE, settings);
+};
+
+export const changeSettings = (userId: string, change: Partial<ShellSettings>): void => {
+  const next = { ...shellSettings(), ...change };
+  const settings = { ...next, menuWidth: clampMenuWidth(next.menuWidth) };
+  adoptSettings(userId, settings);
+  sendLayout(userId, { settings });
+};
+
+/** All of it as people paste it into a ticket or a file. */
+export const settingsText = (): string => JSON.stringify(useAppSettings.getState(), null, 2);

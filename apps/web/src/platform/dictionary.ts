@@ -1,0 +1,74 @@
+/** Names of what is data instead of code, in the user's language. Fetched once for all screens and kept. */
+import {
+  type DictionaryItem,
+  type DictionaryType,
+  listDictionary,
+} from '@minsu/contract/system/dictionary-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from './queries.ts';
+
+export interface DictionaryEntry {
+  readonly code: string;
+  readonly name: string;
+  readonly icon: string | null;
+}
+
+export interface Dictionary {
+  /** What is offered, in its order. */
+  readonly items: readonly DictionaryEntry[];
+  /** The same under the names of its groups; an item without a group stands in the last, nameless one. */
+  readonly groups: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly items: readonly DictionaryEntry[];
+  }[];
+  /** A code the dictionary lacks, as older records have, is its own name. */
+  readonly nameOf: (code: string) => string;
+  readonly iconOf: (code: string) => string | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+const grouped = (
+  all: readonly DictionaryItem[],
+  type: DictionaryType,
+  entry: (item: DictionaryItem) => DictionaryEntry,
+) => {
+  const own = all.filter((item) => item.type === type && item.active);
+  const heads = all.filter((item) => item.type === `${type}Group`);
+  const known = new Set(heads.map((head) => head.code));
+  const under = (code: string | null) =>
+    own
+      .filter((item) => (item.group !== null && known.has(item.group) ? item.group : null) === code)
+      .map(entry);
+  return [
+    ...heads.map((head) => ({ ...entry(head), items: under(head.code) })),
+    { code: '', name: '', items: under(null) },
+  ].filter(({ items }) => items.length > 0);
+};
+
+const dictionary = (all: readonly DictionaryItem[], type: DictionaryType, chinese: boolean): Dictionary => {
+  const entry = ({ code, zh, en, icon }: DictionaryItem): DictionaryEntry => ({
+    code,
+    name: chinese ? zh : en,
+    icon,
+  });
+  const own = all.filter((item) => item.type === type);
+  const byCode = new Map(own.map((item) => [item.code, entry(item)]));
+  return {
+    items: own.filter((item) => item.active).map(entry),
+    groups: grouped(all, type, entry),
+    nameOf: (code) => byCode.get(code)?.name ?? code,
+    iconOf: (code) => byCode.get(code)?.icon ?? null,
+  };
+};
+
+const NONE: readonly DictionaryItem[] = [];
+
+export const useDictionary = (type: DictionaryType): Dictionary => {
+  const { i18n } = useTranslation();
+  const { data = NONE } = useCall(listDictionary, {}, { staleTime: HOUR_MS, quiet: true });
+  const chinese = i18n.language === 'zh-CN';
+  return useMemo(() => dictionary(data, type, chinese), [data, type, chinese]);
+};

@@ -1,0 +1,65 @@
+/** The user's background runs: which are at work, how far they are, and which of them this window shows in its corner. */
+import { type BackgroundRun, getRun, isOver, listRuns } from '@minsu/contract/background-run.ts';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { liveKeys } from './live.ts';
+import { invalidate, queryClient, queryKey, useCall } from './queries.ts';
+
+liveKeys({ run: [getRun, listRuns] });
+
+const LOOK_MS = 700;
+
+interface Corner {
+  /** Runs this window has seen at work: they stay in its corner until somebody closes them. */
+  readonly watched: readonly string[];
+  /** The run a dialog is showing right now. */
+  readonly inDialog: string | null;
+}
+
+const useCorner = create<Corner>(() => ({ watched: [], inDialog: null }));
+
+/** Shows a run in the corner of this window. */
+export const watchRun = (id: string): void => {
+  useCorner.setState(({ watched }) => ({ watched: [...watched.filter((each) => each !== id), id] }));
+  invalidate([listRuns]);
+};
+
+export const dismissRun = (id: string): void =>
+  useCorner.setState(({ watched }) => ({ watched: watched.filter((each) => each !== id) }));
+
+export const showInDialog = (id: string): void => useCorner.setState({ inDialog: id });
+
+/** Whoever has seen the end of a run in a dialog need not see it in the corner again. */
+export const leaveDialog = (id: string): void => {
+  useCorner.setState({ inDialog: null });
+  const known = queryClient.getQueryData<BackgroundRun>(queryKey(getRun, { id }));
+  if (known && isOver(known)) dismissRun(id);
+};
+
+/** One run, looked at anew until it is over. */
+export const useRun = (id: string) => {
+  const known = queryClient.getQueryData<BackgroundRun>(queryKey(getRun, { id }));
+  const options = { quiet: true, staleTime: 0 };
+  return useCall(getRun, { id }, known && isOver(known) ? options : { ...options, refetchInterval: LOOK_MS });
+};
+
+/** What stands in the corner: everything at work, and what has ended since this window saw it. */
+export const useCornerRuns = (): BackgroundRun[] => {
+  const { watched, inDialog } = useCorner();
+  const known = queryClient.getQueryData<BackgroundRun[]>(queryKey(listRuns, {})) ?? [];
+  const isBusy = known.some((run) => !isOver(run));
+  const { data = [] } = useCall(
+    listRuns,
+    {},
+    { quiet: true, ...(isBusy ? { refetchInterval: LOOK_MS } : {}) },
+  );
+  const busy = data
+    .filter((run) => !isOver(run))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (busy)
+      useCorner.setState((corner) => ({ watched: [...new Set([...corner.watched, ...busy.split(',')])] }));
+  }, [busy]);
+  return data.filter((run) => watched.includes(run.id) && run.id !== inDialog);
+};

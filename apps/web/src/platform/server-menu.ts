@@ -1,0 +1,76 @@
+/** The menu of the server (spec §2, §6): fetched while `menuFromServer` is on; until then and after a failure ours rules. */
+import type { MenuNode } from '@minsu/contract/auth/auth.ts';
+import { userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
+import { type FlatMenuEntry, flatMenu } from '@minsu/contract/menu.ts';
+import { create } from 'zustand';
+import { useAppSettings } from './app-settings.ts';
+import { call } from './call.ts';
+import { toast } from './toast.ts';
+
+interface ServerMenuState {
+  /** `starting`: nothing was shown yet, so screens wait for it; `failed`: ours rules instead. */
+  readonly state: 'off' | 'starting' | 'loading' | 'ready' | 'failed';
+  /** Null until one has come. */
+  readonly entries: readonly FlatMenuEntry[] | null;
+}
+
+const OFF: ServerMenuState = { state: 'off', entries: null };
+
+export const useServerMenu = create<ServerMenuState>(() => OFF);
+
+/** One notification, in these very words (spec §8), that changes as the call goes on. */
+const NOTE = { key: 'server-menu' };
+let run = 0;
+
+export const loadServerMenu = async (state: 'starting' | 'loading' = 'loading'): Promise<void> => {
+  run += 1;
+  const mine = run;
+  useServerMenu.setState({ state });
+  toast.info('loading', { ...NOTE, seconds: 120 });
+  try {
+    const serverMenu = await call(userMenu, {}, { quiet: true });
+    if (mine !== run) return;
+    useAppSettings.setState({ serverMenu });
+    useServerMenu.setState({ state: 'ready', entries: menuOfServer(serverMenu) });
+    toast.success('success', NOTE);
+  } catch {
+    if (mine !== run) return;
+    useAppSettings.setState({ serverMenu: [] });
+    useServerMenu.setState({ state: 'failed', entries: null });
+    toast.error('error', NOTE);
+  }
+};
+
+/** At log-out, and when the switch goes off. */
+export const clearServerMenu = (): void => {
+  run += 1;
+  toast.closeKey(NOTE.key);
+  useServerMenu.setState(OFF);
+  useAppSettings.setState({ serverMenu: [] });
+};
+
+/** Names, order, icons and what is hidden come from the server; the screen behind an entry is ours, found by its name. */
+export const menuOfServer = (nodes: readonly MenuNode[]): FlatMenuEntry[] =>
+  nodes.flatMap((node) => {
+    const parent = entryOf(node, null);
+    if (!parent) return [];
+    return [parent, ...node.children.flatMap((child) => entryOf(child, parent) ?? [])];
+  });
+
+const entryOf = (node: MenuNode, parent: FlatMenuEntry | null): FlatMenuEntry | null => {
+  const own = flatMenu.find((entry) => entry.name === node.name);
+  if (!own) return null;
+  const { title, icon, order, hideInMenu, noAffix, ignoreCache, activeMenu, redirect } = node.meta;
+  return {
+    ...own,
+    title: [title['zh-CN'], title['en-US']],
+    order,
+    hideInMenu,
+    noAffix,
+    ignoreCache,
+    ...(icon === null ? {} : { icon }),
+    ...(activeMenu === null ? {} : { activeMenu }),
+    ...(redirect === null ? {} : { redirect }),
+    parent,
+  };
+};

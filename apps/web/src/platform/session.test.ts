@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+const config = {
+  loginCipherKey: 'a-key-of-16-byte',
+  version: '1',
+  branding: { zh: '', en: '' },
+  demoUsers: [],
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  stored.set('token', 'of somebody').set('userinfo', '{}').set('mtToken', 'h');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stored.clear();
+});
+
+test('a refused log-in takes the token away and is thrown on, without a message of its own', async () => {
+  const refused = { code: 400, message: '用户名或密码错误', data: { failure: 'auth.badCredentials' } };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(refused, { status: 400 })),
+  );
+  const { login, useSession } = await import('./session.ts');
+  const { useToasts } = await import('./toast.ts');
+  await expect(login({ username: 'admin', password: 'x' }, config)).rejects.toMatchObject({
+    message: '用户名或密码错误',
+  });
+  expect([...stored.keys()]).toEqual(['mtToken']);
+  expect(useSession.getState()).toMatchObject({ token: null, userInfo: null });
+  expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('an answer that comes after the token was taken out of storage does not put it back', async () => {
+  stored.delete('userinfo');
+  const { refreshUser } = await import('./session.ts');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      stored.clear();
+      return Response.json({ code: 200, message: '', data: { username: 'admin' } });
+    }),
+  );
+  await refreshUser();
+  expect([...stored.keys()]).toEqual([]);
+});

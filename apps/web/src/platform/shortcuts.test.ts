@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { isPaletteKey, jumpKeys, KeySequence, keyOf } from './shortcuts.ts';
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+
+describe('a key is what its layout means', () => {
+  test.each([
+    ['o', 'KeyO', 'o'],
+    ['O', 'KeyO', 'o'],
+    ['щ', 'KeyO', 'o'],
+    ['？', 'Slash', '?'],
+    ['、', 'Slash', '/'],
+    ['/', 'Digit7', '/'],
+    ['Escape', 'Escape', 'Escape'],
+    ['é', 'Digit2', 'é'],
+  ])('%s at %s is %s', (key, code, meant) => expect(keyOf({ key, code })).toBe(meant));
+});
+
+test('the palette opens with Ctrl or Cmd and K, with nothing else', () => {
+  expect(isPaletteKey(press('k', { ctrlKey: true }))).toBe(true);
+  expect(isPaletteKey(press('K', { metaKey: true }))).toBe(true);
+  expect(isPaletteKey(press('л', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
+  expect(isPaletteKey(press('k'))).toBe(false);
+  expect(isPaletteKey(press('k', { ctrlKey: true, shiftKey: true }))).toBe(false);
+});
+
+describe('a sequence', () => {
+  const sequence = () => new KeySequence(['g']);
+
+  test('waits for the second key, but not for ever', () => {
+    const keys = sequence();
+    expect(keys.press(press('g'), 0)).toBeNull();
+    expect(keys.press(press('o'), 1_000)).toBe('g o');
+    expect(keys.press(press('g'), 2_000)).toBeNull();
+    expect(keys.press(press('o'), 9_000)).toBe('o');
+  });
+
+  test('ends with a modifier or a capital', () => {
+    const keys = sequence();
+    keys.press(press('g'), 0);
+    expect(keys.press(press('o', { ctrlKey: true }), 100)).toBeNull();
+    expect(keys.press(press('o'), 200)).toBe('o');
+    expect(keys.press(press('G', { shiftKey: true }), 300)).toBeNull();
+  });
+
+  test('lets signs have their Shift', () =>
+    expect(sequence().press(press('?', { shiftKey: true }), 0)).toBe('?'));
+});
+
+test('every letter leads to a screen of its own', () =>
+  expect(new Set(Object.values(jumpKeys)).size).toBe(Object.keys(jumpKeys).length));

@@ -1,0 +1,82 @@
+/**
+ * All shortcuts of the product in one place: those that act everywhere, and notes of what lists and boards hear
+ * themselves, for the list that `?` shows. None acts while somebody types, in a dialog, or with a modifier.
+ */
+import { readUi, writeUi } from './ui-cache.ts';
+
+const OFF = 'singleKeysOff';
+const SEQUENCE_MS = 1_500;
+
+/** Runs the newest Undo on screen, which is far from where the focus is. */
+export const undoKey = 'u';
+
+/** Route name by the letter after `g`. */
+export const jumpKeys: Readonly<Record<string, string>> = {
+  w: 'workplace',
+  o: 'orderList',
+  h: 'houseList',
+  s: 'houseStatus',
+  p: 'housePrice',
+  t: 'taskList',
+  m: 'memberList',
+  c: 'channelList',
+  n: 'message',
+  b: 'walletInformation',
+  u: 'user-info',
+  l: 'settings',
+};
+
+/** Some people meet single keys by accident, or speak to their computer (WCAG 2.1.4). */
+export const singleKeysOn = (userId: string): boolean => readUi(userId, OFF) !== true;
+export const setSingleKeys = (userId: string, on: boolean): void => writeUi(userId, OFF, !on);
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** What Chinese punctuation makes of the keys we listen for. */
+const asTyped: Readonly<Record<string, string>> = { '？': '?', '／': '/', '、': '/' };
+
+/** The key as its layout means it; on a layout without Latin letters, the letter in its place. */
+export const keyOf = ({ key, code }: Pick<Pressed, 'key' | 'code'>): string => {
+  if (asTyped[key]) return asTyped[key];
+  const isForeign = key.length === 1 && key.charCodeAt(0) > 0x7f;
+  const place = isForeign ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  return place ? place.toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
+};
+
+export const isPaletteKey = (event: Pressed): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keyOf(event) === 'k';
+
+/** Reads keys one after the other: `/`, or `g` and then `o` within a moment. */
+export class KeySequence {
+  #leader: { readonly key: string; readonly at: number } | null = null;
+  readonly #leaders: ReadonlySet<string>;
+
+  constructor(leaders: readonly string[]) {
+    this.#leaders = new Set(leaders);
+  }
+
+  /** `g o`, `/`, or null while the second key is awaited. */
+  press(event: Pressed, now: number): string | null {
+    const key = keyOf(event);
+    const leader = this.#leader;
+    this.#leader = null;
+    // A capital letter is another key; `?` needs Shift on most layouts.
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && /^[a-z]$/.test(key)))
+      return null;
+    if (leader && now - leader.at <= SEQUENCE_MS) return `${leader.key} ${key}`;
+    if (!this.#leaders.has(key)) return key;
+    this.#leader = { key, at: now };
+    return null;
+  }
+}
+
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"]';
+const OVERLAYS = 'dialog[open], [aria-modal="true"], [popover]:popover-open';
+
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null;
+
+/** Something lies over the screen and has the keys for itself. */
+export const isCovered = (): boolean =>
+  [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const wish = '(prefers-reduced-motion: reduce)';
+
+const subscribe = (changed: () => void): (() => void) => {
+  const list = matchMedia(wish);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+};
+
+/** The system asks for less motion; follows it live. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(wish).matches);

@@ -1,0 +1,43 @@
+/** Every address of the product, from the one menu table; record pages with the id of a record that is there. */
+import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
+import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
+import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
+import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { signIn } from './server.ts';
+
+export interface Address {
+  readonly name: string;
+  readonly path: string;
+  readonly entry: FlatMenuEntry;
+}
+
+/** The query a record page needs; pages of modules without records, or closed to the user, open without one. */
+const recordQueries = async (url: string, username: string): Promise<Readonly<Record<string, string>>> => {
+  const client = await signIn(url, username);
+  const [order] = (await client.call(pageOrders, { view: 'inHouse', size: 1 })).data?.records ?? [];
+  const houses = (await client.call(houseOptions, {})).data ?? [];
+  const house = houses.find(({ roomTypes }) => roomTypes.length > 2) ?? houses[0];
+  const [check] = (await client.call(pageHouseChecks, { size: 1 })).data?.records ?? [];
+  const ids = {
+    orderDetail: order?.id,
+    houseDetail: house?.id,
+    createOrEditHouse: house?.id,
+    houseCheckDetail: check?.id,
+  };
+  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id ? `?id=${id}` : '']));
+};
+
+const isScreen = (entry: FlatMenuEntry): boolean => !entry.children && !entry.external;
+
+/** As this user sees them: the records are of his houses. */
+export const findAddresses = async (url: string, username = 'admin'): Promise<Address[]> => {
+  const queries = await recordQueries(url, username);
+  return flatMenu.filter(isScreen).map((entry) => ({
+    name: entry.name,
+    path: `${entry.path.replace(':name', 'production')}${queries[entry.name] ?? ''}`,
+    entry,
+  }));
+};
+
+export const openTo = (address: Address, role: string): boolean =>
+  mayOpen(address.entry, [role]) && (address.entry.parent === null || mayOpen(address.entry.parent, [role]));

@@ -1,0 +1,86 @@
+/**
+ * Finds text of the other language. What the server sent in the `data` of an answer is data, whatever language it is in;
+ * so is what stands inside `data-user-content` or an element with a `lang` of its own. Everything else is interface.
+ */
+import type { Page, Response } from 'playwright';
+import type { Language } from './pages.ts';
+
+/** Their strings are words of the interface, made by the server. */
+const SAID_BY_THE_SERVER = /\/api\/user\/menu|\/hotel-auth\/auth\/config/;
+
+const HAN = /\p{Script=Han}+/gu;
+const SENTENCE = /[A-Za-z]{2,}(?:[ ,]+[A-Za-z']{2,}){2,}/g;
+/** Spec §8 and brand names. */
+const EXEMPT = /\b(loading|success|error|need roles|Arco Design( Pro)?|Minsu|Excel|iCal)\b|中文/g;
+
+export interface KnownData {
+  readonly listen: (response: Response) => Promise<void>;
+  readonly strings: () => readonly string[];
+}
+
+const collect = (value: unknown, into: Set<string>): void => {
+  // A text of several lines is shown line by line.
+  if (typeof value === 'string') for (const line of value.split('\n')) into.add(line.trim());
+  else if (Array.isArray(value)) for (const one of value) collect(one, into);
+  else if (value && typeof value === 'object') for (const one of Object.values(value)) collect(one, into);
+};
+
+export const knownData = (): KnownData => {
+  const strings = new Set<string>();
+  return {
+    async listen(response) {
+      if (!response.headers()['content-type']?.includes('json')) return;
+      if (SAID_BY_THE_SERVER.test(response.url())) return;
+      const body: unknown = await response.json().catch(() => null);
+      if (body && typeof body === 'object' && 'data' in body) collect(body.data, strings);
+    },
+    strings: () => [...strings].filter((text) => text.length > 0).toSorted((a, b) => b.length - a.length),
+  };
+};
+
+/** Every text a person can see or hear on the page, data elements left out. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = document.documentElement.lang;
+    const isData = (element: Element): boolean => {
+      const marked = element.closest('[data-user-content], [lang]:not(html)');
+      return (
+        marked !== null && (marked.hasAttribute('data-user-content') || marked.getAttribute('lang') !== own)
+      );
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      if (['SCRIPT', 'STYLE'].includes(element.tagName) || !element.checkVisibility() || isData(element))
+        continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const value = element.getAttribute(name);
+        if (value) found.push(value);
+      }
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) found.push(node.textContent.trim());
+    }
+    return [...new Set(found)];
+  });
+
+const isInitial = (text: string, data: readonly string[]): boolean =>
+  text.length === 1 && data.some((one) => one.startsWith(text) || one.endsWith(text));
+
+/** What is left of a text in the other language once the data in it is taken out. Pure. */
+export const foreignPart = (text: string, language: Language, data: readonly string[]): string[] => {
+  let rest = text.replace(EXEMPT, ' ');
+  for (const one of data) if (one.length > 1 && rest.includes(one)) rest = rest.replaceAll(one, ' ');
+  const found = rest.match(language === 'en-US' ? HAN : SENTENCE) ?? [];
+  return found.filter((part) => !isInitial(part, data));
+};
+
+const LATE_ANSWER_MS = 300;
+
+export const foreignTexts = async (page: Page, language: Language, known: KnownData): Promise<string[]> => {
+  const other = language === 'en-US' ? HAN : SENTENCE;
+  const texts = (await textsOn(page)).filter((text) => text.match(other));
+  const judge = () => texts.filter((text) => foreignPart(text, language, known.strings()).length > 0);
+  if (judge().length === 0) return [];
+  // The page may have read an answer before its copy arrived here.
+  await page.waitForTimeout(LATE_ANSWER_MS);
+  return judge();
+};

@@ -1,0 +1,125 @@
+/** 48: every control of every screen does something, nothing throws, nothing shows the other language. */
+import type { RoleCode } from '@minsu/contract/roles.ts';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { crawl, type Finding } from './crawl.ts';
+import { watchEffects } from './crawl-effects.ts';
+import { foreignPart } from './crawl-language.ts';
+import { walkScreen } from './crawl-walk.ts';
+import { openPage } from './pages.ts';
+import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
+
+const everyRole: [username: string, role: RoleCode][] = [
+  ['admin', 'admin'],
+  ['director', 'director_of_operations'],
+  ['supervisor', 'operation_supervisor'],
+  ['operator', 'operator'],
+  ['frontdesk', 'front_desk'],
+  ['finance', 'finance'],
+  ['housekeeper', 'housekeeper'],
+  ['landlord', 'landlord'],
+];
+/** FULL=1: every role in Chinese, each on fresh data, and the administrator in English. */
+const full = process.env.FULL === '1';
+const administrator = everyRole.slice(0, 1);
+const chinese = (full ? everyRole : administrator).map(([username, role]) => ({
+  username,
+  role,
+  language: 'zh-CN' as const,
+}));
+const english = administrator.map(([username, role]) => ({ username, role, language: 'en-US' as const }));
+const visits = full ? [...chinese, ...english] : chinese;
+const readings = full ? [] : english;
+
+const lines = (findings: readonly Finding[]): string[] =>
+  findings.map(({ route, control, kind, detail }) => `${route} ${control}: ${kind} ${detail}`);
+
+const data = temporaryDataDir();
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer(data.dir);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await data.remove();
+});
+
+/** A crawl changes data; the next role begins without the traces of the last. */
+const freshServer = async () => {
+  const folder = temporaryDataDir();
+  const fresh = await startServer(folder.dir);
+  return {
+    url: fresh.url,
+    async end() {
+      await fresh.stop();
+      await folder.remove();
+    },
+  };
+};
+
+describe('other language', () => {
+  test('is what no answer of the server brought', () => {
+    expect(foreignPart('Order of 林一', 'en-US', ['林一'])).toEqual([]);
+    expect(foreignPart('取消 Order of 林一', 'en-US', ['林一'])).toEqual(['取消']);
+    expect(foreignPart('中文', 'en-US', [])).toEqual([]);
+    expect(foreignPart('Something went wrong', 'zh-CN', [])).toEqual(['Something went wrong']);
+    expect(foreignPart('导出 Excel', 'zh-CN', [])).toEqual([]);
+  });
+});
+
+test('check 48: the crawl finds a control without effect and one that lies under another', async () => {
+  const page = await openPage(browser);
+  await watchEffects(page);
+  await page.goto(`${server.url}/readAgreement`);
+  await page.evaluate(() => {
+    document.body.innerHTML = `<main style="position:relative">
+      <button id="live">live</button> <button>dead</button>
+      <button style="position:absolute;top:200px;left:0">under</button>
+      <div style="position:absolute;top:190px;left:0;width:200px;height:60px">cover</div></main>`;
+    document
+      .getElementById('live')
+      ?.addEventListener('click', ({ target }) => (target as Element).toggleAttribute('data-pressed'));
+  });
+  const found: string[] = [];
+  await walkScreen({
+    page,
+    open: async () => true,
+    look: async () => undefined,
+    isSound: async () => true,
+    found: (kind, control) => found.push(`${control}: ${kind}`),
+    clicking: () => undefined,
+    part: 'screen',
+    maxClicks: 20,
+  });
+  expect(found.toSorted()).toEqual(['button “dead”: no effect', 'button “under”: not clickable']);
+  await page.context().close();
+});
+
+test.each(visits)(
+  'check 48: $username in $language: every control of every route has an effect',
+  async (who) => {
+    const own = full ? await freshServer() : undefined;
+    try {
+      const { clicks, findings } = await crawl(browser, { url: own?.url ?? server.url, ...who });
+      expect(clicks).toBeGreaterThan(100);
+      expect(lines(findings)).toEqual([]);
+    } finally {
+      await own?.end();
+    }
+  },
+  full ? 1_200_000 : 480_000,
+);
+
+test.each(readings)(
+  'check 48: $username in $language: no route shows the other language',
+  async (who) => {
+    const { routes, findings } = await crawl(browser, { url: server.url, ...who, maxClicks: 0 });
+    expect(routes).toBeGreaterThan(60);
+    expect(lines(findings)).toEqual([]);
+  },
+  240_000,
+);

@@ -1,0 +1,68 @@
+/** The running product and a browser for one file of tests: started before its first test, gone after its last. */
+import path from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type Look, logIn, openPage } from './pages.ts';
+import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
+
+const FAILURES = path.resolve(import.meta.dirname, '../.data/e2e-failures');
+
+export interface Product {
+  readonly url: string;
+  readonly browser: Browser;
+  readonly server: RunningServer;
+  /** A page in a browser profile of its own, closed after the test. */
+  page(look?: Look): Promise<Page>;
+  /** The same, logged in and standing on the workplace. */
+  as(username: string, look?: Look): Promise<Page>;
+}
+
+/** What a failed test had on its screens, to look at. */
+const picture = async (test: string, pages: readonly Page[]): Promise<void> => {
+  const name = test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80);
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: path.join(FAILURES, `${name}-${at + 1}.png`) }).catch(() => undefined);
+};
+
+export const runningProduct = (env: Record<string, string> = {}): Product => {
+  const data = temporaryDataDir();
+  let server: RunningServer;
+  let browser: Browser;
+  let pages: Page[] = [];
+  beforeAll(async () => {
+    server = await startServer(data.dir, env);
+    browser = await openBrowser();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, pages);
+    await Promise.all(pages.map((page) => page.context().close()));
+    pages = [];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    await data.remove();
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    get browser() {
+      return browser;
+    },
+    get server() {
+      return server;
+    },
+    async page(look) {
+      const page = await openPage(browser, look);
+      pages.push(page);
+      return page;
+    },
+    async as(username, look) {
+      const page = await this.page(look);
+      await logIn(page, server.url, username);
+      return page;
+    },
+  };
+};

@@ -1,0 +1,78 @@
+/** Price suggestions: a rule set up on screen, simulated, run, its suggestions taken, and all of it stopped. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { findFreeRooms } from './demo.ts';
+import { arrived, button, dialog, watchConsole } from './pages.ts';
+import { runningProduct } from './product.ts';
+
+const product = runningProduct();
+
+const RULES = '/housePriceMenu/ratePlan?tab=rules';
+/** Far from what the demo business has touched lately. */
+const FIRST = 70;
+const LAST = 72;
+
+test('a rule in shadow mode suggests, a person takes it, the calendar names the rule, and the switch stops all', async () => {
+  const [{ house, today }] = await findFreeRooms(product.url);
+  const page = await product.as('admin');
+  const complaints = watchConsole(page);
+  await page.goto(`${product.url}${RULES}`);
+  await arrived(page);
+  await button(page, '新建建议规则').first().click();
+  const drawer = dialog(page);
+  await drawer.locator('#field-name').fill('淡季试涨');
+  await drawer.locator('#field-houseIds').click();
+  await page.keyboard.type(house.name);
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: house.name }).first().click();
+  await page.keyboard.press('Escape');
+  await drawer.locator('#field-daysOutMin').fill(String(FIRST));
+  await drawer.locator('#field-daysOutMax').fill(String(LAST));
+  await drawer.locator('#field-value').fill('10');
+  // Of 400 yuan, at 60 days nothing.
+  await drawer.locator('.suggestion-examples').waitFor();
+  expect(await drawer.locator('.suggestion-examples').textContent()).not.toContain('¥440');
+  await drawer.locator('#field-daysOutMin').fill('60');
+  await expect.poll(() => drawer.locator('.suggestion-examples').textContent()).toContain('¥440');
+  await drawer.locator('#field-daysOutMin').fill(String(FIRST));
+  await button(drawer, '模拟 90 天').click();
+  await drawer.locator('.simulation-nights tbody tr').first().waitFor();
+  expect(await drawer.locator('.simulation-nights tbody tr').count()).toBe(90);
+  await arrived(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await button(drawer, '新建建议规则').click();
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByText('淡季试涨').first().waitFor();
+
+  await button(page, '立即运行').click();
+  await page.getByRole('link', { name: '价格建议' }).click();
+  const rows = page.locator('tbody tr').filter({ hasText: '淡季试涨' });
+  await expect.poll(() => rows.count(), { timeout: 30_000 }).toBeGreaterThan(LAST - FIRST);
+  await page.locator('thead input[type=checkbox]').check();
+  await button(page, '采纳所选').click();
+  await expect.poll(() => rows.count()).toBe(0);
+
+  const from = addDays(today, FIRST);
+  await page.goto(`${product.url}/housePriceMenu/housePrice?house=${house.id}&days=14&from=${from}`);
+  const grid = page.locator('[role=grid]:visible');
+  await grid.waitFor();
+  await arrived(page);
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => grid.locator('[role=gridcell]').textContent()).toContain('智能建议价');
+  await page.keyboard.press(' ');
+  await page.locator('.price-layers').getByText('淡季试涨').waitFor();
+
+  await page.goto(`${product.url}${RULES}`);
+  await arrived(page);
+  await button(page, '全部停止').click();
+  await button(dialog(page), '全部停止').click();
+  await page.getByText('价格建议已全部停止').waitFor();
+  await page.reload();
+  await page.getByText('价格建议已全部停止').waitFor();
+  await button(page, '恢复运行').click();
+  await page.getByText('价格建议运行中').waitFor();
+  expect(complaints).toEqual([]);
+}, 180_000);

@@ -1,0 +1,30 @@
+import { failures } from '../failure.ts';
+
+export const accountFailures = failures('account', {
+  roleNotHeld: [409, '您没有这个角色', 'You do not hold this role'],
+  endsItself: [409, '要退出本设备，请使用退出登录', 'To sign this device out, log out'],
+  wrongPassword: [422, '当前密码不正确', 'The current password is not right'],
+  samePassword: [422, '新密码不能与当前密码相同', 'The new password must differ from the current one'],
+  passwordIsName: [422, '密码不能与用户名相同', 'The password must not be the user name'],
+  throttled: [
+    429,
+    '密码错误次数过多，请 {{seconds}} 秒后再试',
+    'Too many wrong passwords; try again in {{seconds}} s',
+  ],
+  totpOn: [409, '两步验证已开启', 'Two-step verification is already on'],
+  totpOff: [409, '两步验证尚未开启', 'Two-step verification is not on'],
+  wrongCode: [422, '验证码不正确', 'The code is not right'],
+  codeExpired: [409, '验证码已失效，请重新获取', 'The code is no longer valid; ask for a new one'],
+  codeTooSoon: [429, '请 {{seconds}} 秒后再获取', 'Ask again in {{seconds}} s'],
+  codeTooMany: [429, '今天获取验证码的次数已达上限', 'No more codes can be sent today'],
+  contactTaken: [409, '已被其他账号绑定', 'Another account already uses it'],
+  invalidEmail: [422, '请输入有效的邮箱地址', 'Enter a valid e-mail address'],
+  invalidPhone: [422, '请输入有效的手机号', 'Enter a valid phone number'],
+  auditing: [409, '已有认证在审核中', 'A certification is already being checked'],
+  notAuditing: [409, '该认证不在审核中', 'This certification is not being checked'],
+  ownCertification: [403, '不能审核自己的认证', 'You cannot decide your own certification'],
+  numberTaken: [409, '该证件号码已被其他账号认证', 'Another account is certified with this number'],
+  badIdNumber: [422, '身份证号码不正确，请检查', 'This ID number is not valid; please check it'],
+  badDocumentNumber: [422, '证件号码格式不正确', 'This document number has the wrong form'],
+  photoMissing: [422, '照片已失效，请重新上传', 'A picture is no longer there; upload it again'],
+});

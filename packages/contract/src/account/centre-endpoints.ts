@@ -1,0 +1,70 @@
+/** The user centre: what I did, who I work with, when I signed in. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { instant } from '../wire.ts';
+
+export const Activity = z
+  .object({
+    id: z.string(),
+    at: instant,
+    /** Name of the event, `order.checkedIn`. */
+    name: z.string(),
+    entity: z.string(),
+    entityId: z.string(),
+    /** What people call the record: order number and booker, house, room. */
+    label: z.string().nullable(),
+    /** The house to open for a room. */
+    houseId: z.string().nullable(),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof Activity>;
+
+export const pageActivity = endpoint('POST /api/user/latest-activity', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'What I did lately, newest first',
+  input: z.object(pageInput),
+  output: pageOf(Activity),
+});
+
+export const TeamMember = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
+    phoneMasked: z.string().nullable(),
+    roles: z.array(z.object({ roleCode: z.string(), roleName: z.string() })),
+    me: z.boolean(),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const listTeam = endpoint('POST /api/user/my-team/list', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'The people of my department',
+  input: z.object({}),
+  output: z.object({ departName: z.string().nullable(), total: z.int(), members: z.array(TeamMember) }),
+});
+
+export const signInMethods = ['password', 'totp', 'recoveryCode'] as const;
+
+export const SignIn = z
+  .object({
+    id: z.string(),
+    at: instant,
+    address: z.string(),
+    userAgent: z.string(),
+    method: z.enum(signInMethods),
+  })
+  .meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const pageSignIns = endpoint('POST /api/user/sign-ins', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'When and from where I signed in',
+  input: z.object(pageInput),
+  output: pageOf(SignIn),
+});

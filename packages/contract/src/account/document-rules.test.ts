@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isChineseId, isDocumentNumber, maskDocumentNumber, normalDocumentNumber } from './document-rules.ts';
+
+test.each(['11010519491231002X', '440524188001010014', '330102199003078715'])(
+  '%s is judged by its digits',
+  (number) => {
+    expect(isChineseId(number)).toBe(number !== '440524188001010014' && checkOf(number) === number[17]);
+  },
+);
+
+/** Worked out apart from the rule: the remainder of the whole number read in base 2 modulo 11. */
+const checkOf = (number: string): string => {
+  const remainder = [...number.slice(0, 17)].reduce((rest, digit) => ((rest + Number(digit)) * 2) % 11, 0);
+  const check = (12 - remainder) % 11;
+  return check === 10 ? 'X' : String(check);
+};
+
+const base = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2026-01-01T00:00:00Z'), noInvalidDate: true })
+  .chain((birth) =>
+    fc
+      .tuple(fc.integer({ min: 110000, max: 659999 }), fc.integer({ min: 0, max: 999 }))
+      .map(
+        ([region, n]) =>
+          `${region}${birth.toISOString().slice(0, 10).replaceAll('-', '')}${String(n).padStart(3, '0')}`,
+      ),
+  );
+
+test('of the eleven check digits exactly one is right', () => {
+  fc.assert(
+    fc.property(base, (digits) => {
+      const right = [...'0123456789X'].filter((check) => isChineseId(digits + check));
+      expect(right).toEqual([checkOf(`${digits}?`)]);
+    }),
+  );
+});
+
+test('a swapped pair of neighbours is noticed', () => {
+  fc.assert(
+    fc.property(base, fc.integer({ min: 0, max: 15 }), (digits, at) => {
+      const number = digits + checkOf(`${digits}?`);
+      const swapped = [...number];
+      [swapped[at], swapped[at + 1]] = [number[at + 1] as string, number[at] as string];
+      if (swapped.join('') !== number) expect(isChineseId(swapped.join(''))).toBe(false);
+    }),
+  );
+});
+
+test('other documents have their forms; numbers are normal before they are judged', () => {
+  expect(normalDocumentNumber(' e1234-5678 ')).toBe('E12345678');
+  expect(isDocumentNumber('passport', 'E12345678')).toBe(true);
+  expect(isDocumentNumber('hkMacaoPermit', 'H1234567890')).toBe(true);
+  expect(isDocumentNumber('hkMacaoPermit', 'X12345678')).toBe(false);
+  expect(isDocumentNumber('taiwanPermit', '12345678')).toBe(true);
+  expect(isDocumentNumber('residencePermit', 'CHN123456789012')).toBe(true);
+});
+
+test('a masked number tells its ends only', () => {
+  expect(maskDocumentNumber('11010519491231002X')).toBe('110***********002X');
+  expect(maskDocumentNumber('E12345678')).toBe('E******78');
+});

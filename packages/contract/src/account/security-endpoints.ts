@@ -1,0 +1,96 @@
+/** Password, second factor, verified phone and mail of the signed-in user. */
+import { z } from 'zod';
+import { currentPassword, newPassword } from '../auth/password-policy.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, line } from '../wire.ts';
+
+export const contactKinds = ['phone', 'email'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+const Contact = z.object({ masked: z.string(), verifiedAt: instant });
+
+export const Security = z
+  .object({
+    totpSince: instant.nullable(),
+    recoveryCodesLeft: z.int(),
+    phone: Contact.nullable(),
+    email: Contact.nullable(),
+    devices: z.int(),
+  })
+  .meta({ id: 'Security' });
+export type Security = z.infer<typeof Security>;
+
+export const getSecurity = endpoint('GET /api/user/security', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'How my account is secured',
+  input: z.object({}),
+  output: Security,
+});
+
+export const changePassword = endpoint('POST /api/user/change-password', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Change my password; ends all my other sessions',
+  secret: true,
+  input: z.object({ oldPassword: currentPassword, password: newPassword }),
+  output: z.object({ endedSessions: z.int() }),
+});
+
+const withPassword = z.object({ password: currentPassword });
+
+export const startTotp = endpoint('POST /api/user/totp/start', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'A new secret for an authenticator app; it counts once it is confirmed by a code',
+  secret: true,
+  input: withPassword,
+  output: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const confirmTotp = endpoint('POST /api/user/totp/confirm', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Turn the second factor on with a first code; answers ten recovery codes, shown this once',
+  secret: true,
+  input: z.object({ code: line(16) }),
+  output: RecoveryCodes,
+});
+
+export const disableTotp = endpoint('POST /api/user/totp/disable', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Turn the second factor off',
+  secret: true,
+  input: withPassword,
+  output: z.null(),
+});
+
+export const renewRecoveryCodes = endpoint('POST /api/user/totp/recovery-codes', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Ten new recovery codes; the old ones are void',
+  secret: true,
+  input: withPassword,
+  output: RecoveryCodes,
+});
+
+export const requestContactCode = endpoint('POST /api/user/contact/request-code', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Send a code to a phone or mail that is to be mine',
+  secret: true,
+  input: z.object({ kind: z.enum(contactKinds), target: line(254), password: currentPassword }),
+  output: z.object({ requestId: id, masked: z.string(), expiresAt: instant }),
+});
+
+export const confirmContact = endpoint('POST /api/user/contact/confirm', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Bind the phone or mail by the code it got',
+  secret: true,
+  input: z.object({ requestId: id, code: line(16) }),
+  output: Security,
+});

@@ -1,0 +1,52 @@
+/** What a user does with his sessions: the role that counts, the devices that are signed in. */
+import { z } from 'zod';
+import { UserInfo } from '../auth/auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../wire.ts';
+
+export const switchRole = endpoint('POST /api/user/switch-role', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Let one of my roles count in this session, or all of them',
+  input: z.object({
+    /** Null: all my roles. */
+    roleCode: z.string().min(1).max(64).nullable(),
+  }),
+  output: UserInfo,
+});
+
+export const Device = z
+  .object({
+    id,
+    current: z.boolean(),
+    userAgent: z.string(),
+    address: z.string(),
+    signedInAt: instant,
+    lastSeenAt: instant,
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+export const listDevices = endpoint('GET /api/user/devices', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'My living sessions, this one first',
+  input: z.object({}),
+  output: z.array(Device),
+});
+
+export const endDevice = endpoint('POST /api/user/devices/end', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Sign one of my devices out',
+  input: z.object({ id }),
+  output: z.null(),
+});
+
+export const endOtherDevices = endpoint('POST /api/user/devices/end-others', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Sign all my other devices out',
+  input: z.object({}),
+  output: z.object({ ended: z.int() }),
+});

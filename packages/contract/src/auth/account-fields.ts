@@ -1,0 +1,27 @@
+/** What a person's account is made of, wherever it is typed: application, user management, user settings. */
+import { z } from 'zod';
+import { custom } from '../field-messages.ts';
+import { line } from '../wire.ts';
+
+/** The parts of the user name rule, shown one by one while somebody types. */
+export const usernameRules = {
+  length: (text: string) => text.length >= 3 && text.length <= 32,
+  characters: (text: string) => /^[\w.-]+$/.test(text),
+  start: (text: string) => /^[a-z]/i.test(text),
+} as const;
+export type UsernameRule = keyof typeof usernameRules;
+
+export const username = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => Object.values(usernameRules).every((holds) => holds(text)), custom('invalidUsername'));
+
+export const realname = line(40);
+
+export const email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .refine((text) => /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]{2,}$/.test(text), custom('invalidEmail'));

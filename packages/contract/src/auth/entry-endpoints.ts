@@ -1,0 +1,59 @@
+/** The doors before the log-in: a forgotten password, an application for an account. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { bool, line, note, phone } from '../wire.ts';
+import { email, realname, username } from './account-fields.ts';
+import { newPassword } from './password-policy.ts';
+
+/** Asked for after a few uses of a form from one address. */
+const captchaAnswer = { captchaId: z.string().max(64).optional(), captcha: z.string().max(16).optional() };
+
+export const forgotPassword = endpoint('POST /hotel-auth/auth/forgot-password', {
+  kind: 'command',
+  permission: 'public',
+  summary: 'Ask for a link that sets a new password; the answer is the same whoever is named',
+  input: z.object({ account: line(254), ...captchaAnswer }),
+  output: z.null(),
+});
+
+const resetToken = z.string().min(1).max(200);
+
+export const resetLinkStates = ['valid', 'used', 'expired', 'unknown'] as const;
+
+export const checkResetLink = endpoint('POST /hotel-auth/auth/check-reset-link', {
+  kind: 'query',
+  permission: 'public',
+  summary: 'Whether a link can still set a password, and whose; the name is told for a valid one only',
+  input: z.object({ token: resetToken }),
+  output: z.object({ state: z.enum(resetLinkStates), username: z.string().nullable() }),
+});
+
+export const resetPassword = endpoint('POST /hotel-auth/auth/reset-password', {
+  kind: 'command',
+  permission: 'public',
+  summary: 'Set a new password with a link; ends every session of the user',
+  secret: true,
+  input: z.object({ token: resetToken, password: newPassword }),
+  output: z.object({ username: z.string() }),
+});
+
+/** What the application form keeps over a reload: all but the password. */
+export const applicationFields = {
+  realname,
+  username,
+  email,
+  phone,
+  departmentWish: note(50).optional(),
+  note: note(200).optional(),
+  agreed: bool.default(false).refine((agreed) => agreed, custom('mustAgree')),
+};
+
+export const applyForAccount = endpoint('POST /hotel-auth/auth/register', {
+  kind: 'command',
+  permission: 'public',
+  summary: 'Apply for an account; the answer does not tell whether the name or the mail is known',
+  secret: true,
+  input: z.object({ ...applicationFields, password: newPassword, ...captchaAnswer }),
+  output: z.null(),
+});

@@ -1,0 +1,30 @@
+/** Texts of the page to which a booking platform sends people back. */
+import { texts } from '../texts.ts';
+
+export const channelAuthTexts = texts({
+  product: ['民宿管家', 'Minsu'],
+  title: ['渠道授权', 'Channel authorisation'],
+  working: ['正在完成授权', 'Finishing the authorisation'],
+  workingHint: ['请稍候，不要关闭页面', 'One moment; please keep this page open'],
+  toLogin: ['请先登录，登录后自动继续', 'Log in first; it goes on by itself'],
+  done: ['授权成功', 'Authorised'],
+  doneHint: ['“{{name}}”已连接', '“{{name}}” is connected'],
+  refused: ['授权未完成', 'Not authorised'],
+  refusedHint: ['请回到渠道直连，重新发起授权', 'Go back to Channel connections and start again'],
+  forbidden: ['没有授权渠道的权限', 'You may not authorise channels'],
+  forbiddenHint: ['请由有权限的同事登录后重新发起', 'Ask a colleague who may, and start again'],
+  missing: ['链接不完整', 'This link is not complete'],
+  missingHint: [
+    '缺少平台返回的参数。请回到渠道直连，重新发起授权',
+    'What the platform should have sent is missing. Go back to Channel connections and start again',
+  ],
+  denied: ['平台拒绝了授权', 'The platform said no'],
+  deniedHint: [
+    '您可能在平台上点了取消，或平台账号没有权限。可以重新发起授权',
+    'You may have cancelled there, or your platform account lacks the right. You can start again',
+  ],
+  failed: ['暂时无法连接', 'No connection'],
+  failedHint: ['授权尚未提交，可以重试', 'Nothing was sent yet; you can try again'],
+  retry: ['重试', 'Retry'],
+  toChannels: ['前往渠道直连', 'To Channel connections'],
+});

@@ -1,0 +1,32 @@
+/** How long guests wait for replies: defaults, which a setting may change, and what it may be. */
+import { z } from 'zod';
+import type { Channel } from '../orders/order.ts';
+import { intBetween } from '../wire.ts';
+
+/** Days a channel takes replies to an evaluation. */
+export const evaluationReplyDays: Readonly<Record<Channel, number>> = {
+  direct: 30,
+  mt: 14,
+  tj: 14,
+  pig: 14,
+  other: 14,
+};
+/** How long a reply may still be changed. */
+export const evaluationEditMinutes = 10;
+/** An evaluation whose time for a reply is shorter is expiring. */
+export const evaluationExpiringHours = 72;
+
+const days = intBetween(1, 365);
+
+export const replyRules = {
+  direct: days,
+  mt: days,
+  tj: days,
+  pig: days,
+  other: days,
+  editMinutes: intBetween(0, 1_440),
+  expiringHours: intBetween(1, 720),
+} satisfies Record<Channel | 'editMinutes' | 'expiringHours', z.ZodType>;
+
+export const ReplyRules = z.object({ ...replyRules, version: z.int() }).meta({ id: 'ReplyRules' });
+export type ReplyRules = z.infer<typeof ReplyRules>;

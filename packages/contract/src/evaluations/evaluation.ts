@@ -1,0 +1,99 @@
+/** What guests say of their stay (评价), as the wire carries it. A review (审核) is another thing: our look at a house. */
+import { z } from 'zod';
+import { custom } from '../field-messages.ts';
+import { Channel } from '../orders/order.ts';
+import { instant } from '../wire.ts';
+import { appealStates, evaluationActions, replyStates } from './evaluation-states.ts';
+
+export const subScores = ['cleanliness', 'location', 'service', 'value'] as const;
+export type SubScore = (typeof subScores)[number];
+
+/** An overall score up to here counts as low. */
+export const LOW_SCORE = 3;
+export const REPLY_LENGTH = 1_000;
+export const CONTENT_LENGTH = 4_000;
+export const MOST_PHOTOS = 9;
+
+/** One to five, with one decimal at most, as the platforms have it. */
+export const Score = z.number().min(1).max(5);
+const isScore = (score: number): boolean =>
+  score >= 1 && score <= 5 && Number.isInteger(Math.round(score * 1e6) / 1e5);
+
+export const scoreInput = z
+  .union([z.number(), z.string()])
+  .transform((given) => (typeof given === 'string' ? Number(/^\d(\.\d+)?$/.exec(given)?.[0]) : given))
+  .refine(isScore, custom('invalidScore'));
+
+export const subScoreFields = {
+  cleanliness: Score.nullable(),
+  location: Score.nullable(),
+  service: Score.nullable(),
+  value: Score.nullable(),
+} satisfies Record<SubScore, z.ZodType>;
+
+export const EvaluationPhoto = z.object({ id: z.string(), url: z.string() });
+
+/** Looked at from its own list: everything that is shown of it. */
+export const Evaluation = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    roomTypeName: z.string().nullable(),
+    /** Null without an order, or for who may not see orders. */
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    channel: Channel,
+    guestName: z.string(),
+    score: Score,
+    ...subScoreFields,
+    content: z.string(),
+    /** What the guest told the house alone; empty for who may not reply. */
+    privateNote: z.string(),
+    photos: z.array(EvaluationPhoto),
+    receivedAt: instant,
+    replyState: z.enum(replyStates),
+    replyDueAt: instant,
+    reply: z.string().nullable(),
+    repliedBy: z.string().nullable(),
+    repliedAt: instant.nullable(),
+    /** Until then the reply may be changed. */
+    replyFinalAt: instant.nullable(),
+    hidden: z.object({ reason: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+    appeal: z.enum(appealStates),
+    appealReason: z.string().nullable(),
+    appealedBy: z.string().nullable(),
+    appealedAt: instant.nullable(),
+    appealAnswer: z.string().nullable(),
+    appealDecidedBy: z.string().nullable(),
+    appealDecidedAt: instant.nullable(),
+    /** What this user may do with it now. */
+    actions: z.array(z.enum(evaluationActions)),
+    version: z.int(),
+  })
+  .meta({ id: 'Evaluation' });
+export type Evaluation = z.infer<typeof Evaluation>;
+
+/** The averages of a house over its evaluations that are not hidden. */
+export const HouseRating = z
+  .object({
+    count: z.int(),
+    hiddenCount: z.int(),
+    score: Score.nullable(),
+    ...subScoreFields,
+  })
+  .meta({ id: 'HouseRating' });
+export type HouseRating = z.infer<typeof HouseRating>;
+
+export const ReplyTemplate = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    content: z.string(),
+    shared: z.boolean(),
+    /** Whether this user may change and delete it. */
+    editable: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'ReplyTemplate' });
+export type ReplyTemplate = z.infer<typeof ReplyTemplate>;

@@ -1,0 +1,61 @@
+/** What a guest pays who cancels. An order keeps the policy under which it was booked. */
+import type { Text } from '../texts.ts';
+
+export const cancellationPolicies = ['flexible', 'moderate', 'strict', 'nonRefundable'] as const;
+export type CancellationPolicy = (typeof cancellationPolicies)[number];
+
+/** Cancelled at least so many hours before the check-in time, so many percent of the room nights are kept. */
+interface Tier {
+  readonly hoursBefore: number;
+  readonly keptPercent: number;
+}
+
+export interface PolicyRule {
+  readonly name: Text;
+  readonly text: Text;
+  /** The longest notice first; the last tier is for everything later. */
+  readonly tiers: readonly Tier[];
+}
+
+export const policyRules: Readonly<Record<CancellationPolicy, PolicyRule>> = {
+  flexible: {
+    name: ['灵活', 'Flexible'],
+    text: [
+      '入住前 24 小时可免费取消；之后收取房费的 30%',
+      'Free until 24 hours before check-in; 30% of the room nights after that',
+    ],
+    tiers: [
+      { hoursBefore: 24, keptPercent: 0 },
+      { hoursBefore: 0, keptPercent: 30 },
+    ],
+  },
+  moderate: {
+    name: ['适中', 'Moderate'],
+    text: [
+      '入住前 72 小时可免费取消；24 至 72 小时收取 30%，之后收取 60%',
+      'Free until 72 hours before check-in; 30% until 24 hours before, 60% after that',
+    ],
+    tiers: [
+      { hoursBefore: 72, keptPercent: 0 },
+      { hoursBefore: 24, keptPercent: 30 },
+      { hoursBefore: 0, keptPercent: 60 },
+    ],
+  },
+  strict: {
+    name: ['严格', 'Strict'],
+    text: [
+      '入住前 7 天可免费取消；7 天内收取 50%，24 小时内收取全部房费',
+      'Free until 7 days before check-in; 50% after that, all of it in the last 24 hours',
+    ],
+    tiers: [
+      { hoursBefore: 168, keptPercent: 0 },
+      { hoursBefore: 24, keptPercent: 50 },
+      { hoursBefore: 0, keptPercent: 100 },
+    ],
+  },
+  nonRefundable: {
+    name: ['不可取消', 'Non-refundable'],
+    text: ['预订后不可取消，取消收取全部房费', 'All room nights are kept whenever it is cancelled'],
+    tiers: [{ hoursBefore: 0, keptPercent: 100 }],
+  },
+};

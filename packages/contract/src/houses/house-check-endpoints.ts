@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, id, note, version } from '../wire.ts';
+import { houseKinds } from './house.ts';
+import { checkViews, HouseCheck, HouseCheckRow, ItemVerdict } from './house-check.ts';
+
+export const houseCheckFilters = {
+  view: z.enum(checkViews).default('waiting'),
+  keyword: note(50).optional(),
+  kind: z.enum(houseKinds).optional(),
+  /** true: changes of live houses; false: first reviews. */
+  ofLive: bool.optional(),
+  /** Submitted again after a return. */
+  again: bool.optional(),
+};
+/** The longest waiting first, unless another order is asked for. */
+export const houseCheckSorts = ['submittedAt', 'changes', 'houseName', 'decidedAt'] as const;
+
+export const pageHouseChecks = endpoint('POST /hotel-info/house-check/page', {
+  kind: 'query',
+  permission: 'house:review',
+  summary: 'Reviews of houses: those that wait, and those decided',
+  input: z.object({ ...pageInput, ...houseCheckFilters, sort: sortInput(houseCheckSorts) }),
+  output: pageOf(HouseCheckRow),
+});
+
+export const countHouseChecks = endpoint('GET /hotel-info/house-check/counts', {
+  kind: 'query',
+  permission: 'house:review',
+  summary: 'How many reviews each quick view holds',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(checkViews), count: z.int() })),
+});
+
+export const getHouseCheck = endpoint('GET /hotel-info/house-check/detail', {
+  kind: 'query',
+  permission: 'house:review',
+  summary: 'One review: standards, evidence, what changes, earlier rounds',
+  input: z.object({ id }),
+  output: HouseCheck,
+});
+
+export const decideHouseCheck = endpoint('POST /hotel-info/house-check/decide', {
+  kind: 'command',
+  permission: 'house:review',
+  summary: 'Approve what was handed in, which makes it live, or return it with reasons',
+  input: z.object({
+    id,
+    version,
+    verdict: z.enum(['approve', 'return']),
+    items: z.array(ItemVerdict).max(200),
+    note: note(1_000).default(''),
+  }),
+  output: HouseCheck,
+});

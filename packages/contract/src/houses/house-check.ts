@@ -1,0 +1,88 @@
+/** The review 审核 of houses: one review per submission, by somebody else than who wrote it. */
+import { z } from 'zod';
+import { id, instant, note } from '../wire.ts';
+import { ContentChange } from './content-changes.ts';
+import { HouseState, houseKinds } from './house.ts';
+import { DraftContent } from './house-content.ts';
+import { StandardItem } from './standard.ts';
+
+export const checkStates = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
+export type CheckState = (typeof checkStates)[number];
+/** Quick views of the queue. mine: those that the caller may decide. */
+export const checkViews = ['waiting', 'mine', 'returned', 'approved', 'all'] as const;
+export type CheckView = (typeof checkViews)[number];
+export const itemVerdicts = ['pass', 'return'] as const;
+
+/** A verdict on one standard; a returned one says why. */
+export const ItemVerdict = z.strictObject({
+  standardId: id,
+  verdict: z.enum(itemVerdicts),
+  reason: note(300).default(''),
+});
+export type ItemVerdict = z.output<typeof ItemVerdict>;
+
+export const HouseCheckRow = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseCode: z.string(),
+    houseName: z.string(),
+    houseKind: z.enum(houseKinds),
+    houseState: HouseState,
+    city: z.string(),
+    coverUrl: z.string().nullable(),
+    state: z.enum(checkStates),
+    /** A change of a live house, not a first review. */
+    ofLive: z.boolean(),
+    /** 1 for the first submission of this revision. */
+    round: z.int(),
+    changes: z.int(),
+    submittedBy: z.string(),
+    submittedAt: instant,
+    decidedBy: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    /** Submitted or written by the caller: he cannot decide. */
+    own: z.boolean(),
+    /** Share of the standards' weight that passed, in percent; null while it waits. */
+    score: z.int().nullable(),
+  })
+  .meta({ id: 'HouseCheckRow' });
+export type HouseCheckRow = z.infer<typeof HouseCheckRow>;
+
+/** An earlier round of the same revision, or an earlier review of the house. */
+export const CheckRound = z.object({
+  id: z.string(),
+  state: z.enum(checkStates),
+  ofLive: z.boolean(),
+  round: z.int(),
+  submittedBy: z.string(),
+  submittedAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  note: z.string(),
+  returned: z.array(z.object({ standardId: z.string(), title: z.string(), reason: z.string() })),
+});
+export type CheckRound = z.infer<typeof CheckRound>;
+
+export const HouseCheck = z
+  .object({
+    check: HouseCheckRow,
+    version: z.int(),
+    note: z.string(),
+    /** What was handed in, and what is live for the comparison. */
+    content: DraftContent,
+    live: DraftContent.nullable(),
+    changes: z.array(ContentChange),
+    standardNumber: z.int(),
+    standards: z.array(StandardItem),
+    items: z.array(ItemVerdict),
+    rounds: z.array(CheckRound),
+    files: z.record(z.string(), z.string()),
+    landlordName: z.string().nullable(),
+    roomCount: z.int(),
+    actions: z.array(z.enum(['approve', 'return'])),
+    /** Why the caller may not decide while it waits; null when he may. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'HouseCheck' });
+export type HouseCheck = z.infer<typeof HouseCheck>;

@@ -1,0 +1,232 @@
+/**
+ * What a house is offered as, and what is reviewed before guests see it (`HouseContent`); and what is run beside it, which
+ * counts at once and in any state (`HouseOperations`). A draft may lack anything: empty text, null, empty list.
+ */
+import { z } from 'zod';
+import { custom } from '../field-messages.ts';
+import { bool, date, fenInput, id, intBetween, line, note, phone } from '../wire.ts';
+import { cancellationPolicies } from './cancellation-policy.ts';
+
+export const MAX_HOUSE_PHOTOS = 60;
+export const MAX_HOUSE_DOCUMENTS = 20;
+export const MAX_ROOM_TYPES = 50;
+export const MIN_HOUSE_PHOTOS = 3;
+export const MIN_DESCRIPTION = 20;
+
+/** Where a photo was taken; a standard may ask for photos of one of them. */
+export const photoSpaces = [
+  'exterior',
+  'living',
+  'bedroom',
+  'bathroom',
+  'kitchen',
+  'view',
+  'public',
+  'safety',
+  'other',
+] as const;
+export const PhotoSpace = z.enum(photoSpaces);
+export type PhotoSpace = z.infer<typeof PhotoSpace>;
+
+/** Papers handed in with a house; a standard may ask for one of them. */
+export const documentKinds = ['licence', 'property', 'fire', 'insurance', 'other'] as const;
+export const DocumentKind = z.enum(documentKinds);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** The corners of the country: what lies outside was typed wrongly, most often swapped. */
+export const COUNTRY = { west: 73.4, east: 135.2, south: 3.7, north: 53.6 } as const;
+
+const degrees = (min: number, max: number) =>
+  z.number().refine((value) => value >= min && value <= max, custom('outsideCountry'));
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time', ...custom('invalidTime') });
+const codes = z.array(z.string().min(1).max(40)).max(200);
+
+export const ContentPhoto = z.strictObject({
+  fileId: id,
+  caption: note(100),
+  space: PhotoSpace,
+  /** A picture of this room type; null: of the house. */
+  roomTypeId: id.nullable(),
+});
+export type ContentPhoto = z.infer<typeof ContentPhoto>;
+
+export const ContentDocument = z.strictObject({ fileId: id, name: note(100), kind: DocumentKind });
+export type ContentDocument = z.infer<typeof ContentDocument>;
+
+/** A room type while it is written. A new one has no id; the answer to the save carries the one it was given. */
+export const DraftRoomType = z.strictObject({
+  id: id.nullable(),
+  name: note(40),
+  code: note(20),
+  beds: note(100),
+  areaM2: intBetween(1, 5_000).nullable(),
+  baseGuests: intBetween(1, 50).nullable(),
+  maxGuests: intBetween(1, 50).nullable(),
+  extraGuestFeeFen: fenInput,
+  basePriceFen: fenInput.nullable(),
+  weekendPriceFen: fenInput.nullable(),
+  facilities: codes,
+});
+export type DraftRoomType = z.infer<typeof DraftRoomType>;
+
+const draftShape = {
+  name: note(60),
+  nameEn: note(80),
+  province: note(20),
+  city: note(20),
+  district: note(20),
+  address: note(120),
+  longitude: degrees(COUNTRY.west, COUNTRY.east).nullable(),
+  latitude: degrees(COUNTRY.south, COUNTRY.north).nullable(),
+  description: note(5_000),
+  /** The first is the cover. */
+  photos: z.array(ContentPhoto).max(MAX_HOUSE_PHOTOS),
+  /** Codes of the dictionary. */
+  facilities: codes,
+  houseRules: note(3_000),
+  checkInTime: time,
+  checkOutTime: time,
+  roomTypes: z.array(DraftRoomType).max(MAX_ROOM_TYPES),
+  depositFen: fenInput,
+  cleaningFeeFen: fenInput,
+  cancellationPolicy: z.enum(cancellationPolicies),
+  licenceNumber: note(80),
+  licenceExpires: date.nullable(),
+  documents: z.array(ContentDocument).max(MAX_HOUSE_DOCUMENTS),
+};
+
+/** Everything, however unfinished: what a revision stores. */
+export const DraftContent = z.strictObject(draftShape).meta({ id: 'DraftContent' });
+export type DraftContent = z.infer<typeof DraftContent>;
+export type ContentField = keyof DraftContent;
+export const contentFields = Object.keys(draftShape) as [ContentField, ...ContentField[]];
+
+/** A save carries what changed; a list replaces the whole list. */
+export const ContentPatch = DraftContent.partial();
+export type ContentPatch = z.output<typeof ContentPatch>;
+
+const priceInput = fenInput.refine((value) => value > 0, custom('tooSmall', 1));
+
+const CompleteRoomType = DraftRoomType.extend({
+  name: line(40),
+  code: line(20),
+  beds: line(100),
+  areaM2: intBetween(1, 5_000),
+  baseGuests: intBetween(1, 50),
+  maxGuests: intBetween(1, 50),
+  basePriceFen: priceInput,
+  weekendPriceFen: priceInput.nullable(),
+}).refine((type) => type.maxGuests >= type.baseGuests, {
+  ...custom('belowBaseGuests'),
+  path: ['maxGuests'],
+});
+
+/** What may be submitted. Rules that need the kind of the house or today's date: `house-completeness.ts`. */
+export const HouseContent = DraftContent.extend({
+  name: line(60),
+  province: line(20),
+  city: line(20),
+  district: line(20),
+  address: line(120),
+  longitude: degrees(COUNTRY.west, COUNTRY.east),
+  latitude: degrees(COUNTRY.south, COUNTRY.north),
+  description: z.string().trim().min(MIN_DESCRIPTION).max(5_000),
+  photos: z.array(ContentPhoto).min(MIN_HOUSE_PHOTOS).max(MAX_HOUSE_PHOTOS),
+  facilities: codes.min(1),
+  roomTypes: z.array(CompleteRoomType).min(1).max(MAX_ROOM_TYPES),
+  licenceNumber: line(80),
+  licenceExpires: date,
+}).meta({ id: 'HouseContent' });
+export type HouseContent = z.infer<typeof HouseContent>;
+
+export const emptyRoomType: DraftRoomType = {
+  id: null,
+  name: '',
+  code: '',
+  beds: '',
+  areaM2: null,
+  baseGuests: null,
+  maxGuests: null,
+  extraGuestFeeFen: 0,
+  basePriceFen: null,
+  weekendPriceFen: null,
+  facilities: [],
+};
+
+export const emptyContent: DraftContent = {
+  name: '',
+  nameEn: '',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  longitude: null,
+  latitude: null,
+  description: '',
+  photos: [],
+  facilities: [],
+  houseRules: '',
+  checkInTime: '14:00',
+  checkOutTime: '12:00',
+  roomTypes: [],
+  depositFen: 0,
+  cleaningFeeFen: 0,
+  cancellationPolicy: 'moderate',
+  licenceNumber: '',
+  licenceExpires: null,
+  documents: [],
+};
+
+export const contactRoles = ['manager', 'desk', 'cleaning', 'repair', 'owner', 'emergency'] as const;
+
+export const HouseContact = z.strictObject({ name: line(40), role: z.enum(contactRoles), phone });
+export const CustomField = z.strictObject({ name: line(30), value: note(200) });
+
+/** The zones of the country; its days are those of the house. */
+export const houseTimeZones = [
+  'Asia/Shanghai',
+  'Asia/Urumqi',
+  'Asia/Hong_Kong',
+  'Asia/Macau',
+  'Asia/Taipei',
+] as const;
+
+const notesShape = {
+  contacts: z.array(HouseContact).max(10),
+  networkNote: note(500),
+  lockNote: note(500),
+};
+/** Stored encrypted. */
+export const HouseNotes = z.strictObject(notesShape);
+
+/** Never reviewed, never seen by guests. */
+export const HouseOperations = z
+  .strictObject({
+    landlordId: id.nullable(),
+    departmentId: id.nullable(),
+    managerUserId: id.nullable(),
+    tags: z.array(line(20)).max(20),
+    instantBook: bool,
+    timeZone: z.enum(houseTimeZones),
+    ...notesShape,
+    customFields: z.array(CustomField).max(30),
+  })
+  .meta({ id: 'HouseOperations' });
+export type HouseOperations = z.infer<typeof HouseOperations>;
+
+export const OperationsPatch = HouseOperations.partial();
+export type OperationsPatch = z.output<typeof OperationsPatch>;
+
+/** The steps of the wizard; the one a draft was left at is kept with it. */
+export const houseSteps = [
+  'basics',
+  'place',
+  'rooms',
+  'photos',
+  'facilities',
+  'price',
+  'licence',
+  'preview',
+] as const;
+export const HouseStep = z.enum(houseSteps);
+export type HouseStep = z.infer<typeof HouseStep>;

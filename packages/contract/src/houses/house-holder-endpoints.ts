@@ -1,0 +1,25 @@
+/** Who or what a house belongs to, as select boxes offer them. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { NamedOption, optionInput } from '../options.ts';
+
+export const holderKinds = ['landlord', 'department', 'manager'] as const;
+export type HolderKind = (typeof holderKinds)[number];
+
+const input = z.object({ of: z.enum(holderKinds), ...optionInput });
+
+export const houseHolders = endpoint('POST /hotel-info/house/holders', {
+  kind: 'query',
+  permission: 'house:read',
+  summary: 'Landlords, departments or managers of my houses, with how many each has',
+  input,
+  output: z.array(NamedOption.extend({ count: z.int() })),
+});
+
+export const houseEditOptions = endpoint('POST /hotel-info/house/edit-options', {
+  kind: 'query',
+  permission: 'house:edit',
+  summary: 'Landlords, departments or managers that a house may be given to',
+  input,
+  output: z.array(NamedOption),
+});

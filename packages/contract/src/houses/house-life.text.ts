@@ -1,0 +1,91 @@
+/** Words of what may be done with a house, and of the change that waits beside it. */
+import { texts } from '../texts.ts';
+
+export const houseLifeTexts = texts({
+  edit: ['编辑', 'Edit'],
+  continueEdit: ['继续编辑', 'Go on editing'],
+  mend: ['去修改', 'Mend it'],
+  submit: ['提交审核', 'Submit for review'],
+  submitted: ['已提交审核', 'Submitted for review'],
+  submitTitle: ['提交“{{name}}”审核？', 'Submit “{{name}}” for review?'],
+  submitEffect: [
+    '审核期间不能修改；审核前您可以撤回',
+    'It cannot be edited under review; until it is decided you may withdraw it',
+  ],
+  submitOther: ['将由您以外的人审核', 'Somebody else decides on it'],
+  incomplete: [
+    '还有 {{count}} 项需要补充',
+    { one: '{{count}} thing is missing', other: '{{count}} things are missing' },
+  ],
+  withdraw: ['撤回', 'Withdraw'],
+  toDraft: ['转为草稿', 'Back to draft'],
+  toDraftTitle: ['转为草稿？', 'Turn it back to a draft?'],
+  toDraftEffects: [
+    '退回的原因不再提示，之后可以继续修改后提交，也可以归档',
+    'The reasons of its return are no longer shown; you may edit and submit it again, or archive it',
+  ],
+  turnedToDraft: ['已转为草稿', 'It is a draft again'],
+  withdrawn: ['已撤回，可以继续修改', 'Withdrawn; you may edit it again'],
+  withdrawTitle: ['撤回提交？', 'Withdraw the submission?'],
+  withdrawEffect: ['撤回后需重新提交才会审核', 'It is reviewed only after you submit it again'],
+  discard: ['放弃修改', 'Give up the change'],
+  discarded: ['已放弃修改', 'The change is given up'],
+  discardTitle: ['放弃对“{{name}}”的修改？', 'Give up the change of “{{name}}”?'],
+  discardEffect: [
+    '{{count}} 处改动会丢失，已上线的内容不受影响',
+    'What was changed ({{count}}) is lost; what is live stays',
+  ],
+  duplicate: ['复制房源', 'Duplicate'],
+  duplicateTitle: ['复制“{{name}}”', 'Duplicate “{{name}}”'],
+  duplicateText: [
+    '新房源为草稿，带上全部内容与照片；许可与证照文件不复制。',
+    'The copy is a draft with all content and photos, without licence and papers.',
+  ],
+  duplicateRooms: ['同时复制房间', 'Copy the rooms, too'],
+  duplicated: ['已复制，请补充后提交', 'Duplicated; complete it and submit'],
+  archive: ['归档', 'Archive'],
+  archived: ['房源已归档', 'The house is archived'],
+  archiveTitle: ['归档“{{name}}”？', 'Archive “{{name}}”?'],
+  archiveText: [
+    '归档后不能再编辑、上线或售卖，且不能恢复；历史订单保留。',
+    'An archived house is never edited, published or sold again; its past orders stay.',
+  ],
+  archiveReason: ['归档原因', 'Reason'],
+  archiveReasonExample: ['如：合同到期', 'Such as: contract ended'],
+  archiveRefused: ['不能归档', 'It cannot be archived'],
+  archiveRefusedText: [
+    '还有 {{count}} 个未完成的订单，请先处理：',
+    {
+      one: '{{count}} order is not finished; deal with it first:',
+      other: '{{count}} orders are not finished; deal with them first:',
+    },
+  ],
+  archiveMore: ['仅列出前 {{shown}} 个', 'The first {{shown}} are listed'],
+  archiveOrders: ['查看全部订单', 'All orders of the house'],
+  order_no: ['订单号', 'Order'],
+  order_guest: ['预订人', 'Booker'],
+  order_dates: ['入离日期', 'Dates'],
+
+  banner_draft: ['草稿，补充完整后提交审核', 'A draft: complete it and submit it for review'],
+  banner_submitted: ['正在等待审核', 'Waits for its review'],
+  banner_returned: ['审核未通过，请修改后重新提交', 'Returned: mend it and submit again'],
+  live_draft: [
+    '有未提交的修改，客人看到的仍是原内容',
+    'Changes not submitted yet; guests still see what was approved',
+  ],
+  live_submitted: [
+    '修改正在等待审核，客人看到的仍是原内容',
+    'A change waits for its review; guests still see what was approved',
+  ],
+  live_returned: [
+    '修改未通过审核，客人看到的仍是原内容',
+    'The change was returned; guests still see what was approved',
+  ],
+  bySubmitter: ['{{name}} 提交于', 'Submitted by {{name}}'],
+  byEditor: ['{{name}} 最后编辑于', 'Last edited by {{name}}'],
+  byReviewer: ['{{name}} 退回于', 'Returned by {{name}}'],
+  toReview: ['去审核', 'Review it'],
+  showChanges: ['查看改动', 'Show the changes'],
+  changesOf: ['“{{name}}”的改动', 'Changes of “{{name}}”'],
+  reasons: ['退回原因', 'Reasons'],
+});

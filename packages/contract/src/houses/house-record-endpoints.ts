@@ -1,0 +1,45 @@
+/** What lies about one house: its papers and what happened to it. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../wire.ts';
+import { DocumentKind } from './house-content.ts';
+import { HouseDocument } from './house-upload-endpoints.ts';
+
+export const HousePaper = HouseDocument.extend({ name: z.string(), kind: DocumentKind });
+export type HousePaper = z.infer<typeof HousePaper>;
+
+export const listHousePapers = endpoint('GET /hotel-info/house/papers', {
+  kind: 'query',
+  permission: 'house:papers',
+  summary: 'The papers of a house that are in force',
+  input: z.object({ houseId: id }),
+  output: z.array(HousePaper),
+});
+
+export const HISTORY_SIZE = 30;
+
+export const HouseHistoryEntry = z
+  .object({
+    id: z.string(),
+    /** `house.published`, `room.edited`. */
+    name: z.string(),
+    at: instant,
+    actor: z.string(),
+    /** The room it happened to; null: the house itself. */
+    room: z.string().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'HouseHistoryEntry' });
+export type HouseHistoryEntry = z.infer<typeof HouseHistoryEntry>;
+
+export const getHouseHistory = endpoint('GET /hotel-info/house/history', {
+  kind: 'query',
+  permission: 'house:read',
+  summary: 'What happened to a house and its rooms, newest first; orders have histories of their own',
+  input: z.object({
+    houseId: id,
+    /** The last entry seen: what is older. */
+    before: id.optional(),
+  }),
+  output: z.object({ entries: z.array(HouseHistoryEntry), more: z.boolean() }),
+});

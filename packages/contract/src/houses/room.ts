@@ -1,0 +1,82 @@
+/** Rooms as the wire carries them. */
+import { z } from 'zod';
+import { ChannelLink } from '../channels/channel-room.ts';
+import { RoomCondition } from './house.ts';
+
+/** A room's type, and the one it will be of from a night on. */
+export interface TypedRoom {
+  readonly roomTypeId: string;
+  readonly nextTypeId: string | null;
+  readonly nextTypeFrom: string | null;
+}
+
+/** The type a room is of on a night; in SQL the view `room_type_spans` says the same. */
+export const typeOn = ({ roomTypeId, nextTypeId, nextTypeFrom }: TypedRoom, night: string): string =>
+  nextTypeId !== null && nextTypeFrom !== null && night >= nextTypeFrom ? nextTypeId : roomTypeId;
+
+/** A move to another type that lies ahead, or took place on the house's business date. */
+export const RoomTypeMove = z.object({
+  roomTypeId: z.string(),
+  roomTypeName: z.string(),
+  /** The first night of the new type. */
+  from: z.string(),
+});
+
+export const Room = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    roomTypeId: z.string(),
+    roomTypeName: z.string(),
+    number: z.string(),
+    floor: z.string().nullable(),
+    condition: RoomCondition,
+    active: z.boolean(),
+    note: z.string().nullable(),
+    /** Where the key or the lock is; null for those who do not work in rooms. */
+    lockNote: z.string().nullable(),
+    move: RoomTypeMove.nullable(),
+    version: z.int(),
+    /** Names of the commands this user may run on the room. */
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'Room' });
+export type Room = z.infer<typeof Room>;
+
+export const RoomWithLinks = Room.extend({ links: z.array(ChannelLink) }).meta({ id: 'RoomWithLinks' });
+export type RoomWithLinks = z.infer<typeof RoomWithLinks>;
+
+/** Free rooms of the two types on one night, as it is and as it would be. */
+export const MoveNight = z.object({
+  night: z.string(),
+  from: z.object({ before: z.int(), after: z.int() }),
+  to: z.object({ before: z.int(), after: z.int() }),
+});
+export type MoveNight = z.infer<typeof MoveNight>;
+
+/** What a move to another type would change. Nothing is done yet. */
+export const RoomMovePreview = z
+  .object({
+    fromTypeName: z.string(),
+    toTypeName: z.string(),
+    from: z.string(),
+    /** Stays that have the room on or after that night and keep it. */
+    stays: z.array(
+      z.object({
+        orderId: z.string(),
+        orderNo: z.string(),
+        guest: z.string(),
+        checkIn: z.string(),
+        checkOut: z.string(),
+        /** More guests than the new type takes. */
+        tooMany: z.boolean(),
+      }),
+    ),
+    /** The first nights from that date on. */
+    nights: z.array(MoveNight),
+    /** Nights on which stays without a room would find none of the old type: the move is refused. */
+    oversold: z.array(z.string()),
+  })
+  .meta({ id: 'RoomMovePreview' });
+export type RoomMovePreview = z.infer<typeof RoomMovePreview>;

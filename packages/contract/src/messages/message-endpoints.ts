@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { date, id, list, note, version } from '../wire.ts';
+import {
+  InboxCounts,
+  InboxKind,
+  InboxMessage,
+  inboxViews,
+  NotificationDetail,
+  NotificationRow,
+  notificationChannels,
+  notificationKinds,
+  notificationStates,
+  notificationViews,
+} from './message.ts';
+
+// ── My message box ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const countInbox = endpoint('GET /hotel-message/inbox/counts', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'Unread in my message box, per kind',
+  input: z.object({}),
+  output: InboxCounts,
+});
+
+export const pageInbox = endpoint('POST /hotel-message/inbox/page', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'My message box, newest first',
+  input: z.object({
+    ...pageInput,
+    view: z.enum(inboxViews).default('all'),
+    kind: list(InboxKind).optional(),
+    keyword: note(50).optional(),
+    createdFrom: date.optional(),
+    createdTo: date.optional(),
+  }),
+  output: pageOf(InboxMessage),
+});
+
+export const readInbox = endpoint('POST /hotel-message/inbox/read', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Mark messages of mine as read; those read before stay as they are',
+  input: z.object({ ids: list(id).pipe(z.array(id).min(1).max(200)) }),
+  output: InboxCounts,
+});
+
+export const readAllInbox = endpoint('POST /hotel-message/inbox/read-all', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Mark my messages of one kind, or all of them, as read',
+  input: z.object({ kind: InboxKind.optional() }),
+  output: InboxCounts,
+});
+
+// ── The notification log ───────────────────────────────────────────────────────────────────────────────────────
+
+export const pageNotifications = endpoint('POST /hotel-message/notification/page', {
+  kind: 'query',
+  permission: 'notification:read',
+  summary: 'Every mail, text message and web hook call, newest first',
+  input: z.object({
+    ...pageInput,
+    view: z.enum(notificationViews).default('mails'),
+    channel: list(z.enum(notificationChannels)).optional(),
+    kind: list(z.enum(notificationKinds)).optional(),
+    state: list(z.enum(notificationStates)).optional(),
+    /** Subject, recipient's user, masked recipient. */
+    keyword: note(50).optional(),
+    createdFrom: date.optional(),
+    createdTo: date.optional(),
+  }),
+  output: pageOf(NotificationRow),
+});
+
+export const getNotification = endpoint('GET /hotel-message/notification/detail', {
+  kind: 'query',
+  permission: 'notification:read',
+  summary: 'One notification with its text; a secret text is left out',
+  input: z.object({ id }),
+  output: NotificationDetail,
+});
+
+/** A link or code in the text would let its reader act for the recipient: each look is on record. */
+export const revealNotification = endpoint('POST /hotel-message/notification/reveal', {
+  kind: 'command',
+  permission: 'notification:reveal',
+  summary: 'Recipient and secret text of one notification',
+  secret: true,
+  input: z.object({ id }),
+  output: z.object({ recipient: z.string(), text: z.string() }),
+});
+
+export const resendNotification = endpoint('POST /hotel-message/notification/resend', {
+  kind: 'command',
+  permission: 'notification:resend',
+  summary: 'Send a failed or kept notification again',
+  input: z.object({ id, version }),
+  output: NotificationRow,
+});

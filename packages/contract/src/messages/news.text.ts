@@ -1,0 +1,48 @@
+/** What message boxes say. Without names of guests: a box outlives the erasing of a person. */
+import { texts } from '../texts.ts';
+
+export const newsTexts = texts({
+  acceptTitle: ['{{channel}}新订单待接单', 'New {{channel}} order to accept'],
+  // The deadline first: the line is cut where it does not fit.
+  acceptContent: [
+    '{{time}} 前接单 · {{house}} · {{dates}} · {{count}} 晚',
+    {
+      one: 'Accept by {{time}} · {{house}} · {{dates}} · 1 night',
+      other: 'Accept by {{time}} · {{house}} · {{dates}} · {{count}} nights',
+    },
+  ],
+  newOrderTitle: ['{{channel}}新订单', 'New {{channel}} order'],
+  cancelledTitle: ['{{channel}}订单已取消', '{{channel}} order cancelled'],
+  unpaidTitle: ['订单未支付，已超时取消', 'Unpaid order has expired'],
+  unansweredTitle: ['订单未及时接单，已失效', 'Order expired: nobody accepted it in time'],
+  holdEndedTitle: ['订单保留到期', 'Hold has ended'],
+  orderContent: [
+    '{{house}} · {{dates}} · {{count}} 晚 · {{orderNo}}',
+    {
+      one: '{{house}} · {{dates}} · 1 night · {{orderNo}}',
+      other: '{{house}} · {{dates}} · {{count}} nights · {{orderNo}}',
+    },
+  ],
+  refundTitle: ['已取消订单有已收款', 'Cancelled order has been paid for'],
+  refundContent: [
+    '{{house}} · {{dates}} · {{orderNo}}，请核对是否需要退款',
+    '{{house}} · {{dates}} · {{orderNo}}: see whether a refund is due',
+  ],
+  waivedTitle: ['退房时免收了余额', 'A balance was waived at check-out'],
+  voidedTitle: ['收款已作废', 'A payment was voided'],
+  vacatedTitle: ['退房，房间待打扫', 'Checked out: room to be cleaned'],
+  vacatedContent: ['{{house}} · {{room}}', '{{house}} · {{room}}'],
+
+  newDeviceTitle: ['账号在新设备登录', 'Your account was used on a new device'],
+  newDeviceContent: [
+    '{{device}}。如非本人操作，请立即修改密码',
+    '{{device}}. If this was not you, change your password now',
+  ],
+  passwordChangedTitle: ['登录密码已修改', 'Your password was changed'],
+  passwordChangedContent: [
+    '如非本人操作，请立即联系管理员',
+    'If this was not you, tell an administrator at once',
+  ],
+  unknownDevice: ['未知设备', 'Unknown device'],
+  deviceOn: ['{{system}} 上的 {{browser}}', '{{browser}} on {{system}}'],
+});

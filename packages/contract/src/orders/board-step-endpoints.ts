@@ -1,0 +1,172 @@
+/** What a hand does on the board beyond one bar: several at once, two against each other, one in two; and taking it back. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { date, fen, fenInput, id, instant, version } from '../wire.ts';
+import { pricings } from './order-endpoints.ts';
+
+/** How many bars one drop may move. */
+export const MOVE_LIMIT = 100;
+
+const pricing = {
+  pricing: z.enum(pricings).default('keep'),
+  /** With `custom`: the room price of all nights that change. */
+  customFen: fenInput.optional(),
+};
+
+export const StayMove = z.strictObject({
+  stayId: id,
+  /** Of its order. */
+  version,
+  roomId: id.optional(),
+  checkIn: date.optional(),
+  checkOut: date.optional(),
+  ...pricing,
+});
+export type StayMove = z.output<typeof StayMove>;
+
+const moves = {
+  moves: z
+    .array(StayMove)
+    .min(1)
+    .max(MOVE_LIMIT)
+    .refine((list) => new Set(list.map(({ stayId }) => stayId)).size === list.length, custom('notAChoice')),
+};
+
+const swap = {
+  firstId: id,
+  firstVersion: version,
+  secondId: id,
+  secondVersion: version,
+  pricing: z.enum(['keep', 'difference']).default('keep'),
+};
+
+const split = {
+  stayId: id,
+  version,
+  /** The first night of the new part. */
+  at: date,
+  /** Where the new part goes; without one it stays in the room. */
+  roomId: id.optional(),
+  ...pricing,
+};
+
+/** Where a stay is after a step. */
+export const PlacedStay = z.object({
+  stayId: z.string(),
+  orderId: z.string(),
+  roomTypeId: z.string(),
+  roomId: z.string().nullable(),
+  roomNumber: z.string().nullable(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** Of its order. */
+  version: z.int(),
+});
+
+export const StepDone = z
+  .object({ stepId: z.string(), houseId: z.string(), stays: z.array(PlacedStay) })
+  .meta({ id: 'StepDone' });
+export type StepDone = z.infer<typeof StepDone>;
+
+export const MovePreview = z
+  .object({
+    stays: z.array(
+      z.object({
+        stayId: z.string(),
+        guest: z.string(),
+        verbs: z.array(z.enum(['move', 'extend', 'shorten'])),
+        fromRoom: z.string().nullable(),
+        toRoom: z.string().nullable(),
+        otherType: z.boolean(),
+        checkIn: z.string(),
+        checkOut: z.string(),
+        roomFenBefore: fen.nullable(),
+        roomFenAfter: fen.nullable(),
+        differenceFen: fen.nullable(),
+        refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+        warnings: z.array(z.string()),
+      }),
+    ),
+    /** All of them together; null for roles that do not see money. */
+    differenceFen: fen.nullable(),
+    /** Nothing speaks against any of them. */
+    possible: z.boolean(),
+  })
+  .meta({ id: 'MovePreview' });
+export type MovePreview = z.infer<typeof MovePreview>;
+
+const step = <T extends z.ZodRawShape>(verb: string, summary: string, shape: T) =>
+  endpoint(`POST /hotel-order/order/${verb}`, {
+    kind: 'command',
+    permission: 'order:edit',
+    summary,
+    input: z.object(shape),
+    output: StepDone,
+  });
+const preview = <T extends z.ZodRawShape>(verb: string, summary: string, shape: T) =>
+  endpoint(`POST /hotel-order/order/${verb}`, {
+    kind: 'query',
+    permission: 'order:edit',
+    summary,
+    input: z.object(shape),
+    output: MovePreview,
+  });
+
+export const moveStays = step(
+  'move-stays',
+  'Move several stays of a house at once, all of them or none',
+  moves,
+);
+export const previewMoves = preview('preview-moves', 'What moving several stays would do', moves);
+export const swapStays = step('swap-stays', 'Two stays change rooms with each other', swap);
+export const previewSwap = preview('preview-swap', 'What a swap of rooms would do', swap);
+export const splitStay = step(
+  'split-stay',
+  'Cut a stay in two at a date; the second part may go elsewhere',
+  split,
+);
+
+export const stepKinds = [
+  'move',
+  'swap',
+  'split',
+  'assign',
+  'unassign',
+  'lock',
+  'plan',
+  'block',
+  'changeBlock',
+  'unblock',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+export const BoardStep = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    kind: z.enum(stepKinds),
+    stays: z.int(),
+    blocks: z.int(),
+    madeAt: instant,
+    undoneAt: instant.nullable(),
+  })
+  .meta({ id: 'BoardStep' });
+export type BoardStep = z.infer<typeof BoardStep>;
+
+export const listSteps = endpoint('GET /hotel-order/order/board-steps', {
+  kind: 'query',
+  permission: 'order:edit',
+  summary: 'My last steps on the board, newest first',
+  input: z.object({ houseId: id.optional() }),
+  output: z.array(BoardStep),
+});
+
+export const undoStep = endpoint('POST /hotel-order/order/undo-step', {
+  kind: 'command',
+  permission: 'order:edit',
+  summary: 'Take a step of mine on the board back, the last one when none is named',
+  input: z.object({ id: id.optional() }),
+  output: BoardStep,
+});

@@ -1,0 +1,43 @@
+/** Pictures that people upload: what they may be, and what is kept of them. */
+import { z } from 'zod';
+import { failures } from './failure.ts';
+
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** The server looks at the content itself. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+export const pictureFailures = failures('picture', {
+  notAnImage: [
+    422,
+    '请上传 JPG、PNG、WebP 或 AVIF 图片（iPhone 的 HEIC 请先转为 JPG）',
+    'Upload a JPG, PNG, WebP or AVIF picture (convert HEIC from an iPhone to JPG first)',
+  ],
+  brokenImage: [
+    422,
+    '图片已损坏或不完整，请换一张或重新导出',
+    'The picture is damaged or cut off; choose another or export it again',
+  ],
+  tooManyPixels: [
+    422,
+    '图片超过 4000 万像素，请缩小后再上传',
+    'The picture has more than 40 megapixels; make it smaller',
+  ],
+});
+
+/** A stored picture in all its widths. */
+export const Picture = z
+  .object({
+    fileId: z.string(),
+    url: z.string(),
+    /** For `srcset`, narrowest first; a drawing has none. */
+    sizes: z.array(z.object({ url: z.string(), width: z.int() })),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** `#rrggbb`, shown until the picture is there. */
+    color: z.string().nullable(),
+  })
+  .meta({ id: 'Picture' });
+export type Picture = z.infer<typeof Picture>;
+
+export const srcSetOf = ({ sizes }: Pick<Picture, 'sizes'>): string =>
+  sizes.map(({ url, width }) => `${url} ${width}w`).join(', ');

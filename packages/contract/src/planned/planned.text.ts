@@ -1,0 +1,169 @@
+/** What screens of later versions will hold. The key of such a text is the route name; a screen that lands takes it along. */
+import { texts } from '../texts.ts';
+
+export const plannedTexts = texts({
+  notYet: ['此页面尚未开放', 'This screen is not open yet'],
+  holds: ['开放后可以做什么', 'What it will be for'],
+  meanwhile: ['现在可以使用', 'What you can use today'],
+  forRoles: ['开放给：{{roles}}', 'For: {{roles}}'],
+  everyRole: ['所有角色', 'every role'],
+  askAdmin: ['开放时间请向管理员了解', 'An administrator can tell you when it opens'],
+
+  monitor: [
+    '集中查看今日经营与系统的实时数据：每分钟订单数、渠道同步延迟、待处理队列与在线连接。',
+    'Live figures of today’s business and of the system: orders per minute, channel sync delay, queues and open connections.',
+  ],
+  registration: [
+    '办理住客实名登记并跟踪状态；证件号码自动校验，境外住客提示 24 小时申报。',
+    'Real-name registration of guests and its state; document numbers are checked, foreign guests carry the 24-hour rule.',
+  ],
+  invoice: [
+    '开具、查询与红冲发票，跟踪开票中与失败的申请。',
+    'Issue, find and credit invoices, and follow those that are under way or failed.',
+  ],
+  shift: [
+    '前台交接班：备用金、各收款方式的收入、实点现金与差异原因，由接班人签收。',
+    'Shift handover at the front desk: float, takings by method, counted cash and reasons for a difference, signed by the next person.',
+  ],
+  message: [
+    '集中处理各渠道的住客会话：未读、内部备注、模板、指派与稍后提醒，旁边就是对应订单。',
+    'Guest conversations of all channels in one place: unread, internal notes, templates, assignment and snooze, with the order beside them.',
+  ],
+  'automation-setting': [
+    '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
+    'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',
+  ],
+  dayBoard: [
+    '按楼层或房型查看今日房态：预抵、预离、在住、空净、空脏等，可批量置净置脏。',
+    'Today’s rooms by floor or type: arriving, leaving, in house, vacant clean or dirty, to be set in bulk.',
+  ],
+  statusLog: [
+    '逐条查询每间房的房态变化：时间、操作人、原因与前后状态。',
+    'Every change of a room’s state: when, by whom, why, before and after.',
+  ],
+  compare: [
+    '逐日对照我们的库存与价格和各渠道最近确认的数据，并可就地重新推送。',
+    'Our stock and prices beside what each channel last confirmed, day by day, with a push from there.',
+  ],
+  taskList: [
+    '安排与跟踪保洁、深度清洁、查房和维修任务：负责人、时限、清单与照片、费用。',
+    'Plan and follow cleaning, deep cleaning, inspection and repair: who, until when, checklist with photos, cost.',
+  ],
+  myTasks: [
+    '保洁员手机页面：今天的任务、房间清单与拍照，完成后房间自动置净。',
+    'The cleaner’s page on a phone: tasks of today, checklist and photos; finishing sets the room clean.',
+  ],
+  lostFound: [
+    '登记失物、保管位置与归还情况，关联房间、住客与任务。',
+    'Found things, where they are kept and how they went back, linked to room, guest and task.',
+  ],
+  landlordList: [
+    '房东档案：联系人、证照、收款卡、名下房源、合同版本与到期提醒。',
+    'Landlords: contacts, documents, settlement card, houses, contract versions and reminders before they expire.',
+  ],
+  landlordDetail: [
+    '一位房东的资料、房源、合同、结算单与收款记录。',
+    'One landlord: profile, houses, contracts, statements and payments.',
+  ],
+  networkAccess: [
+    '房东入网资料：主体类型、证照、法人、结算卡与照片，提交支付机构审核并跟踪进度。',
+    'Onboarding with the payment institution: subject, licence, legal person, settlement card and photos, and how far the review is.',
+  ],
+  stagingWorkbench: [
+    '未完成与被退回的入网资料，最急的排在最前。',
+    'Onboarding files that are unfinished or were returned, the most urgent first.',
+  ],
+  memberList: [
+    '租客与房东会员：等级、标签、黑名单、入住历史与累计消费，可合并重复档案。',
+    'Tenants and landlords: level, tags, blacklist, stays and lifetime value; duplicates can be merged.',
+  ],
+  memberCheck: ['会员实名认证的审核队列。', 'The queue of members whose identity waits to be certified.'],
+  memberDetail: [
+    '一位会员的资料、证件、偏好、入住历史与订单。',
+    'One member: profile, documents, preferences, stays and orders.',
+  ],
+  reportPage: [
+    '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
+    'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',
+  ],
+  channelList: [
+    '连接美团、途家、小猪与 iCal：授权状态、上次同步、已映射房源与失败数，可测试、暂停与删除。',
+    'Connections to Meituan, Tujia, Xiaozhu and iCal: authorisation, last sync, mapped houses and failures; test, pause, delete.',
+  ],
+  relevance: [
+    '把我们的房间与渠道房源一一关联，系统给出匹配建议，可批量关联或导入。',
+    'Link our rooms with the channel’s listings, with suggestions, in bulk or by import.',
+  ],
+  'all-housing-resource': [
+    '查看渠道账号下的全部房源及其关联情况。',
+    'All listings of a channel account and what they are linked with.',
+  ],
+  operationLog: [
+    '查询每次渠道操作与推送：对象、结果、耗时与失败原因。',
+    'Every operation and push to a channel: what, result, time taken and why it failed.',
+  ],
+  walletInformation: [
+    '各方余额（可用、待结、提现中）、近 30 天资金流水与对账状态。',
+    'Balances of each party (available, pending, in payout), the flow of 30 days and the state of reconciliation.',
+  ],
+  ledger: [
+    '复式记账的流水台账：筛选、下钻、试算平衡、账户对账单、锁账与导出。',
+    'The double-entry journal: filter, open, trial balance, account statements, period lock and export.',
+  ],
+  'landlord-settlement': [
+    '生成、复核、审批与发送房东结算单，每一行都能追溯到订单间夜与凭证。',
+    'Draw up, review, approve and send landlords’ statements; each line leads to its order night and journal entry.',
+  ],
+  'landlord-settlement-records': [
+    '已发送与已付款的结算单及打款状态。',
+    'Statements that were sent or paid, and how far the payout is.',
+  ],
+  'completion-order-divide': [
+    '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
+    'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',
+  ],
+  expense: [
+    '登记支出：类别、供应商、金额、票据与承担方，由他人审批后进入结算单。',
+    'Expenses with category, vendor, amount, receipts and who bears them; approved by another person, then part of the statement.',
+  ],
+  reconciliation: [
+    '导入渠道与支付机构账单，逐单核对应收、实收与差异。',
+    'Statements of channels and of the payment institution, matched order by order: expected, paid, difference.',
+  ],
+  role: [
+    '维护角色：按模块勾选权限、数据范围与金额可见性，保存前先看差异。',
+    'Roles: permissions by module, data scope and whether money is seen, with the difference shown before saving.',
+  ],
+  sysMenu: [
+    '维护后台菜单：中英文名称、图标、排序、角色与显隐，可恢复默认。',
+    'The server’s menu: names in both languages, icon, order, roles, hidden or not; defaults can be restored.',
+  ],
+  department: [
+    '维护部门树：拖动调整上下级，查看人数与成员。',
+    'The tree of departments: drag to move, head count and members.',
+  ],
+  dictionaryManaged: [
+    '维护各处下拉选项的字典：编码、中英文、颜色、排序与启停。',
+    'The items behind every list of choices: code, both languages, colour, order, enabled or not.',
+  ],
+  auditLog: [
+    '查询每一次变更：谁、何时、改了什么、前后差异，并可校验日志是否被篡改。',
+    'Every change: who, when, what, before and after, and a check that nobody touched the log.',
+  ],
+  loginLog: [
+    '查询登录记录：时间、地址、设备与结果。',
+    'Sign-ins: when, from where, on what device, with what result.',
+  ],
+  settings: [
+    '分组维护业务参数，每一项都写明含义、单位与默认值。',
+    'Business settings in groups, each with its meaning, unit and default.',
+  ],
+  apiToken: [
+    '签发与吊销供外部系统使用的接口令牌，限定权限与有效期。',
+    'Issue and revoke tokens for other systems, limited in rights and time.',
+  ],
+  announcement: [
+    '发布公告：对象角色、生效时间与已读情况。',
+    'Announcements: for which roles, from when, and who has read them.',
+  ],
+});

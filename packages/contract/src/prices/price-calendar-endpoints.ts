@@ -1,0 +1,249 @@
+/** The price calendar: grid, cells, history, bulk changes with their undo, price log. */
+import { z } from 'zod';
+import { BackgroundRun, listExport } from '../background-run.ts';
+import { daysBetween } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, date, id, intBetween, list, note } from '../wire.ts';
+import { bulkPriceKinds } from './bulk-rules.ts';
+import {
+  BulkPriceCheck,
+  CELL_LIMIT,
+  GRID_DAY_LIMIT,
+  PriceEdit,
+  PriceExplanation,
+  PriceGrid,
+  PriceLogRow,
+  PriceSource,
+  RANGE_NIGHT_LIMIT,
+  UndoCheck,
+} from './price-calendar.ts';
+import { STANDARD_PLAN_ID } from './price-rules.ts';
+import { percentInput, priceInput, signedFen, weekdaysInput } from './rate-plan-endpoints.ts';
+
+const read = { kind: 'query', permission: 'price:read' } as const;
+const edit = { kind: 'command', permission: 'price:edit' } as const;
+
+const planId = id.default(STANDARD_PLAN_ID);
+const planCode = z.string().trim().toUpperCase().max(20);
+
+export const getPriceGrid = endpoint('POST /hotel-info/price/grid', {
+  ...read,
+  summary: 'The price calendar: room types, their plans, prices, layers, restrictions and rooms left',
+  input: z
+    .object({
+      from: date,
+      /** The day after the last. */
+      to: date,
+      houseIds: list(id).optional(),
+      city: list(z.string().max(40)).optional(),
+      keyword: note(50).optional(),
+      planCodes: list(planCode).optional(),
+      /** Plans out of use too. */
+      inactive: bool.default(false),
+      ...pageInput,
+    })
+    .refine((v) => v.from < v.to, { ...custom('reversedRange'), path: ['to'] })
+    .refine((v) => daysBetween(v.from, v.to) <= GRID_DAY_LIMIT, {
+      ...custom('tooManyNights', GRID_DAY_LIMIT),
+      path: ['to'],
+    }),
+  output: PriceGrid,
+});
+
+const cell = { houseId: id, roomTypeId: id, ratePlanId: planId, night: date };
+
+const nightsInput = intBetween(1, 365).nullable();
+const restrictions = z.strictObject({
+  minStay: nightsInput.optional(),
+  minThrough: nightsInput.optional(),
+  maxStay: nightsInput.optional(),
+  closedArrival: z.boolean().optional(),
+  closedDeparture: z.boolean().optional(),
+  stopSell: z.boolean().optional(),
+});
+
+export const setPriceCells = endpoint('POST /hotel-info/price/cells', {
+  ...edit,
+  summary: 'Set cells of the calendar, all or none; each says what it was seen to show',
+  input: z.object({
+    cells: z
+      .array(
+        z.strictObject({
+          ...cell,
+          /** `priceFen: null` takes the price set by hand away. */
+          set: restrictions.extend({ priceFen: priceInput.nullable().optional() }),
+          /** What the cell showed, for each value that is set; another one now is a conflict. */
+          was: restrictions.extend({ priceFen: intBetween(0, 100_000_000).optional() }),
+        }),
+      )
+      .min(1)
+      .max(CELL_LIMIT),
+    confirmAbsurd: bool.default(false),
+  }),
+  /** Null: nothing was other than it is. */
+  output: z.object({ edit: PriceEdit.nullable() }),
+});
+
+export const explainPrice = endpoint('GET /hotel-info/price/explain', {
+  ...read,
+  summary: 'How the price of a cell came to be: each layer with its value, who set it and when',
+  input: z.object(cell),
+  output: PriceExplanation,
+});
+
+export const pageCellHistory = endpoint('POST /hotel-info/price/cell-history', {
+  ...read,
+  summary: 'All changes of one cell, the latest first',
+  input: z.object({ ...cell, ...pageInput }),
+  output: pageOf(PriceLogRow),
+});
+
+const bulkFields = {
+  houseIds: list(id).pipe(z.array(id).min(1).max(500)),
+  roomTypeIds: list(id).optional(),
+  /** `STANDARD` and the codes of plans; all plans when absent. */
+  planCodes: list(planCode).optional(),
+  /** First and last night of each, both included. */
+  ranges: z
+    .array(
+      z
+        .strictObject({ from: date, to: date })
+        .refine((v) => v.from <= v.to, { ...custom('endsBeforeStart'), path: ['to'] })
+        .refine((v) => daysBetween(v.from, v.to) < RANGE_NIGHT_LIMIT, {
+          ...custom('tooManyNights', RANGE_NIGHT_LIMIT),
+          path: ['to'],
+        }),
+    )
+    .min(1)
+    .max(20),
+  weekdays: weekdaysInput.default([]),
+  price: z
+    .strictObject({
+      kind: z.enum(bulkPriceKinds),
+      /** Fen of `set` and `amount`; hundredths of a percent of `percent` and, after it, of `copy`. */
+      value: signedFen.optional(),
+      copyFrom: date.optional(),
+      lastDigit: intBetween(0, 9).optional(),
+    })
+    .refine((v) => !['set', 'percent', 'amount'].includes(v.kind) || v.value !== undefined, {
+      ...custom('required'),
+      path: ['value'],
+    })
+    .refine((v) => !['percent', 'copy'].includes(v.kind) || percentInput.safeParse(v.value ?? 0).success, {
+      ...custom('between', 900, -99),
+      path: ['value'],
+    })
+    .refine((v) => v.kind !== 'copy' || v.copyFrom !== undefined, {
+      ...custom('required'),
+      path: ['copyFrom'],
+    })
+    .optional(),
+  /** Null and false clear. */
+  restrictions: restrictions.optional(),
+  /** With `price.kind` `copy`: the restrictions of the period too. */
+  copyRestrictions: bool.default(false),
+};
+
+export const checkBulkPrices = endpoint('POST /hotel-info/price/bulk-check', {
+  ...read,
+  permission: 'price:edit',
+  summary: 'What a bulk change of prices would do: counts, samples, warnings and refusals',
+  input: z.object(bulkFields),
+  output: BulkPriceCheck,
+});
+
+const changed = z.object({ edit: PriceEdit.nullable(), run: BackgroundRun.nullable() });
+
+export const applyBulkPrices = endpoint('POST /hotel-info/price/bulk', {
+  ...edit,
+  summary: 'Change prices and restrictions in bulk, all or none; in the background when there are many',
+  input: z.object({
+    ...bulkFields,
+    token: z.string().max(100),
+    confirmAbsurd: bool.default(false),
+    note: note(200).default(''),
+  }),
+  output: changed,
+});
+
+export const pagePriceEdits = endpoint('POST /hotel-info/price/edit/page', {
+  ...read,
+  summary: 'Changes of the calendar that can be taken back, the latest first',
+  input: z.object({
+    ...pageInput,
+    houseId: id.optional(),
+    source: list(PriceSource).optional(),
+    mine: bool.default(false),
+  }),
+  output: pageOf(PriceEdit),
+});
+
+export const getPriceEdit = endpoint('GET /hotel-info/price/edit/detail', {
+  ...read,
+  summary: 'One change of the calendar',
+  input: z.object({ id }),
+  output: PriceEdit,
+});
+
+export const checkPriceUndo = endpoint('GET /hotel-info/price/edit/undo-check', {
+  ...read,
+  permission: 'price:edit',
+  summary: 'What an undo would bring back, and which cells were changed again',
+  input: z.object({ id }),
+  output: UndoCheck,
+});
+
+export const undoPriceEdit = endpoint('POST /hotel-info/price/edit/undo', {
+  ...edit,
+  summary: 'Bring back every cell of a change that was not changed again',
+  input: z.object({
+    id,
+    /** Cells the user was told of; another number is refused. */
+    restorable: intBetween(0, 1_000_000).optional(),
+  }),
+  output: changed,
+});
+
+export const priceLogFilters = {
+  houseId: id.optional(),
+  roomTypeId: id.optional(),
+  planCode: planCode.optional(),
+  editId: id.optional(),
+  source: list(PriceSource).optional(),
+  /** Who, by a part of the name. */
+  by: note(40).optional(),
+  /** Nights, first and last included. */
+  nightFrom: date.optional(),
+  nightTo: date.optional(),
+};
+export const priceLogSorts = ['at'] as const;
+export const priceLogColumns = [
+  'at',
+  'by',
+  'source',
+  'houseName',
+  'roomTypeName',
+  'planName',
+  'night',
+  'before',
+  'after',
+  'restrictions',
+] as const;
+export type PriceLogColumn = (typeof priceLogColumns)[number];
+
+export const pagePriceLog = endpoint('POST /hotel-info/price/log/page', {
+  ...read,
+  summary: 'Every change of every cell, the latest first',
+  input: z.object({ ...pageInput, ...priceLogFilters, sort: sortInput(priceLogSorts) }),
+  output: pageOf(PriceLogRow),
+});
+
+export const exportPriceLog = listExport('/hotel-info/price/log/export', {
+  permission: 'price:read',
+  summary: 'The filtered price log as .xlsx',
+  filters: priceLogFilters,
+  sorts: priceLogSorts,
+  columns: priceLogColumns,
+});

@@ -1,0 +1,254 @@
+/** The price calendar as the wire carries it: rows as arrays over the dates of the window. */
+import { z } from 'zod';
+import { channels } from '../orders/order.ts';
+import { fen, instant } from '../wire.ts';
+import { bulkPriceKinds } from './bulk-rules.ts';
+import { priceLayers } from './price-rules.ts';
+import { PlanKind } from './rate-plan.ts';
+
+export const GRID_DAYS = [14, 30, 60, 90] as const;
+export const GRID_DAY_LIMIT = 93;
+/** Plan rows in one answer; beyond it `truncated` asks for a narrower filter. */
+export const GRID_ROW_LIMIT = 600;
+/** Cells one request may set. */
+export const CELL_LIMIT = 5_000;
+/** Cells a bulk change may reach. */
+export const BULK_CELL_LIMIT = 400_000;
+/** Nights of one range of a bulk change; how far ahead they may lie is a setting. */
+export const RANGE_NIGHT_LIMIT = 1_100;
+/** Cells that are changed while one waits; more go to the background. */
+export const DIRECT_CELLS = 5_000;
+
+export const Restrictions = z.object({
+  minStay: z.int().nullable(),
+  minThrough: z.int().nullable(),
+  maxStay: z.int().nullable(),
+  closedArrival: z.boolean(),
+  closedDeparture: z.boolean(),
+  stopSell: z.boolean(),
+});
+
+/** One character per date in `layers`. */
+export const layerCodes = { base: 'b', weekend: 'w', season: 's', calendar: 'c', derived: 'd' } as const;
+
+export const syncStates = ['notConnected', 'waiting', 'live', 'failed'] as const;
+
+export const GridPlan = z.object({
+  id: z.string(),
+  /** Empty of the standard plan, whose name is a text. */
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  code: z.string(),
+  kind: PlanKind,
+  /** Not null: its prices follow the parent and cannot be set. */
+  parentId: z.string().nullable(),
+  percentBp: z.int(),
+  amountFen: fen,
+  /** Fen per date; 0: no price, not sold. */
+  prices: z.array(z.int()),
+  /** A character of `layerCodes` per date. */
+  layers: z.string(),
+  /** Index of each date whose price a suggestion rule has written. */
+  suggested: z.array(z.int()),
+  /** Only the dates that are restricted: index of the date. */
+  restrictions: z.array(Restrictions.extend({ at: z.int() })),
+  /** Channels the plan is sold on, with what the channel knows of this row. */
+  sync: z.array(z.object({ channel: z.enum(channels), state: z.enum(syncStates) })),
+});
+export type GridPlan = z.infer<typeof GridPlan>;
+
+export const GridType = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Active rooms of the type per date: a room may move to another type within the window. */
+  rooms: z.array(z.int()),
+  /** Rooms left per date; below 0 when overbooked. */
+  free: z.array(z.int()),
+  plans: z.array(GridPlan),
+});
+export type GridType = z.infer<typeof GridType>;
+
+export const PriceGrid = z
+  .object({
+    from: z.string(),
+    /** The day after the last. */
+    to: z.string(),
+    houses: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        city: z.string(),
+        businessDate: z.string(),
+        types: z.array(GridType),
+      }),
+    ),
+    /** Houses that match, however many are shown. */
+    total: z.int(),
+    truncated: z.boolean(),
+  })
+  .meta({ id: 'PriceGrid' });
+export type PriceGrid = z.infer<typeof PriceGrid>;
+
+export const CellKey = z.object({
+  houseId: z.string(),
+  roomTypeId: z.string(),
+  ratePlanId: z.string(),
+  night: z.string(),
+});
+export type CellKey = z.infer<typeof CellKey>;
+
+/** What a cell shows: the price that counts, whichever layer gave it, and the restrictions. */
+export const CellValues = Restrictions.extend({ priceFen: fen });
+export type CellValues = z.infer<typeof CellValues>;
+
+/** In `current` of `priceEdit.staleCells`: what the cell shows now. */
+export const CellConflict = CellKey.extend({
+  expected: CellValues.partial().extend({ priceFen: fen.nullable().optional() }),
+  now: CellValues,
+  setBy: z.string().nullable(),
+  setAt: instant.nullable(),
+}).meta({ id: 'CellConflict' });
+export type CellConflict = z.infer<typeof CellConflict>;
+
+export const NamedCell = CellKey.extend({
+  houseName: z.string(),
+  roomTypeName: z.string(),
+  /** Empty of the standard plan. */
+  planName: z.string(),
+});
+
+/** In `current` of `priceEdit.absurd`, and a sample of a dry run. */
+export const CellSample = NamedCell.extend({
+  before: CellValues,
+  after: CellValues,
+  medianFen: fen,
+}).meta({ id: 'CellSample' });
+export type CellSample = z.infer<typeof CellSample>;
+
+export const priceSources = ['cells', 'bulk', 'undo', 'suggestion', 'channel'] as const;
+export const PriceSource = z.enum(priceSources);
+
+/** One line of a cell's history and of the price log. */
+export const PriceLogRow = NamedCell.extend({
+  editId: z.string(),
+  source: PriceSource,
+  before: CellValues,
+  after: CellValues,
+  /** The price set by hand was taken away: the price follows its other layers again. */
+  cleared: z.boolean(),
+  by: z.string(),
+  at: instant,
+}).meta({ id: 'PriceLogRow' });
+export type PriceLogRow = z.infer<typeof PriceLogRow>;
+
+/** What a bulk change did, as it was asked for. */
+export const BulkOperation = z.object({
+  price: z
+    .object({
+      kind: z.enum(bulkPriceKinds),
+      value: z.int().optional(),
+      copyFrom: z.string().optional(),
+      lastDigit: z.int().optional(),
+    })
+    .optional(),
+  restrictions: Restrictions.partial().optional(),
+  copyRestrictions: z.boolean().optional(),
+});
+export type BulkOperation = z.infer<typeof BulkOperation>;
+
+/** A change of the calendar that somebody made at once, and may take back. */
+export const PriceEdit = z
+  .object({
+    id: z.string(),
+    source: PriceSource,
+    /** Null of cells set one by one. */
+    operation: BulkOperation.nullable(),
+    note: z.string(),
+    cells: z.int(),
+    houses: z.int(),
+    /** Of one house; null of several. */
+    houseName: z.string().nullable(),
+    /** First and last night. */
+    from: z.string(),
+    to: z.string(),
+    undoOf: z.string().nullable(),
+    /** Cells an undo has brought back. */
+    undone: z.int(),
+    by: z.string(),
+    at: instant,
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'PriceEdit' });
+export type PriceEdit = z.infer<typeof PriceEdit>;
+
+export const PriceExplanation = z
+  .object({
+    priceFen: fen,
+    layer: z.enum(priceLayers),
+    /** In order; the deltas sum to the price. */
+    parts: z.array(
+      z.object({
+        layer: z.enum([...priceLayers, 'rounding']),
+        deltaFen: fen,
+        priceFen: fen,
+        /** Of the season, the plan, or the suggestion rule. */
+        name: z.string().nullable(),
+        planId: z.string().nullable(),
+        seasonId: z.string().nullable(),
+        /** Of a season's percent or amount, or of a derivation. */
+        percentBp: z.int().nullable(),
+        amountFen: fen.nullable(),
+        source: PriceSource.nullable(),
+        by: z.string().nullable(),
+        at: instant.nullable(),
+      }),
+    ),
+    restrictions: Restrictions,
+    restrictedBy: z.string().nullable(),
+    restrictedAt: instant.nullable(),
+    channels: z.array(z.object({ channel: z.enum(channels), priceFen: fen, state: z.enum(syncStates) })),
+  })
+  .meta({ id: 'PriceExplanation' });
+export type PriceExplanation = z.infer<typeof PriceExplanation>;
+
+export const BulkPriceCheck = z
+  .object({
+    /** Cells that match. */
+    cells: z.int(),
+    changed: z.int(),
+    houses: z.int(),
+    /** Rows of derived plans left out of a change of prices. */
+    skippedDerived: z.int(),
+    /** Of the prices after the change; null when none is changed. */
+    minFen: fen.nullable(),
+    maxFen: fen.nullable(),
+    beforeMinFen: fen.nullable(),
+    beforeMaxFen: fen.nullable(),
+    samples: z.array(CellSample),
+    /** Prices over 10 × the median: applied with `confirmAbsurd` only. */
+    absurd: z.object({ count: z.int(), samples: z.array(CellSample) }),
+    /** What must be mended before it can be applied. */
+    refusals: z.array(
+      z.object({ code: z.string(), message: z.string(), count: z.int(), samples: z.array(CellSample) }),
+    ),
+    /** Names the calendar that was looked at; `applyBulk` refuses another one. */
+    token: z.string(),
+    /** Applied in the background. */
+    long: z.boolean(),
+  })
+  .meta({ id: 'BulkPriceCheck' });
+export type BulkPriceCheck = z.infer<typeof BulkPriceCheck>;
+
+export const UndoCheck = z
+  .object({
+    cells: z.int(),
+    restorable: z.int(),
+    /** Changed again since: they stay as they are. */
+    conflicts: z.int(),
+    conflictSamples: z.array(
+      NamedCell.extend({ now: CellValues, setBy: z.string().nullable(), setAt: instant.nullable() }),
+    ),
+    long: z.boolean(),
+  })
+  .meta({ id: 'UndoCheck' });
+export type UndoCheck = z.infer<typeof UndoCheck>;

@@ -1,0 +1,263 @@
+/**
+ * What a night costs (design: contract §3): base or weekend price → season → calendar cell → derived plans → rounded
+ * once, half up. Shared by server and web, so that a preview and the sale never differ. Amounts in fen, percentages in
+ * hundredths of a percent (`percentBp`: -1000 is −10 %).
+ */
+import { weekday as weekdayOfDate } from '../dates.ts';
+
+/** The plan every room type has without a row of its own: base price, weekend price, seasons and cells. */
+export const STANDARD_PLAN_ID = '00000000-0000-0000-0000-000000000000';
+export const STANDARD_PLAN_CODE = 'STANDARD';
+
+/** Which layer gave a night its price; the later wins. */
+export const priceLayers = ['base', 'weekend', 'season', 'calendar', 'derived'] as const;
+export type PriceLayer = (typeof priceLayers)[number];
+
+/** A plan derives from one that derives from one that has its own price: no further. */
+export const MAX_DERIVATION_DEPTH = 3;
+
+export const roundings = ['fen', 'yuan'] as const;
+export type Rounding = (typeof roundings)[number];
+
+export const seasonChangeKinds = ['set', 'percent', 'amount'] as const;
+export type SeasonChangeKind = (typeof seasonChangeKinds)[number];
+
+export interface SeasonLayer {
+  readonly id: string;
+  readonly priority: number;
+  /** First and last night, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** 0 Sunday … 6 Saturday; empty: every day. */
+  readonly weekdays: readonly number[];
+  readonly kind: SeasonChangeKind;
+  /** Fen, or hundredths of a percent when `kind` is `percent`. */
+  readonly value: number;
+}
+
+/** The layers of a plan with a price of its own. */
+export interface OwnPrices {
+  readonly basePriceFen: number;
+  /** Null: weekends cost the base price. */
+  readonly weekendPriceFen: number | null;
+  /** Weekdays whose night is a weekend night. */
+  readonly weekendNights: readonly number[];
+  /** Those that concern this type and plan, the highest priority first. */
+  readonly seasons: readonly SeasonLayer[];
+  /** Night → price set by hand. */
+  readonly cells: ReadonlyMap<string, number>;
+}
+
+/** From a parent to a child: × (1 + percent) + amount. */
+export interface Derivation {
+  readonly percentBp: number;
+  readonly amountFen: number;
+}
+
+export interface PricedPlan extends OwnPrices {
+  /** From the plan with its own price down to this one; empty for that plan itself. */
+  readonly steps: readonly Derivation[];
+  readonly rounding: Rounding;
+}
+
+export interface NightPrice {
+  readonly priceFen: number;
+  readonly layer: PriceLayer;
+}
+
+const KNOWN_DATES = 5_000;
+const weekdays = new Map<string, number>();
+
+/** A calendar asks for the same few dates over and over. */
+const weekday = (date: string): number => {
+  const known = weekdays.get(date);
+  if (known !== undefined) return known;
+  if (weekdays.size >= KNOWN_DATES) weekdays.clear();
+  const found = weekdayOfDate(date);
+  weekdays.set(date, found);
+  return found;
+};
+
+/** A percentage keeps four digits behind the fen, so own prices are exact in ten-thousandths. */
+const PARTS = 10_000;
+
+interface OwnPrice {
+  /** Ten-thousandths of a fen: exact. */
+  readonly parts: number;
+  readonly layer: PriceLayer;
+}
+
+export const isInSeason = (season: SeasonLayer, night: string): boolean =>
+  night >= season.from &&
+  night <= season.to &&
+  (season.weekdays.length === 0 || season.weekdays.includes(weekday(night)));
+
+/** The season that counts on a night: the one of the highest priority. */
+export const seasonOf = (seasons: readonly SeasonLayer[], night: string): SeasonLayer | undefined =>
+  seasons.find((season) => isInSeason(season, night));
+
+/** Of a type without a price only `set` makes one. */
+export const seasonParts = (season: SeasonLayer, beforeFen: number): number => {
+  if (season.kind === 'set') return season.value * PARTS;
+  if (beforeFen === 0) return 0;
+  if (season.kind === 'amount') return (beforeFen + season.value) * PARTS;
+  return beforeFen * (PARTS + season.value);
+};
+
+export const isWeekendNight = (prices: Pick<OwnPrices, 'weekendPriceFen' | 'weekendNights'>, night: string) =>
+  prices.weekendPriceFen !== null && prices.weekendNights.includes(weekday(night));
+
+const ownPriceOf = (prices: OwnPrices, night: string): OwnPrice => {
+  const cell = prices.cells.get(night);
+  if (cell !== undefined) return { parts: cell * PARTS, layer: 'calendar' };
+  const weekend = isWeekendNight(prices, night);
+  const before = weekend ? (prices.weekendPriceFen ?? 0) : prices.basePriceFen;
+  const season = seasonOf(prices.seasons, night);
+  if (season) return { parts: seasonParts(season, before), layer: 'season' };
+  return { parts: before * PARTS, layer: weekend ? 'weekend' : 'base' };
+};
+
+const roundParts = (parts: number, rounding: Rounding): number => {
+  const unit = rounding === 'yuan' ? PARTS * 100 : PARTS;
+  return Math.max(0, Math.floor((2 * parts + unit) / (2 * unit))) * (rounding === 'yuan' ? 100 : 1);
+};
+
+/**
+ * Exact through every step: whole numbers without limit, rounded once at the end. What follows a night without a price
+ * has none either: a surcharge alone is no price.
+ */
+const deriveParts = (parts: number, steps: readonly Derivation[], rounding: Rounding): number => {
+  let value = BigInt(parts);
+  let scale = BigInt(PARTS);
+  for (const { percentBp, amountFen } of steps) {
+    if (value <= 0n) return 0;
+    value = value * BigInt(PARTS + percentBp) + BigInt(amountFen) * scale * BigInt(PARTS);
+    scale *= BigInt(PARTS);
+  }
+  if (value <= 0n) return 0;
+  const unit = rounding === 'yuan' ? scale * 100n : scale;
+  return Number((2n * value + unit) / (2n * unit)) * (rounding === 'yuan' ? 100 : 1);
+};
+
+const finalFen = (parts: number, steps: readonly Derivation[], rounding: Rounding): number =>
+  steps.length === 0 ? roundParts(parts, rounding) : deriveParts(parts, steps, rounding);
+
+/** What a plan of its own shows for a price set by hand. */
+export const handFen = (fen: number, rounding: Rounding): number => roundParts(fen * PARTS, rounding);
+
+/** What a derived plan costs when its parent's exact price is `parentFen`. */
+export const derivedFen = (parentFen: number, step: Derivation, rounding: Rounding = 'fen'): number =>
+  deriveParts(parentFen * PARTS, [step], rounding);
+
+/** The price of a night; 0 when the layers leave nothing: such a night cannot be sold. */
+export const priceOfNight = (plan: PricedPlan, night: string): NightPrice => {
+  const own = ownPriceOf(plan, night);
+  return {
+    priceFen: finalFen(own.parts, plan.steps, plan.rounding),
+    layer: plan.steps.length > 0 ? 'derived' : own.layer,
+  };
+};
+
+/** The prices of many nights. Most nights of a plan share their own price: the exact arithmetic is done once for each. */
+export const pricesOfNights = (plan: PricedPlan, nights: readonly string[]): NightPrice[] => {
+  const known = new Map<number, number>();
+  return nights.map((night) => {
+    const { parts, layer } = ownPriceOf(plan, night);
+    const priceFen = known.get(parts) ?? finalFen(parts, plan.steps, plan.rounding);
+    known.set(parts, priceFen);
+    return { priceFen, layer: plan.steps.length > 0 ? 'derived' : layer };
+  });
+};
+
+export interface PricePart {
+  readonly layer: PriceLayer | 'rounding';
+  /** What the layer adds to the price so far, in fen; all parts sum to the price. */
+  readonly deltaFen: number;
+  /** The price after this layer. */
+  readonly priceFen: number;
+  readonly seasonId?: string;
+  /** Which step of the derivation, from 0. */
+  readonly step?: number;
+}
+
+/** How a price came to be, layer by layer; the parts sum to `priceOfNight`. */
+export const explainNight = (plan: PricedPlan, night: string): PricePart[] => {
+  const parts: PricePart[] = [];
+  const add = (part: Omit<PricePart, 'deltaFen'>) =>
+    parts.push({ ...part, deltaFen: part.priceFen - (parts.at(-1)?.priceFen ?? 0) });
+  add({ layer: 'base', priceFen: plan.basePriceFen });
+  const weekend = isWeekendNight(plan, night);
+  if (weekend) add({ layer: 'weekend', priceFen: plan.weekendPriceFen ?? 0 });
+  const before = weekend ? (plan.weekendPriceFen ?? 0) : plan.basePriceFen;
+  const season = seasonOf(plan.seasons, night);
+  if (season)
+    add({ layer: 'season', priceFen: roundParts(seasonParts(season, before), 'fen'), seasonId: season.id });
+  const cell = plan.cells.get(night);
+  if (cell !== undefined) add({ layer: 'calendar', priceFen: cell });
+  const own = ownPriceOf(plan, night);
+  plan.steps.forEach((_, step) => {
+    add({ layer: 'derived', step, priceFen: deriveParts(own.parts, plan.steps.slice(0, step + 1), 'fen') });
+  });
+  const { priceFen } = priceOfNight(plan, night);
+  if (priceFen !== parts.at(-1)?.priceFen) add({ layer: 'rounding', priceFen });
+  return parts;
+};
+
+/** What a channel's guest pays: × (1 + percent) + amount, rounded half up to the fen. */
+export const channelPriceFen = (priceFen: number, factor: Derivation | undefined): number =>
+  factor ? derivedFen(priceFen, factor) : priceFen;
+
+export interface LongStayTier {
+  readonly minNights: number;
+  readonly percentBp: number;
+}
+
+/** The tier that counts for a stay: the longest one it reaches. */
+export const longStayTier = (tiers: readonly LongStayTier[], nights: number): LongStayTier | undefined =>
+  tiers
+    .filter((tier) => tier.minNights <= nights)
+    .reduce<LongStayTier | undefined>(
+      (best, tier) => (best && best.minNights > tier.minNights ? best : tier),
+      undefined,
+    );
+
+/** The discount on the room nights of a long stay, 0 or negative, rounded half up once. */
+export const longStayFen = (roomFen: number, nights: number, tiers: readonly LongStayTier[]): number => {
+  const tier = longStayTier(tiers, nights);
+  const fen = tier ? Math.floor((2 * roomFen * tier.percentBp + PARTS) / (2 * PARTS)) : 0;
+  return fen === 0 ? 0 : -fen;
+};
+
+export interface SeasonScope extends SeasonLayer {
+  /** Empty: all. */
+  readonly roomTypeIds: readonly string[];
+  readonly planIds: readonly string[];
+}
+
+const meet = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === 0 || b.length === 0 || a.some((one) => b.includes(one));
+
+/** Two seasons of one priority that would both count somewhere; which of them should win is nobody's guess. */
+export const seasonsClash = (a: SeasonScope, b: SeasonScope): boolean =>
+  a.priority === b.priority &&
+  a.from <= b.to &&
+  b.from <= a.to &&
+  meet(a.weekdays, b.weekdays) &&
+  meet(a.roomTypeIds, b.roomTypeIds) &&
+  meet(a.planIds, b.planIds);
+
+export interface PlanLink {
+  readonly id: string;
+  /** Null: a price of its own. */
+  readonly parentId: string | null;
+}
+
+/** From a plan up to the one with its own price, itself first; null when the links run in a circle. */
+export const chainOf = <P extends PlanLink>(plans: ReadonlyMap<string, P>, id: string): P[] | null => {
+  const chain: P[] = [];
+  for (let at = plans.get(id); at; at = at.parentId === null ? undefined : plans.get(at.parentId)) {
+    if (chain.includes(at)) return null;
+    chain.push(at);
+  }
+  return chain;
+};

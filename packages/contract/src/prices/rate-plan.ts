@@ -1,0 +1,140 @@
+/** Rate plans, seasons, long-stay discounts and cancellation policies as the wire carries them. Amounts in fen. */
+import { z } from 'zod';
+import { Channel } from '../orders/order.ts';
+import { fen, instant } from '../wire.ts';
+import { roundings, seasonChangeKinds } from './price-rules.ts';
+
+export const planKinds = ['overnight', 'hourly'] as const;
+export const PlanKind = z.enum(planKinds);
+export type PlanKind = z.infer<typeof PlanKind>;
+
+export const meals = ['none', 'breakfast', 'halfBoard', 'fullBoard'] as const;
+export const Meal = z.enum(meals);
+export type Meal = z.infer<typeof Meal>;
+
+export const Rounding = z.enum(roundings);
+
+export const ChannelFactor = z.object({ channel: Channel, percentBp: z.int(), amountFen: fen });
+export type ChannelFactor = z.infer<typeof ChannelFactor>;
+
+export const PlanType = z.object({
+  roomTypeId: z.string(),
+  name: z.string(),
+  /** Null of a derived plan, and for roles that do not see money. */
+  basePriceFen: fen.nullable(),
+  weekendPriceFen: fen.nullable(),
+});
+export type PlanType = z.infer<typeof PlanType>;
+
+export const RatePlan = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    kind: PlanKind,
+    /** The plan it derives from, `STANDARD_PLAN_ID` for the standard plan; null: a price of its own. */
+    parentId: z.string().nullable(),
+    /** Null of the standard plan too, whose name is a text. */
+    parentName: z.string().nullable(),
+    percentBp: z.int(),
+    amountFen: fen,
+    rounding: Rounding,
+    meal: Meal,
+    /** A built-in name or the id of a policy; null: the house's own. */
+    cancellationPolicy: z.string().nullable(),
+    policyName: z.string().nullable(),
+    minAdvanceDays: z.int().nullable(),
+    maxAdvanceDays: z.int().nullable(),
+    channels: z.array(Channel),
+    channelFactors: z.array(ChannelFactor),
+    /** Of an hourly plan. */
+    hours: z.int().nullable(),
+    firstStart: z.string().nullable(),
+    lastStart: z.string().nullable(),
+    /** The house's discounts for long stays count. */
+    longStay: z.boolean(),
+    types: z.array(PlanType),
+    /** Plans that derive from it. */
+    childCount: z.int(),
+    active: z.boolean(),
+    updatedBy: z.string(),
+    updatedAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'RatePlan' });
+export type RatePlan = z.infer<typeof RatePlan>;
+
+/** What a sale may choose from. The standard plan comes first, with an empty name. */
+export const RatePlanOption = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    kind: PlanKind,
+    parentId: z.string().nullable(),
+    meal: Meal,
+    cancellationPolicy: z.string().nullable(),
+    channels: z.array(Channel),
+    roomTypeIds: z.array(z.string()),
+    active: z.boolean(),
+  })
+  .meta({ id: 'RatePlanOption' });
+export type RatePlanOption = z.infer<typeof RatePlanOption>;
+
+export const SeasonChange = z.enum(seasonChangeKinds);
+
+export const Season = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    name: z.string(),
+    /** The higher one wins. */
+    priority: z.int(),
+    /** First and last night, both included. */
+    from: z.string(),
+    to: z.string(),
+    /** 0 Sunday … 6 Saturday; empty: every day. */
+    weekdays: z.array(z.int()),
+    kind: SeasonChange,
+    /** Fen, or hundredths of a percent. */
+    value: z.int(),
+    /** Empty: all. */
+    roomTypeIds: z.array(z.string()),
+    /** Plans with a price of their own; empty: all of them. */
+    planIds: z.array(z.string()),
+    active: z.boolean(),
+    updatedBy: z.string(),
+    updatedAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Season' });
+export type Season = z.infer<typeof Season>;
+
+export const LongStayTier = z.object({ minNights: z.int(), percentBp: z.int() });
+
+export const LongStay = z
+  .object({ houseId: z.string(), tiers: z.array(LongStayTier), version: z.int() })
+  .meta({ id: 'LongStay' });
+export type LongStay = z.infer<typeof LongStay>;
+
+export const CancellationTier = z.object({ hoursBefore: z.int(), keptPercent: z.int() });
+
+export const PriceCancellationPolicy = z
+  .object({
+    /** A built-in name or an id. */
+    id: z.string(),
+    builtIn: z.boolean(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    tiers: z.array(CancellationTier),
+    /** Plans that name it. */
+    planCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'PriceCancellationPolicy' });
+export type PriceCancellationPolicy = z.infer<typeof PriceCancellationPolicy>;

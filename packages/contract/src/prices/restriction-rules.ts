@@ -1,0 +1,132 @@
+/** When a plan may be sold: restrictions per plan and date, advance window, channels. Every failed rule is named. */
+import { datesOf, daysBetween } from '../dates.ts';
+import type { Failure } from '../failure.ts';
+import type { Params } from '../texts.ts';
+import { priceFailures } from './price-failures.ts';
+
+/** `closedArrival` and the like are false, the numbers null, where nothing is restricted. */
+export interface Restrictions {
+  /** Nights a stay that arrives on this date must have at least. */
+  readonly minStay: number | null;
+  /** Nights a stay that sleeps on this date must have at least. */
+  readonly minThrough: number | null;
+  /** Nights a stay that arrives on this date may have at most. */
+  readonly maxStay: number | null;
+  readonly closedArrival: boolean;
+  readonly closedDeparture: boolean;
+  readonly stopSell: boolean;
+}
+export type Restriction = keyof Restrictions;
+
+export const lengthRestrictions = ['minStay', 'minThrough', 'maxStay'] as const;
+export const closedRestrictions = ['closedArrival', 'closedDeparture', 'stopSell'] as const;
+export const restrictionNames = [...lengthRestrictions, ...closedRestrictions] as const;
+
+export const noRestrictions: Restrictions = {
+  minStay: null,
+  minThrough: null,
+  maxStay: null,
+  closedArrival: false,
+  closedDeparture: false,
+  stopSell: false,
+};
+
+export const isRestricted = (rules: Restrictions): boolean =>
+  restrictionNames.some((name) => rules[name] !== noRestrictions[name]);
+
+/** A stay would have to be longer than it may be. */
+export const contradicts = ({
+  minStay,
+  minThrough,
+  maxStay,
+}: Pick<Restrictions, 'minStay' | 'minThrough' | 'maxStay'>): boolean =>
+  maxStay !== null && Math.max(minStay ?? 0, minThrough ?? 0) > maxStay;
+
+export interface StayToCheck {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  /** The business date of the house. */
+  readonly today: string;
+  readonly minAdvanceDays: number | null;
+  readonly maxAdvanceDays: number | null;
+  /** Of the dates from check-in to check-out, both included; an absent one restricts nothing. */
+  readonly restrictions: ReadonlyMap<string, Restrictions>;
+}
+
+export interface FailedRule {
+  readonly failure: Failure;
+  readonly params?: Params;
+  readonly night?: string;
+}
+
+const set: ReadonlySet<string> = new Set(
+  [
+    priceFailures.minStay,
+    priceFailures.minThrough,
+    priceFailures.maxStay,
+    priceFailures.closedArrival,
+    priceFailures.closedDeparture,
+    priceFailures.stopSell,
+    priceFailures.minAdvance,
+    priceFailures.maxAdvance,
+    priceFailures.notOnChannel,
+  ].map(({ code }) => code),
+);
+
+/**
+ * What somebody set can be sold against by somebody who may. What is no restriction cannot: nothing left, a night without
+ * a price, a plan that is out of use or not sold by the night.
+ */
+export const isOverridable = ({ code }: Pick<Failure, 'code'>): boolean => set.has(code);
+
+const advanceRules = ({ checkIn, today, minAdvanceDays, maxAdvanceDays }: StayToCheck): FailedRule[] => {
+  const days = daysBetween(today, checkIn);
+  return [
+    ...(minAdvanceDays !== null && days < minAdvanceDays
+      ? [{ failure: priceFailures.minAdvance, params: { limit: minAdvanceDays } }]
+      : []),
+    ...(maxAdvanceDays !== null && days > maxAdvanceDays
+      ? [{ failure: priceFailures.maxAdvance, params: { limit: maxAdvanceDays } }]
+      : []),
+  ];
+};
+
+const arrivalRules = (stay: StayToCheck, nights: number): FailedRule[] => {
+  const { checkIn: night, restrictions } = stay;
+  const rules = restrictions.get(night) ?? noRestrictions;
+  const failed: FailedRule[] = [];
+  if (rules.closedArrival) failed.push({ failure: priceFailures.closedArrival, params: { night }, night });
+  if (rules.minStay !== null && nights < rules.minStay)
+    failed.push({ failure: priceFailures.minStay, params: { night, limit: rules.minStay }, night });
+  if (rules.maxStay !== null && nights > rules.maxStay)
+    failed.push({ failure: priceFailures.maxStay, params: { night, limit: rules.maxStay }, night });
+  return failed;
+};
+
+/** The longest minimum of all nights slept, and every night that is not sold. */
+const nightRules = (stay: StayToCheck, nights: number): FailedRule[] => {
+  const slept = datesOf(stay.checkIn, stay.checkOut);
+  const through = slept.reduce<{ night: string; limit: number } | null>((worst, night) => {
+    const limit = stay.restrictions.get(night)?.minThrough ?? 0;
+    return limit > nights && limit > (worst?.limit ?? 0) ? { night, limit } : worst;
+  }, null);
+  const stopped = slept.filter((night) => stay.restrictions.get(night)?.stopSell);
+  return [
+    ...(through ? [{ failure: priceFailures.minThrough, params: through, night: through.night }] : []),
+    ...stopped.map((night) => ({ failure: priceFailures.stopSell, params: { night }, night })),
+  ];
+};
+
+/** Every restriction that speaks against [checkIn, checkOut). */
+export const checkRestrictions = (stay: StayToCheck): FailedRule[] => {
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  const night = stay.checkOut;
+  return [
+    ...advanceRules(stay),
+    ...arrivalRules(stay, nights),
+    ...(stay.restrictions.get(night)?.closedDeparture
+      ? [{ failure: priceFailures.closedDeparture, params: { night }, night }]
+      : []),
+    ...nightRules(stay, nights),
+  ];
+};

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, datesOf, daysBetween } from '../dates.ts';
+import { bulkNights, bulkPriceFen, medianFen, roundToDigit } from './bulk-rules.ts';
+import { cancellationAt, cancellationSteps, keptFen, tierProblems } from './cancellation-rules.ts';
+import { holidayDays, holidayPeriods } from './holidays.ts';
+import { checkRestrictions, contradicts, isRestricted, type Restrictions } from './restriction-rules.ts';
+
+const START = '2026-12-01';
+const nightsOrNull = fc.option(fc.integer({ min: 1, max: 9 }));
+const rules: fc.Arbitrary<Restrictions> = fc.record({
+  minStay: nightsOrNull,
+  minThrough: nightsOrNull,
+  maxStay: nightsOrNull,
+  closedArrival: fc.boolean(),
+  closedDeparture: fc.boolean(),
+  stopSell: fc.boolean(),
+});
+
+test('the check of restrictions agrees with a plain reading of each rule', () => {
+  const calendar = fc
+    .array(fc.tuple(fc.nat(15), rules), { maxLength: 8 })
+    .map((all) => new Map(all.map(([days, one]) => [addDays(START, days), one])));
+  const days = fc.option(fc.nat(20));
+  fc.assert(
+    fc.property(
+      calendar,
+      fc.nat(10),
+      fc.integer({ min: 1, max: 8 }),
+      days,
+      days,
+      (restrictions, at, nights, min, max) => {
+        const checkIn = addDays(START, at);
+        const checkOut = addDays(checkIn, nights);
+        const dates = {
+          checkIn,
+          checkOut,
+          today: START,
+          minAdvanceDays: min,
+          maxAdvanceDays: max,
+          restrictions,
+        };
+        const found = new Set(checkRestrictions(dates).map(({ failure }) => failure.code));
+        const slept = datesOf(checkIn, checkOut).map((night) => restrictions.get(night));
+        const arrival = restrictions.get(checkIn);
+        const ahead = daysBetween(START, checkIn);
+        const expected = new Set<string>();
+        if (min !== null && ahead < min) expected.add('price.minAdvance');
+        if (max !== null && ahead > max) expected.add('price.maxAdvance');
+        if (arrival?.closedArrival) expected.add('price.closedArrival');
+        if (arrival?.minStay && nights < arrival.minStay) expected.add('price.minStay');
+        if (arrival?.maxStay && nights > arrival.maxStay) expected.add('price.maxStay');
+        if (restrictions.get(checkOut)?.closedDeparture) expected.add('price.closedDeparture');
+        if (slept.some((one) => (one?.minThrough ?? 0) > nights)) expected.add('price.minThrough');
+        if (slept.some((one) => one?.stopSell)) expected.add('price.stopSell');
+        expect(found).toEqual(expected);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a minimum above the maximum contradicts itself', () => {
+  fc.assert(
+    fc.property(rules, (one) => {
+      const least = Math.max(one.minStay ?? 1, one.minThrough ?? 1);
+      const wanted = one.maxStay !== null && (one.minStay ?? one.minThrough) !== null && least > one.maxStay;
+      expect(contradicts(one)).toBe(wanted);
+      expect(isRestricted(one)).toBe(Object.values(one).some((value) => value !== null && value !== false));
+    }),
+  );
+});
+
+test('rounding to a last digit stays within five yuan, ends in the digit and is above 0', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(9), (fen, digit) => {
+      const rounded = roundToDigit(fen, digit);
+      expect(rounded % 1_000).toBe(digit * 100);
+      expect(rounded).toBeGreaterThan(0);
+      if (fen >= 1_000) expect(Math.abs(rounded - fen)).toBeLessThanOrEqual(500);
+    }),
+  );
+});
+
+test('each operation does what it says', () => {
+  expect(bulkPriceFen({ kind: 'set', value: 30_000 }, 40_000, 0)).toBe(30_000);
+  expect(bulkPriceFen({ kind: 'percent', value: 1_500 }, 40_001, 0)).toBe(46_001);
+  expect(bulkPriceFen({ kind: 'percent', value: 1_500, lastDigit: 8 }, 40_001, 0)).toBe(45_800);
+  expect(bulkPriceFen({ kind: 'amount', value: -50_000 }, 40_000, 0)).toBe(-10_000);
+  expect(bulkPriceFen({ kind: 'clear' }, 40_000, 0)).toBeNull();
+  expect(bulkPriceFen({ kind: 'copy', copyFrom: START, value: 1_000 }, 40_000, 50_000)).toBe(55_000);
+});
+
+test('nights of overlapping ranges count once and keep to the weekdays', () => {
+  const ranges = [
+    { from: '2026-12-04', to: '2026-12-08' },
+    { from: '2026-12-07', to: '2026-12-12' },
+  ];
+  expect(bulkNights(ranges)).toEqual(datesOf('2026-12-04', '2026-12-13'));
+  expect(bulkNights(ranges, [5, 6])).toEqual(['2026-12-04', '2026-12-05', '2026-12-11', '2026-12-12']);
+});
+
+test('the median stands in the middle', () => {
+  expect(medianFen([])).toBe(0);
+  expect(medianFen([5, 1, 9])).toBe(5);
+  expect(medianFen([1, 4, 2, 9])).toBe(3);
+});
+
+test('a cancellation costs by the notice given', () => {
+  const tiers = [
+    { hoursBefore: 72, keptPercent: 0 },
+    { hoursBefore: 24, keptPercent: 30 },
+    { hoursBefore: 0, keptPercent: 60 },
+  ];
+  const checkInAt = new Date('2026-12-10T06:00:00Z');
+  const at = (text: string) => cancellationAt(tiers, checkInAt, new Date(text))?.keptPercent;
+  expect(at('2026-12-07T06:00:00Z')).toBe(0);
+  expect(at('2026-12-07T06:00:01Z')).toBe(30);
+  expect(at('2026-12-09T06:00:01Z')).toBe(60);
+  expect(at('2026-12-11T06:00:00Z')).toBe(60);
+  expect(cancellationSteps(tiers, checkInAt, 100_005)).toEqual([
+    { hoursBefore: 72, keptPercent: 0, until: '2026-12-07T06:00:00.000Z', feeFen: 0 },
+    { hoursBefore: 24, keptPercent: 30, until: '2026-12-09T06:00:00.000Z', feeFen: 30_002 },
+    { hoursBefore: 0, keptPercent: 60, until: null, feeFen: 60_003 },
+  ]);
+  expect(keptFen(0, 100)).toBe(0);
+  expect(tierProblems(tiers)).toEqual([]);
+  expect(tierProblems([{ hoursBefore: 24, keptPercent: 50 }])).toEqual([{ index: 0, problem: 'last' }]);
+  expect(
+    tierProblems([
+      { hoursBefore: 24, keptPercent: 50 },
+      { hoursBefore: 24, keptPercent: 20 },
+    ]).map(({ problem }) => problem),
+  ).toEqual(['order', 'percent', 'last']);
+});
+
+test('holidays of 2026 are published, those of 2027 expected; no day is both off and worked', () => {
+  for (const { from, to, status, workdays } of holidayPeriods) {
+    expect(from <= to).toBe(true);
+    expect(status).toBe(from < '2027-01-01' ? 'official' : 'expected');
+    for (const date of workdays) expect(holidayDays.get(date)?.kind).toBe('workday');
+  }
+  expect(holidayDays.get('2026-02-28')?.kind).toBe('workday');
+  expect(holidayDays.get('2026-10-07')?.period.name).toBe('national');
+  const days = holidayPeriods.map(
+    ({ from, to, workdays }) => datesOf(from, addDays(to, 1)).length + workdays.length,
+  );
+  expect(holidayDays.size).toBe(days.reduce((sum, count) => sum + count, 0));
+});

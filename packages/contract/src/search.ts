@@ -1,0 +1,39 @@
+/** One search over the records of all modules: what the command palette finds beside pages and actions. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { type Text, texts } from './texts.ts';
+import { line } from './wire.ts';
+
+/** The groups in which hits are shown, in this order; a module that can be searched adds its own. */
+export const searchGroups = texts({
+  order: ['订单', 'Orders'],
+  house: ['房源', 'Houses'],
+  room: ['房间', 'Rooms'],
+  landmark: ['地标', 'Landmarks'],
+}) satisfies Record<string, Text>;
+export type SearchGroup = keyof typeof searchGroups;
+const groupNames = Object.keys(searchGroups) as [SearchGroup, ...SearchGroup[]];
+
+export const SEARCH_LIMIT = 8;
+export const SEARCH_MAX_LENGTH = 50;
+
+export const SearchHit = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    /** What tells it from others of the same title: code, masked phone, dates, state. */
+    note: z.string(),
+    /** Its screen in the web. */
+    path: z.string(),
+  })
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const search = endpoint('GET /api/search', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary:
+    'Records by number, name, phone, its last four digits, pinyin or its initials; each under its own permission',
+  input: z.object({ keyword: line(SEARCH_MAX_LENGTH) }),
+  output: z.array(z.object({ group: z.enum(groupNames), hits: z.array(SearchHit).max(SEARCH_LIMIT) })),
+});

@@ -1,0 +1,50 @@
+/** How a user arranged the frame: drawer settings and open tabs. Kept on the server, cached by the client. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instant } from '../wire.ts';
+import { ShellSettings } from './shell-settings.ts';
+
+/** More are not kept; the client closes the oldest. */
+export const MOST_TABS = 40;
+
+export const KeptTab = z
+  .object({
+    /** Route name of contract/menu.ts. */
+    name: z.string().min(1).max(64),
+    /** Path and query. */
+    fullPath: z.string().startsWith('/').max(2000),
+    /** A record's own title; null: the menu's. */
+    title: z.string().max(200).nullable(),
+    pinned: z.boolean(),
+  })
+  .meta({ id: 'KeptTab' });
+export type KeptTab = z.infer<typeof KeptTab>;
+
+export const KeptLayout = z
+  .object({
+    settings: ShellSettings.nullable(),
+    tabs: z.array(KeptTab).nullable(),
+    /** Null before anything was saved. A browser that knows this instant has nothing to learn. */
+    savedAt: instant.nullable(),
+  })
+  .meta({ id: 'KeptLayout' });
+export type KeptLayout = z.infer<typeof KeptLayout>;
+
+export const getLayout = endpoint('GET /api/user/layout', {
+  kind: 'query',
+  permission: 'signedIn',
+  summary: 'My drawer settings and open tabs',
+  input: z.object({}),
+  output: KeptLayout,
+});
+
+export const saveLayout = endpoint('POST /api/user/layout', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Save my drawer settings, my open tabs, or both',
+  input: z.object({
+    settings: ShellSettings.optional(),
+    tabs: z.array(KeptTab).max(MOST_TABS).optional(),
+  }),
+  output: z.object({ savedAt: instant }),
+});

@@ -1,0 +1,52 @@
+/** What a user sets in the drawer (spec §3 App settings, §9 defaults). */
+import { z } from 'zod';
+
+/** Pixels. */
+export const MENU_WIDTH = { least: 180, most: 320, usual: 220 } as const;
+
+/** A number outside the range becomes its nearest end; what is no number the usual width. */
+export const clampMenuWidth = (width: unknown): number =>
+  typeof width === 'number' && Number.isFinite(width)
+    ? Math.min(MENU_WIDTH.most, Math.max(MENU_WIDTH.least, Math.round(width)))
+    : MENU_WIDTH.usual;
+
+export const ShellSettings = z
+  .object({
+    colorWeak: z.boolean(),
+    navbar: z.boolean(),
+    menu: z.boolean(),
+    footer: z.boolean(),
+    tabBar: z.boolean(),
+    menuFromServer: z.boolean(),
+    menuWidth: z.int().min(MENU_WIDTH.least).max(MENU_WIDTH.most),
+  })
+  .meta({ id: 'ShellSettings' });
+export type ShellSettings = z.infer<typeof ShellSettings>;
+
+export const defaultShellSettings: ShellSettings = {
+  colorWeak: false,
+  navbar: true,
+  menu: true,
+  footer: true,
+  tabBar: true,
+  menuFromServer: false,
+  menuWidth: MENU_WIDTH.usual,
+};
+
+/** Whatever was stored, by whichever version or hand, as settings that can be used. */
+export const readShellSettings = (stored: unknown): ShellSettings => {
+  const given: Readonly<Record<string, unknown>> = { ...(stored as object | null) };
+  const on = (name: Exclude<keyof ShellSettings, 'menuWidth'>): boolean => {
+    const value = given[name];
+    return typeof value === 'boolean' ? value : defaultShellSettings[name];
+  };
+  return {
+    colorWeak: on('colorWeak'),
+    navbar: on('navbar'),
+    menu: on('menu'),
+    footer: on('footer'),
+    tabBar: on('tabBar'),
+    menuFromServer: on('menuFromServer'),
+    menuWidth: clampMenuWidth(given.menuWidth),
+  };
+};

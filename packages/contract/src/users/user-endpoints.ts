@@ -1,0 +1,153 @@
+/** User management: who works here, with which roles, and who asks to. */
+import { z } from 'zod';
+import { email, realname, username } from '../auth/account-fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { id, line, list, note, phone, version } from '../wire.ts';
+import { ApplicationDetail, ApplicationRow, RoleName, UserRow } from './user.ts';
+import { userStates } from './user-states.ts';
+
+export const userViews = ['all', ...userStates] as const;
+export const userSorts = ['username', 'realname', 'workNo', 'lastLoginAt', 'createdAt'] as const;
+
+export const pageUsers = endpoint('POST /hotel-system/user/page', {
+  kind: 'query',
+  permission: 'user:read',
+  summary: 'Users, filtered and sorted',
+  input: z.object({
+    ...pageInput,
+    view: z.enum(userViews).default('all'),
+    /** User name, real name, staff number, or a whole phone number. */
+    keyword: note(50).optional(),
+    roleId: list(id).optional(),
+    departmentId: list(id).optional(),
+    sort: sortInput(userSorts),
+  }),
+  output: pageOf(UserRow),
+});
+
+export const countUserViews = endpoint('GET /hotel-system/user/view-counts', {
+  kind: 'query',
+  permission: 'user:read',
+  summary: 'How many users each view holds, and how many applications wait',
+  input: z.object({}),
+  output: z.object({
+    views: z.array(z.object({ view: z.enum(userViews), count: z.int() })),
+    pendingApplications: z.int(),
+  }),
+});
+
+export const userOptions = endpoint('GET /hotel-system/user/options', {
+  kind: 'query',
+  permission: 'user:read',
+  summary: 'Roles, with whether the caller may grant them, and departments',
+  input: z.object({}),
+  output: z.object({
+    roles: z.array(RoleName.extend({ grantable: z.boolean() })),
+    departments: z.array(z.object({ id: z.string(), name: z.string(), active: z.boolean() })),
+  }),
+});
+
+/** Who he is and what he may: the same for a new user, an edited one and an approved application. */
+const assignment = {
+  roleIds: list(id).pipe(z.array(z.string()).min(1).max(20)),
+  departmentId: id.nullish(),
+  workNo: line(20).nullish(),
+};
+
+export const createUser = endpoint('POST /hotel-system/user/create', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Add a user; he sets his password by a link sent to his mail',
+  input: z.object({ username, realname, email, phone: phone.nullish(), ...assignment }),
+  output: UserRow,
+});
+
+export const editUser = endpoint('POST /hotel-system/user/edit', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Change a user; mail and phone that are left out stay as they are',
+  input: z.object({
+    id,
+    version,
+    realname,
+    email: email.optional(),
+    phone: phone.optional(),
+    ...assignment,
+  }),
+  output: UserRow,
+});
+
+const key = { id, version };
+
+export const freezeUser = endpoint('POST /hotel-system/user/freeze', {
+  kind: 'command',
+  permission: 'user:freeze',
+  summary: 'Freeze a user: signed out everywhere at once, no log-in until unfrozen',
+  input: z.object(key),
+  output: UserRow,
+});
+
+export const unfreezeUser = endpoint('POST /hotel-system/user/unfreeze', {
+  kind: 'command',
+  permission: 'user:freeze',
+  summary: 'Let a frozen user log in again',
+  input: z.object(key),
+  output: UserRow,
+});
+
+export const sendUserReset = endpoint('POST /hotel-system/user/send-reset', {
+  kind: 'command',
+  permission: 'user:resetPassword',
+  summary: 'Mail a user a link that sets a new password',
+  input: z.object(key),
+  output: UserRow,
+});
+
+export const signOutUser = endpoint('POST /hotel-system/user/sign-out', {
+  kind: 'command',
+  permission: 'user:resetPassword',
+  summary: 'End every session of a user',
+  input: z.object(key),
+  output: UserRow,
+});
+
+export const applicationViews = ['pending', 'approved', 'rejected', 'all'] as const;
+
+export const pageApplications = endpoint('POST /hotel-system/user-application/page', {
+  kind: 'query',
+  permission: 'user:approve',
+  summary: 'Applications for an account',
+  input: z.object({
+    ...pageInput,
+    view: z.enum(applicationViews).default('pending'),
+    /** User name or real name. */
+    keyword: note(50).optional(),
+    sort: sortInput(['createdAt', 'username', 'realname']),
+  }),
+  output: pageOf(ApplicationRow),
+});
+
+export const getApplication = endpoint('GET /hotel-system/user-application/detail', {
+  kind: 'query',
+  permission: 'user:approve',
+  summary: 'One application, with the mail and phone to reach the applicant',
+  input: z.object({ id }),
+  output: ApplicationDetail,
+});
+
+export const approveApplication = endpoint('POST /hotel-system/user-application/approve', {
+  kind: 'command',
+  permission: 'user:approve',
+  summary: 'Make the applicant a user, under another name if need be; he is told by mail',
+  input: z.object({ ...key, username, ...assignment }),
+  output: ApplicationRow,
+});
+
+export const rejectApplication = endpoint('POST /hotel-system/user-application/reject', {
+  kind: 'command',
+  permission: 'user:approve',
+  summary: 'Refuse an application; the applicant is told the reason by mail',
+  input: z.object({ ...key, reason: line(200) }),
+  output: ApplicationRow,
+});

@@ -1,0 +1,78 @@
+/** What may be done to a user and to an application for an account. Guards speak of who acts upon whom. */
+import type { StateTable } from '../state-table.ts';
+import { userFailures } from './user-failures.ts';
+
+export const userStates = ['normal', 'frozen'] as const;
+export type UserState = (typeof userStates)[number];
+
+export interface UserFacts {
+  /** The caller looks at himself. */
+  readonly isSelf: boolean;
+  /** The user holds a permission, a scope or a sight of money that the caller does not. */
+  readonly holdsMore: boolean;
+  /** No other active user is an administrator. */
+  readonly isLastAdmin: boolean;
+  readonly hasMail: boolean;
+}
+
+const notAbove = (facts: UserFacts) => (facts.holdsMore ? userFailures.holdsMore : null);
+const notSelf = (facts: UserFacts) => (facts.isSelf ? userFailures.notYourself : notAbove(facts));
+
+export const userActions = ['edit', 'freeze', 'unfreeze', 'sendReset', 'signOut'] as const;
+export type UserAction = (typeof userActions)[number];
+
+export const userTable: StateTable<UserAction, UserState, UserFacts> = {
+  edit: {
+    from: userStates,
+    to: userStates,
+    permission: 'user:edit',
+    failure: userFailures.stateChanged,
+    guard: notAbove,
+  },
+  freeze: {
+    from: ['normal'],
+    to: ['frozen'],
+    permission: 'user:freeze',
+    failure: userFailures.alreadyFrozen,
+    guard: (facts) => notSelf(facts) ?? (facts.isLastAdmin ? userFailures.lastAdmin : null),
+  },
+  unfreeze: {
+    from: ['frozen'],
+    to: ['normal'],
+    permission: 'user:freeze',
+    failure: userFailures.notFrozen,
+    guard: notSelf,
+  },
+  sendReset: {
+    from: ['normal'],
+    to: ['normal'],
+    permission: 'user:resetPassword',
+    failure: userFailures.isFrozen,
+    guard: (facts) => notAbove(facts) ?? (facts.hasMail ? null : userFailures.noMail),
+  },
+  signOut: {
+    from: userStates,
+    to: userStates,
+    permission: 'user:resetPassword',
+    failure: userFailures.stateChanged,
+    guard: notSelf,
+  },
+};
+
+export const applicationStates = ['pending', 'approved', 'rejected'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+export const applicationTable = {
+  approve: {
+    from: ['pending'],
+    to: ['approved'],
+    permission: 'user:approve',
+    failure: userFailures.alreadyDecided,
+  },
+  reject: {
+    from: ['pending'],
+    to: ['rejected'],
+    permission: 'user:approve',
+    failure: userFailures.alreadyDecided,
+  },
+} satisfies StateTable<string, ApplicationState, null>;

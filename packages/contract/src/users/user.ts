@@ -1,0 +1,66 @@
+/** Staff as user management sees them: personal data masked, actions as the caller may take them. */
+import { z } from 'zod';
+import { applicationStates, userActions, userStates } from './user-states.ts';
+
+/** A role's name in both languages; the reader's is chosen by the screen. */
+export const RoleName = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+});
+export type RoleName = z.infer<typeof RoleName>;
+
+export const UserRow = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    realname: z.string(),
+    avatarUrl: z.string().nullable(),
+    workNo: z.string().nullable(),
+    phoneMasked: z.string().nullable(),
+    emailMasked: z.string().nullable(),
+    departmentId: z.string().nullable(),
+    departmentName: z.string().nullable(),
+    roles: z.array(RoleName),
+    state: z.enum(userStates),
+    lastLoginAt: z.string().nullable(),
+    createdAt: z.string(),
+    /** Living sessions: where he is signed in now. */
+    sessions: z.int(),
+    version: z.int(),
+    actions: z.array(z.enum(userActions)),
+  })
+  .meta({ id: 'UserRow' });
+export type UserRow = z.infer<typeof UserRow>;
+
+/** What an application collides with; told to those who decide, never to the applicant. */
+export const applicationMarks = ['usernameTaken', 'mailKnown', 'repeated'] as const;
+
+export const ApplicationRow = z
+  .object({
+    id: z.string(),
+    state: z.enum(applicationStates),
+    username: z.string(),
+    realname: z.string(),
+    emailMasked: z.string(),
+    phoneMasked: z.string(),
+    departmentWish: z.string().nullable(),
+    note: z.string().nullable(),
+    marks: z.array(z.enum(applicationMarks)),
+    createdAt: z.string(),
+    decidedAt: z.string().nullable(),
+    decidedBy: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** The user it became. */
+    userId: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'UserApplicationRow' });
+export type ApplicationRow = z.infer<typeof ApplicationRow>;
+
+/** Whoever decides has to reach the applicant. */
+export const ApplicationDetail = ApplicationRow.extend({ email: z.string(), phone: z.string() }).meta({
+  id: 'UserApplication',
+});
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>;

@@ -1,0 +1,75 @@
+// One project of Vitest as a part of `npm test`: runs it, counts it from its report, and tries failed files once more.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Outcome, runTool, tools } from './tool.ts';
+
+export interface Result {
+  passed: number;
+  failed: number;
+  output: string;
+}
+
+interface FileReport {
+  name: string;
+  status: string;
+  assertionResults: { status: string }[];
+}
+
+interface VitestReport {
+  testResults: FileReport[];
+}
+
+interface Run {
+  outcome: Outcome;
+  files: FileReport[];
+}
+
+export async function runVitest(project: string, filters: string[]): Promise<Result> {
+  return countRun(await runOnce(project, filters));
+}
+
+/**
+ * Stories in a browser on a busy machine: the files that failed run once more, each from a fresh product, since a story
+ * that broke half way leaves its product half way. What fails twice is broken; what failed once is named.
+ */
+export async function runVitestTwice(project: string, filters: string[]): Promise<Result> {
+  const first = await runOnce(project, filters);
+  const counted = countRun(first);
+  const failedFiles = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (counted.failed === 0 || failedFiles.length === 0) return counted;
+  console.log(`\n${counted.output.trim()}\n\nTried once more:\n${failedFiles.join('\n')}`);
+  const second = await runOnce(project, failedFiles);
+  const kept = first.files.filter(({ name }) => !failedFiles.includes(name));
+  return countRun({ outcome: second.outcome, files: [...kept, ...second.files] });
+}
+
+async function runOnce(project: string, filters: string[]): Promise<Run> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-test-'));
+  const report = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  try {
+    const args = ['run', '--project', project, '--allowOnly=false', ...reporters, ...filters];
+    return { outcome: await runTool(tools.vitest, args), files: readReport(report) };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string): FileReport[] {
+  if (!fs.existsSync(file)) return [];
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as VitestReport).testResults;
+}
+
+/** A file that does not even load counts as one failure, and so does a run that failed for any other reason or found nothing. */
+function countRun({ outcome: { ok, output }, files }: Run): Result {
+  const results = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const passed = results.filter((status) => status === 'passed').length;
+  const notLoaded = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((assertion) => assertion.status !== 'failed'),
+  );
+  const failed = results.filter((status) => status === 'failed').length + notLoaded.length;
+  const isSound = ok && passed > 0;
+  return { passed, failed: failed === 0 && !isSound ? 1 : failed, output };
+}
