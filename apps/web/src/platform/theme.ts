@@ -67,7 +67,8 @@ export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
       motionDurationSlow: '0.2s',
       boxShadow: '0 4px 10px rgb(0 0 0 / 10%)',
       boxShadowSecondary: '0 4px 10px rgb(0 0 0 / 10%)',
-      ...(dark ? { colorPrimaryHover: '#306fff', colorPrimaryActive: '#0e42d2' } : {}),
+      colorPrimaryHover: '#2667ff',
+      colorPrimaryActive: '#0e42d2',
     },
     components: {
       Button: {
@@ -75,6 +76,8 @@ export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
         defaultShadow: 'none',
         primaryShadow: 'none',
         paddingInline: 14,
+        defaultHoverColor: palette.colorLink,
+        defaultHoverBorderColor: palette.colorLink,
         dangerColor: dark ? '#17171a' : '#ffffff',
       },
       // Days of the neighbouring month can be chosen, so they must be readable.
