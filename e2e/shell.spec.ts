@@ -115,6 +115,7 @@ test('check 5: arrows move along the tabs, Delete closes; a tab keeps its scroll
   const search = page.locator('input[data-search]').filter({ visible: true });
   await search.fill('没有提交');
   await tabLink(page, '工作台').click();
+  await page.locator('h1:visible').getByText('周慕白').waitFor();
   const pane = page.locator('.pane:visible');
   await pane.evaluate((element) => element.scrollTo(0, 200));
   await tabLink(page, '订单列表').click();

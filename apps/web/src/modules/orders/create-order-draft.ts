@@ -58,6 +58,16 @@ export const initialDraft = (initial: InitialStay): Draft => {
   };
 };
 
+/** No stay with more guests than its room type takes. */
+export const guestsWithin = (
+  stays: readonly StayDraft[],
+  types: readonly { readonly id: string; readonly maxGuests: number }[],
+): StayDraft[] =>
+  stays.map((stay) => {
+    const most = types.find(({ id }) => id === stay.roomTypeId)?.maxGuests ?? stay.guests;
+    return { ...stay, guests: Math.min(stay.guests, most) };
+  });
+
 /** Free places less what the form itself has chosen already. */
 export const placesLeft = (
   free: number,

@@ -1,12 +1,13 @@
 /** The rooms of a new order: chosen ones as cards, and the search that adds one. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valueAt } from '../../components/form-store.ts';
 import { useHousesOf } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
 import { AvailabilitySearch, type AvailableType } from './availability-search.tsx';
 import { SellAnyway } from './create-order-anyway.tsx';
-import { type InitialStay, tonight } from './create-order-draft.ts';
+import { guestsWithin, type InitialStay, type StayDraft, tonight } from './create-order-draft.ts';
 import { StayCard } from './create-order-stay.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useQuotes } from './use-quotes.ts';
@@ -18,6 +19,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
   const quotes = useQuotes();
   const [house] = useHousesOf(houseId ? [houseId] : []);
   const last = stays.at(-1);
+  useGuessWithin(house?.roomTypes);
 
   return (
     <section className="form-section">
@@ -52,6 +54,19 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
       )}
     </section>
   );
+};
+
+/** A room for one is not begun with two guests; what somebody typed stays as it is. */
+const useGuessWithin = (
+  types: readonly { readonly id: string; readonly maxGuests: number }[] | undefined,
+) => {
+  const { form } = useOrderDraft();
+  useEffect(() => {
+    const { values, dirty } = form.getState();
+    if (!types || dirty) return;
+    const stays = guestsWithin(valueAt(values, 'stays') as readonly StayDraft[], types);
+    form.reset({ ...values, stays });
+  }, [form, types]);
 };
 
 /** The first room fixes the house; without one the search comes back. */

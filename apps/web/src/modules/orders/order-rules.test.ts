@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changeInput, isAskable, reverseOf, startOfChange } from './change-stay-rules.ts';
 import {
   asTold,
+  guestsWithin,
   initialDraft,
   isRefused,
   orderTotal,
@@ -75,6 +76,15 @@ describe('a change of a stay', () => {
       reverseOf(stay(), { ...startOfChange(stay(), { roomId: 'r2' }), pricing: 'difference' }),
     ).toBeNull();
   });
+});
+
+it('a room for one is begun with one guest, a larger one with as many as were thought', () => {
+  const { stays = [] } = initialDraft({ houseId: 'h1', roomTypeId: 'single', checkIn: '2026-11-19' });
+  const guests = (types: { id: string; maxGuests: number }[]) =>
+    guestsWithin(stays as StayDraft[], types).map((each) => each.guests);
+  expect(guests([{ id: 'single', maxGuests: 1 }])).toEqual([1]);
+  expect(guests([{ id: 'single', maxGuests: 4 }])).toEqual([2]);
+  expect(guests([])).toEqual([2]);
 });
 
 describe('actions', () => {
