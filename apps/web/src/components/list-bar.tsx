@@ -34,7 +34,7 @@ export function ListBar<E extends ListEndpoint>(props: ListBarProps<E>) {
           {t('reset')}
         </Button>
         <div className="list-tools">
-          {props.tools}
+          {props.tools && <div className="list-own">{props.tools}</div>}
           {props.exportOf && (
             <ListExportButton exportOf={props.exportOf} listed={list.listed} columnKeys={props.columnKeys} />
           )}

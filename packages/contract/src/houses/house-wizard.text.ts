@@ -271,6 +271,10 @@ export const houseWizardTexts = texts({
   missingCount: ['{{count}} 处', { one: '{{count}} thing', other: '{{count}} things' }],
   missingGo: ['去完善 {{step}}', 'Go to {{step}}'],
   completeTitle: ['资料完整，可以提交审核', 'Complete: it can be submitted'],
+  noRoomsYet: [
+    '还没有房间：可以先提交审核，添加房间后才能上线。',
+    'No rooms yet: it can be submitted now and go online once it has rooms.',
+  ],
   submit: ['提交审核', 'Submit for review'],
   submitted: ['已提交审核，通过后即可上线', 'Submitted; it can go online once it is approved'],
   submitWaitsForUploads: [

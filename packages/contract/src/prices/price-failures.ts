@@ -102,6 +102,11 @@ export const ratePlanFailures = failures('ratePlan', {
   notFound: [404, '价格计划不存在', 'No such rate plan'],
   codeTaken: [409, '该房源已有此代码的价格计划', 'This house has a rate plan with this code already'],
   parentNotFound: [422, '上级计划不存在', 'No such parent plan'],
+  parentInactive: [
+    409,
+    '上级计划已停用，请先启用上级计划',
+    'The parent plan is out of use; activate it first',
+  ],
   cycle: [422, '上级计划不能是自己或自己的下级', 'A plan cannot derive from itself or from one below it'],
   tooDeep: [422, '推算最多 {{limit}} 级', 'Plans derive at most {{limit}} levels deep'],
   kindDiffers: [422, '上级计划的类型必须相同', 'The parent must be of the same kind'],

@@ -8,6 +8,9 @@ export interface PlanFacts {
   readonly name: string;
   readonly kind: string;
   readonly parentId: string | null;
+  readonly percentBp: number;
+  readonly amountFen: number;
+  readonly active: boolean;
   readonly roomTypeIds: readonly string[];
 }
 
@@ -31,7 +34,13 @@ export interface PlanToCheck {
 export interface HouseFacts {
   readonly plans: ReadonlyMap<string, PlanFacts>;
   /** Types of the house that are not retired. */
-  readonly types: ReadonlyMap<string, { readonly name: string; readonly prices: readonly number[] }>;
+  readonly types: ReadonlyMap<string, TypeFacts>;
+}
+
+export interface TypeFacts {
+  readonly name: string;
+  /** Fen: base and weekend price by the plan that has its own; of the standard plan under its id. */
+  readonly prices: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface PlanProblem {
@@ -70,7 +79,15 @@ const linkProblem = (plan: PlanToCheck, { plans }: HouseFacts): PlanProblem | nu
   if (above + stepsBelow(plans, id) > MAX_DERIVATION_DEPTH)
     return { failure: ratePlanFailures.tooDeep, path, params: { limit: MAX_DERIVATION_DEPTH } };
   if ((parent?.kind ?? 'overnight') !== kind) return { failure: ratePlanFailures.kindDiffers, path };
+  if (id === null && parent?.active === false) return { failure: ratePlanFailures.parentInactive, path };
   return null;
+};
+
+/** What a plan costs for a type, by the formulas above it, each step rounded. */
+const pricesOf = (plans: HouseFacts['plans'], planId: string, type: TypeFacts): readonly number[] => {
+  const plan = plans.get(planId);
+  if (!plan || plan.parentId === null) return type.prices.get(planId) ?? [];
+  return pricesOf(plans, plan.parentId, type).map((fen) => derivedFen(fen, plan));
 };
 
 const typeProblem = (
@@ -90,8 +107,7 @@ const typeProblem = (
   const parent = plans.get(plan.parentId);
   if (parent && !parent.roomTypeIds.includes(roomTypeId))
     return { failure: ratePlanFailures.typeNotInParent, path, params };
-  const fromStandard = plan.parentId === STANDARD_PLAN_ID;
-  if (fromStandard && type.prices.some((fen) => fen > 0 && derivedFen(fen, plan) <= 0))
+  if (pricesOf(plans, plan.parentId, type).some((fen) => fen > 0 && derivedFen(fen, plan) <= 0))
     return { failure: ratePlanFailures.negativePrice, path: 'amountFen', params };
   return null;
 };

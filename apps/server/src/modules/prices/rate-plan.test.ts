@@ -128,6 +128,34 @@ describe('rate plans', () => {
     ]);
   });
 
+  test('follow no plan that is out of use, and cost something at the end of the chain', async () => {
+    const house = await buildHouse(t.database);
+    const parent = await add(house, { code: 'UP' });
+    const child = await add(house, { code: 'DOWN', parentId: parent.id });
+    await admin.ok(setRatePlanActive, { id: child.id, version: 0, active: false });
+    await admin.ok(setRatePlanActive, { id: parent.id, version: 0, active: false });
+    const activate = { id: child.id, version: 1, active: true };
+    expect(await refusalOf(admin, setRatePlanActive, activate)).toEqual([409, 'ratePlan.parentInactive']);
+    expect(
+      await refusalOf(admin, createRatePlan, planOf(house, { code: 'NEW', parentId: parent.id })),
+    ).toEqual([409, 'ratePlan.parentInactive', 'parentId']);
+    await admin.ok(setRatePlanActive, { id: parent.id, version: 1, active: true });
+    await admin.ok(setRatePlanActive, activate);
+    const own = await add(house, {
+      code: 'OWN',
+      parentId: null,
+      types: [{ roomTypeId: house.roomTypeId, basePriceFen: 10_000 }],
+    });
+    const half = await add(house, { code: 'HALF', parentId: own.id, amountFen: -5_000 });
+    const below = (amountFen: number) => planOf(house, { code: 'LOW', parentId: half.id, amountFen });
+    expect(await refusalOf(admin, createRatePlan, below(-5_000))).toEqual([
+      422,
+      'ratePlan.negativePrice',
+      'amountFen',
+    ]);
+    await admin.ok(createRatePlan, below(-4_900));
+  });
+
   test('with a price of their own follow their seasons, and are kept while orders and seasons name them', async () => {
     const house = await buildHouse(t.database);
     const own = await add(house, {

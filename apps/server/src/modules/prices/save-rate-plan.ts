@@ -2,7 +2,7 @@
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { cancellationPolicies } from '@minsu/contract/houses/cancellation-policy.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
-import { STANDARD_PLAN_CODE } from '@minsu/contract/prices/price-rules.ts';
+import { STANDARD_PLAN_CODE, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import {
   createRatePlan,
   deleteRatePlan,
@@ -16,7 +16,7 @@ import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
 import { lockHouse } from '../houses/lock-house.ts';
 import { lockPrices } from './calendar-row-queries.ts';
-import { type HouseFacts, planProblem } from './check-plan-rules.ts';
+import { type HouseFacts, planProblem, type TypeFacts } from './check-plan-rules.ts';
 import { plansOfHouses } from './plan-chain-queries.ts';
 import { ratePlanById } from './rate-plan-queries.ts';
 
@@ -29,16 +29,34 @@ const houseFacts = async (ctx: Ctx, houseId: string): Promise<HouseFacts> => {
     .where('houseId', '=', houseId)
     .where('retiredAt', 'is', null)
     .execute();
+  const own = await ctx.db
+    .selectFrom('ratePlanTypes')
+    .select(['planId', 'roomTypeId', 'basePriceFen', 'weekendPriceFen'])
+    .where('houseId', '=', houseId)
+    .where('basePriceFen', 'is not', null)
+    .execute();
+  const factsOf = ({ id, name, ...standard }: (typeof types)[number]): TypeFacts => ({
+    name,
+    prices: new Map([
+      [STANDARD_PLAN_ID, bothPrices(standard)],
+      ...own
+        .filter(({ roomTypeId }) => roomTypeId === id)
+        .map((row): [string, number[]] => [row.planId, bothPrices(row)]),
+    ]),
+  });
   return {
     plans: (await plansOfHouses(ctx, [houseId])).get(houseId) ?? new Map(),
-    types: new Map(
-      types.map(({ id, name, basePriceFen, weekendPriceFen }) => [
-        id,
-        { name, prices: [basePriceFen, weekendPriceFen ?? basePriceFen] },
-      ]),
-    ),
+    types: new Map(types.map((type) => [type.id, factsOf(type)])),
   };
 };
+
+interface OwnPrices {
+  readonly basePriceFen: number | null;
+  readonly weekendPriceFen: number | null;
+}
+
+const bothPrices = ({ basePriceFen, weekendPriceFen }: OwnPrices): number[] =>
+  basePriceFen === null ? [] : [basePriceFen, weekendPriceFen ?? basePriceFen];
 
 /** Held, so that it is not deleted under the plan that begins to name it. */
 const policyOf = async (ctx: Ctx, policy: string | null) => {
@@ -208,10 +226,21 @@ const assertNoChildren = async (
   if (children.length > 0) fail(ratePlanFailures.hasChildren, { params: { plans: children.join('、') } });
 };
 
+/** A plan whose prices follow one out of use would be sold at prices nobody sees. */
+const assertParentActive = async (
+  ctx: Ctx,
+  { houseId, parentId }: { readonly houseId: string; readonly parentId: string | null },
+): Promise<void> => {
+  const parent =
+    parentId === null ? undefined : (await plansOfHouses(ctx, [houseId])).get(houseId)?.get(parentId);
+  if (parent?.active === false) fail(ratePlanFailures.parentInactive);
+};
+
 export const setRatePlanActiveRoute = command(setRatePlanActive, async (ctx, { id, version, active }) => {
   const before = await lockPlan(ctx, id, version);
   if (before.active === active) fail(ratePlanFailures.alreadySo);
-  if (!active) await assertNoChildren(ctx, before.houseId, id, true);
+  if (active) await assertParentActive(ctx, before);
+  else await assertNoChildren(ctx, before.houseId, id, true);
   await update(ctx, before, { active });
   await announce(ctx, before.houseId, id, active ? 'activated' : 'deactivated', {
     before: { active: before.active },

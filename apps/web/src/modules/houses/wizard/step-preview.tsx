@@ -1,9 +1,11 @@
 /** What is missing, with ways there; and the house as guests will see it. */
 import { type HouseStep, houseSteps } from '@minsu/contract/houses/house-content.ts';
+import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
+import { useCall } from '../../../platform/queries.ts';
 import { ContentChanges } from '../content-changes.tsx';
-import { type StepProblem, useDraftState, useHouse, useProblems } from './house-context.ts';
+import { type StepProblem, useDraftState, useHouse, useHouseValues, useProblems } from './house-context.ts';
 import { HousePreview } from './house-preview.tsx';
 import type { HouseField } from './house-values.ts';
 import { useFieldName } from './use-field-name.ts';
@@ -21,12 +23,39 @@ export const StepPreview = () => {
           {t('completeTitle')}
         </p>
       )}
+      <NoRoomsYet />
       <Changes />
       <section aria-label={t('previewTitle')}>
         <h3>{t('previewTitle')}</h3>
         <HousePreview />
       </section>
     </>
+  );
+};
+
+/** A house is submitted without rooms, but published only with one. */
+const NoRoomsYet = () => {
+  const { t } = useTranslation('houseWizard');
+  const { goTo } = useHouse();
+  const { revision } = useDraftState();
+  const kind = useHouseValues((values) => values.kind);
+  const asked = kind === 'multi' && revision !== null;
+  const { data } = useCall(
+    getHouse,
+    { id: revision?.house.id ?? '' },
+    { staleTime: 0, quiet: true, enabled: asked },
+  );
+  if (!asked || !data || data.roomTypes.some(({ roomCount }) => roomCount > 0)) return null;
+  return (
+    <div className="wizard-note">
+      <Icon name="info" />
+      <p>
+        {t('noRoomsYet')}{' '}
+        <button type="button" className="text-button" onClick={() => goTo('rooms')}>
+          {t('missingGo', { step: t('step_rooms') })}
+        </button>
+      </p>
+    </div>
   );
 };
 
