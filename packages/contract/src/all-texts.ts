@@ -27,6 +27,7 @@ const load = {
   houseChecks: async () => (await import('./houses/house-check.text.ts')).houseCheckTexts,
   standards: async () => (await import('./houses/standard.text.ts')).standardTexts,
   orders: async () => (await import('./orders/order.text.ts')).orderTexts,
+  boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,
   roomStatus: async () => (await import('./room-status/room-status.text.ts')).roomStatusTexts,
   prices: async () => (await import('./prices/price.text.ts')).priceTexts,
   priceBoard: async () => (await import('./prices/price-board.text.ts')).priceBoardTexts,

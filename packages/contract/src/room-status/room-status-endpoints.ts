@@ -27,6 +27,8 @@ export const getBoard = endpoint('POST /hotel-info/room-status/board', {
       ...range,
       houseIds: list(id).optional(),
       city: list(z.string().max(40)).optional(),
+      landlordId: list(id).optional(),
+      tag: list(z.string().max(20)).optional(),
       keyword: note(50).optional(),
       condition: RoomCondition.optional(),
     }),

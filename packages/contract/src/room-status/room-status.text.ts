@@ -17,7 +17,7 @@ export const roomStatusTexts = texts({
   rooms_free: ['今晚空房', 'Free tonight'],
   rooms_arriving: ['今日预抵', 'Arriving today'],
   rooms_leaving: ['今日预离', 'Leaving today'],
-  rooms_inHouse: ['今晚在住', 'In house tonight'],
+  rooms_inHouse: ['在住', 'In house'],
   rooms_clean: ['净房', 'Clean'],
   rooms_dirty: ['脏房', 'Dirty'],
   rooms_inspected: ['已查房', 'Inspected'],

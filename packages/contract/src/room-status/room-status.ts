@@ -69,6 +69,12 @@ export const BoardStay = z.object({
   channel: z.string(),
   shown: z.enum(shownStates),
   owes: z.boolean(),
+  /** What the order still owes; absent where nothing is owed, and for roles that do not see money. */
+  owedFen: fen.optional(),
+  /** Something was paid, though not all. */
+  partPaid: z.literal(true).optional(),
+  /** The beginning of the order's remark; for those who may read orders. */
+  note: z.string().optional(),
   locked: z.boolean(),
   /** In the house after its check-out date: 逾期未退. */
   overdue: z.boolean(),
@@ -123,6 +129,9 @@ export const Board = z
   })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof Board>;
+
+/** So much of a remark fits beside a bar. */
+export const BOARD_NOTE_LENGTH = 60;
 
 /** How many rooms one board call answers at most. */
 export const BOARD_ROOM_LIMIT = 2_500;

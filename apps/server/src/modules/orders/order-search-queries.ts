@@ -78,7 +78,7 @@ const waysOf = (ctx: Ctx, keyword: string): Ways => {
   return /^[\w\s.'-]+$/.test(keyword) ? waysOfLetters(keyword) : waysOfName(keyword);
 };
 
-interface Key {
+export interface OrderKey {
   readonly houseId: string;
   readonly id: string;
 }
@@ -91,15 +91,15 @@ const bestOf = (ctx: Ctx, { where, by }: Way, limit: number): Fragment => {
     : sql`(select * from (${from} offset 0) found order by created_at desc, id desc limit ${limit})`;
 };
 
-const keysOf = async (ctx: Ctx, ways: readonly Way[], limit: number): Promise<Key[]> => {
+const keysOf = async (ctx: Ctx, ways: readonly Way[], limit: number): Promise<OrderKey[]> => {
   const parts = ways.map((way) => bestOf(ctx, way, limit));
-  const { rows } = await sql<Key>`
+  const { rows } = await sql<OrderKey>`
     select house_id, id from (${sql.join(parts, sql` union `)}) every
     order by created_at desc, id desc limit ${limit}`.execute(ctx.db);
   return rows;
 };
 
-interface Found extends Key {
+interface Found extends OrderKey {
   readonly orderNo: string;
   readonly bookerName: string;
   readonly phoneMasked: string | null;
@@ -131,7 +131,7 @@ const hitOf = (row: Found, { language, now }: Ctx): SearchHit => ({
 });
 
 /** Stays that are under way or to come stand before those that are over; then the newest. */
-const rowsOf = async (ctx: Ctx, keys: readonly Key[]): Promise<Found[]> => {
+const rowsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Found[]> => {
   if (keys.length === 0) return [];
   const { rows } = await sql<Found>`
     select o.house_id, o.id, o.order_no, o.booker_name, o.phone_masked, h.name as house_name,
@@ -145,9 +145,13 @@ const rowsOf = async (ctx: Ctx, keys: readonly Key[]): Promise<Found[]> => {
   return rows;
 };
 
-export const searchOrders = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+export const findOrderKeys = async (ctx: Ctx, keyword: string, limit: number): Promise<OrderKey[]> => {
   const { quick, thorough } = waysOf(ctx, keyword);
   const found = await keysOf(ctx, quick, limit);
-  const keys = found.length < limit && thorough ? await keysOf(ctx, [...quick, thorough], limit) : found;
+  return found.length < limit && thorough ? keysOf(ctx, [...quick, thorough], limit) : found;
+};
+
+export const searchOrders = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+  const keys = await findOrderKeys(ctx, keyword, limit);
   return (await rowsOf(ctx, keys)).map((row) => hitOf(row, ctx));
 };

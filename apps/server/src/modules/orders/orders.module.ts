@@ -1,5 +1,6 @@
 /** All that the orders module answers and does. */
 import { listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
 import {
   countOrderViews,
   findFreeRooms,
@@ -30,6 +31,7 @@ import { confirmOrderRoute } from './confirm-order.ts';
 import { createOrderRoute } from './create-order.ts';
 import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
 import { orderExport } from './export-orders.ts';
+import { staysFound } from './find-stay-queries.ts';
 import { markNoShowRoute, reinstateStayRoute } from './mark-no-show.ts';
 import { moveStaysRoute, previewMovesRoute, previewSwapRoute, swapStaysRoute } from './move-stays.ts';
 import { findOrder, orderDetail } from './order-detail-queries.ts';
@@ -57,6 +59,7 @@ export const ordersModule: Module = {
       return orderDetail(ctx, houseId, id);
     }),
     query(getOrderHistory, (ctx, { id }) => orderHistory(ctx, id)),
+    query(findStays, (ctx, { keyword }) => staysFound(ctx, keyword)),
     query(findFreeRooms, freeRoomsOf),
     query(searchAvailability, availabilityOf),
     createOrderRoute,

@@ -14,6 +14,8 @@ export interface BoardInput {
   readonly to: string;
   readonly houseIds?: string[] | undefined;
   readonly city?: string[] | undefined;
+  readonly landlordId?: string[] | undefined;
+  readonly tag?: string[] | undefined;
   readonly keyword?: string | undefined;
   readonly condition?: string | undefined;
 }
@@ -77,6 +79,7 @@ const typeConditions = (input: BoardInput): Expression<SqlBool> => {
 
 const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
   const keyword = input.keyword?.trim();
+  const { city, landlordId, tag } = input;
   const { rows } = await sql<RoomRow>`
     with ${keyword ? guests(ctx, keyword, input) : sql``} shown as (
       select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online, ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
@@ -89,7 +92,7 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
       ) on s.house_id = t.house_id and s.room_type_id = t.id
         and s.from_date <= ${input.from}::date and s.to_date > ${input.from}::date and ${roomConditions(input)}
       where h.state in ('approved', 'online', 'offline') and ${typeConditions(input)}
-        and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })}
+        and ${houseConditions(ctx, { city, landlordId, tag, ids: input.houseIds })}
     ), sized as (
       select *, count(room_id) over (order by city, house_name, id) as running,
         count(room_id) over (partition by id) as own, count(room_id) over ()::int as room_total

@@ -1,7 +1,7 @@
 /** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
-import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { BOARD_NOTE_LENGTH, type Board, type BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -20,7 +20,9 @@ interface StayRow {
   channel: string;
   booking: BookingState;
   state: StayState;
-  owes: boolean;
+  owedFen: number;
+  partPaid: boolean;
+  note: string;
   locked: boolean;
   version: number;
 }
@@ -28,7 +30,8 @@ interface StayRow {
 const columns = sql`s.id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.from_date, s.check_in) as check_in,
   coalesce(sr.to_date, s.check_out) as check_out, s.check_in as whole_in, s.check_out as whole_out,
   s.guest_name as guest, o.channel, o.booking, s.state, s.locked, o.version,
-  o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0 as owes`;
+  greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen) as owed_fen, o.paid_fen > 0 as part_paid,
+  left(o.remark, ${BOARD_NOTE_LENGTH}) as note`;
 
 /**
  * Stays that begin in the window, and those in the house on its first night: exact ranges of an index, where one test
@@ -80,16 +83,33 @@ export const boardStays = async (
     barsIn(ctx, houseIds, range),
   ]);
   const isLate = (row: StayRow) => row.state === 'in_house' && row.wholeOut < (dates.get(row.houseId) ?? '');
-  const { seesMoney } = ctx.user;
-  return [...late.filter(isLate), ...bars].map(({ wholeIn, wholeOut, booking, state, ...row }) => ({
-    ...row,
-    shown: shownStayState(booking, state),
-    owes: seesMoney && row.owes,
-    overdue: isLate({ wholeIn, wholeOut, booking, state, ...row }) && row.checkOut === wholeOut,
-    ...((row.checkIn !== wholeIn || row.checkOut !== wholeOut) && {
-      whole: { checkIn: wholeIn, checkOut: wholeOut },
-    }),
-  }));
+  const extrasOf = barExtras(ctx);
+  return [...late.filter(isLate), ...bars].map((stored) => {
+    const { wholeIn, wholeOut, booking, state, owedFen, partPaid, note, ...row } = stored;
+    return {
+      ...row,
+      shown: shownStayState(booking, state),
+      ...extrasOf(stored),
+      overdue: isLate(stored) && row.checkOut === wholeOut,
+      ...((row.checkIn !== wholeIn || row.checkOut !== wholeOut) && {
+        whole: { checkIn: wholeIn, checkOut: wholeOut },
+      }),
+    };
+  });
+};
+
+/** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
+const barExtras = ({ user }: Ctx) => {
+  const readsOrders = user.may('order:read');
+  return ({ owedFen, partPaid, note }: StayRow) => {
+    const owes = user.seesMoney && owedFen > 0;
+    return {
+      owes,
+      ...(owes && { owedFen }),
+      ...(owes && partPaid && { partPaid }),
+      ...(readsOrders && note && { note }),
+    };
+  };
 };
 
 export const boardBlocks = async (

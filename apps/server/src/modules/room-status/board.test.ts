@@ -209,6 +209,59 @@ describe('the board', () => {
     expect(board.stays.map((stay) => stay.guest)).toEqual(['上官无房']);
   });
 
+  test('is for houses of a landlord or with tags, without hiding rooms of them', async () => {
+    const landlordId = await buildLandlord(t.database);
+    const first = await buildHouse(t.database, { name: 'Tagged', landlordId, rooms: 2 });
+    await buildHouse(t.database, { name: 'Plain', landlordId });
+    await t.database
+      .updateTable('houses')
+      .set({ tags: ['view', 'pets'] })
+      .where('id', '=', first.id)
+      .execute();
+    const admin = await t.as('admin');
+    const names = async (input: object) => {
+      const board = await admin.ok(getBoard, { ...window, ...input });
+      expect(board.narrowed).toBe(false);
+      return board.houses.map(({ name }) => name);
+    };
+    expect(await names({ landlordId: [landlordId] })).toEqual(['Plain', 'Tagged']);
+    expect(await names({ landlordId: [landlordId], tag: ['view'] })).toEqual(['Tagged']);
+    expect(await names({ tag: ['view', 'pets'] })).toEqual(['Tagged']);
+    expect(await names({ tag: ['view', 'sea'] })).toEqual([]);
+    const foreign = await (await t.as('housekeeper')).ok(getBoard, { ...window, landlordId: [landlordId] });
+    expect(foreign.houses).toEqual([]);
+  });
+
+  test('says balance and note of a stay to those who may know them', async () => {
+    const house = await buildHouse(t.database, { name: 'Owing', rooms: 2, department: 'staff' });
+    const room = roomOf(house, 0);
+    const { orderId } = await buildStay(t.database, house, {
+      checkIn: '2026-11-19',
+      checkOut: '2026-11-21',
+      room,
+      paidFen: 30_000,
+    });
+    await buildStay(t.database, house, {
+      checkIn: '2026-11-21',
+      checkOut: '2026-11-22',
+      room,
+      paidFen: 40_000,
+    });
+    const remark = `late ${'x'.repeat(100)}`;
+    await t.database.updateTable('orders').set({ remark }).where('id', '=', orderId).execute();
+    const staysFor = async (who: 'admin' | 'housekeeper') => {
+      const board = await (await t.as(who)).ok(getBoard, { ...window, houseIds: [house.id] });
+      return board.stays.toSorted((a, b) => a.checkIn.localeCompare(b.checkIn));
+    };
+    const [owing, settled] = await staysFor('admin');
+    expect(owing).toMatchObject({ owes: true, owedFen: 50_000, partPaid: true, note: remark.slice(0, 60) });
+    expect(settled).not.toMatchObject({ owes: true });
+    expect(Object.keys(settled ?? {})).not.toEqual(expect.arrayContaining(['owedFen', 'partPaid', 'note']));
+    const [cleaned] = await staysFor('housekeeper');
+    expect(cleaned).toMatchObject({ owes: false });
+    for (const key of ['owedFen', 'partPaid', 'note']) expect(cleaned).not.toHaveProperty(key);
+  });
+
   test('refuses a reversed, empty or endless window and unknown fields', async () => {
     const admin = await t.as('admin');
     const refused = async (input: object) =>

@@ -34,6 +34,29 @@ export function paintLock(ctx: Context, x: number, y: number, colour: string): v
   ctx.fill();
 }
 
+/** A sheet with lines on it, 9 px wide. */
+export function paintNote(ctx: Context, x: number, y: number, colour: string): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.25;
+  ctx.beginPath();
+  ctx.roundRect(x + 0.5, y - 5, 8, 10, 1);
+  for (const line of [-2, 0.5, 3]) {
+    ctx.moveTo(x + 2.5, y + line);
+    ctx.lineTo(x + 6.5, y + line);
+  }
+  ctx.stroke();
+}
+
+/** Side of the tile that a letter stands on. */
+export const BADGE = 15;
+
+export function paintTile(ctx: Context, x: number, y: number, colour: string): void {
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  ctx.roundRect(x, y - BADGE / 2, BADGE, BADGE, 3);
+  ctx.fill();
+}
+
 /** Points down when open, right when folded; centred on (x, y). */
 export function paintChevron(ctx: Context, x: number, y: number, folded: boolean, colour: string): void {
   ctx.beginPath();

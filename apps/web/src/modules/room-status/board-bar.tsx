@@ -5,20 +5,24 @@ import { FilterChips } from '../../components/filter-chips.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
-import { filterValues, useBoardFilters, withFilters } from './board-filters.ts';
-import { type BoardView, windowLengths } from './board-url.ts';
+import { useSeesMoney } from '../../platform/session.ts';
+import { colourModes } from './board-bars.ts';
+import type { BoardCounts } from './board-counts.ts';
+import { useBoardFilters } from './board-filters.ts';
+import { type BoardView, filterValues, windowLengths, withFilters } from './board-url.ts';
 
 interface BoardBarProps {
   readonly view: BoardView;
+  readonly counts: BoardCounts;
   readonly from: string;
   readonly onChange: (change: Partial<BoardView>) => void;
   readonly onFold: (fold: boolean) => void;
   readonly onReload: () => void;
 }
 
-export const BoardBar = ({ view, from, onChange, onFold, onReload }: BoardBarProps) => {
+export const BoardBar = ({ view, counts, from, onChange, onFold, onReload }: BoardBarProps) => {
   const { t } = useTranslation('roomStatus');
-  const filters = useBoardFilters();
+  const filters = useBoardFilters(counts);
   const values = filterValues(view);
   return (
     <>
@@ -44,16 +48,16 @@ export const BoardBar = ({ view, from, onChange, onFold, onReload }: BoardBarPro
 };
 
 const DisplayMenu = ({ view, onChange, onFold }: Pick<BoardBarProps, 'view' | 'onChange' | 'onFold'>) => {
-  const { t } = useTranslation('roomStatus');
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const seesMoney = useSeesMoney();
   const colour = (colourBy: BoardView['colourBy']): MenuAction => ({
     key: colourBy,
-    label: t(`colour_${colourBy}`),
+    label: colourBy === 'payment' ? t('boardViews:colour_payment') : t(`colour_${colourBy}`),
     checked: view.colourBy === colourBy,
     run: () => onChange({ colourBy }),
   });
   const items: MenuAction[] = [
-    colour('channel'),
-    colour('state'),
+    ...colourModes.filter((mode) => mode !== 'payment' || seesMoney).map(colour),
     {
       key: 'dense',
       label: t('dense'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardBars, roomRow, toneOf } from './board-bars.ts';
+import { boardBars, type ColourBy, roomRow, toneOf } from './board-bars.ts';
 import { blockOf, boardOf, stayOf, words } from './board-sample.ts';
 
 const barsOf = (
@@ -75,6 +75,27 @@ describe('the bar of a stay', () => {
     ];
     const { bars } = barsOf(boardOf({ stays }), { channels: ['tj'] });
     expect(bars.map((bar) => bar.dimmed)).toEqual([true, false]);
+  });
+});
+
+test('a letter says what the colour says, the tail what is owed; a note is marked', () => {
+  const barOf = (colourBy: ColourBy, more: Parameters<typeof stayOf>[3] = {}) => {
+    const stays = [stayOf('s', '101', ['11-19', '11-22'], more)];
+    return barsOf(boardOf({ stays }), { colourBy }).bars[0];
+  };
+  expect(barOf('channel', { channel: 'tj' })).toMatchObject({ badge: 'tj', tail: 'expected', noted: false });
+  expect(barOf('channel', { channel: 'airbnb', note: 'late' })).toMatchObject({
+    badge: 'other',
+    noted: true,
+  });
+  expect(barOf('state', { shown: 'in_house' })?.badge).toBe('inHouse');
+  expect(barOf('state', { shown: 'wait_pay' })).not.toHaveProperty('badge');
+  expect(barOf('payment')).toMatchObject({ tone: 'direct', badge: 'settled', tail: 'paid' });
+  const debt = { owes: true, owedFen: 500 };
+  expect(barOf('payment', debt)).toMatchObject({ tone: 'pig', badge: 'unpaid', tail: 'owes 500' });
+  expect(barOf('payment', { ...debt, partPaid: true, overdue: true, shown: 'in_house' })).toMatchObject({
+    tone: 'tj',
+    badge: 'partPaid',
   });
 });
 

@@ -7,7 +7,14 @@ import type { BoardBar } from './board/board-model.ts';
 import { type BoardBlock, dayCounter, gapsOf, nightsEnd } from './board-data.ts';
 import type { BoardWords } from './board-words.ts';
 
-export type ColourBy = 'channel' | 'state';
+export const colourModes = ['channel', 'state', 'payment'] as const;
+export type ColourBy = (typeof colourModes)[number];
+
+/** Filters on stays; empty lists set nothing back. */
+export interface StayFilters {
+  readonly channels: readonly Channel[];
+  readonly states: readonly ShownState[];
+}
 
 /** What lies behind a bar. */
 export type BarRecord =
@@ -21,13 +28,10 @@ export interface BarPlace {
   readonly to: string;
 }
 
-export interface BarsInput {
+export interface BarsInput extends StayFilters {
   readonly board: Board;
   readonly words: BoardWords;
   readonly colourBy: ColourBy;
-  /** Bars of other channels or states are set back; empty lists set nothing back. */
-  readonly channels: readonly Channel[];
-  readonly states: readonly ShownState[];
   readonly moved: ReadonlyMap<string, BarPlace>;
   readonly mayEdit: boolean;
   readonly mayBlock: boolean;
@@ -55,18 +59,56 @@ const blockBarId = (block: BoardBlock, gap: string): string =>
 
 const waiting: readonly ShownState[] = ['wait_accept', 'wait_pay', 'hold'];
 const over: readonly ShownState[] = ['completed', 'no_show'];
-const channelTones: Readonly<Record<string, BarTone>> = { mt: 'mt', tj: 'tj', pig: 'pig', direct: 'direct' };
+const channelTones: Readonly<Record<string, ChannelTone>> = {
+  mt: 'mt',
+  tj: 'tj',
+  pig: 'pig',
+  direct: 'direct',
+};
+type ChannelTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other';
+const channelTone = (stay: BoardStay): ChannelTone => channelTones[stay.channel] ?? 'other';
 
+type Payment = 'settled' | 'partPaid' | 'unpaid';
+const paymentOf = (stay: BoardStay): Payment =>
+  stay.owes ? (stay.partPaid ? 'partPaid' : 'unpaid') : 'settled';
+const paymentTones = { settled: 'direct', partPaid: 'tj', unpaid: 'pig' } as const satisfies Record<
+  Payment,
+  BarTone
+>;
+
+type Presence = 'expected' | 'inHouse' | 'leaving';
+const presenceOf = (stay: BoardStay, today: string): Presence => {
+  if (stay.shown !== 'in_house') return 'expected';
+  return stay.checkOut === today ? 'leaving' : 'inHouse';
+};
+const presenceTones = { expected: 'mt', inHouse: 'direct', leaving: 'tj' } as const satisfies Record<
+  Presence,
+  BarTone
+>;
+
+/** By payment even a guest long gone shows what he owes; otherwise what needs a hand comes before any mode. */
 export const toneOf = (stay: BoardStay, colourBy: ColourBy, today: string): BarTone => {
+  if (colourBy === 'payment') return paymentTones[paymentOf(stay)];
   if (stay.overdue) return 'alert';
   if (waiting.includes(stay.shown)) return 'pending';
   if (over.includes(stay.shown)) return 'done';
-  if (colourBy === 'channel') return channelTones[stay.channel] ?? 'other';
-  if (stay.shown !== 'in_house') return 'mt';
-  return stay.checkOut === today ? 'tj' : 'direct';
+  return colourBy === 'channel' ? channelTone(stay) : presenceTones[presenceOf(stay, today)];
 };
 
-const tailOf = (stay: BoardStay, today: string, words: BoardWords): string => {
+/** What one letter can say of a stay besides its colour, in any mode. */
+export type StayMark = ChannelTone | Payment | Presence;
+
+/** The letter says what the colour says, for those who cannot tell colours apart; words say the rest already. */
+export const markOf = (stay: BoardStay, colourBy: ColourBy, today: string): StayMark | null => {
+  if (colourBy === 'payment') return paymentOf(stay);
+  if (colourBy === 'channel') return channelTone(stay);
+  return stay.overdue || waiting.includes(stay.shown) || over.includes(stay.shown)
+    ? null
+    : presenceOf(stay, today);
+};
+
+const tailOf = (stay: BoardStay, today: string, { words, colourBy }: BarsInput): string => {
+  if (colourBy === 'payment') return stay.owedFen ? words.owes(stay.owedFen) : words.settled;
   if (stay.overdue) return words.overdue;
   if (stay.shown === 'expected' && stay.checkIn === today) return words.arrivesToday;
   if (stay.shown === 'in_house' && stay.checkOut === today) return words.leavesToday;
@@ -79,7 +121,7 @@ const drawnEnd = (stay: BoardStay, today: string): string => {
   return stay.overdue && today > end ? today : end;
 };
 
-const isSetBack = (stay: BoardStay, { channels, states }: BarsInput): boolean =>
+export const isSetBack = (stay: BoardStay, { channels, states }: StayFilters): boolean =>
   (channels.length > 0 && !channels.some((channel) => channel === stay.channel)) ||
   (states.length > 0 && !states.includes(stay.shown));
 
@@ -97,6 +139,7 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
   const moved = input.moved.get(id);
   const open = mayEdit && !over.includes(stay.shown) && !moved;
   const inHouse = stay.shown === 'in_house';
+  const mark = markOf(stay, colourBy, today);
   return {
     id,
     rowKey: roomRow(moved?.roomId ?? roomId),
@@ -104,9 +147,11 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
     from: day(moved?.from ?? stay.checkIn),
     to: day(moved?.to ?? drawnEnd(stay, today)),
     label: stay.guest,
-    tail: tailOf(stay, today, words),
+    tail: tailOf(stay, today, input),
+    ...(mark && { badge: words.mark(mark) }),
     tone: toneOf(stay, colourBy, today),
     owes: stay.owes,
+    noted: stay.note !== undefined,
     locked: stay.locked,
     dimmed: isSetBack(stay, input),
     pending: moved !== undefined,

@@ -113,12 +113,25 @@ export const sumOf = (lists: readonly (readonly number[])[], days: number): numb
 /** What a room is to the people at the desk on the house's business date. */
 export interface RoomToday {
   readonly occupied: boolean;
+  /** A guest is in the room now, also one who should have left. */
+  readonly inHouse: boolean;
   readonly arriving: boolean;
   readonly leaving: boolean;
   readonly blocked: boolean;
 }
 
-const NOTHING: RoomToday = { occupied: false, arriving: false, leaving: false, blocked: false };
+const NOTHING: RoomToday = {
+  occupied: false,
+  inHouse: false,
+  arriving: false,
+  leaving: false,
+  blocked: false,
+};
+
+/** Of a stay that changes rooms, the room its guest is in on that day. */
+const isLastPart = (stay: BoardStay, today: string): boolean =>
+  stay.checkIn <= today &&
+  (today < stay.checkOut || stay.checkOut === (stay.whole?.checkOut ?? stay.checkOut));
 
 export const roomsToday = (board: Board): ReadonlyMap<string, RoomToday> => {
   const dates = new Map(board.houses.map((house) => [house.id, house.businessDate]));
@@ -129,6 +142,7 @@ export const roomsToday = (board: Board): ReadonlyMap<string, RoomToday> => {
     const today = dates.get(stay.houseId) ?? '';
     if (stay.roomId === null) continue;
     if (stay.checkIn <= today && today < nightsEnd(stay)) note(stay.roomId, { occupied: true });
+    if (stay.shown === 'in_house' && isLastPart(stay, today)) note(stay.roomId, { inHouse: true });
     if (stay.checkIn === today && stay.shown !== 'in_house') note(stay.roomId, { arriving: true });
     if (stay.shown === 'in_house' && stay.checkOut <= today) note(stay.roomId, { leaving: true });
   }

@@ -2,74 +2,83 @@
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
-import { houseSource } from '../../components/house-source.ts';
-import type { ListFilter } from '../../components/list-types.ts';
-import type { FilterValue, ListState } from '../../components/list-url.ts';
+import { holderSource, houseSource } from '../../components/house-source.ts';
+import type { FilterOption, ListFilter } from '../../components/list-types.ts';
+import { useDictionary } from '../../platform/dictionary.ts';
 import { useCall } from '../../platform/queries.ts';
-import { roomFilters } from './board-rows.ts';
-import { type BoardView, boardStates, readBoardView } from './board-url.ts';
+import { useMay } from '../../platform/session.ts';
+import type { BoardCounts } from './board-counts.ts';
+import { ENTIRE_TYPE, roomFilters } from './board-rows.ts';
+import { boardStates } from './board-url.ts';
 
 const RARELY = { staleTime: 300_000, quiet: true };
+const landlords = holderSource('landlord');
 
-export const useBoardFilters = (): ListFilter[] => {
-  const { t } = useTranslation('roomStatus');
-  const { t: tOrder } = useTranslation('orders');
-  const cities = useCall(houseFacets, {}, RARELY).data?.cities ?? [];
-  const many = { kind: 'select', multiple: true } as const;
-  return [
-    {
-      kind: 'remote',
-      multiple: true,
-      key: 'house',
-      label: t('filterHouse'),
-      source: houseSource,
-    },
-    {
-      ...many,
-      key: 'channel',
-      label: t('filterChannel'),
-      options: channels.map((value) => ({ value, label: tOrder(`channel_${value}`) })),
-    },
-    {
-      ...many,
-      key: 'state',
-      label: t('filterState'),
-      options: boardStates.map((value) => ({ value, label: tOrder(`shown_${value}`) })),
-    },
-    {
-      ...many,
-      key: 'city',
-      label: t('filterCity'),
-      options: cities.map(({ value, count }) => ({ value, label: value, count })),
-    },
-    {
-      ...many,
-      key: 'rooms',
-      label: t('filterRooms'),
-      options: roomFilters.map((value) => ({ value, label: t(`rooms_${value}`) })),
-    },
-  ];
-};
+const many = (key: string, label: string, options: FilterOption[]): ListFilter => ({
+  kind: 'select',
+  multiple: true,
+  key,
+  label,
+  options,
+});
 
-export const filterValues = (view: BoardView): ListState['filters'] => {
-  const all = {
-    house: view.houses,
-    channel: view.channels,
-    state: view.states,
-    city: view.cities,
-    rooms: view.rooms,
+/** What is known of houses; nothing for those who see rooms but no houses. */
+const useHouseFilters = (): { city: ListFilter; tag: ListFilter; landlord: ListFilter[] } => {
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const mayHouses = useMay()('house:read');
+  const { nameOf } = useDictionary('houseTag');
+  const facets = useCall(houseFacets, {}, { ...RARELY, enabled: mayHouses }).data;
+  const cities = (facets?.cities ?? []).map(({ value, count }) => ({ value, label: value, count }));
+  const tags = (facets?.tags ?? []).map(({ value, count }) => ({ value, label: nameOf(value), count }));
+  const landlord = {
+    kind: 'remote',
+    multiple: true,
+    key: 'landlord',
+    label: t('boardViews:filterLandlord'),
+    source: landlords,
+  } as const;
+  return {
+    city: many('city', t('filterCity'), cities),
+    tag: many('tag', t('boardViews:filterTag'), tags),
+    landlord: mayHouses ? [landlord] : [],
   };
-  return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
 };
 
-/** The filter bar speaks of keys and lists of text; the address is where both meet. */
-export const withFilters = (
-  view: BoardView,
-  change: Readonly<Record<string, FilterValue>>,
-): Partial<BoardView> => {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...filterValues(view), ...change }))
-    for (const each of typeof value === 'string' ? [value] : (value ?? [])) query.append(key, each);
-  const { cities, houses, channels: ofChannel, states, rooms } = readBoardView(query);
-  return { cities, houses, channels: ofChannel, states, rooms };
+export const useBoardFilters = (counts: BoardCounts): ListFilter[] => {
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const { t: tOrder } = useTranslation('orders');
+  const { city, tag, landlord } = useHouseFilters();
+  const counted = <V extends string>(
+    values: readonly V[],
+    counts: ReadonlyMap<string, number>,
+    label: (value: V) => string,
+  ) => values.map((value) => ({ value, label: label(value), count: counts.get(value) ?? 0 }));
+  return [
+    { kind: 'remote', multiple: true, key: 'house', label: t('filterHouse'), source: houseSource },
+    many(
+      'channel',
+      t('filterChannel'),
+      counted(channels, counts.channels, (value) => tOrder(`channel_${value}`)),
+    ),
+    many(
+      'state',
+      t('filterState'),
+      counted(boardStates, counts.states, (value) => tOrder(`shown_${value}`)),
+    ),
+    city,
+    ...landlord,
+    many(
+      'type',
+      t('boardViews:filterType'),
+      counted([...counts.types.keys()], counts.types, (value) =>
+        value === ENTIRE_TYPE ? t('entireHouses') : value,
+      ),
+    ),
+    many(
+      'rooms',
+      t('filterRooms'),
+      counted(roomFilters, counts.rooms, (value) => t(`rooms_${value}`)),
+    ),
+    tag,
+  ];
 };

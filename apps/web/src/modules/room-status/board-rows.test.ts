@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { freeByType, roomsToday } from './board-data.ts';
-import { boardRows, type RoomFilter, rowsAbove } from './board-rows.ts';
+import { boardRows, ENTIRE_TYPE, type RoomFilter, rowsAbove } from './board-rows.ts';
 import { boardOf, houseOf, stayOf, words } from './board-sample.ts';
 
-const rowsOf = (board: ReturnType<typeof boardOf>, filters: RoomFilter[] = [], folded: string[] = []) =>
+const rowsOf = (
+  board: ReturnType<typeof boardOf>,
+  filters: RoomFilter[] = [],
+  folded: string[] = [],
+  types: string[] = [],
+) =>
   boardRows({
     board,
     free: freeByType(board),
     today: roomsToday(board),
     words,
     filters,
+    types,
     folded: new Set(folded),
   });
 
@@ -50,6 +56,27 @@ describe('rows', () => {
     expect(rows[1]?.free?.[2]).toBe(2);
     expect(rowsOf(board, ['dirty'])).toEqual([]);
     expect(rowsOf(board, ['free', 'arriving'])).toHaveLength(5);
+  });
+  test('of uses and conditions meet one of each', () => {
+    const [house] = boardOf().houses;
+    const rooms = house?.types[0]?.rooms.map((room) =>
+      room.number === '103' ? room : { ...room, condition: 'dirty' as const },
+    );
+    const types = house?.types.map((type) => ({ ...type, rooms: rooms ?? [] })) ?? [];
+    const mixed = boardOf({ houses: [houseOf('a', [], { types })], stays: board.stays });
+    const labels = (filters: RoomFilter[]) =>
+      rowsOf(mixed, filters).flatMap((row) => (row.dot ? row.label : []));
+    expect(labels(['dirty'])).toEqual(['101', '102']);
+    expect(labels(['arriving', 'dirty'])).toEqual(['101']);
+    expect(labels(['arriving', 'free', 'dirty'])).toEqual(['101', '102']);
+    expect(labels(['arriving', 'clean'])).toEqual([]);
+  });
+  test('of a type are found by its name, those of entire places together', () => {
+    const houses = [houseOf('a', ['101']), houseOf('b', ['201']), houseOf('e', ['e1'], { kind: 'entire' })];
+    const labels = (types: string[]) => rowsOf(boardOf({ houses }), [], [], types).map((row) => row.label);
+    expect(labels(['Type b'])).toEqual(['House b', 'Type b', '201']);
+    expect(labels([ENTIRE_TYPE])).toEqual(['Entire', 'House e']);
+    expect(labels(['Type gone'])).toEqual([]);
   });
   test('say nothing of free rooms when the server left rooms out', () => {
     expect(rowsOf(boardOf({ narrowed: true })).some((row) => row.free)).toBe(false);

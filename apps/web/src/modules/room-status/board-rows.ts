@@ -14,17 +14,21 @@ export interface RowsInput {
   readonly free: ReadonlyMap<string, readonly number[]>;
   readonly today: ReadonlyMap<string, RoomToday>;
   readonly words: BoardWords;
-  /** A room that meets any of them is shown; none shows all. */
+  /** None shows all. */
   readonly filters: readonly RoomFilter[];
+  /** Names of the types to show; none shows all. */
+  readonly types: readonly string[];
   readonly folded: ReadonlySet<string>;
 }
 
 const ENTIRE = 'entire';
+/** Stands for the types of entire places, whose names nobody sees. */
+export const ENTIRE_TYPE = '-entire';
 
 export const houseRow = (houseId: string): string => `house:${houseId}`;
 export const typeRow = (typeId: string): string => `type:${typeId}`;
 
-const meets = (room: BoardRoom, today: RoomToday | undefined, filter: RoomFilter): boolean => {
+export const meetsFilter = (room: BoardRoom, today: RoomToday | undefined, filter: RoomFilter): boolean => {
   switch (filter) {
     case 'free':
       return !today?.occupied && !today?.blocked;
@@ -33,10 +37,22 @@ const meets = (room: BoardRoom, today: RoomToday | undefined, filter: RoomFilter
     case 'leaving':
       return today?.leaving ?? false;
     case 'inHouse':
-      return today?.occupied ?? false;
+      return today?.inHouse ?? false;
     default:
       return room.condition === filter;
   }
+};
+
+const conditions: readonly RoomFilter[] = ['clean', 'dirty', 'inspected'];
+
+/** Any of the chosen uses and any of the chosen conditions: arriving today and dirty is what has to be cleaned first. */
+const meets = (room: BoardRoom, today: RoomToday | undefined, filters: readonly RoomFilter[]): boolean => {
+  const some = (group: readonly RoomFilter[]) =>
+    group.length === 0 || group.some((filter) => meetsFilter(room, today, filter));
+  return (
+    some(filters.filter((filter) => conditions.includes(filter))) &&
+    some(filters.filter((filter) => !conditions.includes(filter)))
+  );
 };
 
 /** Free counts and prices of nights that have passed say nothing. */
@@ -59,12 +75,13 @@ const viewOf = (input: RowsInput, house: BoardHouse): HouseView => {
   return { input, house, days, past, tonight: past < days && house.businessDate >= board.from ? past : null };
 };
 
-const shownRooms = ({ input }: HouseView, type: BoardType): readonly BoardRoom[] =>
-  input.filters.length === 0
+const shownRooms = ({ input, house }: HouseView, type: BoardType): readonly BoardRoom[] => {
+  const { types, filters } = input;
+  if (types.length > 0 && !types.includes(house.kind === 'entire' ? ENTIRE_TYPE : type.name)) return [];
+  return filters.length === 0
     ? type.rooms
-    : type.rooms.filter((room) =>
-        input.filters.some((filter) => meets(room, input.today.get(room.id), filter)),
-      );
+    : type.rooms.filter((room) => meets(room, input.today.get(room.id), filters));
+};
 
 /** Counted over all rooms of the types; not at all when the server has left some out, or nothing is on sale. */
 const freeOf = ({ input, days, past }: HouseView, types: readonly BoardType[]): (number | null)[] | null =>
@@ -103,7 +120,7 @@ const typeHint = (view: HouseView, type: BoardType): string => {
 
 const typeRows = (view: HouseView, type: BoardType): BoardRow[] => {
   const rooms = roomRows(view, type, (room) => room.number);
-  if (rooms.length === 0 && view.input.filters.length > 0) return [];
+  if (rooms.length === 0 && view.input.filters.length + view.input.types.length > 0) return [];
   const key = typeRow(type.id);
   const free = freeOf(view, view.house.online ? [type] : []);
   const collapsed = view.input.folded.has(key);

@@ -1,28 +1,49 @@
 import { expect, test } from 'vitest';
-import { filterValues, withFilters } from './board-filters.ts';
-import { isFiltered, readBoardView, writeBoardView } from './board-url.ts';
+import {
+  filterValues,
+  isFiltered,
+  readBoardView,
+  savedQuery,
+  unfiltered,
+  withFilters,
+  withSaved,
+  writeBoardView,
+} from './board-url.ts';
 
 const read = (text: string) => readBoardView(new URLSearchParams(text));
 
 test('an address and the view it says are the same thing', () => {
   const text =
-    'from=2026-11-18&days=31&city=%E6%9D%AD%E5%B7%9E&channel=mt&state=in_house&rooms=dirty&colour=state&dense=1&open=unplaced';
+    'from=2026-11-18&days=30&city=%E6%9D%AD%E5%B7%9E&landlord=l1&tag=pets&tag=view&type=%E5%A4%A7%E5%BA%8A%E6%88%BF&channel=mt&state=in_house&rooms=dirty&colour=payment&dense=1&saved=v1&open=unplaced';
   expect(writeBoardView(read(text))).toBe(text);
   expect(writeBoardView(read(''))).toBe('');
 });
 
 test('what an address gets wrong falls to the usual', () => {
-  expect(read('from=2026-02-30&days=15&channel=nowhere&rooms=pink')).toEqual(read(''));
+  expect(read('from=2026-02-30&days=15&channel=nowhere&rooms=pink&colour=smell&type=&saved=')).toEqual(
+    read(''),
+  );
 });
 
 test('filters of the bar are the lists of the view', () => {
-  const view = read('channel=mt&channel=tj&rooms=dirty');
-  expect(filterValues(view)).toEqual({ channel: ['mt', 'tj'], rooms: ['dirty'] });
-  expect(withFilters(view, { channel: undefined, state: ['hold'] })).toMatchObject({
-    channels: [],
+  const view = read('channel=mt&channel=tj&rooms=dirty&tag=pets');
+  expect(filterValues(view)).toEqual({ channel: ['mt', 'tj'], rooms: ['dirty'], tag: ['pets'] });
+  expect(withFilters(view, { channel: undefined, state: ['hold'], type: 'Twin' })).toEqual({
+    ...unfiltered,
     states: ['hold'],
     rooms: ['dirty'],
+    tags: ['pets'],
+    types: ['Twin'],
   });
   expect(isFiltered(view)).toBe(true);
-  expect(isFiltered(read('days=31'))).toBe(false);
+  expect(isFiltered(read('days=30&colour=state'))).toBe(false);
+});
+
+test('a saved view is filters and looks, not where the board stands', () => {
+  const view = read('from=2026-11-18&days=60&house=h1&colour=state&dense=1&open=stay:x&saved=old');
+  const query = savedQuery(view);
+  expect(query).toBe('days=60&house=h1&colour=state&dense=1');
+  const opened = withSaved(read('from=2027-01-01&channel=mt&open=block:y'), { id: 'new', query });
+  expect(opened).toEqual({ ...read(query), from: '2027-01-01', open: 'block:y', saved: 'new' });
+  expect(savedQuery(opened)).toBe(query);
 });

@@ -5,8 +5,9 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { formatDate, nightsOf } from '../../platform/format.ts';
+import { formatDate, formatMoney, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import type { StayMark } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';
 
 export interface BoardWords {
@@ -16,6 +17,9 @@ export interface BoardWords {
   readonly offline: string;
   readonly arrivesToday: string;
   readonly leavesToday: string;
+  readonly settled: string;
+  owes(fen: number): string;
+  mark(mark: StayMark): string;
   shown(state: ShownState): string;
   kind(kind: BlockKind): string;
   freeCount(count: number): string;
@@ -27,7 +31,7 @@ export interface BoardWords {
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
-type Say = TFunction<'roomStatus'>;
+type Say = TFunction<['roomStatus', 'boardViews']>;
 
 const sayStay = (t: Say, stay: BoardStay, channel: string, state: string): string =>
   [
@@ -39,12 +43,13 @@ const sayStay = (t: Say, stay: BoardStay, channel: string, state: string): strin
       to: day(stay.checkOut),
       nights: t('nights', { count: nightsOf(stay.checkIn, stay.checkOut) }),
     }),
-    ...(stay.owes ? [t('stayOwes')] : []),
+    ...(stay.owedFen ? [t('boardViews:owes', { amount: formatMoney(stay.owedFen) })] : []),
     ...(stay.locked ? [t('stayLocked')] : []),
+    ...(stay.note ? [t('boardViews:note', { text: stay.note })] : []),
   ].join(currentLanguage() === 'zh-CN' ? '，' : ', ');
 
 export const useBoardWords = (): BoardWords => {
-  const { t } = useTranslation('roomStatus');
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
   const { t: tOrder } = useTranslation('orders');
   const channelName = useChannelName();
   return useMemo(() => {
@@ -57,6 +62,9 @@ export const useBoardWords = (): BoardWords => {
       offline: t('houseOffline'),
       arrivesToday: t('tailToday'),
       leavesToday: t('tailLeaving'),
+      settled: t('boardViews:settled'),
+      owes: (fen) => t('boardViews:owes', { amount: formatMoney(fen) }),
+      mark: (mark) => t(`boardViews:mark_${mark}`),
       shown,
       kind,
       freeCount: (count) => t('freeCount', { count }),

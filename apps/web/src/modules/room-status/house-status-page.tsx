@@ -5,7 +5,6 @@ import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -17,33 +16,23 @@ import { BoardBar } from './board-bar.tsx';
 import { roomRow, stayBarId } from './board-bars.ts';
 import { BoardActions, BoardPurpose } from './board-head.tsx';
 import { BoardLegend } from './board-legend.tsx';
+import { NoStays } from './board-no-stays.tsx';
 import { houseRows, rowsAbove } from './board-rows.ts';
 import { BoardSide, UNPLACED } from './board-side.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
-import { type BoardView, isFiltered, readBoardView, unfiltered, writeBoardView } from './board-url.ts';
+import { isFiltered, unfiltered } from './board-url.ts';
+import { BoardViews } from './board-views.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
 import { useBoardModel } from './use-board-model.ts';
+import { useBoardView } from './use-board-view.ts';
 import '../../components/board/board.css';
 
 const ChangeStayPanel = lazy(async () => ({
   default: (await import('../orders/change-stay-panel.tsx')).ChangeStayPanel,
 }));
-
-const useBoardView = () => {
-  const [search, setSearch] = useSearchParams();
-  const view = readBoardView(search);
-  const change = (changed: Partial<BoardView>, replace = false) =>
-    setSearch(writeBoardView({ ...view, ...changed }), { replace, preventScrollReset: true });
-  return {
-    view,
-    change,
-    start: search.get('start'),
-    open: (barId: string | null) => change({ open: barId }, true),
-  };
-};
 
 /** `?start=block`: a link from elsewhere that wants one of the forms; the address forgets it at once. */
 const useStart = (start: string | null, create: BoardCreate, forget: () => void): void => {
@@ -60,7 +49,8 @@ const useStart = (start: string | null, create: BoardCreate, forget: () => void)
 
 /** Everything the screen does, without how it looks. */
 const useHouseStatus = () => {
-  const { view, change, start, open } = useBoardView();
+  const viewState = useBoardView();
+  const { view, change, start, open } = viewState;
   const handle = useRef<BoardHandle>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { query, refresh, from } = useBoard(view);
@@ -87,6 +77,7 @@ const useHouseStatus = () => {
   const fold = (all: boolean) => setFolded(new Set(all ? houseRows(board) : []));
   const toggle = (row: string) => setFolded((was) => toggled(was, row));
   return {
+    viewState,
     view,
     change,
     open,
@@ -127,8 +118,10 @@ const HouseStatusPage = () => {
         />
       }
     >
+      <BoardViews state={status.viewState} counts={model.counts} />
       <BoardBar
         view={view}
+        counts={model.counts}
         from={status.from}
         onChange={change}
         onFold={status.fold}
@@ -146,7 +139,7 @@ const HouseStatusPage = () => {
           />
         )}
       </div>
-      <BoardLegend colourBy={view.colourBy} />
+      <BoardLegend colourBy={model.colourBy} />
       {create.node}
       <Proposed changes={status.changes} />
     </Page>
@@ -192,6 +185,7 @@ const BoardArea = ({ query, model, view, create, handle, open, change, changes, 
       {board.truncated && (
         <p className="board-note">{t('truncated', { count: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}
+      {model.matches?.count === 0 && <NoStays onClear={() => change({ channels: [], states: [] })} />}
       {rows.length === 0 ? (
         <NoRooms filtered={isFiltered(view)} onClear={() => change(unfiltered)} />
       ) : (

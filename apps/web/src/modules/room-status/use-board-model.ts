@@ -1,13 +1,14 @@
 /** Everything the board draws, made once per change of data, filters or language. */
 import { daysBetween } from '@minsu/contract/dates.ts';
-import { channels as allChannels } from '@minsu/contract/orders/order.ts';
+import { channels as allChannels, type Channel } from '@minsu/contract/orders/order.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
-import { useMay } from '../../platform/session.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { type BarPlace, boardBars, type MadeBars } from './board-bars.ts';
+import { countBoard, matchingStays } from './board-counts.ts';
 import { figuresOf, freeByType, placesOf, roomsToday, todayOf, unplacedOf } from './board-data.ts';
 import { boardRows, roomFilters } from './board-rows.ts';
-import { among, type BoardView, boardStates } from './board-url.ts';
+import { among, type BoardState, type BoardView, boardStates } from './board-url.ts';
 import { useBoardWords } from './board-words.ts';
 
 export type BoardModel = ReturnType<typeof useBoardModel>;
@@ -22,6 +23,8 @@ const EMPTY: Board = {
   narrowed: false,
   truncated: false,
 };
+
+type BoardFacts = ReturnType<typeof useFacts>;
 
 const useFacts = (board: Board) =>
   useMemo(() => {
@@ -43,6 +46,22 @@ const useStable = <T extends string>(all: readonly T[], list: readonly T[]): rea
   return useMemo(() => among(all, text.split(',')), [all, text]);
 };
 
+const useStableTexts = (list: readonly string[]): readonly string[] => {
+  const text = JSON.stringify(list);
+  return useMemo(() => JSON.parse(text) as string[], [text]);
+};
+
+const useCounts = (
+  board: Board,
+  today: BoardFacts['today'],
+  channels: readonly Channel[],
+  states: readonly BoardState[],
+) => {
+  const counts = useMemo(() => countBoard(board, today), [board, today]);
+  const matches = useMemo(() => matchingStays(board, { channels, states }), [board, channels, states]);
+  return { counts, matches };
+};
+
 /** Bars stand for days of one window and say what is today: another of either needs new ones. */
 const barsMade = (_from: string, _today: string | null): MadeBars => new WeakMap();
 
@@ -61,10 +80,12 @@ export const useBoardModel = (
   const filters = useStable(roomFilters, view.rooms);
   const channels = useStable(allChannels, view.channels);
   const states = useStable(boardStates, view.states);
-  const { colourBy } = view;
+  const types = useStableTexts(view.types);
+  const seesMoney = useSeesMoney();
+  const colourBy = view.colourBy === 'payment' && !seesMoney ? 'channel' : view.colourBy;
   const rows = useMemo(
-    () => boardRows({ board, free, today, words, filters, folded }),
-    [board, free, today, words, filters, folded],
+    () => boardRows({ board, free, today, words, filters, types, folded }),
+    [board, free, today, words, filters, types, folded],
   );
   const { from } = board;
   const { businessDate } = facts;
@@ -73,5 +94,5 @@ export const useBoardModel = (
     [words, colourBy, channels, states, mayEdit, mayBlock, from, businessDate],
   );
   const { bars, records } = useMemo(() => boardBars({ ...looks, board, moved }), [looks, board, moved]);
-  return { board, ...facts, rows, bars, records };
+  return { board, ...facts, ...useCounts(board, today, channels, states), rows, bars, records, colourBy };
 };

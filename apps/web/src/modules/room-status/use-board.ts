@@ -19,6 +19,8 @@ interface BoardInput {
   readonly to: string;
   readonly city?: readonly string[];
   readonly houseIds?: readonly string[];
+  readonly landlordId?: readonly string[];
+  readonly tag?: readonly string[];
 }
 
 const WAIT_MS = 50;
@@ -48,14 +50,17 @@ export const useBoard = (view: BoardView) => {
   const from = useFirstDay(view);
   const { days } = view;
   const [cities, houses] = [view.cities.join(), view.houses.join()];
+  const [landlords, tags] = [view.landlords.join(), view.tags.join()];
   const input = useMemo<BoardInput>(
     () => ({
       from,
       to: addDays(from, days),
       ...(cities ? { city: cities.split(',') } : {}),
       ...(houses ? { houseIds: houses.split(',') } : {}),
+      ...(landlords ? { landlordId: landlords.split(',') } : {}),
+      ...(tags ? { tag: tags.split(',') } : {}),
     }),
-    [from, days, cities, houses],
+    [from, days, cities, houses, landlords, tags],
   );
   // Changes are heard only while the screen is shown: coming back fetches anew.
   const query = useCall(getBoard, input, { staleTime: 0 });

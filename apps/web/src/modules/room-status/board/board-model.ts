@@ -29,6 +29,10 @@ export interface BoardBar {
   readonly tone: BarTone;
   readonly owes?: boolean;
   readonly locked?: boolean;
+  /** There is a note to read. */
+  readonly noted?: boolean;
+  /** A letter that says what the tone says. */
+  readonly badge?: string;
   readonly dimmed?: boolean;
   /** A change of it is on its way to the server. */
   readonly pending?: boolean;

@@ -1,5 +1,11 @@
 import type { BarLook } from '../../../components/board/board-colors.ts';
-import { paintLock, paintWarning } from '../../../components/board/board-paint-icons.ts';
+import {
+  BADGE,
+  paintLock,
+  paintNote,
+  paintTile,
+  paintWarning,
+} from '../../../components/board/board-paint-icons.ts';
 import { cellRect, type Rect, toView } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, eachRow, type Frame, fillRect, roundRect, spanInView } from './board-frame.ts';
 import { visiblePart } from './board-geometry.ts';
@@ -122,6 +128,8 @@ function todayLine({ input, view, cells }: Frame): Rect | null {
 
 interface Lettering {
   readonly look: BarLook;
+  /** On a tile, which covers what lies behind; otherwise the look's own. */
+  readonly ink?: string;
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -142,12 +150,12 @@ function paintLabels(frame: Frame, placed: readonly PlacedBar[], line: Rect | nu
 function write(frame: Frame, font: string, letterings: readonly Lettering[], line: Rect | null): void {
   const { ctx } = frame;
   ctx.font = font;
-  for (const { look, text, x, y, width } of letterings) {
+  for (const { look, ink, text, x, y, width } of letterings) {
     // The line of today pauses behind a word.
-    if (line && x < line.x + line.width && x + width > line.x) {
+    if (line && ink === undefined && x < line.x + line.width && x + width > line.x) {
       fillRect(frame, look.fill, { x: line.x, y: y - 9, width: line.width, height: 17 });
     }
-    ctx.fillStyle = look.text;
+    ctx.fillStyle = ink ?? look.text;
     ctx.fillText(text, x, y);
   }
 }
@@ -167,7 +175,11 @@ function letterBar(
   const y = rect.y + rect.height / 2 + 0.5;
   const end = part.x + part.width - padding;
   const label = fitter.width(fonts.label, bar.label);
-  const x = paintMarks(frame, bar, look, { start: part.x + padding, end, y, label });
+  const letter = (text: string, middle: number) => {
+    const width = fitter.width(fonts.small, text);
+    tails.push({ look, ink: look.fill, text, x: middle - width / 2, y, width });
+  };
+  const x = paintMarks(frame, bar, look, { start: part.x + padding, end, y, label, letter });
   const tail = bar.tail ? fitter.width(fonts.small, bar.tail) : 0;
   const text = fitter.cut(fonts.label, bar.label, end - x);
   if (text) labels.push({ look, text, x, y, width: Math.min(label, end - x) });
@@ -181,17 +193,29 @@ interface MarkPlace {
   readonly end: number;
   readonly y: number;
   readonly label: number;
+  /** Writes into the tile around `middle`. */
+  letter(text: string, middle: number): void;
 }
 
-/** They stand before the name, in sight however little of the bar is. A lock gives way to the name, a debt does not. */
+/** They stand before the name, in sight however little of the bar is. All but a debt give way to the name. */
 function paintMarks({ ctx }: Frame, bar: BoardBar, look: BarLook, place: MarkPlace): number {
   let x = place.start;
+  const fits = (width: number) => x + width + Math.min(place.label, 36) <= place.end;
   if (bar.owes && x + 12 <= place.end) {
     paintWarning(ctx, x, place.y, look);
     x += 16;
   }
-  if (bar.locked && x + 13 + Math.min(place.label, 36) <= place.end) {
+  if (bar.badge && fits(BADGE + 4)) {
+    paintTile(ctx, x, place.y, look.text);
+    place.letter(bar.badge, x + BADGE / 2);
+    x += BADGE + 4;
+  }
+  if (bar.locked && fits(13)) {
     paintLock(ctx, x, place.y, look.text);
+    x += 13;
+  }
+  if (bar.noted && fits(13)) {
+    paintNote(ctx, x, place.y, look.text);
     x += 13;
   }
   return x;

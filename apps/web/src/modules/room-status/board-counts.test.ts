@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { countBoard, matchingStays } from './board-counts.ts';
+import { roomsToday } from './board-data.ts';
+import { ENTIRE_TYPE } from './board-rows.ts';
+import { boardOf, houseOf, stayOf } from './board-sample.ts';
+
+const board = boardOf({
+  houses: [houseOf('a', ['101', '102', '103']), houseOf('e', ['e1'], { kind: 'entire' })],
+  stays: [
+    stayOf('here', '101', ['11-18', '11-22'], { shown: 'in_house', channel: 'tj' }),
+    stayOf('coming', '102', ['11-20', '11-22']),
+    stayOf('moved', '102', ['11-23', '11-24'], { whole: { checkIn: '2026-11-23', checkOut: '2026-11-25' } }),
+    stayOf('moved', '103', ['11-24', '11-25'], { whole: { checkIn: '2026-11-23', checkOut: '2026-11-25' } }),
+  ],
+});
+
+test('counts stays once and rooms by what the desk asks', () => {
+  const counts = countBoard(board, roomsToday(board));
+  expect([...counts.channels]).toEqual([
+    ['tj', 1],
+    ['mt', 2],
+  ]);
+  expect([...counts.states]).toEqual([
+    ['in_house', 1],
+    ['expected', 2],
+  ]);
+  expect(Object.fromEntries(counts.rooms)).toEqual({ free: 2, arriving: 1, inHouse: 1, clean: 4 });
+  expect(Object.fromEntries(counts.types)).toEqual({ [ENTIRE_TYPE]: 1, 'Type a': 3 });
+});
+
+test('says how many stays match, only while something is asked of them', () => {
+  expect(matchingStays(board, { channels: [], states: [] })).toBeNull();
+  expect(matchingStays(board, { channels: ['mt'], states: [] })).toEqual({ count: 2, total: 3 });
+  expect(matchingStays(board, { channels: ['mt'], states: ['in_house'] })).toEqual({ count: 0, total: 3 });
+});

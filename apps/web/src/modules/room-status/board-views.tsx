@@ -1,0 +1,58 @@
+/** Tabs over the board: what the people at the desk ask first, with counters, then the user's own views. */
+import { useTranslation } from 'react-i18next';
+import { ListViews } from '../../components/list-views.tsx';
+import type { BoardCounts } from './board-counts.ts';
+import type { RoomFilter } from './board-rows.ts';
+import { savedQuery, withSaved } from './board-url.ts';
+import type { BoardViewState } from './use-board-view.ts';
+
+const quickFilters = [
+  'free',
+  'arriving',
+  'leaving',
+  'inHouse',
+  'dirty',
+] as const satisfies readonly RoomFilter[];
+
+interface BoardViewsProps {
+  readonly state: BoardViewState;
+  readonly counts: BoardCounts;
+}
+
+export const BoardViews = ({ state, counts }: BoardViewsProps) => {
+  const { t } = useTranslation('boardViews');
+  const { view, change, preference, savePreference } = state;
+  const query = savedQuery(view);
+  const [only] = view.rooms;
+  const quick = [
+    { value: '', label: t('all') },
+    ...quickFilters.map((value) => ({
+      value,
+      label: t(`quick_${value}`),
+      count: counts.rooms.get(value) ?? 0,
+    })),
+  ];
+  return (
+    <ListViews
+      quick={quick}
+      saved={preference.views ?? []}
+      defaultId={preference.defaultView ?? null}
+      state={{
+        filters: {},
+        // Several of them, or one that has no tab: no tab is the present one.
+        view: view.rooms.length > 1 ? 'several' : (only ?? ''),
+        saved: view.saved ?? undefined,
+        sort: undefined,
+        current: 1,
+        size: 0,
+        cards: false,
+      }}
+      viewQuery={query}
+      savable={query !== ''}
+      onQuick={(value) => change({ rooms: quickFilters.filter((each) => each === value), saved: null })}
+      onSaved={(saved) => change(withSaved(view, saved))}
+      onChange={savePreference}
+      onOpen={(id) => change({ saved: id ?? null })}
+    />
+  );
+};

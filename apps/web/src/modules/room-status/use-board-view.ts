@@ -1,0 +1,38 @@
+/** What the board shows, as the address says it, with the user's saved views and the one it opens with. */
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { useListPreference } from '../../platform/preferences.ts';
+import { type BoardView, readBoardView, withSaved, writeBoardView } from './board-url.ts';
+
+/** Under which name the views are kept, beside those of the lists. */
+const LIST = 'roomStatus';
+const EVERYTHING = '-';
+
+export const useBoardView = () => {
+  const [search, setSearch] = useSearchParams();
+  const [preference, savePreference] = useListPreference(LIST);
+  const view = readBoardView(search);
+  const go = (next: BoardView, replace: boolean) => {
+    const query = writeBoardView(next);
+    // Everything, said aloud: an address without a word opens the default view.
+    const said = query === '' && preference.defaultView !== undefined ? `saved=${EVERYTHING}` : query;
+    setSearch(said, { replace, preventScrollReset: true });
+  };
+  const change = (changed: Partial<BoardView>, replace = false) => go({ ...view, ...changed }, replace);
+  const preferred = preference.views?.find(({ id }) => id === preference.defaultView);
+  const openPreferred = useEffectEvent(() => {
+    if (search.size === 0 && preferred) go(withSaved(view, preferred), true);
+  });
+  // Only the opening counts: whoever clears the filters later wants to see everything.
+  useEffect(() => openPreferred(), []);
+  return {
+    view,
+    change,
+    preference,
+    savePreference,
+    start: search.get('start'),
+    open: (barId: string | null) => change({ open: barId }, true),
+  };
+};
+
+export type BoardViewState = ReturnType<typeof useBoardView>;

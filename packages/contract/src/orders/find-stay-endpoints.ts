@@ -1,0 +1,35 @@
+/** Where on the board somebody is: stays by guest, phone or number, of all dates. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { SEARCH_MAX_LENGTH } from '../search.ts';
+import { line } from '../wire.ts';
+import { shownStates } from './order-states.ts';
+
+export const FOUND_STAYS_LIMIT = 20;
+
+export const FoundStay = z
+  .object({
+    stayId: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    /** The room of the last night; null: it has none. */
+    roomId: z.string().nullable(),
+    roomNumber: z.string().nullable(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    guest: z.string(),
+    shown: z.enum(shownStates),
+    orderNo: z.string(),
+    phoneMasked: z.string().nullable(),
+  })
+  .meta({ id: 'FoundStay' });
+export type FoundStay = z.infer<typeof FoundStay>;
+
+export const findStays = endpoint('POST /hotel-order/order/find-stays', {
+  kind: 'query',
+  permission: 'order:read',
+  summary:
+    'Stays that hold nights, by guest, phone or its last four digits, order no. or pinyin; of all dates',
+  input: z.object({ keyword: line(SEARCH_MAX_LENGTH) }),
+  output: z.array(FoundStay).max(FOUND_STAYS_LIMIT),
+});
