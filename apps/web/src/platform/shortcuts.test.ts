@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPaletteKey, jumpKeys, KeySequence, keyOf } from './shortcuts.ts';
+import { isPaletteKey, isUndoKey, jumpKeys, KeySequence, keyOf } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -30,6 +30,8 @@ test('the palette opens with Ctrl or Cmd and K, with nothing else', () => {
   expect(isPaletteKey(press('л', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
   expect(isPaletteKey(press('k'))).toBe(false);
   expect(isPaletteKey(press('k', { ctrlKey: true, shiftKey: true }))).toBe(false);
+  expect(isUndoKey(press('z', { ctrlKey: true }))).toBe(true);
+  expect(isUndoKey(press('z', { ctrlKey: true, shiftKey: true }))).toBe(false);
 });
 
 describe('a sequence', () => {

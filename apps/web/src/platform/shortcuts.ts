@@ -43,8 +43,14 @@ export const keyOf = ({ key, code }: Pick<Pressed, 'key' | 'code'>): string => {
   return place ? place.toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
 };
 
-export const isPaletteKey = (event: Pressed): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keyOf(event) === 'k';
+/** Ctrl, or Cmd on a Mac, with one letter. */
+const isCommand = (event: Pressed, letter: string): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keyOf(event) === letter;
+
+export const isPaletteKey = (event: Pressed): boolean => isCommand(event, 'k');
+
+/** Heard by screens whose steps can be taken back. */
+export const isUndoKey = (event: Pressed): boolean => isCommand(event, 'z');
 
 /** Reads keys one after the other: `/`, or `g` and then `o` within a moment. */
 export class KeySequence {

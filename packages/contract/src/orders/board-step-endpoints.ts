@@ -141,6 +141,29 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
+/** How many stays and blocks of a step are told one by one. */
+export const STEP_ITEMS = 3;
+
+export const StepPlace = z.object({
+  roomId: z.string().nullable(),
+  roomNumber: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  locked: z.boolean(),
+});
+export type StepPlace = z.infer<typeof StepPlace>;
+
+/** A stay or block that a step touched; null where there was none. */
+export const StepItem = z.object({
+  id: z.string(),
+  of: z.enum(['stay', 'block']),
+  /** The guest, or the reason of a block. */
+  name: z.string(),
+  before: StepPlace.nullable(),
+  after: StepPlace.nullable(),
+});
+export type StepItem = z.infer<typeof StepItem>;
+
 export const BoardStep = z
   .object({
     id: z.string(),
@@ -149,6 +172,8 @@ export const BoardStep = z
     kind: z.enum(stepKinds),
     stays: z.int(),
     blocks: z.int(),
+    /** The first ones of them. */
+    items: z.array(StepItem),
     madeAt: instant,
     undoneAt: instant.nullable(),
   })
@@ -166,7 +191,8 @@ export const listSteps = endpoint('GET /hotel-order/order/board-steps', {
 export const undoStep = endpoint('POST /hotel-order/order/undo-step', {
   kind: 'command',
   permission: 'order:edit',
-  summary: 'Take a step of mine on the board back, the last one when none is named',
-  input: z.object({ id: id.optional() }),
+  summary:
+    'Take a step of mine on the board back: the one named, the last one of a stay or block, or the last of all',
+  input: z.object({ id: id.optional(), stayId: id.optional(), blockId: id.optional() }),
   output: BoardStep,
 });

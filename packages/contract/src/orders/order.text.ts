@@ -145,6 +145,19 @@ export const orderTexts = texts({
   event_remarksEdited: ['修改备注', 'Remarks changed'],
   event_phoneRevealed: ['查看手机号', 'Phone revealed'],
 
+  step_move: ['换房改期', 'Moved'],
+  step_dates: ['改期', 'New dates'],
+  step_swap: ['互换房间', 'Rooms swapped'],
+  step_split: ['拆分入住', 'Split in two'],
+  step_assign: ['排房', 'Room assigned'],
+  step_unassign: ['取消排房', 'Room taken away'],
+  step_plan: ['套用排房方案', 'Room plan applied'],
+  step_block: ['关房', 'Closed'],
+  step_changeBlock: ['调整关房', 'Close-out changed'],
+  step_unblock: ['解除关房', 'Opened again'],
+  stepMore: ['另有 {{count}} 项', { one: 'and {{count}} more', other: 'and {{count}} more' }],
+  stepTakenBack: ['已撤销：{{step}}', 'Undone: {{step}}'],
+
   field_booking: ['订单状态', 'Booking'],
   field_state: ['入住状态', 'Stay'],
   field_room: ['房间', 'Room'],
@@ -225,6 +238,7 @@ export const orderTexts = texts({
   done_move: ['已换房改期', 'Stay moved'],
   done_extend: ['已续住', 'Stay extended'],
   done_shorten: ['已缩短入住', 'Stay shortened'],
+  done_split: ['已拆分', 'Stay split'],
   done_addCharge: ['已加收费用', 'Charge added'],
   done_addPayment: ['已收款', 'Payment taken'],
 

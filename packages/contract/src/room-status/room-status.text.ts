@@ -141,6 +141,21 @@ export const roomStatusTexts = texts({
     'Made by an order on a linked room; it ends with that order',
   ],
 
+  stepsTitle: ['我的操作', 'My steps'],
+  stepsHint: [
+    '最近一周在房态上的操作，可逐条撤销；Ctrl+Z 撤销最近一条',
+    'What you did on the board in the last week; each can be undone, Ctrl+Z undoes the last',
+  ],
+  stepsNone: ['还没有操作', 'No steps yet'],
+  stepsNoneHint: ['移动、排房、关房等操作会出现在这里', 'Moves, assignments and close-outs appear here'],
+  stepUndone: ['已撤销', 'Undone'],
+  undoStepNamed: ['撤销：{{step}}', 'Undo: {{step}}'],
+  undoNothing: ['没有可撤销的操作', 'There is nothing to undo'],
+  undoOld: [
+    '最近的操作已较久，请在列表中选择要撤销的一条',
+    'Your last step is a while ago; choose from the list',
+  ],
+
   offlineDrop: [
     '连接已断开，未做任何修改；恢复后请重试',
     'The connection is lost and nothing was changed; try again when it is back',

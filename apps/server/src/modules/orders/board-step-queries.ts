@@ -1,6 +1,6 @@
 /** My steps on the board, as a list to take back from. */
 import { fail } from '@minsu/contract/failure.ts';
-import type { BoardStep } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { type BoardStep, STEP_ITEMS } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -11,10 +11,37 @@ const SHOWN = 50;
 
 type Row = z.input<typeof BoardStep>;
 
+/** Where a stay or block lay; null for one that was not there. `e` is it in a snapshot. */
+const place = (e: RawBuilder<unknown>, from: string, to: string) => sql`
+  case when ${e} is null or (${e} ->> 'removed')::boolean then null else json_build_object(
+    'roomId', ${e} ->> 'roomId',
+    'roomNumber', (select r.number from rooms r where r.house_id = s.house_id and r.id = (${e} ->> 'roomId')::uuid),
+    'from', ${e} ->> ${sql.lit(from)}, 'to', ${e} ->> ${sql.lit(to)},
+    'locked', coalesce((${e} ->> 'locked')::boolean, false)) end`;
+
+const [was, is] = [sql`b.was`, sql`a.now`];
+
+/** By arrival, so that the parts of a split stand in their order. */
+const itemsOf = (of: 'stay' | 'block', from: string, to: string, name: RawBuilder<unknown>) => sql`
+  select ${sql.lit(of)} as of, ${is} ->> ${sql.lit(from)} as "from", ${is} ->> 'id' as id, json_build_object(
+    'id', ${is} ->> 'id', 'of', ${sql.lit(of)}, 'name', ${name},
+    'before', ${place(was, from, to)}, 'after', ${place(is, from, to)}) as item
+  from jsonb_array_elements(s.after -> ${sql.lit(`${of}s`)}) a(now)
+  left join lateral (select one as was from jsonb_array_elements(s.before -> ${sql.lit(`${of}s`)}) one
+    where one ->> 'id' = ${is} ->> 'id') b on true`;
+
+const guest = sql`coalesce((select y.guest_name from stays y where y.house_id = s.house_id and y.id = (a.now ->> 'id')::uuid), '')`;
+
+const items = sql`
+  select coalesce(json_agg(item order by of desc, "from", id), '[]') from (
+    select * from (${itemsOf('stay', 'checkIn', 'checkOut', guest)} union all
+      ${itemsOf('block', 'from', 'to', sql`a.now ->> 'reason'`)}) every
+    order by of desc, "from", id limit ${STEP_ITEMS}) first`;
+
 const steps = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select s.id, s.house_id, h.name as house_name, s.kind, jsonb_array_length(s.after -> 'stays') as stays,
-      jsonb_array_length(s.after -> 'blocks') as blocks, s.made_at, s.undone_at
+      jsonb_array_length(s.after -> 'blocks') as blocks, (${items}) as items, s.made_at, s.undone_at
     from board_steps s join houses h on h.id = s.house_id
     where s.user_id = ${ctx.user.id} and ${which} and ${inScope(ctx, 's.houseId')}
     order by s.id desc limit ${SHOWN}`.execute(ctx.db);

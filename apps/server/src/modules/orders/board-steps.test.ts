@@ -4,6 +4,7 @@ import {
   moveStays,
   previewMoves,
   previewSwap,
+  type StepPlace,
   splitStay,
   swapStays,
   undoStep,
@@ -383,6 +384,49 @@ describe('taking back', () => {
       expect(await brokenInvariants(t.database)).toEqual({});
     }
   }, 60_000);
+
+  test('names the last step of a stay or a block; the list says what each did', async () => {
+    const [a, b] = [await sell(room(0), 1, 4), await sell(room(1), 1, 3)];
+    await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(2) }] });
+    await desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: suite.id });
+    const [block] = await desk.ok(blockRooms, {
+      roomIds: [suite.id],
+      from: day(20),
+      to: day(22),
+      kind: 'closed',
+      reason: '年会',
+    });
+    await desk.ok(lockAssignment, { ...(await key(b)), locked: true });
+    const said = (place: StepPlace | null | undefined) =>
+      place ? `${place.roomNumber} ${place.from.slice(8)}→${place.to.slice(8)} ${place.locked}` : null;
+    const listed = await desk.ok(listSteps, { houseId: house.id });
+    expect(
+      listed
+        .slice(0, 4)
+        .map(({ kind, items }) => [
+          kind,
+          ...items.map(({ of, name, before, after }) => [of, name, said(before), said(after)]),
+        ]),
+    ).toEqual([
+      ['lock', ['stay', '张三', '102 01→03 false', '102 01→03 true']],
+      ['block', ['block', '年会', null, '901 20→22 false']],
+      [
+        'split',
+        ['stay', '张三', '103 01→04 false', '103 01→03 false'],
+        ['stay', '张三', null, '901 03→04 false'],
+      ],
+      ['move', ['stay', '张三', '101 01→04 false', '103 01→04 false']],
+    ]);
+    const blockId = block?.id ?? '';
+    expect((await desk.ok(undoStep, { blockId })).items[0]).toMatchObject({ id: blockId, before: null });
+    expect((await desk.call(undoStep, { blockId })).failure).toBe('order.stepNotFound');
+    expect((await desk.ok(undoStep, { stayId: a.stayId })).kind).toBe('split');
+    expect((await desk.ok(undoStep, { stayId: a.stayId })).kind).toBe('move');
+    expect(await placeOf(a)).toBe('101 01→04');
+    expect((await (await t.as('admin')).call(undoStep, { stayId: b.stayId })).failure).toBe(
+      'order.stepNotFound',
+    );
+  });
 
   test('is refused when somebody has changed it since, when it is undone, and for steps of others', async () => {
     const a = await sell(room(0), 1, 3);

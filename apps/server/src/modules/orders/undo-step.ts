@@ -5,7 +5,8 @@ import { fail } from '@minsu/contract/failure.ts';
 import { undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { ownsNights } from '@minsu/contract/room-status/room-status.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -31,12 +32,22 @@ interface LockedStep {
   readonly timeZone: string;
 }
 
-const lockStep = async (ctx: Ctx, id: string | undefined): Promise<LockedStep> => {
-  const which = id === undefined ? sql`s.undone_at is null` : sql`s.id = ${id}::uuid`;
+type Which = z.output<typeof undoStep.input>;
+
+const touches = (list: 'stays' | 'blocks', id: string) =>
+  sql`s.after -> ${sql.lit(list)} @> ${JSON.stringify([{ id }])}::jsonb and s.undone_at is null`;
+
+const whichStep = ({ id, stayId, blockId }: Which): RawBuilder<unknown> => {
+  if (id !== undefined) return sql`s.id = ${id}::uuid`;
+  if (stayId !== undefined) return touches('stays', stayId);
+  return blockId === undefined ? sql`s.undone_at is null` : touches('blocks', blockId);
+};
+
+const lockStep = async (ctx: Ctx, which: Which): Promise<LockedStep> => {
   const { rows } = await sql<LockedStep>`
     select s.id, s.house_id, s.before, s.after, s.undone_at, h.time_zone
     from board_steps s join houses h on h.id = s.house_id
-    where s.user_id = ${ctx.user.id} and ${which} and ${inScope(ctx, 's.houseId')}
+    where s.user_id = ${ctx.user.id} and ${whichStep(which)} and ${inScope(ctx, 's.houseId')}
     order by s.id desc limit 1 for update of s`.execute(ctx.db);
   const step = rows[0] ?? fail(orderFailures.stepNotFound);
   return step.undoneAt === null ? step : fail(orderFailures.stepUndone);
@@ -113,8 +124,8 @@ const eventsOf = async (
   });
 };
 
-export const undoStepRoute = command(undoStep, async (ctx, { id }) => {
-  const step = await lockStep(ctx, id);
+export const undoStepRoute = command(undoStep, async (ctx, which) => {
+  const step = await lockStep(ctx, which);
   if (step.after.blocks.length > 0 && !ctx.user.may('roomStatus:block')) fail(orderFailures.blockForbidden);
   const orders = await lockOrders(ctx, step);
   await lockBlocks(ctx, step);

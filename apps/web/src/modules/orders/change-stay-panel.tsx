@@ -9,7 +9,6 @@ import { Loaded } from '../../components/panel.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { nightsOf } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
-import { toast } from '../../platform/toast.ts';
 import { ChangeFields } from './change-stay-fields.tsx';
 import { ChangePreviewBox } from './change-stay-preview.tsx';
 import {
@@ -18,13 +17,13 @@ import {
   isAskable,
   isChanged,
   type ProposedChange,
-  reverseOf,
   type StayChange,
   startOfChange,
 } from './change-stay-rules.ts';
 import type { OrderActionKey } from './order-action-keys.ts';
 import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
+import { useStepDone } from './take-back.ts';
 import './orders.css';
 
 export type { ProposedChange } from './change-stay-rules.ts';
@@ -96,7 +95,7 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose, onDone }: Chang
   const words = useTranslation('components').t;
   const [change, setChange] = useState(() => startOfChange(stay, proposed));
   const [pending, setPending] = useState(false);
-  const sayDone = useChangeDone(stay);
+  const stepDone = useStepDone();
   const preview = useChangePreview(detail, stay, change, open && !pending);
   const submit = async () => {
     setPending(true);
@@ -104,7 +103,7 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose, onDone }: Chang
     setPending(false);
     if (!after) return void preview.query.refetch();
     onClose();
-    sayDone(verbOf(preview.query.data), change, after);
+    stepDone(t(`done_${verbOf(preview.query.data)}`), { stayId: stay.id });
     onDone(after);
   };
   return (
@@ -145,24 +144,5 @@ const useChangePreview = (detail: OrderDetail, stay: Stay, change: StayChange, e
     askable,
     stale,
     ready: askable && !stale && !query.error && query.data?.refusals.length === 0,
-  };
-};
-
-/** Offers the way back where it restores room, dates and price alike. */
-const useChangeDone = (before: Stay) => {
-  const { t } = useTranslation('orders');
-  const words = useTranslation('components').t;
-  return (verb: 'move' | 'extend' | 'shorten', change: StayChange, after: OrderDetail): void => {
-    const reverse = reverseOf(before, change);
-    const now = after.stays.find((stay) => stay.id === before.id);
-    const back = async () => {
-      if (!reverse || !now) return;
-      const input = changeInput(now, after.order.version, { ...reverse, customFen: undefined });
-      if (await runOrderCommand(changeStay, input)) toast.success(words('undone'));
-    };
-    toast.success(
-      t(`done_${verb}`),
-      reverse ? { action: { label: words('undo'), run: () => void back() } } : {},
-    );
   };
 };

@@ -1,4 +1,4 @@
-/** A change of a stay before it is made: what to ask the server, and how to take it back. Pure. */
+/** A change of a stay before it is made: what to ask the server. Pure. */
 import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import type { changeStay, previewStayChange, pricings } from '@minsu/contract/orders/order-endpoints.ts';
@@ -48,13 +48,3 @@ export const changeInput = (stay: Stay, version: number, change: StayChange): In
   pricing: change.pricing,
   ...(change.pricing === 'custom' && change.customFen !== undefined ? { customFen: change.customFen } : {}),
 });
-
-/**
- * The change that restores room, dates and price, or null when it cannot: nights given back are sold anew at today's
- * price, and a price that was replaced is not kept anywhere.
- */
-export const reverseOf = (before: Stay, change: StayChange): Omit<StayChange, 'customFen'> | null => {
-  const givesBack = change.checkIn > before.checkIn || change.checkOut < before.checkOut;
-  if (givesBack || change.pricing !== 'keep' || before.roomId === null) return null;
-  return { roomId: before.roomId, checkIn: before.checkIn, checkOut: before.checkOut, pricing: 'keep' };
-};

@@ -17,6 +17,7 @@ export const orderActionKeys = [
   'addPayment',
   'addCharge',
   'shorten',
+  'split',
   'undoCheckIn',
   'undoCheckOut',
   'unassign',
@@ -43,6 +44,19 @@ export const isForward = (key: OrderActionKey): boolean => forward.includes(key)
 
 const dangerous: readonly OrderActionKey[] = ['reject', 'noShow', 'cancelStay', 'cancel'];
 export const isDangerous = (key: OrderActionKey): boolean => dangerous.includes(key);
+
+/** What is kept as a step of the board, and taken back as one. */
+const steps: readonly OrderActionKey[] = [
+  'assign',
+  'unassign',
+  'lock',
+  'unlock',
+  'move',
+  'extend',
+  'shorten',
+  'split',
+];
+export const isStep = (key: OrderActionKey): boolean => steps.includes(key);
 
 /** A group order keeps the actions of a room with that room; an order of one room shows them all together. */
 export const soleStay = ({ stays }: Pick<OrderDetail, 'stays'>): Stay | undefined => {

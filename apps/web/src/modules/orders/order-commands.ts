@@ -3,7 +3,6 @@ import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import {
   acceptOrder,
-  assignRoom,
   confirmOrder,
   lockAssignment,
   reinstateOrder,
@@ -86,16 +85,9 @@ const inverses: Partial<Record<OrderActionKey, Inverse>> = {
   checkIn: { action: 'undoCheckIn', run: () => onStay(undoCheckIn) },
   checkOut: { action: 'undoCheckOut', run: () => onStay(undoCheckOut) },
   noShow: { action: 'reinstateStay', run: () => onStay(reinstateStay) },
-  assign: { action: 'unassign', run: () => onStay(unassignRoom) },
-  unassign: {
-    action: 'assign',
-    run: ({ stay }) => onStay(assignRoom, () => (stay?.roomId ? { roomId: stay.roomId } : {})),
-  },
-  lock: { action: 'unlock', run: () => onStay(lockAssignment, () => ({ locked: false })) },
-  unlock: { action: 'lock', run: () => onStay(lockAssignment, () => ({ locked: true })) },
 };
 
-/** How to take an action back, or null when the server would not allow it now. */
+/** How to take an action back that is no step of the board, or null when the server would not allow it now. */
 export const undoOf = (
   action: OrderActionKey,
   before: OrderAt,

@@ -1,7 +1,7 @@
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { changeInput, isAskable, reverseOf, startOfChange } from './change-stay-rules.ts';
+import { changeInput, isAskable, startOfChange } from './change-stay-rules.ts';
 import {
   asTold,
   guestsWithin,
@@ -61,20 +61,6 @@ describe('a change of a stay', () => {
     const moved = startOfChange(stay(), { roomId: 'r2' });
     expect(isAskable(stay(), { ...moved, pricing: 'custom' })).toBe(false);
     expect(isAskable(stay(), { ...moved, checkOut: '2026-11-19' })).toBe(false);
-  });
-
-  it('is taken back only where that restores room, dates and price', () => {
-    expect(reverseOf(stay(), startOfChange(stay(), { roomId: 'r2' }))).toMatchObject({
-      roomId: 'r1',
-      pricing: 'keep',
-    });
-    expect(reverseOf(stay(), startOfChange(stay(), { checkOut: '2026-11-24' }))).toMatchObject({
-      checkOut: '2026-11-22',
-    });
-    expect(reverseOf(stay(), startOfChange(stay(), { checkOut: '2026-11-21' }))).toBeNull();
-    expect(
-      reverseOf(stay(), { ...startOfChange(stay(), { roomId: 'r2' }), pricing: 'difference' }),
-    ).toBeNull();
   });
 });
 

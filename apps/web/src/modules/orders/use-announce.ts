@@ -1,21 +1,22 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toast.ts';
-import type { OrderActionKey } from './order-action-keys.ts';
+import { isStep, type OrderActionKey } from './order-action-keys.ts';
 import { type OrderAt, undoOf } from './order-commands.ts';
+import { useStepDone } from './take-back.ts';
 
 /** Says that an action is done and offers the way back. */
 export const useAnnounce = () => {
   const { t } = useTranslation('orders');
   const words = useTranslation('components').t;
+  const stepDone = useStepDone();
   return (action: OrderActionKey, before: OrderAt, after: OrderDetail): void => {
+    const text = t(`done_${action}`);
+    if (isStep(action) && before.stay) return stepDone(text, { stayId: before.stay.id });
     const undo = undoOf(action, before, after);
     const back = async () => {
       if (undo && (await undo())) toast.success(words('undone'));
     };
-    toast.success(
-      t(`done_${action}`),
-      undo ? { action: { label: words('undo'), run: () => void back() } } : {},
-    );
+    toast.success(text, undo ? { action: { label: words('undo'), run: () => void back() } } : {});
   };
 };

@@ -1,12 +1,7 @@
 /** The side panel of a block: what it is, by whom, and the way to change or end it. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
-import {
-  blockRooms,
-  changeBlock,
-  getBlock,
-  unblockRoom,
-} from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { changeBlock, getBlock, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +11,11 @@ import { Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
-import { call } from '../../platform/call.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { useStepDone } from '../orders/take-back.ts';
 import { BlockFields } from './block-form.tsx';
 import type { RefreshHouses } from './use-board.ts';
 
@@ -60,6 +55,8 @@ interface BlockBodyProps extends Pick<BlockPanelProps, 'refresh' | 'onClose'> {
 
 const BlockBody = ({ block, refresh, onEdit, onClose }: BlockBodyProps) => {
   const { t } = useTranslation('roomStatus');
+  const stepDone = useStepDone();
+  const fresh = () => void refresh([block.houseId]);
   const mayChange = useMay()('roomStatus:block') && block.kind !== 'linked';
   return (
     <div className="board-panel">
@@ -74,24 +71,18 @@ const BlockBody = ({ block, refresh, onEdit, onClose }: BlockBodyProps) => {
             command={unblockRoom}
             input={{ id: block.id, version: block.version }}
             label={t('unblock')}
-            done={t('unblockDone')}
-            undo={() => closeAgain(block).then(() => refresh([block.houseId]))}
+            done={false}
             onDone={() => {
+              stepDone(t('unblockDone'), { blockId: block.id }, fresh);
               onClose();
-              void refresh([block.houseId]);
+              fresh();
             }}
-            onStale={() => void refresh([block.houseId])}
+            onStale={fresh}
           />
         </div>
       )}
     </div>
   );
-};
-
-const closeAgain = (block: Block) => {
-  const kind = manualBlockKinds.find((each) => each === block.kind) ?? 'closed';
-  const { roomId, from, to, reason, note } = block;
-  return call(blockRooms, { roomIds: [roomId], from, to, kind, reason, note });
 };
 
 const BlockFacts = ({ block }: { readonly block: Block }) => {
@@ -125,6 +116,8 @@ interface EditBlockProps extends Pick<BlockPanelProps, 'refresh' | 'onClose'> {
 
 const EditBlock = ({ block, refresh, onClose }: EditBlockProps) => {
   const { t } = useTranslation('roomStatus');
+  const stepDone = useStepDone();
+  const fresh = () => void refresh([block.houseId]);
   const { id, version, from, to, reason, note } = block;
   const kind = manualBlockKinds.find((each) => each === block.kind);
   return (
@@ -132,12 +125,13 @@ const EditBlock = ({ block, refresh, onClose }: EditBlockProps) => {
       command={changeBlock}
       base={{ id, version }}
       initial={{ from, to, reason, note, ...(kind ? { kind } : {}) }}
-      done={t('blockChanged')}
+      done={false}
       invalidates={[getBlock]}
       onCancel={onClose}
       onDone={() => {
         onClose();
-        void refresh([block.houseId]);
+        stepDone(t('blockChanged'), { blockId: id }, fresh);
+        fresh();
       }}
     >
       <BlockFields />

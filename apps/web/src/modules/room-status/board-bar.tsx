@@ -5,10 +5,11 @@ import { FilterChips } from '../../components/filter-chips.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListFilters } from '../../components/list-filters.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
-import { useSeesMoney } from '../../platform/session.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { colourModes } from './board-bars.ts';
 import type { BoardCounts } from './board-counts.ts';
 import { useBoardFilters } from './board-filters.ts';
+import { STEPS } from './board-side.tsx';
 import { type BoardView, filterValues, windowLengths, withFilters } from './board-url.ts';
 
 interface BoardBarProps {
@@ -18,10 +19,12 @@ interface BoardBarProps {
   readonly onChange: (change: Partial<BoardView>) => void;
   readonly onFold: (fold: boolean) => void;
   readonly onReload: () => void;
+  readonly onSteps: () => void;
 }
 
-export const BoardBar = ({ view, counts, from, onChange, onFold, onReload }: BoardBarProps) => {
+export const BoardBar = ({ view, counts, from, onChange, onFold, onReload, onSteps }: BoardBarProps) => {
   const { t } = useTranslation('roomStatus');
+  const may = useMay();
   const filters = useBoardFilters(counts);
   const values = filterValues(view);
   return (
@@ -34,6 +37,15 @@ export const BoardBar = ({ view, counts, from, onChange, onFold, onReload }: Boa
         />
         <div className="board-tools">
           <BoardDates days={view.days} lengths={windowLengths} from={from} onChange={onChange} />
+          {may('order:edit') && (
+            <IconButton
+              icon="undo"
+              label={t('stepsTitle')}
+              aria-expanded={view.open === STEPS}
+              aria-keyshortcuts="Control+Z Meta+Z"
+              onClick={onSteps}
+            />
+          )}
           <DisplayMenu view={view} onChange={onChange} onFold={onFold} />
           <IconButton icon="reload" label={t('reload')} onClick={onReload} />
         </div>

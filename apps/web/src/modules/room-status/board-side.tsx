@@ -1,7 +1,9 @@
 /** The panel beside the board: the stay or block behind a bar, or the tray. */
+import type { BoardStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatRange } from '../../platform/format.ts';
@@ -15,17 +17,21 @@ import { UnplacedPanel } from './unplaced-panel.tsx';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardModel } from './use-board-model.ts';
 
+const StepsPanel = lazyPart(() => import('./steps-panel.tsx'));
+
 export const UNPLACED = 'unplaced';
+export const STEPS = 'steps';
 
 interface BoardSideProps {
   readonly open: string;
   readonly model: BoardModel;
   readonly refresh: RefreshHouses;
   readonly onOpen: (barId: string) => void;
+  readonly onUndone: (step: BoardStep) => void;
   readonly onClose: () => void;
 }
 
-export const BoardSide = ({ open, model, refresh, onOpen, onClose }: BoardSideProps) => {
+export const BoardSide = ({ open, model, refresh, onOpen, onUndone, onClose }: BoardSideProps) => {
   const may = useMay();
   const [kind, id = ''] = open.split(':');
   if (open === UNPLACED)
@@ -37,6 +43,7 @@ export const BoardSide = ({ open, model, refresh, onOpen, onClose }: BoardSidePr
         onClose={onClose}
       />
     );
+  if (open === STEPS && may('order:edit')) return <StepsPanel onUndone={onUndone} onClose={onClose} />;
   if (kind === 'block') return <BlockPanel key={id} id={id} refresh={refresh} onClose={onClose} />;
   if (may('order:read')) return <OrderSummaryPanel key={id} of={{ stayId: id }} onClose={onClose} />;
   const stay = model.board.stays.find((each) => each.id === id);

@@ -18,7 +18,7 @@ import { BoardActions, BoardPurpose } from './board-head.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import { NoStays } from './board-no-stays.tsx';
 import { houseRows, rowsAbove } from './board-rows.ts';
-import { BoardSide, UNPLACED } from './board-side.tsx';
+import { BoardSide, STEPS, UNPLACED } from './board-side.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
 import { isFiltered, unfiltered } from './board-url.ts';
 import { BoardViews } from './board-views.tsx';
@@ -27,6 +27,7 @@ import { useBoard } from './use-board.ts';
 import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
 import { useBoardModel } from './use-board-model.ts';
+import { useBoardUndo } from './use-board-undo.ts';
 import { useBoardView } from './use-board-view.ts';
 import '../../components/board/board.css';
 
@@ -70,6 +71,7 @@ const useHouseStatus = () => {
     const day = Math.max(0, daysBetween(board.from, stay.checkIn) - 1);
     requestAnimationFrame(() => handle.current?.scrollTo(roomRow(roomId), day));
   };
+  const onUndone = useBoardUndo({ handle, firstDay: board.from, refresh, onList: () => open(STEPS) });
   const close = () => {
     open(null);
     handle.current?.focus();
@@ -90,6 +92,7 @@ const useHouseStatus = () => {
     changes,
     create,
     find,
+    onUndone,
     fold,
     toggle,
   };
@@ -126,6 +129,7 @@ const HouseStatusPage = () => {
         onChange={change}
         onFold={status.fold}
         onReload={() => void query.refetch()}
+        onSteps={() => open(view.open === STEPS ? null : STEPS)}
       />
       <div className="board-body">
         <BoardArea {...status} />
@@ -135,6 +139,7 @@ const HouseStatusPage = () => {
             model={model}
             refresh={status.refresh}
             onOpen={open}
+            onUndone={status.onUndone}
             onClose={status.close}
           />
         )}

@@ -1,7 +1,6 @@
 /** The red tray: stays of the window that take stock but have no room yet. */
 
-import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { assignRoom, unassignRoom } from '@minsu/contract/orders/order-endpoints.ts';
+import { assignRoom } from '@minsu/contract/orders/order-endpoints.ts';
 import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -9,9 +8,9 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { call } from '../../platform/call.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useStepDone } from '../orders/take-back.ts';
 import { unplacedOf } from './board-data.ts';
 import type { RefreshHouses } from './use-board.ts';
 
@@ -68,8 +67,7 @@ const UnplacedStay = ({ stay, place, refresh, onOpen }: UnplacedStayProps) => {
   const { t: tOrder } = useTranslation('orders');
   const channelName = useChannelName();
   const fresh = () => refresh([stay.houseId]);
-  const takeBack = ({ order }: OrderDetail) =>
-    call(unassignRoom, { stayId: stay.id, version: order.version }).then(fresh);
+  const stepDone = useStepDone();
   return (
     <article className="unplaced-stay">
       <header>
@@ -89,9 +87,11 @@ const UnplacedStay = ({ stay, place, refresh, onOpen }: UnplacedStayProps) => {
           command={assignRoom}
           input={{ stayId: stay.id, version: stay.version }}
           label={tOrder('action_assign')}
-          done={t('unplacedDone')}
-          undo={takeBack}
-          onDone={() => void fresh()}
+          done={false}
+          onDone={() => {
+            stepDone(t('unplacedDone'), { stayId: stay.id }, fresh);
+            void fresh();
+          }}
           onStale={() => void fresh()}
         />
         <button type="button" className="text-button" onClick={onOpen}>

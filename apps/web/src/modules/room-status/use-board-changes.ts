@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
+import { useStepDone } from '../orders/take-back.ts';
 import type { BoardChange } from './board/board-model.ts';
 import { type BarPlace, type BarRecord, stayBarId } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';
@@ -80,20 +81,13 @@ export const useBoardChanges = ({ firstDay, records, moved, refresh }: ChangesIn
 
 const useBlockChange = (moved: ChangesInput['moved'], refresh: RefreshHouses) => {
   const { t } = useTranslation('roomStatus');
-  const words = useTranslation('components').t;
+  const stepDone = useStepDone();
   return async (block: BoardBlock, place: BarPlace): Promise<void> => {
     const id = `block:${block.id}`;
     moved.put(id, place);
     try {
-      const after = await call(changeBlock, { id: block.id, version: block.version, ...place });
-      const { roomId, from, to } = block;
-      const back = async () => {
-        await call(changeBlock, { id: block.id, version: after.version, roomId, from, to });
-        await refresh([block.houseId]);
-        toast.success(words('undone'));
-      };
-      const action = { label: words('undo'), run: () => void back().catch(() => undefined) };
-      toast.success(t('blockChanged'), { action });
+      await call(changeBlock, { id: block.id, version: block.version, ...place });
+      stepDone(t('blockChanged'), { blockId: block.id }, () => void refresh([block.houseId]));
       await refresh([block.houseId]);
     } catch {
       // What was refused has been said; the bar goes back.

@@ -38,6 +38,8 @@ export interface BoardHandle {
   rectOfBar(barId: string): DOMRect | null;
   /** The day at the left border; the row in sight. */
   scrollTo(rowKey: string | null, day: number): void;
+  /** Puts the cursor there and brings it into sight. */
+  point(rowKey: string, day: number): void;
   focus(): void;
 }
 
@@ -192,16 +194,18 @@ function useMountedStage(stage: BoardStage, input: StageInput, events: StageEven
   return { scroller, canvas, tip };
 }
 
-function useBoardHandle(ref: Ref<BoardHandle> | undefined, { viewport }: BoardStage): void {
+function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): void {
+  const { viewport } = stage;
   useImperativeHandle(
     ref,
     () => ({
       rectOf: (rowKey, day) => viewport.rectOfCell(rowKey, day),
       rectOfBar: (barId) => viewport.rectOfBar(barId),
       scrollTo: (rowKey, day) => viewport.scrollTo(rowKey, day),
+      point: (rowKey, day) => stage.show(rowKey, day),
       focus: () => viewport.focus(),
     }),
-    [viewport],
+    [stage, viewport],
   );
 }
 

@@ -117,6 +117,15 @@ export class BoardStage {
     this.#moveCursor(cell, '');
   }
 
+  /** Puts the cursor on a room and a day, in sight; nothing when the row is folded away or filtered out. */
+  show(rowKey: string, day: number): void {
+    const row = this.input.board.rows.byKey.get(rowKey);
+    if (row === undefined || day >= this.input.board.days) return;
+    const cell = { row, day: Math.max(0, day) };
+    this.#moveCursor(cell, '');
+    this.viewport.reveal(cell);
+  }
+
   /** Sets the gesture under way, and says beside (x, y) how it stands. */
   setGesture(gesture: Gesture | null, x = 0, y = 0): void {
     if (gesture !== this.#gesture) this.request();

@@ -1,0 +1,56 @@
+/** A step on the board in words: what it is called, and what it did to each stay or block. */
+import type { BoardStep, StepItem, StepPlace } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+export const movesRoom = ({ before, after }: StepItem): boolean =>
+  before !== null && after !== null && before.roomId !== after.roomId;
+
+interface PlaceWords {
+  room(place: StepPlace): string;
+  dates(place: StepPlace): string;
+}
+
+/** `林小满 101 → 102 · 12-01 → 12-03`: what stayed the same is said once. */
+export const itemText = (item: StepItem, { room, dates }: PlaceWords): string => {
+  const { name, before, after } = item;
+  const one = after ?? before;
+  if (!one) return name;
+  const said = (...parts: string[]) => [name, ...parts].filter(Boolean).join(' ');
+  if (!before || !after) return said(room(one), '·', dates(one));
+  const sameDates = before.from === after.from && before.to === after.to;
+  if (sameDates && !movesRoom(item)) return said(room(one), '·', dates(one));
+  if (sameDates) return said(room(before), '→', room(after), '·', dates(one));
+  if (!movesRoom(item)) return said(room(one), '·', dates(before), '⇒', dates(after));
+  return said(room(before), '·', dates(before), '⇒', room(after), '·', dates(after));
+};
+
+export interface StepWords {
+  title(step: BoardStep): string;
+  lines(step: BoardStep): string[];
+  /** In one line. */
+  whole(step: BoardStep): string;
+}
+
+export const useStepWords = (): StepWords => {
+  const { t } = useTranslation('orders');
+  const places: PlaceWords = {
+    room: ({ roomNumber }) => roomNumber ?? t('unassigned'),
+    dates: ({ from, to }) => formatRange(from, to, currentLanguage()),
+  };
+  const title = ({ kind, items }: BoardStep): string => {
+    if (kind === 'lock') return items[0]?.after?.locked ? t('action_lock') : t('action_unlock');
+    if (kind === 'move' && !items.some(movesRoom)) return t('step_dates');
+    return t(`step_${kind}`);
+  };
+  const lines = (step: BoardStep): string[] => {
+    const more = step.stays + step.blocks - step.items.length;
+    return [
+      ...step.items.map((item) => itemText(item, places)),
+      ...(more > 0 ? [t('stepMore', { count: more })] : []),
+    ];
+  };
+  const whole = (step: BoardStep) => [title(step), ...lines(step).slice(0, 1)].join(' · ');
+  return { title, lines, whole };
+};

@@ -1,0 +1,52 @@
+/** Takes steps on the board back: from the message after one, by key and from the list. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { type BoardStep, listSteps, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { type CallOptions, call } from '../../platform/call.ts';
+import { liveKeys } from '../../platform/live.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { ordersChanged } from './order-live.ts';
+import { useStepWords } from './step-words.ts';
+
+liveKeys({ order: [listSteps], roomBlock: [listSteps] });
+
+type Which = InputOf<typeof undoStep>;
+
+/** One message at a time offers to take a step back; when it was taken back otherwise, the offer goes. */
+const STEP = 'board-step';
+
+export const takeBack = async (which: Which, options: CallOptions = {}): Promise<BoardStep> => {
+  try {
+    const step = await call(undoStep, which, options);
+    toast.closeKey(STEP);
+    return step;
+  } finally {
+    ordersChanged();
+    invalidate([listSteps, getBlock]);
+  }
+};
+
+/** Says which step was taken back. */
+export const useSayTakenBack = () => {
+  const { t } = useTranslation('orders');
+  const words = useStepWords();
+  return (step: BoardStep): void => toast.success(t('stepTakenBack', { step: words.whole(step) }));
+};
+
+/** Says that a step is done, and offers to take it back. `after` hears when that has happened. */
+export const useStepDone = () => {
+  const words = useTranslation('components').t;
+  const sayTakenBack = useSayTakenBack();
+  return (text: string, which: Which, after: (step: BoardStep) => void = () => undefined): void => {
+    const back = async () => {
+      const step = await takeBack(which);
+      sayTakenBack(step);
+      after(step);
+    };
+    // A refusal has been said.
+    const action = { label: words('undo'), run: () => void back().catch(() => undefined) };
+    toast.success(text, { key: STEP, action });
+  };
+};

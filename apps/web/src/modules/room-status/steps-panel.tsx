@@ -1,0 +1,110 @@
+/** My last steps on the board, each with its way back. */
+import { type BoardStep, listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AgoText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { CallError } from '../../platform/call.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useStepWords } from '../orders/step-words.ts';
+import { takeBack, useSayTakenBack } from '../orders/take-back.ts';
+import '../orders/orders.css';
+
+export interface StepsPanelProps {
+  readonly onUndone: (step: BoardStep) => void;
+  readonly onClose: () => void;
+}
+
+const StepsPanel = ({ onUndone, onClose }: StepsPanelProps) => {
+  const { t } = useTranslation('roomStatus');
+  const query = useCall(listSteps, {}, { staleTime: 0 });
+  return (
+    <SidePanel title={t('stepsTitle')} onClose={onClose}>
+      <Loaded query={query} lines={8}>
+        {(steps) =>
+          steps.length === 0 ? (
+            <EmptyState title={t('stepsNone')} hint={t('stepsNoneHint')} />
+          ) : (
+            <>
+              <p className="muted">{t('stepsHint')}</p>
+              <ol className="step-list">
+                {steps.map((step) => (
+                  <li key={step.id}>
+                    <Step step={step} onUndone={onUndone} />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+};
+
+export default StepsPanel;
+
+const useUndo = (step: BoardStep, onUndone: StepsPanelProps['onUndone']) => {
+  const words = useTranslation('components').t;
+  const say = useSayTakenBack();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const run = async () => {
+    setPending(true);
+    setRefusal(null);
+    try {
+      const undone = await takeBack({ id: step.id }, { quiet: true });
+      say(undone);
+      onUndone(undone);
+    } catch (error) {
+      setRefusal((error instanceof CallError && error.serverMessage) || words('failed'));
+    }
+    setPending(false);
+  };
+  return { pending, refusal, run };
+};
+
+const Step = ({ step, onUndone }: { readonly step: BoardStep } & Pick<StepsPanelProps, 'onUndone'>) => {
+  const { t } = useTranslation('roomStatus');
+  const words = useTranslation('components').t;
+  const { title, lines, whole } = useStepWords();
+  const { pending, refusal, run } = useUndo(step, onUndone);
+  return (
+    <article className={step.undoneAt ? 'board-step undone' : 'board-step'}>
+      <header>
+        <strong>{title(step)}</strong>
+        <span className="muted">
+          <AgoText at={step.madeAt} />
+        </span>
+        {step.undoneAt ? (
+          <Tag>{t('stepUndone')}</Tag>
+        ) : (
+          <Button
+            size="small"
+            loading={pending}
+            aria-label={t('undoStepNamed', { step: whole(step) })}
+            onClick={() => void run()}
+          >
+            {words('undo')}
+          </Button>
+        )}
+      </header>
+      <p className="muted">{step.houseName}</p>
+      {lines(step).map((line) => (
+        <p key={line} className="num">
+          {line}
+        </p>
+      ))}
+      {refusal !== null && (
+        <p className="callout bad" role="alert">
+          <Icon name="error" /> {refusal}
+        </p>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,72 @@
+/** Ctrl+Z on the board: takes my last step back, says which, and shows where it happened. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import { type BoardStep, listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../platform/call.ts';
+import { useMay } from '../../platform/session.ts';
+import { isCovered, isTyping, isUndoKey } from '../../platform/shortcuts.ts';
+import { toast } from '../../platform/toast.ts';
+import { takeBack, useSayTakenBack } from '../orders/take-back.ts';
+import type { BoardHandle } from './board/board-grid.tsx';
+import { roomRow } from './board-bars.ts';
+import { placeUndone, stepToUndo } from './board-undo-rules.ts';
+import type { RefreshHouses } from './use-board.ts';
+
+interface UndoInput {
+  readonly handle: RefObject<BoardHandle | null>;
+  readonly firstDay: string;
+  readonly refresh: RefreshHouses;
+  /** A last step that is not undone unseen: it is shown in the list. */
+  readonly onList: () => void;
+}
+
+const undoLast = async (): Promise<BoardStep | 'nothing' | 'old'> => {
+  const step = stepToUndo(await call(listSteps, {}), Date.now());
+  return typeof step === 'string' ? step : takeBack({ id: step.id });
+};
+
+/** Answers what to do once a step was taken back some other way. */
+export const useBoardUndo = ({ handle, firstDay, refresh, onList }: UndoInput) => {
+  const onUndone = (step: BoardStep) =>
+    void refresh([step.houseId]).then(() => {
+      const place = placeUndone(step);
+      if (place) handle.current?.point(roomRow(place.roomId), daysBetween(firstDay, place.from));
+    });
+  useUndoKey(onUndone, onList);
+  return onUndone;
+};
+
+const useUndoKey = (onUndone: (step: BoardStep) => void, onList: () => void): void => {
+  const { t } = useTranslation('roomStatus');
+  const mayUndo = useMay()('order:edit');
+  const say = useSayTakenBack();
+  const running = useRef(Promise.resolve());
+  const undo = async () => {
+    try {
+      const step = await undoLast();
+      if (step === 'nothing') return toast.info(t('undoNothing'));
+      if (step === 'old') {
+        toast.info(t('undoOld'));
+        return onList();
+      }
+      say(step);
+      onUndone(step);
+    } catch (error) {
+      // Its reason has been said; the list shows what came after it.
+      if (error instanceof CallError && error.failure === orderFailures.stepOverridden.code) onList();
+    }
+  };
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayUndo || !isUndoKey(event) || isTyping(event.target) || isCovered()) return;
+    event.preventDefault();
+    // Each press takes one step back, after the one before.
+    running.current = running.current.then(undo);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+};
