@@ -36,6 +36,31 @@ export const DateControl = (props: ControlProps) => {
   );
 };
 
+interface DayProps {
+  readonly id: string;
+  readonly value: string | undefined;
+  readonly onChange: (date: string | undefined) => void;
+  /** The first and the last date that may be chosen. */
+  readonly min: string;
+  readonly max: string;
+}
+
+/** One date between two others. */
+export const DayControl = ({ id, value, onChange, min, max }: DayProps) => {
+  useDayLocale();
+  const outside = (day: Dayjs) => day.format(FORMAT) < min || day.format(FORMAT) > max;
+  return (
+    <DatePicker
+      id={id}
+      allowClear={false}
+      disabledDate={outside}
+      style={{ width: '100%' }}
+      value={toDay(value)}
+      onChange={(day) => onChange(toText(day))}
+    />
+  );
+};
+
 export interface DateRange {
   readonly from: string | undefined;
   readonly to: string | undefined;

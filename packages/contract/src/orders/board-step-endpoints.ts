@@ -127,6 +127,12 @@ export const splitStay = step(
   split,
 );
 
+export const previewSplit = preview(
+  'preview-split',
+  'What putting the second part of a stay elsewhere would do; no stay in the answer: it stays in its room',
+  split,
+);
+
 export const stepKinds = [
   'move',
   'swap',

@@ -302,6 +302,14 @@ export const orderTexts = texts({
   takeNow: ['现在收款', 'Take payment now'],
   payAndCheckOut: ['收款 {{amount}} 并退房', 'Take {{amount}} and check out'],
 
+  splitTitle: ['拆分入住 · {{guest}}', 'Split the stay of {{guest}}'],
+  splitSubmit: ['确认拆分', 'Split'],
+  splitAt: ['从哪一晚起拆出', 'First night of the second part'],
+  splitRoom: ['后段房间', 'Room of the second part'],
+  splitFirst: ['前段', 'First part'],
+  splitSecond: ['后段', 'Second part'],
+  splitPrice: ['后段房费', 'Price of the second part'],
+  splitTooShort: ['剩余不足两晚，不能拆分', 'Fewer than two nights are left; there is nothing to split'],
   changeTitle: ['换房改期 · {{guest}}', 'Change the stay of {{guest}}'],
   changeSubmit: ['确认变更', 'Change'],
   changeNothing: [

@@ -3,6 +3,7 @@ import {
   listSteps,
   moveStays,
   previewMoves,
+  previewSplit,
   previewSwap,
   type StepPlace,
   splitStay,
@@ -278,6 +279,15 @@ describe('a split', () => {
     expect(taken.failure).toBe('roomStatus.roomTaken');
     expect((await orderOf(a)).stays).toHaveLength(1);
     const input = { ...(await key(a)), at: day(3), roomId: suite.id, pricing: 'difference' as const };
+    const preview = await desk.ok(previewSplit, input);
+    expect(preview.stays).toMatchObject([
+      { toRoom: '901', checkIn: day(3), checkOut: day(6), roomFenBefore: 120_000, roomFenAfter: 270_000 },
+    ]);
+    expect([preview.possible, preview.differenceFen]).toEqual([true, 150_000]);
+    const { roomId: _, ...here } = input;
+    expect(await desk.ok(previewSplit, here)).toEqual({ stays: [], differenceFen: 0, possible: true });
+    const full = await desk.ok(previewSplit, { ...input, roomId: room(1), pricing: 'keep' });
+    expect(full.stays[0]?.refusals.map(({ code }) => code)).toEqual(['roomStatus.roomTaken']);
     const done = await desk.ok(splitStay, input);
     expect(done.stays.map((stay) => stay.roomNumber)).toEqual(['101', '901']);
     expect((await sumsOf(a)).roomFen).toBe(2 * 40_000 + 3 * 90_000);
@@ -320,11 +330,13 @@ describe('a split', () => {
     await desk.ok(lockAssignment, { ...(await key(a)), locked: false });
     await desk.ok(unassignRoom, await key(a));
     expect(await at(2)).toBe('order.notAssigned');
-    expect((await (await t.as('finance')).call(splitStay, { ...(await key(a)), at: day(2) })).status).toBe(
-      403,
-    );
+    for (const endpoint of [splitStay, previewSplit])
+      expect((await (await t.as('finance')).call(endpoint, { ...(await key(a)), at: day(2) })).status).toBe(
+        403,
+      );
     const foreign = { stayId: crypto.randomUUID(), version: 0, at: day(2) };
-    expect((await desk.call(splitStay, foreign)).failure).toBe('order.stayNotFound');
+    for (const endpoint of [splitStay, previewSplit])
+      expect((await desk.call(endpoint, foreign)).failure).toBe('order.stayNotFound');
   });
 });
 

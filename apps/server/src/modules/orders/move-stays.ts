@@ -73,7 +73,7 @@ const clashes = (ctx: Ctx, moved: readonly Moved[]): Map<string, { code: string;
   return found;
 };
 
-const previewAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<MovePreview> => {
+export const previewAll = async (ctx: Ctx, moving: readonly Moving[]): Promise<MovePreview> => {
   const moved = await workOutAll(ctx, moving);
   const clashing = clashes(ctx, moved);
   const money = (fen: number) => (ctx.user.seesMoney ? fen : null);

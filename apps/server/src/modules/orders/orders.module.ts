@@ -43,7 +43,7 @@ import { payOrderRoute } from './pay-order.ts';
 import { reinstateOrderRoute } from './reinstate-order.ts';
 import { rejectOrderRoute } from './reject-order.ts';
 import { roomPlan } from './room-plan-queries.ts';
-import { splitStayRoute } from './split-stay.ts';
+import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
 import { addPaymentRoute, voidPaymentRoute } from './take-payment.ts';
 import { undoStepRoute } from './undo-step.ts';
 
@@ -79,6 +79,7 @@ export const ordersModule: Module = {
     swapStaysRoute,
     previewSwapRoute,
     splitStayRoute,
+    previewSplitRoute,
     query(listSteps, (ctx, { houseId }) => mySteps(ctx, houseId)),
     undoStepRoute,
     query(planRooms, roomPlan),

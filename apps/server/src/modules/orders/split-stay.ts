@@ -1,16 +1,17 @@
 /** Cuts a stay in two at a date: two stays of one order, so that each part can be moved, assigned and slept in by itself. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { previewSplit, splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { command } from '../../platform/routes.ts';
+import { command, query } from '../../platform/routes.ts';
 import { lockTypesOf } from '../room-status/lock-types.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { applyMoves, type Moving } from './apply-moves.ts';
 import { finishStep } from './finish-step.ts';
-import { assertStay, lockOrder, lockStay, type StayInOrder } from './locked-order.ts';
+import { assertStay, lockOrder, lockStay, readStayInOrder, type StayInOrder } from './locked-order.ts';
+import { previewAll } from './move-stays.ts';
 import { scaleByNights } from './order-rules.ts';
 
 /** Both parts keep a night, and what has been slept stays one. */
@@ -128,4 +129,16 @@ export const splitStayRoute = command(splitStay, async (ctx, input) => {
     after: { room, checkIn: input.at, checkOut: stay.checkOut },
   };
   return finishStep(ctx, { kind: 'split', houseId, stayIds: [stay.id, part], before }, [event]);
+});
+
+/** Worked out as the second part will be: expected from the date on, with the prices and room of the whole. */
+export const previewSplitRoute = query(previewSplit, async (ctx, input) => {
+  const at = await readStayInOrder(ctx, input);
+  await assertStay(ctx, at, 'split');
+  assertDate(at, input.at);
+  const { order, stay } = at;
+  const { version, roomId = stay.roomId ?? undefined, pricing, customFen } = input;
+  const second: StayInOrder = { order, stay: { ...stay, checkIn: input.at, state: 'expected' } };
+  const move: Moving['move'] = { stayId: stay.id, version, roomId, pricing, customFen };
+  return previewAll(ctx, roomId === stay.roomId ? [] : [{ at: second, move }]);
 });

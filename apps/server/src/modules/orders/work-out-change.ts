@@ -152,6 +152,7 @@ const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]
     .select(['night', 'priceFen'])
     .where('houseId', '=', order.houseId)
     .where('stayId', '=', stay.id)
+    .where('night', '>=', stay.checkIn)
     .orderBy('night')
     .execute();
 

@@ -92,7 +92,18 @@ const RoomField = ({ detail, stay, change, onChange }: ChangeFieldsProps) => {
   );
 };
 
-const PricingField = ({ change, onChange, preview }: ChangeFieldsProps) => {
+interface PricingFieldProps<C extends Pick<StayChange, 'pricing' | 'customFen'>> {
+  readonly change: C;
+  readonly onChange: (change: C) => void;
+  readonly preview: Pick<ChangePreview, 'otherType'> | undefined;
+}
+
+/** Asked only where there is something to choose. */
+export const PricingField = <C extends Pick<StayChange, 'pricing' | 'customFen'>>({
+  change,
+  onChange,
+  preview,
+}: PricingFieldProps<C>) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const seesMoney = useSeesMoney();

@@ -19,6 +19,7 @@ import {
   PaymentDialog,
   RejectDialog,
 } from './order-reason-dialogs.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 import { useAnnounce } from './use-announce.ts';
 
 /** The first night is kept and charged, the rest goes back to stock. */
@@ -62,6 +63,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   move: ChangeStayDialog,
   extend: ChangeStayDialog,
   shorten: ChangeStayDialog,
+  split: SplitDialog,
   addCharge: ChargeDialog,
   addPayment: PaymentDialog,
 };

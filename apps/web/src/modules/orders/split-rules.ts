@@ -1,0 +1,54 @@
+/** Where a stay may be cut, and what to ask for. Pure. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import type { splitStay } from '@minsu/contract/orders/board-step-endpoints.ts';
+import type { Stay } from '@minsu/contract/orders/order.ts';
+import type { StayChange } from './change-stay-rules.ts';
+
+type SplitStayOf = Pick<Stay, 'id' | 'checkIn' | 'checkOut' | 'state' | 'roomId'>;
+
+export interface Split extends Pick<StayChange, 'pricing' | 'customFen' | 'roomId'> {
+  /** The first night of the new part. */
+  readonly at: string;
+}
+
+/** Both parts keep a night, and what has been slept stays one; null when no date is left. */
+export const splitDates = (
+  { checkIn, checkOut, state }: SplitStayOf,
+  today: string,
+): { readonly min: string; readonly max: string } | null => {
+  const earliest = addDays(checkIn, 1);
+  const min = state === 'in_house' && today > earliest ? today : earliest;
+  const max = addDays(checkOut, -1);
+  return min <= max ? { min, max } : null;
+};
+
+/** Begins at the date asked for where that can be, or as early as can be. */
+export const startOfSplit = (
+  stay: SplitStayOf,
+  { min, max }: { readonly min: string; readonly max: string },
+  wanted: string | undefined,
+): Split => ({
+  at: wanted !== undefined && wanted >= min && wanted <= max ? wanted : min,
+  roomId: stay.roomId ?? undefined,
+  pricing: 'keep',
+  customFen: undefined,
+});
+
+export const isAskableSplit = ({ pricing, customFen }: Split): boolean =>
+  pricing !== 'custom' || customFen !== undefined;
+
+export const splitInput = (
+  stay: SplitStayOf,
+  version: number,
+  { at, roomId, pricing, customFen }: Split,
+): InputOf<typeof splitStay> => {
+  const base = { stayId: stay.id, version, at };
+  if (roomId === undefined || roomId === stay.roomId) return base;
+  return {
+    ...base,
+    roomId,
+    pricing,
+    ...(pricing === 'custom' && customFen !== undefined ? { customFen } : {}),
+  };
+};
