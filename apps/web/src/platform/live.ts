@@ -56,12 +56,15 @@ export const useLive = (listen: Listener): void => {
   }, []);
 };
 
-const stale = new Batch<string>(BATCH_MS, (entities) => {
+/** Fetches anew what shows records of these kinds: for a command of ours that does not answer what it changed. */
+export const refreshEntities = (entities: Iterable<string>): void => {
   const endpoints = new Map(
     [...entities].flatMap((e) => [...(endpointsOf.get(e) ?? [])].map((p) => [p.path, p])),
   );
   invalidate([...endpoints.values()]);
-});
+};
+
+const stale = new Batch<string>(BATCH_MS, refreshEntities);
 
 export const waitBeforeAttempt = (failed: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failed) * (0.5 + random / 2);

@@ -6,6 +6,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../components/panel.tsx';
+import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { nightsOf } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -23,7 +24,6 @@ import {
 import type { OrderActionKey } from './order-action-keys.ts';
 import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import { useStepDone } from './take-back.ts';
 import './orders.css';
 
 export type { ProposedChange } from './change-stay-rules.ts';

@@ -38,9 +38,6 @@ liveKeys({
   house: stockQueries,
 });
 
-/** Orders were changed, and it is not known which. */
-export const ordersChanged = (): void => invalidate([getOrder, ...aroundOrder]);
-
 /** Puts a newer state of an order in place everywhere at once, so that the next action carries its version. */
 export const showOrder = (order: OrderDetail): void => {
   queryClient.setQueriesData<OrderDetail>({ queryKey: [getOrder.path] }, (shown) =>

@@ -6,16 +6,16 @@ import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayControl } from '../../components/date-controls.tsx';
+import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { CallError, call } from '../../platform/call.ts';
+import { refreshEntities } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { PricingField } from './change-stay-fields.tsx';
 import { showIfStale } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import { ordersChanged } from './order-live.ts';
 import { SplitPreview, type SplitPreviewState } from './split-preview.tsx';
 import { isAskableSplit, type Split, splitDates, splitInput, startOfSplit } from './split-rules.ts';
-import { useStepDone } from './take-back.ts';
 import { useFreeRooms } from './use-free-rooms.ts';
 import './orders.css';
 
@@ -103,7 +103,7 @@ const useSplit = (detail: OrderDetail, stay: Stay, onDone: () => void) => {
     setPending(true);
     try {
       const { stepId } = await call(splitStay, splitInput(stay, detail.order.version, split));
-      ordersChanged();
+      refreshEntities(['order']);
       stepDone(t('done_split'), { id: stepId });
       onDone();
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
+import { useStepDone } from '../../components/take-back.ts';
 import { toast } from '../../platform/toast.ts';
 import { isStep, type OrderActionKey } from './order-action-keys.ts';
 import { type OrderAt, undoOf } from './order-commands.ts';
-import { useStepDone } from './take-back.ts';
 
 /** Says that an action is done and offers the way back. */
 export const useAnnounce = () => {

@@ -11,11 +11,11 @@ import { Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
+import { useStepDone } from '../../components/take-back.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { useStepDone } from '../orders/take-back.ts';
 import { BlockFields } from './block-form.tsx';
 import type { RefreshHouses } from './use-board.ts';
 

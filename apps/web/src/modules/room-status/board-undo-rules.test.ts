@@ -1,6 +1,6 @@
 import type { BoardStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { itemText, movesRoom } from '../orders/step-words.ts';
+import { itemText, movesRoom } from '../../components/step-words.ts';
 import { placeUndone, stepToUndo } from './board-undo-rules.ts';
 
 const NOW = Date.parse('2026-11-20T04:00:00Z');

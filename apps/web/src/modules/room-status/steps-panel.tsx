@@ -9,11 +9,10 @@ import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useStepWords } from '../../components/step-words.ts';
+import { takeBack, useSayTakenBack } from '../../components/take-back.ts';
 import { CallError } from '../../platform/call.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useStepWords } from '../orders/step-words.ts';
-import { takeBack, useSayTakenBack } from '../orders/take-back.ts';
-import '../orders/orders.css';
 
 export interface StepsPanelProps {
   readonly onUndone: (step: BoardStep) => void;
@@ -101,7 +100,7 @@ const Step = ({ step, onUndone }: { readonly step: BoardStep } & Pick<StepsPanel
         </p>
       ))}
       {refusal !== null && (
-        <p className="callout bad" role="alert">
+        <p className="refusal" role="alert">
           <Icon name="error" /> {refusal}
         </p>
       )}

@@ -7,10 +7,10 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { useStepDone } from '../../components/take-back.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { useStepDone } from '../orders/take-back.ts';
 import { unplacedOf } from './board-data.ts';
 import type { RefreshHouses } from './use-board.ts';
 
@@ -89,7 +89,7 @@ const UnplacedStay = ({ stay, place, refresh, onOpen }: UnplacedStayProps) => {
           label={tOrder('action_assign')}
           done={false}
           onDone={() => {
-            stepDone(t('unplacedDone'), { stayId: stay.id }, fresh);
+            stepDone(t('unplacedDone'), { stayId: stay.id }, () => void fresh());
             void fresh();
           }}
           onStale={() => void fresh()}

@@ -4,11 +4,11 @@ import { type BoardStep, listSteps } from '@minsu/contract/orders/board-step-end
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeBack, useSayTakenBack } from '../../components/take-back.ts';
 import { CallError, call } from '../../platform/call.ts';
 import { useMay } from '../../platform/session.ts';
 import { isCovered, isTyping, isUndoKey } from '../../platform/shortcuts.ts';
 import { toast } from '../../platform/toast.ts';
-import { takeBack, useSayTakenBack } from '../orders/take-back.ts';
 import type { BoardHandle } from './board/board-grid.tsx';
 import { roomRow } from './board-bars.ts';
 import { placeUndone, stepToUndo } from './board-undo-rules.ts';

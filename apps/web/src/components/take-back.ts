@@ -1,13 +1,10 @@
 /** Takes steps on the board back: from the message after one, by key and from the list. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { type BoardStep, listSteps, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { type CallOptions, call } from '../../platform/call.ts';
-import { liveKeys } from '../../platform/live.ts';
-import { invalidate } from '../../platform/queries.ts';
-import { toast } from '../../platform/toast.ts';
-import { ordersChanged } from './order-live.ts';
+import { type CallOptions, call } from '../platform/call.ts';
+import { liveKeys, refreshEntities } from '../platform/live.ts';
+import { toast } from '../platform/toast.ts';
 import { useStepWords } from './step-words.ts';
 
 liveKeys({ order: [listSteps], roomBlock: [listSteps] });
@@ -23,8 +20,7 @@ export const takeBack = async (which: Which, options: CallOptions = {}): Promise
     toast.closeKey(STEP);
     return step;
   } finally {
-    ordersChanged();
-    invalidate([listSteps, getBlock]);
+    refreshEntities(['order', 'roomBlock']);
   }
 };
 
