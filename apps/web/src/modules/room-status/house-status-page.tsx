@@ -3,7 +3,7 @@ import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -29,6 +29,7 @@ import { type BoardCreate, createForms, useBoardCreate } from './use-board-creat
 import { useBoardModel } from './use-board-model.ts';
 import { useBoardUndo } from './use-board-undo.ts';
 import { useBoardView } from './use-board-view.ts';
+import { useFolded } from './use-folded.ts';
 import '../../components/board/board.css';
 
 const ChangeStayPanel = lazy(async () => ({
@@ -53,10 +54,10 @@ const useHouseStatus = () => {
   const viewState = useBoardView();
   const { view, change, start, open } = viewState;
   const handle = useRef<BoardHandle>(null);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const folded = useFolded();
   const { query, refresh, from } = useBoard(view);
   const moved = useMovedBars();
-  const model = useBoardModel(query.data, view, folded, moved.moved);
+  const model = useBoardModel(query.data, view, folded.rows, moved.moved);
   const { board, records } = model;
   const changes = useBoardChanges({ firstDay: board.from, records, moved, refresh });
   const create = useBoardCreate(model, refresh);
@@ -66,8 +67,7 @@ const useHouseStatus = () => {
     open(stayBarId(stay));
     const { roomId } = stay;
     if (roomId === null) return;
-    const above = rowsAbove(board, roomId);
-    setFolded((was) => new Set([...was].filter((row) => !above.includes(row))));
+    folded.unfold(rowsAbove(board, roomId));
     const day = Math.max(0, daysBetween(board.from, stay.checkIn) - 1);
     requestAnimationFrame(() => handle.current?.scrollTo(roomRow(roomId), day));
   };
@@ -76,8 +76,7 @@ const useHouseStatus = () => {
     open(null);
     handle.current?.focus();
   };
-  const fold = (all: boolean) => setFolded(new Set(all ? houseRows(board) : []));
-  const toggle = (row: string) => setFolded((was) => toggled(was, row));
+  const fold = (all: boolean) => folded.fold(all ? houseRows(board) : []);
   return {
     viewState,
     view,
@@ -94,7 +93,7 @@ const useHouseStatus = () => {
     find,
     onUndone,
     fold,
-    toggle,
+    toggle: folded.toggle,
   };
 };
 
@@ -168,12 +167,6 @@ const Proposed = ({ changes }: Pick<HouseStatus, 'changes'>) => {
       />
     </Suspense>
   );
-};
-
-const toggled = (rows: ReadonlySet<string>, row: string): ReadonlySet<string> => {
-  const next = new Set(rows);
-  if (!next.delete(row)) next.add(row);
-  return next;
 };
 
 const BoardArea = ({ query, model, view, create, handle, open, change, changes, toggle }: HouseStatus) => {
