@@ -12,6 +12,10 @@ interface AmountRangeProps {
 
 const textOf = (fen: number | null): string | undefined => (fen === null ? undefined : String(fen));
 
+/** The smaller amount is where the range begins, in whichever box it was typed. */
+const ordered = (from: number | null, to: number | null): [string | undefined, string | undefined] =>
+  from !== null && to !== null && from > to ? [textOf(to), textOf(from)] : [textOf(from), textOf(to)];
+
 export const AmountRange = ({ label, from, to, onChange }: AmountRangeProps) => {
   const { t } = useTranslation('components');
   return (
@@ -20,14 +24,14 @@ export const AmountRange = ({ label, from, to, onChange }: AmountRangeProps) => 
         key={`from ${from}`}
         label={t('amountFrom', { label })}
         fen={from}
-        onSettle={(fen) => onChange(textOf(fen), textOf(to))}
+        onSettle={(fen) => onChange(...ordered(fen, to))}
       />
       <span aria-hidden="true">–</span>
       <Amount
         key={`to ${to}`}
         label={t('amountTo', { label })}
         fen={to}
-        onSettle={(fen) => onChange(textOf(from), textOf(fen))}
+        onSettle={(fen) => onChange(...ordered(from, fen))}
       />
     </div>
   );

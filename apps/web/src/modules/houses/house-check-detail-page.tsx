@@ -35,7 +35,7 @@ const HouseCheckDetailPage = () => {
       {missing ? (
         <EmptyState
           kind="noMatch"
-          title={error?.serverMessage ?? t('missing')}
+          title={(error?.status === 404 && error.serverMessage) || t('missing')}
           hint={t('missingHint')}
           action={<Link to="/house/check">{t('toQueue')}</Link>}
         />

@@ -8,11 +8,8 @@ import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { HouseHead } from './house-head.tsx';
-
 import { HouseRevisionBanner } from './house-revision-banner.tsx';
-
 import { HouseTabs } from './house-tabs.tsx';
-
 import './house-live.ts';
 import './houses.css';
 
@@ -29,7 +26,7 @@ const HouseDetailPage = () => {
       {missing ? (
         <EmptyState
           kind="noMatch"
-          title={error?.serverMessage ?? t('missing')}
+          title={(error?.status === 404 && error.serverMessage) || t('missing')}
           hint={t('missingHint')}
           action={<Link to="/house/houseList">{t('toList')}</Link>}
         />

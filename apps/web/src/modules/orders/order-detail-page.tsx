@@ -26,7 +26,7 @@ const OrderDetailPage = () => {
       {missing ? (
         <EmptyState
           kind="noMatch"
-          title={error?.serverMessage ?? t('orderMissing')}
+          title={(error?.status === 404 && error.serverMessage) || t('orderMissing')}
           hint={t('notFoundHint')}
           action={<Link to="/orderManagement/orderList">{t('toList')}</Link>}
         />
