@@ -21,6 +21,7 @@ import { measureImports } from './groups/imports.ts';
 import { measureLive } from './groups/live.ts';
 import { measureMemory } from './groups/memory.ts';
 import { measureOrderList } from './groups/order-list.ts';
+import { measurePageSpeed } from './groups/page-speed.ts';
 import { measurePhotos } from './groups/photos.ts';
 import { measurePricePage } from './groups/price-page.ts';
 import { measurePrices } from './groups/prices.ts';
@@ -47,6 +48,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   live: measureLive,
   memory: measureMemory,
   'web-weight': measureWebWeight,
+  'page-speed': measurePageSpeed,
   'board-page': measureBoardPage,
   'price-page': measurePricePage,
 };

@@ -182,7 +182,7 @@ describe('the notification log', () => {
   }, 60_000);
 });
 
-const PATIENCE = { timeout: 8_000 };
+const PATIENCE = { timeout: 20_000 };
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

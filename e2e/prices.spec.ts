@@ -320,7 +320,7 @@ test('prices typed, filled and undone by keys, and what two windows make of one 
   await otherPage.keyboard.press('Enter');
   await button(dialog(otherPage), '全部用我的').click();
   await button(dialog(otherPage), '按选择保存').click();
-  await expect.poll(() => mine.speak(STANDARD, 5), { timeout: 5_000 }).toContain('¥500，手动价');
+  await expect.poll(() => mine.speak(STANDARD, 5)).toContain('¥500，手动价');
 }, 180_000);
 
 test('a paste takes the prices, refuses text cell by cell, and asks before it takes an absurd one', async () => {
