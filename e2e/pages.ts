@@ -56,7 +56,7 @@ export const logIn = async (page: Page, url: string, username: string): Promise<
 };
 
 const LEFT_COLUMN = 208;
-const HEAD = 52;
+const HEAD = 72;
 const ROW = 36;
 
 export interface BoardOnScreen {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { figuresOf, freeByType, gapsOf, nightsEnd, roomsToday, unplacedOf } from './board-data.ts';
+import {
+  figuresOf,
+  freeByType,
+  gapsOf,
+  nightsEnd,
+  occupancyOf,
+  roomsToday,
+  unplacedOf,
+} from './board-data.ts';
 import { blockOf, boardOf, houseOf, stayOf } from './board-sample.ts';
 
 const freeOf = (board: Parameters<typeof freeByType>[0]) => freeByType(board).get('a-t') ?? [];
@@ -110,4 +118,17 @@ test('a block that owns no nights shows between the stays', () => {
     { from: '2026-11-22', to: '2026-11-25' },
   ]);
   expect(gapsOf(block, [{ from: '2026-11-01', to: '2026-12-01' }])).toEqual([]);
+});
+
+test('occupancy counts stays with and without a room, but no no-shows; none is known while rooms are left out', () => {
+  const stays = [
+    stayOf('before', '101', ['11-10', '11-19']),
+    stayOf('tray', null, ['11-18', '11-20']),
+    stayOf('absent', '102', ['11-18', '11-20'], { shown: 'no_show' }),
+    stayOf('beyond', '103', ['12-01', '12-09']),
+  ];
+  const shares = occupancyOf(boardOf({ stays }))?.map((share) => Math.round(share * 3));
+  expect(shares).toEqual([2, 1, ...Array.from({ length: 11 }, () => 0), 1]);
+  expect(occupancyOf(boardOf({ stays, narrowed: true }))).toBeNull();
+  expect(occupancyOf(boardOf({ houses: [] }))).toBeNull();
 });

@@ -176,6 +176,22 @@ export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly numbe
   return { rooms, tonight: { occupancy: sold.length / rooms, sellable } };
 };
 
+/**
+ * Share of the rooms that guests hold, per night of the window: with or without a room, no-shows excepted. Null while
+ * rooms of the houses are left out, or there are none.
+ */
+export const occupancyOf = (board: Board): readonly number[] | null => {
+  const rooms = board.houses.reduce((sum, { types }) => sum + roomsIn(types), 0);
+  if (rooms === 0 || board.narrowed) return null;
+  const days = daysBetween(board.from, board.to);
+  const day = dayCounter(board.from);
+  const sold = new Array<number>(days).fill(0);
+  for (const stay of board.stays)
+    if (stay.shown !== 'no_show')
+      add(sold, Math.max(0, day(stay.checkIn)), Math.min(days, day(stay.checkOut)), 1);
+  return sold.map((count) => count / rooms);
+};
+
 const roomsIn = (types: readonly BoardType[]): number =>
   types.reduce((sum, type) => sum + type.rooms.length, 0);
 

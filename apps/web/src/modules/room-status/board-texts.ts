@@ -2,7 +2,8 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../platform/format.ts';
+import type { DayInfo } from '../../components/board/board-calendar.ts';
+import { formatDate, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { BoardTexts, CellFacts, GestureFacts } from './board/board-model.ts';
 import { holidayDates } from './holidays.ts';
@@ -15,12 +16,15 @@ const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', BoardTexts['weekdays']>> 
 const monthName = (month: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(Date.UTC(2026, month - 1, 1));
 
-type Say = TFunction<'roomStatus'>;
+type Say = TFunction<['roomStatus', 'boardViews']>;
 
 const comma = (): string => (currentLanguage() === 'zh-CN' ? '，' : ', ');
 const shortDate = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
-const sayCell = (t: Say, { row, bar, leaving, price, free, ...day }: CellFacts): string => {
+const sayShare = (t: Say, occupancy: number): string =>
+  t('boardViews:dayOccupancy', { share: formatPercent(occupancy, 0) });
+
+const sayCell = (t: Say, { row, bar, leaving, price, free, occupancy, ...day }: CellFacts): string => {
   const here = bar ? bar.title : row.kind === 'room' ? t('cellFree') : '';
   return [
     t('cellPlace', { row: row.label, date: formatDate(day.date, currentLanguage()) }),
@@ -30,10 +34,21 @@ const sayCell = (t: Say, { row, bar, leaving, price, free, ...day }: CellFacts):
     bar?.pending ? [here, t('pending')].join(comma()) : here,
     price === null ? '' : t('cellPrice', { price }),
     free === null ? '' : t('cellFreeCount', { count: free }),
+    row.kind === 'room' || occupancy === null ? '' : sayShare(t, occupancy),
   ]
     .filter(Boolean)
     .join(comma());
 };
+
+const sayDay = (t: Say, { date, holiday, today }: DayInfo, occupancy: number | null): string =>
+  [
+    formatDate(date, currentLanguage()),
+    today ? t('cellToday') : '',
+    holiday ?? '',
+    occupancy === null ? '' : sayShare(t, occupancy),
+  ]
+    .filter(Boolean)
+    .join(comma());
 
 const sayGesture = (t: Say, { row, from, to, nights, problem }: GestureFacts): string => {
   if (problem === 'notRoom') return t('gestureNotRoom');
@@ -43,7 +58,7 @@ const sayGesture = (t: Say, { row, from, to, nights, problem }: GestureFacts): s
 };
 
 export const useBoardTexts = (): BoardTexts => {
-  const { t } = useTranslation('roomStatus');
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
   return useMemo(() => {
     const language = currentLanguage();
     return {
@@ -51,12 +66,15 @@ export const useBoardTexts = (): BoardTexts => {
       keyboardHelp: t('keyboardHelp'),
       roomColumn: t('roomColumn'),
       freeColumn: t('freeColumn'),
+      occupancyColumn: t('boardViews:occupancy'),
       weekdays: weekdayNames[language],
       today: t('today'),
       cancelled: t('cancelled'),
       month: (year, month) => t('month', { year, month, name: monthName(month) }),
       monthDay: (month, day) => (language === 'zh-CN' ? `${month}-${day}` : `${monthName(month)} ${day}`),
       free: (count) => t('freeCell', { count }),
+      share: (occupancy) => formatPercent(occupancy, 0),
+      day: (day, occupancy) => sayDay(t, day, occupancy),
       cell: (facts) => sayCell(t, facts),
       gesture: (facts) => sayGesture(t, facts),
     };

@@ -198,7 +198,7 @@ const BoardArea = ({ query, model, view, create, handle, open, change, changes, 
 type GridProps = Pick<HouseStatus, 'model' | 'view' | 'create' | 'handle' | 'open' | 'changes' | 'toggle'>;
 
 const Grid = ({ model, view, create, handle, open, changes, toggle }: GridProps) => {
-  const { board, rows, bars, days, businessDate } = model;
+  const { board, rows, bars, days, businessDate, occupancy } = model;
   const texts = useBoardTexts();
   const holidays = useHolidays();
   const narrow = useNarrow();
@@ -206,6 +206,7 @@ const Grid = ({ model, view, create, handle, open, changes, toggle }: GridProps)
     <BoardGrid
       ref={handle}
       {...{ rows, bars, days, texts, holidays }}
+      occupancy={occupancy}
       from={board.from}
       today={businessDate ?? board.from}
       selectedBarId={view.open}

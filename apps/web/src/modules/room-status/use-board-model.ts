@@ -6,7 +6,15 @@ import { useMemo } from 'react';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { type BarPlace, boardBars, type MadeBars } from './board-bars.ts';
 import { countBoard, matchingStays } from './board-counts.ts';
-import { figuresOf, freeByType, placesOf, roomsToday, todayOf, unplacedOf } from './board-data.ts';
+import {
+  figuresOf,
+  freeByType,
+  occupancyOf,
+  placesOf,
+  roomsToday,
+  todayOf,
+  unplacedOf,
+} from './board-data.ts';
 import { boardRows, roomFilters } from './board-rows.ts';
 import { among, type BoardState, type BoardView, boardStates } from './board-url.ts';
 import { useBoardWords } from './board-words.ts';
@@ -34,6 +42,7 @@ const useFacts = (board: Board) =>
       today: roomsToday(board),
       places: placesOf(board),
       figures: figuresOf(board, free),
+      occupancy: occupancyOf(board),
       businessDate: todayOf(board),
       unplaced: unplacedOf(board),
       days: daysBetween(board.from, board.to),

@@ -18,6 +18,9 @@ const texts: BoardTexts = {
   cancelled: '',
   month: () => '',
   monthDay: () => '',
+  occupancyColumn: '',
+  share: String,
+  day: () => '',
   free: String,
   cell: () => '',
   gesture: () => '',
@@ -28,6 +31,7 @@ function inputOf(board: Board, from = '2026-11-18'): StageInput {
     board,
     calendar: buildCalendar({ from, days: board.days, today: '2026-11-20', holidays: undefined, texts }),
     measures: measuresFor({ dense: false, phone: false }),
+    occupancy: Array.from({ length: board.days }, () => 0.5),
     colors: boardColors({
       colorBgContainer: '#FFF',
       colorText: '#000',
@@ -85,7 +89,11 @@ describe('cellFacts', () => {
       bars: indexBars([barOf('a', 1, 2)]),
       days: 2,
     };
-    expect(cellFacts(inputOf(board), { row: 0, day: 0 })).toMatchObject({ free: 3, price: null });
+    expect(cellFacts(inputOf(board), { row: 0, day: 0 })).toMatchObject({
+      free: 3,
+      price: null,
+      occupancy: 0.5,
+    });
     expect(cellFacts(inputOf(board), { row: 1, day: 0 })?.price).toBe('¥428');
     expect(cellFacts(inputOf(board), { row: 1, day: 1 })?.price).toBeNull();
   });

@@ -49,5 +49,6 @@ export function cellFacts(input: StageInput, cell: Cell): CellFacts | null {
     leaving: barEndingOn(barsOf(board.bars, row.key), cell.day),
     price: price === null ? null : formatPrice(price),
     free: row.free?.[cell.day] ?? null,
+    occupancy: input.occupancy?.[cell.day] ?? null,
   };
 }

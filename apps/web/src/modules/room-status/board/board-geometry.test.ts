@@ -11,7 +11,7 @@ import { smallBoard } from './board-test-data.ts';
 
 const measures = measuresFor({ dense: false, phone: false });
 const { leftWidth, headHeight, dayWidth, rowHeight } = measures;
-const view = { width: 828, height: 300, left: 0, top: 0 };
+const view = { width: 828, height: 248 + headHeight, left: 0, top: 0 };
 
 /** The point `days` to the right and `rows` down from the first cell. */
 function hitAt(days: number, rows: number, scroll = { left: 0, top: 0 }) {
@@ -60,9 +60,9 @@ describe('rectangles', () => {
   });
 
   it('are cut to what head, left column and border leave in sight', () => {
-    expect(visiblePart(measures, view, { x: 100, y: 40, width: 200, height: 28 })).toEqual({
+    expect(visiblePart(measures, view, { x: 100, y: headHeight - 12, width: 200, height: 28 })).toEqual({
       x: 208,
-      y: 52,
+      y: headHeight,
       width: 92,
       height: 16,
     });

@@ -19,13 +19,17 @@ export interface Hit {
 export const BAR_GAP = 4;
 export const BAR_INSET = 4;
 
+/** Weekday and date; below them the strip of occupancy. */
+export const DAY_HEAD = 52;
+export const OCCUPANCY_STRIP = 20;
+
 export function measuresFor(options: { dense: boolean; phone: boolean }): Measures {
   const { dense, phone } = options;
   return {
     rowHeight: dense ? 32 : 36,
     dayWidth: phone ? 48 : dense ? 44 : 62,
     leftWidth: phone ? 112 : 208,
-    headHeight: 52,
+    headHeight: DAY_HEAD + OCCUPANCY_STRIP,
     indent: phone ? { house: 6, type: 10, room: 14 } : { house: 8, type: 20, room: 36 },
     iconWidth: phone ? 13 : 16,
     padding: phone ? 6 : 12,

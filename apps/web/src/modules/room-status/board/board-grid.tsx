@@ -41,6 +41,8 @@ export interface BoardHandle {
   /** Puts the cursor there and brings it into sight. */
   point(rowKey: string, day: number): void;
   focus(): void;
+  /** Draws the eye to a bar for a moment. */
+  flash(barId: string): void;
 }
 
 export interface BoardGridProps {
@@ -52,6 +54,8 @@ export interface BoardGridProps {
   today: string;
   /** Names by date. */
   holidays?: ReadonlyMap<string, string> | undefined;
+  /** Share of rooms that guests hold, per day; drawn under the head. */
+  occupancy?: readonly number[] | null | undefined;
   texts: BoardTexts;
   selectedBarId?: string | null | undefined;
   /** A range that stays tinted, e.g. while the form opened by onCreate is filled in. */
@@ -140,7 +144,7 @@ export function BoardGrid(props: BoardGridProps) {
 
 function useStageInput(props: BoardGridProps): StageInput {
   const { rows, bars, from, days, today, holidays, texts, selectedBarId = null, draft = null } = props;
-  const { dense = false, phone = false } = props;
+  const { dense = false, phone = false, occupancy = null } = props;
   const { token } = theme.useToken();
   const foldable = props.onToggleRow !== undefined;
   const rowIndex = useMemo(() => indexRows(rows), [rows]);
@@ -162,9 +166,10 @@ function useStageInput(props: BoardGridProps): StageInput {
       selectedBarId,
       draft,
       foldable,
+      occupancy,
       firstEpochDay: toEpochDay(from),
     }),
-    [board, calendar, measures, looks, texts, selectedBarId, draft, foldable, from],
+    [board, calendar, measures, looks, texts, selectedBarId, draft, foldable, occupancy, from],
   );
 }
 
@@ -204,6 +209,7 @@ function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): v
       scrollTo: (rowKey, day) => viewport.scrollTo(rowKey, day),
       point: (rowKey, day) => stage.show(rowKey, day),
       focus: () => viewport.focus(),
+      flash: (barId) => stage.flash(barId),
     }),
     [stage, viewport],
   );

@@ -1,4 +1,5 @@
 // What the board is given, and the row and bar index every other file asks. Pure: no DOM, no clock.
+import type { DayInfo } from '../../../components/board/board-calendar.ts';
 import type { BarTone, RoomDot } from '../../../components/board/board-colors.ts';
 
 export interface BoardRow {
@@ -57,6 +58,8 @@ export interface CellFacts {
   /** Price of the free night, as drawn. */
   readonly price: string | null;
   readonly free: number | null;
+  /** Of the day, over all rooms of the board. */
+  readonly occupancy: number | null;
 }
 
 export type GestureKind = 'select' | 'move' | 'resizeStart' | 'resizeEnd';
@@ -83,6 +86,7 @@ export interface BoardTexts {
   /** The corner above the left column. */
   readonly roomColumn: string;
   readonly freeColumn: string;
+  readonly occupancyColumn: string;
   /** Sunday first. */
   readonly weekdays: readonly [string, string, string, string, string, string, string];
   readonly today: string;
@@ -91,6 +95,9 @@ export interface BoardTexts {
   month(year: number, month: number): string;
   monthDay(month: number, day: number): string;
   free(count: number): string;
+  share(occupancy: number): string;
+  /** What the head says of a day when asked. */
+  day(day: DayInfo, occupancy: number | null): string;
   cell(facts: CellFacts): string;
   gesture(facts: GestureFacts): string;
 }

@@ -11,6 +11,7 @@ export function paintRings(frame: Frame): void {
   const { rows, bars } = input.board;
   const selected = input.selectedBarId === null ? undefined : bars.byId.get(input.selectedBarId);
   if (selected) ringBar(frame, selected);
+  if (look.flash) paintFlash(frame, look.flash.barId, look.flash.strength);
   const hovered = look.hoverBarId === null ? undefined : bars.byId.get(look.hoverBarId);
   if (hovered && !look.gesture) paintGrips(frame, hovered);
   const row = look.cursor && rows.list[look.cursor.row];
@@ -24,6 +25,20 @@ export function paintRings(frame: Frame): void {
 function ringBar(frame: Frame, bar: BoardBar): void {
   const row = frame.input.board.rows.byKey.get(bar.rowKey);
   if (row !== undefined) ring(frame, spanInView(frame, row, bar.from, bar.to), BAR_RADIUS);
+}
+
+function paintFlash(frame: Frame, barId: string, strength: number): void {
+  const { ctx, input } = frame;
+  const bar = input.board.bars.byId.get(barId);
+  const row = bar && input.board.rows.byKey.get(bar.rowKey);
+  if (!bar || row === undefined) return;
+  ctx.globalAlpha = strength;
+  ctx.strokeStyle = input.colors.primary;
+  ctx.lineWidth = 5;
+  ctx.beginPath();
+  roundRect(frame, around(spanInView(frame, row, bar.from, bar.to), 4), BAR_RADIUS + 4);
+  ctx.stroke();
+  ctx.globalAlpha = 1;
 }
 
 /** Around a rectangle; two lines, so that one of them stands out from whatever lies inside and outside. */

@@ -4,6 +4,7 @@ import { paintChevron, paintDot } from '../../../components/board/board-paint-ic
 import type { TextFitter } from '../../../components/board/board-text.ts';
 import type { Measures } from '../../../components/board/canvas-geometry.ts';
 import { cellInView, eachRow, type Frame, fillRect } from './board-frame.ts';
+import { DAY_HEAD } from './board-geometry.ts';
 import type { BoardRow } from './board-model.ts';
 import type { PaintInput } from './board-scene.ts';
 
@@ -91,6 +92,7 @@ function paintHead(frame: Frame): void {
     const line = monthEnds ? colors.border : colors.line;
     fillRect(frame, line, { x: x + width - hair, y: 0, width: hair, height: m.headHeight });
     paintDay(frame, info, x, width);
+    paintShare(frame, input.occupancy?.[day] ?? null, x, width);
   }
 }
 
@@ -113,6 +115,21 @@ function paintDay(frame: Frame, info: DayInfo, x: number, width: number): void {
   ctx.fillText(name, middle, 42.5);
 }
 
+/** The strip under the days: the share in words, and as a level to be compared at a glance. */
+function paintShare(frame: Frame, share: number | null, x: number, width: number): void {
+  if (share === null) return;
+  const { ctx, input } = frame;
+  const { colors, fonts, texts, measures: m } = input;
+  const [left, room] = [x + 6, width - 13];
+  const level = { x: left, y: m.headHeight - 5, width: room, height: 3 };
+  fillRect(frame, colors.border, level);
+  fillRect(frame, colors.primary, { ...level, width: room * Math.min(1, share) });
+  ctx.textAlign = 'center';
+  ctx.font = fonts.small;
+  ctx.fillStyle = colors.textSecondary;
+  ctx.fillText(texts.share(share), x + width / 2 - 0.5, DAY_HEAD + 6.5, room);
+}
+
 function paintCorner(frame: Frame): void {
   const { ctx, fitter, input, cells } = frame;
   const { colors, fonts, texts, measures: m } = input;
@@ -127,6 +144,9 @@ function paintCorner(frame: Frame): void {
   ctx.fillStyle = colors.hint;
   ctx.fillText(column, m.padding, 16.5);
   ctx.fillText(free, m.padding, 35.5);
+  const occupancy = fitter.cut(fonts.label, texts.occupancyColumn, room);
+  ctx.font = fonts.label;
+  ctx.fillText(occupancy, m.padding, DAY_HEAD + 6.5);
   ctx.textAlign = 'right';
   ctx.fillStyle = colors.text;
   ctx.fillText(month, m.leftWidth - m.padding, 35.5);

@@ -18,6 +18,7 @@ export interface PaintInput {
   readonly selectedBarId: string | null;
   readonly draft: BoardRange | null;
   readonly foldable: boolean;
+  readonly occupancy: readonly number[] | null;
 }
 
 export interface StageInput extends PaintInput {
@@ -30,4 +31,6 @@ export interface CursorLook {
   readonly cursor: Cell | null;
   readonly hoverRow: number;
   readonly hoverBarId: string | null;
+  /** A bar that was looked for, and how brightly it is drawn now, 0 to 1. */
+  readonly flash: { readonly barId: string; readonly strength: number } | null;
 }

@@ -4,6 +4,7 @@ import { toDate } from '../../../components/board/board-calendar.ts';
 import { BoardSurface } from '../../../components/board/board-surface.ts';
 import { BoardTip } from '../../../components/board/board-tip.ts';
 import { CURSOR_AT_START, type CursorMark, cursorCell, cursorMark } from './board-cursor.ts';
+import { BarFlash } from './board-flash.ts';
 import type { Hit } from './board-geometry.ts';
 import { carryOver, type Gesture, movesNothing, toChange } from './board-gesture.ts';
 import { type Cell, type KeyEffect, type KeyPress, keyStep } from './board-keyboard.ts';
@@ -40,6 +41,7 @@ export class BoardStage {
   #hover: Hit | null = null;
   #showsCursor = false;
   #reported = '';
+  readonly #flash = new BarFlash();
 
   constructor(input: StageInput, events: StageEvents) {
     this.viewport = new BoardViewport(input);
@@ -148,6 +150,11 @@ export class BoardStage {
     if (gesture) this.#perform({ type: 'drop', gesture });
   }
 
+  flash(barId: string): void {
+    this.#flash.start(barId, performance.now());
+    this.request();
+  }
+
   open(barId: string): void {
     this.#events.onOpen(barId);
   }
@@ -191,7 +198,8 @@ export class BoardStage {
   #hoverText(hit: Hit | null): string | null {
     if (!hit) return null;
     if (hit.bar) return hit.bar.title;
-    if (hit.area === 'head') return this.input.calendar[hit.day]?.holiday ?? null;
+    const day = hit.area === 'head' ? this.input.calendar[hit.day] : undefined;
+    if (day) return this.input.texts.day(day, this.input.occupancy?.[hit.day] ?? null);
     const row = hit.area === 'left' ? this.input.board.rows.list[hit.row] : undefined;
     const fitter = this.viewport.surface?.fitter;
     return row && fitter && rowLabel(fitter, this.input, row) !== row.label ? row.label : null;
@@ -235,8 +243,10 @@ export class BoardStage {
       cursor: this.#showsCursor ? this.cursor : null,
       hoverRow: this.#gesture ? -1 : (this.#hover?.row ?? -1),
       hoverBarId: this.#hover?.bar?.id ?? null,
+      flash: this.#flash.look(performance.now()),
     };
     paintBoard(surface, this.input, look, surface.view());
+    if (look.flash) this.request();
     const visible = this.viewport.window();
     const seen = Object.values(visible).join();
     if (seen === this.#reported) return;
