@@ -176,6 +176,11 @@ export const roomStatusTexts = texts({
   keysMove: ['移动订单或关房', 'Move a bar'],
   keysEnd: ['改离店日期', 'Change the check-out'],
   keysStart: ['改入住日期', 'Change the check-in'],
+  keysFind: ['查找客人', 'Find a guest'],
+  keysToday: ['回到今天', 'Go to today'],
+  keysDate: ['选择起始日期', 'Pick the first day'],
+  keysWeek: ['前一周、后一周', 'Previous or next week'],
+  keysMonth: ['上个月、下个月', 'Previous or next month'],
   keysEscape: ['放弃', 'Give up'],
   keysHome: ['首日、末日；加 Ctrl 到首行、末行', 'First or last day; with Ctrl first or last row'],
 

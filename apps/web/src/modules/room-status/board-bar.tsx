@@ -9,6 +9,7 @@ import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { colourModes } from './board-bars.ts';
 import type { BoardCounts } from './board-counts.ts';
 import { useBoardFilters } from './board-filters.ts';
+import { jumpFrom, jumpKeyNames, jumps } from './board-jump.ts';
 import { STEPS } from './board-side.tsx';
 import { type BoardView, filterValues, windowLengths, withFilters } from './board-url.ts';
 
@@ -46,6 +47,7 @@ export const BoardBar = ({ view, counts, from, onChange, onFold, onReload, onSte
               onClick={onSteps}
             />
           )}
+          <JumpMenu from={from} onChange={onChange} />
           <DisplayMenu view={view} onChange={onChange} onFold={onFold} />
           <IconButton icon="reload" label={t('reload')} onClick={onReload} />
         </div>
@@ -56,6 +58,25 @@ export const BoardBar = ({ view, counts, from, onChange, onFold, onReload, onSte
         onChange={(change) => onChange(withFilters(view, change))}
       />
     </>
+  );
+};
+
+const JumpMenu = ({ from, onChange }: Pick<BoardBarProps, 'from' | 'onChange'>) => {
+  const { t } = useTranslation('boardViews');
+  const items = jumps.map(
+    (jump): MenuAction => ({
+      key: jump,
+      label: `${t(`jump_${jump}`)}  ${jumpKeyNames[jump]}`,
+      line: jump === 'weekBack' || jump === 'monthBack',
+      run: () => onChange({ from: jumpFrom(from, jump) }),
+    }),
+  );
+  return (
+    <MenuButton
+      items={items}
+      label={t('jump')}
+      trigger={(props) => <IconButton {...props} icon="calendar" label={t('jump')} />}
+    />
   );
 };
 

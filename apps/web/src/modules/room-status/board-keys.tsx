@@ -15,6 +15,11 @@ const rows = [
   ['Alt + Shift + ← →', 'keysEnd'],
   ['Alt + Shift + ↑ ↓', 'keysStart'],
   ['Esc', 'keysEscape'],
+  ['/', 'keysFind'],
+  ['T', 'keysToday'],
+  ['D', 'keysDate'],
+  [', .', 'keysWeek'],
+  ['< >', 'keysMonth'],
 ] as const;
 
 const BoardKeys = ({ open, onClose }: BoardKeysProps) => {

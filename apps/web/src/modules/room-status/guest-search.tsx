@@ -1,49 +1,97 @@
-/** Finds a guest on the board; choosing one brings his bar into sight. */
-import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+/** Finds a guest by name, phone or number, on the board at once and on all other dates a moment later. */
+import { FOUND_STAYS_LIMIT, findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
+import type { Board } from '@minsu/contract/room-status/room-status.ts';
+import { SEARCH_MAX_LENGTH } from '@minsu/contract/search.ts';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
+import { useSettled } from '../../components/use-settled.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { stayBarId } from './board-bars.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 import { type RoomPlace, roomName } from './board-data.ts';
+import type { SoughtStay } from './use-find-stay.ts';
 
-const MOST = 20;
+interface Found extends SoughtStay {
+  readonly guest: string;
+  /** House and room; null: it has no room. */
+  readonly place: string | null;
+  /** Number and phone, where the server found it by them. */
+  readonly note: string;
+}
 
 interface GuestSearchProps {
   readonly board: Board | undefined;
   readonly places: ReadonlyMap<string, RoomPlace>;
-  readonly onFind: (stay: BoardStay) => void;
+  readonly onFind: (stay: SoughtStay) => void;
 }
 
+const foundHere = (board: Board, places: GuestSearchProps['places'], wanted: string): Found[] => {
+  const hits = board.stays.filter((stay) => stay.guest.toLowerCase().includes(wanted));
+  const first = new Map(hits.toReversed().map((stay) => [stay.id, stay]));
+  return [...first.values()]
+    .slice(0, FOUND_STAYS_LIMIT)
+    .map(({ id, guest, roomId, checkIn, checkOut, whole }) => {
+      const place = roomId === null ? undefined : places.get(roomId);
+      return { id, guest, checkIn, checkOut, ...whole, place: place ? roomName(place) : null, note: '' };
+    });
+};
+
+/** Who may not read orders finds whom he sees. */
+const useElsewhere = (text: string) => {
+  const may = useMay();
+  const keyword = useSettled(text);
+  const enabled = keyword !== '' && may('order:read');
+  const { data, isFetching } = useCall(findStays, { keyword }, { enabled, quiet: true, staleTime: 0 });
+  const stays = enabled && keyword === text ? (data ?? []) : [];
+  return {
+    searching: may('order:read') && text !== '' && (keyword !== text || isFetching),
+    found: stays.map(
+      ({ stayId: id, guest, checkIn, checkOut, houseName, roomNumber, orderNo, phoneMasked }): Found => ({
+        id,
+        guest,
+        checkIn,
+        checkOut,
+        place: roomNumber === null ? null : `${houseName} ${roomNumber}`,
+        note: [orderNo, phoneMasked].filter(Boolean).join(' · '),
+      }),
+    ),
+  };
+};
+
+const optionOf = (found: Found) => ({ value: found.id, label: <FoundStay {...found} /> });
+
 export const GuestSearch = ({ board, places, onFind }: GuestSearchProps) => {
-  const { t } = useTranslation('roomStatus');
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = useMemo(
-    () =>
-      wanted && board
-        ? board.stays.filter((stay) => stay.guest.toLowerCase().includes(wanted)).slice(0, MOST)
-        : [],
-    [board, wanted],
+  const wanted = text.trim().slice(0, SEARCH_MAX_LENGTH);
+  const elsewhere = useElsewhere(wanted);
+  const here = useMemo(
+    () => (wanted && board ? foundHere(board, places, wanted.toLowerCase()) : []),
+    [board, places, wanted],
   );
+  const known = new Set(here.map(({ id }) => id));
+  const others = elsewhere.found.filter(({ id }) => !known.has(id));
+  const groups = [
+    { label: t('boardViews:findHere'), options: here.map(optionOf) },
+    { label: t('boardViews:findElsewhere'), options: others.map(optionOf) },
+  ].filter(({ options }) => options.length > 0);
+  const nothing = t(elsewhere.searching ? 'boardViews:findTyping' : 'boardViews:findNone');
   return (
     <Select
       className="guest-search"
       aria-label={t('findGuest')}
-      placeholder={t('findGuest')}
+      placeholder={t('boardViews:find')}
       suffixIcon={<Icon name="search" size={14} />}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       value={null}
       popupMatchSelectWidth={320}
-      notFoundContent={wanted ? t('findGuestNone') : null}
-      options={found.map((stay) => ({
-        value: stayBarId(stay),
-        label: <Found stay={stay} place={stay.roomId === null ? undefined : places.get(stay.roomId)} />,
-      }))}
+      notFoundContent={wanted ? nothing : null}
+      options={groups}
       onSelect={(id: string | null) => {
-        const stay = found.find((each) => stayBarId(each) === id);
+        const stay = [...here, ...others].find((each) => each.id === id);
         setText('');
         if (stay) onFind(stay);
       }}
@@ -51,13 +99,13 @@ export const GuestSearch = ({ board, places, onFind }: GuestSearchProps) => {
   );
 };
 
-const Found = ({ stay, place }: { readonly stay: BoardStay; readonly place: RoomPlace | undefined }) => {
+const FoundStay = ({ guest, checkIn, checkOut, place, note }: Found) => {
   const { t } = useTranslation('roomStatus');
   return (
     <span className="guest-found">
-      <strong>{stay.guest}</strong>
-      <span className="num">{formatRange(stay.checkIn, stay.checkOut, currentLanguage())}</span>
-      <span className="place">{place ? roomName(place) : t('unplacedTitle')}</span>
+      <strong>{guest}</strong>
+      <span className="num">{formatRange(checkIn, checkOut, currentLanguage())}</span>
+      <span className="place">{[place ?? t('unplacedTitle'), note].filter(Boolean).join(' · ')}</span>
     </span>
   );
 };

@@ -1,6 +1,4 @@
 /** Room status: the month board with everything that can be done from it (design: product §4). */
-import { daysBetween } from '@minsu/contract/dates.ts';
-import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
@@ -13,11 +11,11 @@ import { formatCount } from '../../platform/format.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { BoardGrid, type BoardHandle } from './board/board-grid.tsx';
 import { BoardBar } from './board-bar.tsx';
-import { roomRow, stayBarId } from './board-bars.ts';
 import { BoardActions, BoardPurpose } from './board-head.tsx';
+import { jumpFrom } from './board-jump.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { NoStays } from './board-no-stays.tsx';
-import { houseRows, rowsAbove } from './board-rows.ts';
+import { houseRows } from './board-rows.ts';
 import { BoardSide, STEPS, UNPLACED } from './board-side.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
 import { isFiltered, unfiltered } from './board-url.ts';
@@ -26,9 +24,11 @@ import { GuestSearch } from './guest-search.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardModel } from './use-board-model.ts';
 import { useBoardUndo } from './use-board-undo.ts';
 import { useBoardView } from './use-board-view.ts';
+import { useFindStay } from './use-find-stay.ts';
 import { useFolded } from './use-folded.ts';
 import '../../components/board/board.css';
 
@@ -63,14 +63,8 @@ const useHouseStatus = () => {
   const create = useBoardCreate(model, refresh);
   useStart(start, create, () => change({}, true));
 
-  const find = (stay: BoardStay) => {
-    open(stayBarId(stay));
-    const { roomId } = stay;
-    if (roomId === null) return;
-    folded.unfold(rowsAbove(board, roomId));
-    const day = Math.max(0, daysBetween(board.from, stay.checkIn) - 1);
-    requestAnimationFrame(() => handle.current?.scrollTo(roomRow(roomId), day));
-  };
+  const find = useFindStay({ state: viewState, query, model, folded, handle });
+  useBoardKeys((jump) => change({ from: jumpFrom(from, jump) }));
   const onUndone = useBoardUndo({ handle, firstDay: board.from, refresh, onList: () => open(STEPS) });
   const close = () => {
     open(null);

@@ -1,5 +1,13 @@
-/** Which houses and types of the board are folded away. */
-import { useState } from 'react';
+/** Which houses and types of the board are folded away: kept in this browser, per user. */
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { useSession } from '../../platform/session.ts';
+import { readUi, writeUi } from '../../platform/ui-cache.ts';
+
+const CACHE = 'boardFolded';
+/** Beyond it the oldest are forgotten: the storage of a browser is small. */
+const MOST = 1_000;
+const Kept = z.array(z.string().max(64)).max(MOST);
 
 export interface Folded {
   readonly rows: ReadonlySet<string>;
@@ -10,7 +18,11 @@ export interface Folded {
 }
 
 export const useFolded = (): Folded => {
-  const [rows, setRows] = useState<ReadonlySet<string>>(new Set());
+  const userId = useSession((session) => session.userInfo?.id ?? '');
+  const [rows, setRows] = useState<ReadonlySet<string>>(
+    () => new Set(Kept.safeParse(readUi(userId, CACHE)).data ?? []),
+  );
+  useEffect(() => writeUi(userId, CACHE, [...rows].slice(-MOST)), [userId, rows]);
   return {
     rows,
     fold: (all) => setRows(new Set(all)),

@@ -1,0 +1,117 @@
+/** Everything the board draws, explained: colours of the present mode, marks, kinds of closed rooms, rooms and days. */
+import { blockKinds } from '@minsu/contract/room-status/room-status.ts';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColourBy } from './board-bars.ts';
+import { useLegendEntries } from './board-legend-entries.ts';
+import { MarkPicture, Swatch } from './board-legend-pictures.tsx';
+
+interface AllMarksProps {
+  readonly colourBy: ColourBy;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+type Line = readonly [key: string, picture: ReactNode, label: string, hint?: string];
+
+const Group = ({ title, hint, lines }: { title: string; hint?: string; lines: readonly Line[] }) => (
+  <section>
+    <h3>{title}</h3>
+    {hint && <p className="muted">{hint}</p>}
+    <ul>
+      {lines.map(([key, picture, label, more]) => (
+        <li key={key}>
+          {picture}
+          <span>
+            {label}
+            {more && <span className="muted">{more}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const AllMarks = ({ colourBy, open, onClose }: AllMarksProps) => {
+  const { t } = useTranslation('boardViews');
+  return (
+    <Modal open={open} title={t('legendTitle')} footer={null} width={640} onCancel={onClose}>
+      <div className="all-legend">
+        <Bars colourBy={colourBy} />
+        <Blocks />
+        <Rest />
+      </div>
+    </Modal>
+  );
+};
+
+const Bars = ({ colourBy }: Pick<AllMarksProps, 'colourBy'>) => {
+  const { t } = useTranslation(['boardViews', 'roomStatus']);
+  const bars = useLegendEntries(colourBy).filter(({ tone }) => tone !== 'block');
+  const mode = colourBy === 'payment' ? t('colour_payment') : t(`roomStatus:colour_${colourBy}`);
+  return (
+    <Group
+      title={`${t('legendBars')} · ${mode}`}
+      hint={t('legendBarsHint')}
+      lines={[
+        ...bars.map((entry): Line => [entry.tone, <Swatch key="swatch" {...entry} />, entry.label]),
+        ['dimmed', <Swatch key="swatch" tone="mt" dimmed />, t('legendDimmed')],
+      ]}
+    />
+  );
+};
+
+const Blocks = () => {
+  const { t } = useTranslation(['boardViews', 'roomStatus']);
+  return (
+    <Group
+      title={t('legendBlocks')}
+      hint={t('legendBlocksHint')}
+      lines={blockKinds.map(
+        (kind): Line => [
+          kind,
+          <Swatch key="swatch" tone="block" />,
+          t(`roomStatus:kind_${kind}`),
+          kind === 'linked' ? t('roomStatus:linkedHint') : t(`roomStatus:kindHelp_${kind}`),
+        ],
+      )}
+    />
+  );
+};
+
+const Rest = () => {
+  const { t } = useTranslation(['boardViews', 'roomStatus']);
+  const mark = (of: Parameters<typeof MarkPicture>[0]['of'], label: string): Line => [
+    of,
+    <MarkPicture key="mark" of={of} />,
+    label,
+  ];
+  const sample = (text: string) => <span className="legend-sample num">{text}</span>;
+  const marks = [
+    mark('owes', t('legendOwes')),
+    mark('locked', t('legendLocked')),
+    mark('noted', t('legendNote')),
+  ];
+  const rooms = [
+    mark('clean', t('legendClean')),
+    mark('dirty', t('legendDirty')),
+    mark('inspected', t('legendInspected')),
+  ];
+  const days: Line[] = [
+    ['today', <i key="line" className="legend-today" />, t('legendToday')],
+    ['weekend', <i key="weekend" className="legend-weekend" />, t('legendWeekend')],
+    ['occupancy', sample('78%'), t('legendOccupancy')],
+    ['free', sample(t('roomStatus:freeCell', { count: 3 })), t('legendFree')],
+    ['price', sample('¥428'), t('legendPrice')],
+  ];
+  return (
+    <>
+      <Group title={t('legendMarks')} lines={marks} />
+      <Group title={t('legendRooms')} lines={rooms} />
+      <Group title={t('legendDays')} lines={days} />
+    </>
+  );
+};
+
+export default AllMarks;

@@ -1,0 +1,42 @@
+/** What the colours of the bars mean in each mode, with the letter that says the same. */
+import { useTranslation } from 'react-i18next';
+import type { BarTone } from '../../components/board/board-colors.ts';
+import type { ColourBy } from './board-bars.ts';
+
+export interface LegendEntry {
+  readonly tone: BarTone;
+  readonly label: string;
+  readonly badge?: string;
+}
+
+export const useLegendEntries = (colourBy: ColourBy): LegendEntry[] => {
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const { t: tOrder } = useTranslation('orders');
+  const own: Record<ColourBy, LegendEntry[]> = {
+    channel: (['mt', 'tj', 'pig', 'direct', 'other'] as const).map((tone) => ({
+      tone,
+      label: tOrder(`channel_${tone}`),
+      badge: t(`boardViews:mark_${tone}`),
+    })),
+    state: [
+      { tone: 'mt', label: t('legendExpected'), badge: t('boardViews:mark_expected') },
+      { tone: 'direct', label: t('legendInHouse'), badge: t('boardViews:mark_inHouse') },
+      { tone: 'tj', label: t('legendLeaving'), badge: t('boardViews:mark_leaving') },
+    ],
+    payment: [
+      { tone: 'direct', label: t('boardViews:settled'), badge: t('boardViews:mark_settled') },
+      { tone: 'tj', label: t('boardViews:partPaid'), badge: t('boardViews:mark_partPaid') },
+      { tone: 'pig', label: t('boardViews:unpaid'), badge: t('boardViews:mark_unpaid') },
+    ],
+  };
+  const always: LegendEntry[] = [
+    { tone: 'pending', label: t('legendPending') },
+    { tone: 'alert', label: t('legendOverdue') },
+    { tone: 'done', label: t('legendDone') },
+  ];
+  return [
+    ...own[colourBy],
+    ...(colourBy === 'payment' ? [] : always),
+    { tone: 'block', label: t('legendBlock') },
+  ];
+};

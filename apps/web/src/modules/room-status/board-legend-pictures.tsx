@@ -1,0 +1,57 @@
+/** The pictures of the legend: bars by their looks, marks by the very hand that draws them on the board. */
+import { theme } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
+import { type BarTone, type BoardColors, boardColors } from '../../components/board/board-colors.ts';
+import { paintDot, paintLock, paintNote, paintWarning } from '../../components/board/board-paint-icons.ts';
+
+const SIDE = 16;
+
+interface SwatchProps {
+  readonly tone: BarTone;
+  readonly badge?: string;
+  readonly dimmed?: boolean;
+}
+
+export const Swatch = ({ tone, badge, dimmed = false }: SwatchProps) => {
+  const { token } = theme.useToken();
+  const colors = boardColors(token);
+  const { fill, text, border, dashed, hatch } = (dimmed ? colors.dimmedBars : colors.bars)[tone];
+  const background = hatch ? `repeating-linear-gradient(135deg, ${fill} 0 3px, ${hatch} 3px 6px)` : fill;
+  return (
+    <i
+      className={badge ? 'swatch lettered' : 'swatch'}
+      aria-hidden="true"
+      style={{ background, border: border ? `1px ${dashed ? 'dashed' : 'solid'} ${border}` : undefined }}
+    >
+      {badge && <b style={{ background: text, color: fill }}>{badge}</b>}
+    </i>
+  );
+};
+
+const paints = {
+  owes: (ctx, { bars }) =>
+    paintWarning(ctx, 2, SIDE / 2, { ...bars.mt, mark: bars.tj.fill, markInk: '#FFFFFF' }),
+  locked: (ctx, { text }) => paintLock(ctx, 3.5, SIDE / 2, text),
+  noted: (ctx, { text }) => paintNote(ctx, 3.5, SIDE / 2, text),
+  clean: (ctx, { dots }) => paintDot(ctx, SIDE / 2, SIDE / 2, 'clean', dots.clean),
+  dirty: (ctx, { dots }) => paintDot(ctx, SIDE / 2, SIDE / 2, 'dirty', dots.dirty),
+  inspected: (ctx, { dots }) => paintDot(ctx, SIDE / 2, SIDE / 2, 'inspected', dots.inspected),
+} satisfies Record<string, (ctx: CanvasRenderingContext2D, colors: BoardColors) => void>;
+
+export const MarkPicture = ({ of }: { readonly of: keyof typeof paints }) => {
+  const { token } = theme.useToken();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const ctx = canvas.current?.getContext('2d');
+    if (!canvas.current || !ctx) return;
+    const ratio = window.devicePixelRatio || 1;
+    canvas.current.width = canvas.current.height = Math.round(SIDE * ratio);
+    ctx.scale(ratio, ratio);
+    paints[of](ctx, boardColors(token));
+  }, [of, token]);
+  return (
+    <span className="mark" aria-hidden="true">
+      <canvas ref={canvas} style={{ display: 'block', width: SIDE, height: SIDE }} />
+    </span>
+  );
+};

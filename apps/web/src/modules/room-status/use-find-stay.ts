@@ -1,0 +1,84 @@
+/**
+ * Brings a stay into sight wherever it lies: moves the dates, drops filters that hide its room, unfolds what is above it,
+ * opens it and makes its bar glow. Each is done when the board it needs is there.
+ */
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import type { Board } from '@minsu/contract/room-status/room-status.ts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../platform/toast.ts';
+import type { BoardHandle } from './board/board-grid.tsx';
+import { roomRow, stayBarId } from './board-bars.ts';
+import { rowsAbove } from './board-rows.ts';
+import { isFiltered, unfiltered } from './board-url.ts';
+import type { useBoard } from './use-board.ts';
+import type { BoardModel } from './use-board-model.ts';
+import type { BoardViewState } from './use-board-view.ts';
+import type { useFolded } from './use-folded.ts';
+
+export interface SoughtStay {
+  readonly id: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+interface FindInput {
+  readonly state: BoardViewState;
+  readonly query: ReturnType<typeof useBoard>['query'];
+  readonly model: BoardModel;
+  readonly folded: ReturnType<typeof useFolded>;
+  readonly handle: RefObject<BoardHandle | null>;
+}
+
+/** So many days stand before the check-in, so that what ends there is in sight. */
+const BEFORE = 1;
+
+const liesIn = ({ from, to }: Pick<Board, 'from' | 'to'>, { checkIn, checkOut }: SoughtStay): boolean =>
+  checkIn < to && checkOut > from;
+
+export const useFindStay = ({ state, query, model, folded, handle }: FindInput) => {
+  const { t } = useTranslation('boardViews');
+  const [sought, setSought] = useState<SoughtStay | null>(null);
+  const { board, rows } = model;
+  const { view, change } = state;
+
+  const show = (part: Board['stays'][number]) => {
+    const { roomId } = part;
+    state.open(stayBarId(part));
+    setSought(null);
+    if (roomId === null) return;
+    folded.unfold(rowsAbove(board, roomId));
+    const day = Math.max(0, daysBetween(board.from, part.checkIn) - BEFORE);
+    requestAnimationFrame(() => {
+      handle.current?.scrollTo(roomRow(roomId), day);
+      handle.current?.flash(stayBarId(part));
+    });
+  };
+  /** Nothing of it here though these are its dates: a filter hides it, or it has gone meanwhile. */
+  const widen = (stay: SoughtStay) => {
+    if (!isFiltered(view)) {
+      setSought(null);
+      state.open(`stay:${stay.id}`);
+      return;
+    }
+    change({ ...unfiltered, saved: null });
+    toast.info(t('findCleared'));
+  };
+  const proceed = useEffectEvent((stay: SoughtStay) => {
+    const parts = board.stays.filter(({ id }) => id === stay.id);
+    const part = parts.toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))[0];
+    const isShown = (roomId: string | null) =>
+      roomId === null || rows.some(({ key }) => key === roomRow(roomId));
+    if (part && isShown(part.roomId)) show(part);
+    else widen(stay);
+  });
+  const settled = query.data !== undefined && !query.isPlaceholderData && !query.isFetching;
+  useEffect(() => {
+    if (sought && settled && liesIn(board, sought)) proceed(sought);
+  }, [sought, settled, board, rows]);
+
+  return (stay: SoughtStay) => {
+    setSought(stay);
+    if (!liesIn(board, stay)) change({ from: addDays(stay.checkIn, -BEFORE) });
+  };
+};
