@@ -86,8 +86,10 @@ export const boardViewTexts = texts({
   printRoom: ['房间', 'Room'],
   printFree: ['余', 'Free'],
   printPage: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
+  printLocked: ['[锁]', '[L]'],
+  printNoted: ['[注]', '[N]'],
   printLegend: [
-    '◀ ▶ 延续到页外；⚠ 欠费；🔒 已锁定；✎ 有备注；斜纹为关房',
-    '◀ ▶ goes on beyond the page; ⚠ balance due; 🔒 locked; ✎ note; hatched: closed',
+    '◀ ▶ 延续到页外；⚠ 欠费；[锁] 排房已锁定；[注] 有备注',
+    '◀ ▶ goes on beyond the sheet; ⚠ balance due; [L] room locked; [N] note',
   ],
 });

@@ -8,21 +8,17 @@ import type { BoardCreate } from './use-board-create.tsx';
 import type { BoardModel } from './use-board-model.ts';
 
 export const BoardPurpose = ({ model }: { readonly model: BoardModel }) => {
-  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const { t } = useTranslation('roomStatus');
   const { rooms, tonight } = model.figures;
-  const shown = model.rows.filter(({ kind }) => kind === 'room').length;
   if (rooms === 0) return null;
   const parts = [
-    shown === rooms
-      ? t('figureRooms', { count: rooms })
-      : t('boardViews:shownRooms', { count: shown, total: rooms }),
+    t('figureRooms', { count: rooms }),
     ...(tonight
       ? [
           t('figureOccupancy', { share: formatPercent(tonight.occupancy, 0) }),
           t('figureSellable', { count: tonight.sellable }),
         ]
       : []),
-    ...(model.matches ? [t('boardViews:matches', model.matches)] : []),
   ];
   return <span className="num">{parts.join(' · ')}</span>;
 };

@@ -18,6 +18,7 @@ import { NoStays } from './board-no-stays.tsx';
 import { houseRows } from './board-rows.ts';
 import { BoardSide, STEPS, UNPLACED } from './board-side.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
+import { BoardTools } from './board-tools.tsx';
 import { isFiltered, unfiltered } from './board-url.ts';
 import { BoardViews } from './board-views.tsx';
 import { GuestSearch } from './guest-search.tsx';
@@ -26,6 +27,7 @@ import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardModel } from './use-board-model.ts';
+import { useBoardPrint } from './use-board-print.tsx';
 import { useBoardUndo } from './use-board-undo.ts';
 import { useBoardView } from './use-board-view.ts';
 import { useFindStay } from './use-find-stay.ts';
@@ -96,7 +98,8 @@ type HouseStatus = ReturnType<typeof useHouseStatus>;
 const HouseStatusPage = () => {
   const { t } = useTranslation(['roomStatus', 'orders']);
   const status = useHouseStatus();
-  const { view, change, open, model, query, create } = status;
+  const { view, open, model, query, create } = status;
+  const printing = useBoardPrint(model);
   return (
     <Page
       title={t('title')}
@@ -114,16 +117,7 @@ const HouseStatusPage = () => {
         />
       }
     >
-      <BoardViews state={status.viewState} counts={model.counts} />
-      <BoardBar
-        view={view}
-        counts={model.counts}
-        from={status.from}
-        onChange={change}
-        onFold={status.fold}
-        onReload={() => void query.refetch()}
-        onSteps={() => open(view.open === STEPS ? null : STEPS)}
-      />
+      <BoardControls {...status} onPrint={printing.print} />
       <div className="board-body">
         <BoardArea {...status} />
         {view.open && (
@@ -139,12 +133,38 @@ const HouseStatusPage = () => {
       </div>
       <BoardLegend colourBy={model.colourBy} />
       {create.node}
+      {printing.node}
       <Proposed changes={status.changes} />
     </Page>
   );
 };
 
 export default HouseStatusPage;
+
+const BoardControls = ({ onPrint, ...status }: HouseStatus & { readonly onPrint: () => void }) => {
+  const { viewState, view, change, open, model, query, fold } = status;
+  return (
+    <>
+      <div className="board-top">
+        <BoardViews state={viewState} counts={model.counts} />
+        <BoardTools
+          view={view}
+          onChange={change}
+          onFold={fold}
+          onPrint={onPrint}
+          onReload={() => void query.refetch()}
+        />
+      </div>
+      <BoardBar
+        view={view}
+        model={model}
+        from={status.from}
+        onChange={change}
+        onSteps={() => open(view.open === STEPS ? null : STEPS)}
+      />
+    </>
+  );
+};
 
 /** A stay was dropped elsewhere: what that would do, before it is done. */
 const Proposed = ({ changes }: Pick<HouseStatus, 'changes'>) => {

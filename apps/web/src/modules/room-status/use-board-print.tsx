@@ -1,0 +1,68 @@
+/** Prints the board as tables: by its button and by the browser's own Print, which asks for the page at once. */
+import { type ComponentType, type ReactPortal, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { buildCalendar } from '../../components/board/board-calendar.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
+import { indexBars } from './board/board-model.ts';
+import type { BoardPrintProps } from './board-print.tsx';
+import { useBoardTexts, useHolidays } from './board-texts.ts';
+import type { BoardModel } from './use-board-model.ts';
+
+type Part = ComponentType<BoardPrintProps>;
+
+/** Not a lazy part: a browser that prints waits for nothing, so it has to be here before. */
+let part: Part | null = null;
+const fetchPart = async (): Promise<void> => {
+  part ??= (await import('./board-print.tsx')).default;
+};
+
+export interface BoardPrinting {
+  readonly print: () => void;
+  readonly node: ReactPortal | null;
+}
+
+export const useBoardPrint = (model: BoardModel): BoardPrinting => {
+  const [at, setAt] = useState<Date | null>(null);
+  useEffect(() => {
+    const begin = () => flushSync(() => setAt(new Date()));
+    const end = () => setAt(null);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    const notNow = whenIdle(() => void fetchPart().catch(() => undefined));
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      notNow();
+    };
+  }, []);
+  const print = () =>
+    void fetchPart().then(
+      () => window.print(),
+      () => undefined,
+    );
+  const shown = at && part && model.rows.length > 0;
+  return {
+    print,
+    node: shown ? createPortal(<Tables part={part} model={model} at={at} />, document.body) : null,
+  };
+};
+
+interface TablesProps {
+  readonly part: Part | null;
+  readonly model: BoardModel;
+  readonly at: Date;
+}
+
+const Tables = ({ part: Print, model, at }: TablesProps) => {
+  const { board, rows, bars, days, businessDate, colourBy } = model;
+  const texts = useBoardTexts();
+  const holidays = useHolidays();
+  const calendar = buildCalendar({
+    from: board.from,
+    days,
+    today: businessDate ?? board.from,
+    holidays,
+    texts,
+  });
+  return Print && <Print {...{ rows, calendar, texts, colourBy, at }} bars={indexBars(bars)} />;
+};
