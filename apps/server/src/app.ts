@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import type { Access } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -14,18 +15,19 @@ import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import type { Services } from './platform/context.ts';
-import { openKysely, openPool } from './platform/database/open-database.ts';
+import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
 import { createFieldCipher } from './platform/field-cipher.ts';
 import { serveFiles } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
 import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
-import { listenersOf, startJobs } from './platform/jobs.ts';
+import { jobContext, listenersOf, startJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { startRelay } from './platform/relay.ts';
-import { createSessions, tokenOf } from './platform/session.ts';
+import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
 import { startLive } from './platform/sockets.ts';
 import { opensPage, serveWeb } from './platform/static-web.ts';
 
@@ -118,6 +120,17 @@ const tablesOf = (config: Config) => {
   };
 };
 
+/** What open sockets may hear of, and by whose rights. */
+const liveSources = (services: Services, database: Database, modules: readonly Module[]) => {
+  const { sessions, clock, log } = services;
+  return {
+    ...{ sessions, clock, log },
+    visibleHouses: (user: SessionUser, access: Access) => visibleHouseIds(database, user, access),
+    topics: modules.flatMap((module) => module.topics ?? []),
+    read: jobContext(services, database, () => {}).read,
+  };
+};
+
 export const startApp = async ({
   config,
   connection,
@@ -144,10 +157,8 @@ export const startApp = async ({
   handleErrors(app, constraints, log);
   acceptEmptyJson(app);
   await registerPlugins(app, config);
-  const visibleHouses = (user: Parameters<typeof visibleHouseIds>[1]) => visibleHouseIds(database, user);
-  const live = background
-    ? await startLive(app, { database, connection, sessions, visibleHouses, instance, clock, log })
-    : null;
+  const told = { ...liveSources(services, database, modules), database, connection, instance };
+  const live = background ? await startLive(app, told) : null;
 
   serveHealth(app, { instance, version: config.version, database, jobs, live });
   if (config.docs)

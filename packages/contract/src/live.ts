@@ -1,5 +1,6 @@
-/** What an open socket hears: ids only; a screen fetches what it shows, under its own permissions. */
+/** What an open socket hears: ids; a screen fetches what it shows, under its own permissions. Topics tell more. */
 import { z } from 'zod';
+import { PlacedPatch } from './room-status/board-parts.ts';
 
 export const LiveChange = z.object({
   position: z.int(),
@@ -11,10 +12,19 @@ export const LiveChange = z.object({
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
+/** What a socket may have told as it is now, instead of ids to be fetched: worked out once for all who listen. */
+export const liveTopics = ['board'] as const;
+export const LiveTopicName = z.enum(liveTopics);
+export type LiveTopicName = z.infer<typeof LiveTopicName>;
+export type LivePatch = PlacedPatch['patch'];
+
 /** Server → client. `reset`: too much was missed, fetch everything anew. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), position: z.int(), instance: z.string() }),
   z.object({ type: z.literal('changes'), changes: z.array(LiveChange) }),
+  z.object({ type: z.literal('patches'), topic: LiveTopicName, patches: z.array(PlacedPatch) }),
+  /** Everything up to the position has been told. */
+  z.object({ type: z.literal('watching'), topic: LiveTopicName, position: z.int() }),
   z.object({ type: z.literal('reset'), position: z.int() }),
   /** The rights of the session are others now: who is logged in has to be asked anew. */
   z.object({ type: z.literal('rights') }),
@@ -26,6 +36,9 @@ export type LiveMessage = z.infer<typeof LiveMessage>;
 /** Client → server: the first message carries the token, so that it never stands in a URL. */
 export const LiveHello = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), after: z.int().nullable() }),
+  /** After the hello: what came after the position, and what comes from now on. */
+  z.object({ type: z.literal('watch'), topic: LiveTopicName, after: z.int() }),
+  z.object({ type: z.literal('unwatch'), topic: LiveTopicName }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type LiveHello = z.infer<typeof LiveHello>;

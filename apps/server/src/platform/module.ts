@@ -4,6 +4,7 @@ import type { Failure } from '@minsu/contract/failure.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
 import type { Caller, Ctx } from './context.ts';
+import type { LiveTopic } from './live-topics.ts';
 import type { Route } from './routes.ts';
 import type { Work } from './run-work.ts';
 
@@ -42,6 +43,8 @@ export interface Module {
   readonly works?: readonly Work[];
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly search?: readonly SearchSource[];
+  /** What it tells open screens as it is now, where ids to be fetched would be too many. */
+  readonly topics?: readonly LiveTopic[];
   /** Database constraint → what is said when it refuses. */
   readonly constraints?: Readonly<Record<string, Failure>>;
 }

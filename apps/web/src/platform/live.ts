@@ -3,7 +3,8 @@
  * those records stale. Data itself comes over HTTP only, under the user's permissions.
  */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import type { LiveChange, LiveHello, LiveMessage } from '@minsu/contract/live.ts';
+import type { LiveChange, LiveHello, LiveMessage, LiveTopicName } from '@minsu/contract/live.ts';
+import type { PlacedPatch } from '@minsu/contract/room-status/board-parts.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { Batch } from './batch.ts';
@@ -21,7 +22,14 @@ const LONGEST_WAIT_MS = 30_000;
 
 export const useLiveState = create<{ connected: boolean }>(() => ({ connected: false }));
 
+interface Watch {
+  /** Up to here everything has been heard. */
+  after: number;
+  readonly hear: (patches: readonly PlacedPatch[]) => void;
+}
+
 const listeners = new Set<Listener>();
+const watches = new Map<LiveTopicName, Watch>();
 const rightsListeners = new Set<() => void>();
 const endpointsOf = new Map<string, Set<Pick<Endpoint, 'path'>>>();
 let position: number | null = null;
@@ -44,6 +52,28 @@ export const liveKeys = (keys: Readonly<Record<string, readonly Pick<Endpoint, '
 export const onRightsChanged = (listener: () => void): (() => void) => {
   rightsListeners.add(listener);
   return () => rightsListeners.delete(listener);
+};
+
+/**
+ * Hears what becomes of a topic's records, from a position on; after a break what came meanwhile. One screen at a time
+ * watches a topic.
+ */
+export const watchTopic = (topic: LiveTopicName, after: number, hear: Watch['hear']): (() => void) => {
+  const mine: Watch = { after, hear };
+  watches.set(topic, mine);
+  if (useLiveState.getState().connected) say({ type: 'watch', topic, after });
+  return () => {
+    if (watches.get(topic) !== mine) return;
+    watches.delete(topic);
+    if (useLiveState.getState().connected) say({ type: 'unwatch', topic });
+  };
+};
+
+const hearTopic = (topic: LiveTopicName, patches: readonly PlacedPatch[]): void => {
+  const watch = watches.get(topic);
+  if (!watch) return;
+  watch.after = patches.reduce((last, each) => Math.max(last, each.position), watch.after);
+  watch.hear(patches);
 };
 
 /** For screens that patch a cell rather than fetch anew. */
@@ -77,7 +107,16 @@ const hear = (message: LiveMessage): void => {
       attempt = 0;
       position = message.position;
       useLiveState.setState({ connected: true });
+      for (const [topic, { after }] of watches) say({ type: 'watch', topic, after });
       break;
+    case 'patches':
+      hearTopic(message.topic, message.patches);
+      break;
+    case 'watching': {
+      const watch = watches.get(message.topic);
+      if (watch) watch.after = Math.max(watch.after, message.position);
+      break;
+    }
     case 'changes':
       for (const change of message.changes) {
         position = Math.max(position ?? 0, change.position);

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { RoomCondition } from '../houses/house.ts';
 import { date, id, line, list, note, version } from '../wire.ts';
+import { BoardCells, BoardFrame } from './board-parts.ts';
 import { BOARD_DAY_LIMIT, Board, manualBlockKinds, RoomBlock } from './room-status.ts';
 
 const range = { from: date, to: date };
@@ -18,22 +19,40 @@ const ordered = <T extends z.ZodObject>(schema: T): T =>
       path: ['to'],
     }) as T;
 
+const boardInput = ordered(
+  z.object({
+    ...range,
+    houseIds: list(id).optional(),
+    city: list(z.string().max(40)).optional(),
+    landlordId: list(id).optional(),
+    tag: list(z.string().max(20)).optional(),
+    keyword: note(50).optional(),
+    condition: RoomCondition.optional(),
+  }),
+);
+
 export const getBoard = endpoint('POST /hotel-info/room-status/board', {
   kind: 'query',
   permission: 'roomStatus:read',
   summary: 'The month board: houses, types, rooms, stays, blocks, prices',
-  input: ordered(
-    z.object({
-      ...range,
-      houseIds: list(id).optional(),
-      city: list(z.string().max(40)).optional(),
-      landlordId: list(id).optional(),
-      tag: list(z.string().max(20)).optional(),
-      keyword: note(50).optional(),
-      condition: RoomCondition.optional(),
-    }),
-  ),
+  input: boardInput,
   output: Board,
+});
+
+export const getBoardFrame = endpoint('POST /hotel-info/room-status/board-frame', {
+  kind: 'query',
+  permission: 'roomStatus:read',
+  summary: 'The month board opened: its rows, today, stays without a room, and the cells in sight first',
+  input: boardInput,
+  output: BoardFrame,
+});
+
+export const getBoardCells = endpoint('POST /hotel-info/room-status/board-cells', {
+  kind: 'query',
+  permission: 'roomStatus:read',
+  summary: 'Stays, blocks and prices of some houses and nights of the month board',
+  input: ordered(z.object({ ...range, houseIds: list(id).pipe(z.array(id).min(1).max(500)) })),
+  output: BoardCells,
 });
 
 export const blockRooms = endpoint('POST /hotel-info/room-status/block', {

@@ -1,5 +1,6 @@
 /** The month board: rows are sent as they are stored, cells are expanded by the client. */
 import { z } from 'zod';
+import { addDays } from '../dates.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { fen, instant } from '../wire.ts';
@@ -57,6 +58,7 @@ export type BoardHouse = z.infer<typeof BoardHouse>;
 
 export const BoardStay = z.object({
   id: z.string(),
+  orderId: z.string(),
   houseId: z.string(),
   roomTypeId: z.string(),
   roomId: z.string().nullable(),
@@ -82,6 +84,10 @@ export const BoardStay = z.object({
   version: z.int(),
 });
 export type BoardStay = z.infer<typeof BoardStay>;
+
+/** A no-show keeps the first night only. */
+export const nightsEnd = (stay: Pick<BoardStay, 'shown' | 'checkIn' | 'checkOut'>): string =>
+  stay.shown === 'no_show' ? addDays(stay.checkIn, 1) : stay.checkOut;
 
 export const RoomBlock = z
   .object({
@@ -112,6 +118,8 @@ export const BoardBlock = RoomBlock.pick({
   reason: true,
   version: true,
 });
+
+export type BoardBlock = z.infer<typeof BoardBlock>;
 
 export const Board = z
   .object({

@@ -23,12 +23,13 @@ const scopeCondition = (user: SessionUser, access: Access, column: string): Expr
 export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
   scopeCondition(ctx.user, ctx.access, column) ?? sql<SqlBool>`true`;
 
-/** The houses whose live changes a socket may hear of. */
+/** The houses whose live changes a socket may hear of under a permission. */
 export const visibleHouseIds = async (
   db: Database,
   user: SessionUser,
+  access: Access,
 ): Promise<ReadonlySet<string> | 'all'> => {
-  const condition = scopeCondition(user, 'house:read', 'houses.id');
+  const condition = scopeCondition(user, access, 'houses.id');
   if (condition === null) return 'all';
   const rows = await db.selectFrom('houses').select('id').where(condition).execute();
   return new Set(rows.map((row) => row.id));

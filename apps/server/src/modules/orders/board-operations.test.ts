@@ -1,7 +1,8 @@
 /**
  * Random work on the board by several hands at once: sales, moves, groups, swaps, splits, blocks, links, plans, undo.
  * Afterwards every (room, night) has one owner, every confirmed stay owns exactly its nights or waits for a room, and
- * rooms that share space were never both taken. Ten thousand operations with FULL=1.
+ * rooms that share space were never both taken. Boards that followed by the live stream show what a board opened now
+ * shows. Ten thousand operations with FULL=1.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { moveStays, splitStay, swapStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
@@ -29,10 +30,12 @@ import {
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BoardFollower, type LiveNews, openLiveStream } from '../../../test/board-follower.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { createRandom, type Random } from '../../seed/random.ts';
+import { boardViewOf } from '../room-status/board-patch-queries.ts';
 
 const TODAY = '2026-11-20';
 const day = (n: number) => addDays(TODAY, n);
@@ -285,10 +288,56 @@ const boardDiffers = async (client: TestClient): Promise<string[]> => {
   return [...shown, ...stored].filter((key) => shown.has(key) !== stored.has(key));
 };
 
-const assertPromises = async (client: TestClient, seed: string): Promise<void> => {
+/** Nights on the boards that follow: three chunks of cells. */
+const BOARD_DAYS = 70;
+
+/** Boards of several people, each as far as he has scrolled; one loses its connection again and again. */
+const openBoards = async (random: Random) => {
+  const stream = await openLiveStream(t);
+  const range = { houseId: house.id, from: day(-2), to: day(BOARD_DAYS - 2) };
+  await stream.place();
+  const open = async (username: string) => {
+    const client = await t.as(username);
+    const user = await t.sessions.find(client.token, t.now());
+    return BoardFollower.open({ ...range, client, view: user ? boardViewOf(user) : '' });
+  };
+  const steady = [await open('admin'), await open('housekeeper')];
+  const away = await open('frontdesk');
+  const all = [...steady, away];
+  let told = Math.min(...all.map((one) => one.heard));
+  const tell = async (boards: readonly BoardFollower[], after: number) => {
+    const last = await stream.place();
+    const news: LiveNews = await stream.newsAfter(after);
+    for (const one of boards) await one.hear(news);
+    return last;
+  };
+  return {
+    /** Cells are asked for while hands are at work, and land when the news of that is already in. */
+    around: async <T>(work: () => Promise<T>): Promise<T> => {
+      const asking = random.chance(0.3) ? random.pick(all).ask(random.int(0, 2)) : null;
+      const done = await work();
+      const answer = await asking;
+      told = await tell(steady, told);
+      answer?.land();
+      if (random.chance(0.1)) random.pick(all).forget(random.int(0, 2));
+      if (random.chance(0.1)) away.heard = await tell([away], away.heard);
+      return done;
+    },
+    newDay: () => Promise.all(all.map((one) => one.reopen())),
+    differ: async () => {
+      away.heard = await tell([away], away.heard);
+      return (await Promise.all(all.map((one) => one.differs()))).flat();
+    },
+    close: () => stream.close(),
+  };
+};
+type Boards = Awaited<ReturnType<typeof openBoards>>;
+
+const assertPromises = async (client: TestClient, boards: Boards, seed: string): Promise<void> => {
   expect(await brokenInvariants(t.database, day(passed.days)), seed).toEqual({});
   expect(await confirmedElsewhere(), seed).toBe(0);
   expect(await boardDiffers(client), seed).toEqual([]);
+  expect(await boards.differ(), seed).toEqual([]);
 };
 
 /** One round: every hand does something, all at the same time. */
@@ -311,15 +360,19 @@ test(
     const admin = await t.as('admin');
     const clients = [admin, await t.as('frontdesk'), await t.as('supervisor')];
     const answers: { readonly name: string; readonly status: number }[] = [];
+    const boards = await openBoards(random.fork('boards'));
     const share = (parts: number) => Math.floor((answers.length * parts) / OPERATIONS);
     while (answers.length < OPERATIONS) {
       const looked = share(CHECKS);
-      answers.push(...(await round(clients, random, String(answers.length))));
-      if (share(CHECKS) !== looked) await assertPromises(admin, said);
+      answers.push(...(await boards.around(() => round(clients, random, String(answers.length)))));
+      if (share(CHECKS) !== looked) await assertPromises(admin, boards, said);
+      if (share(DAYS) === passed.days) continue;
       passed.days = share(DAYS);
       t.setNow(`${day(passed.days)}T04:00:00Z`);
+      await boards.newDay();
     }
-    await assertPromises(admin, said);
+    await assertPromises(admin, boards, said);
+    await boards.close();
     const done = answers.filter(({ status }) => status === 200);
     expect(
       answers.filter(({ status }) => status >= 500 || status === 400),

@@ -3,14 +3,20 @@ import { daysBetween } from '@minsu/contract/dates.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { priceNightsOf } from '../prices/price-queries.ts';
-import { type BoardInput, type BoardRows, boardRows, narrows } from './board-room-queries.ts';
+import { type BoardInput, boardRows, narrows } from './board-room-queries.ts';
 import { boardBlocks, boardStays, boardUnplaced } from './board-stay-queries.ts';
+import type { Range } from './room-nights.ts';
+
+interface PricedHouse {
+  readonly id: string;
+  readonly types: readonly { readonly id: string }[];
+}
 
 /** Fen per night of the window by room type id; null when the caller does not see money. */
-const boardPrices = async (
+export const boardPrices = async (
   ctx: Ctx,
-  houses: BoardRows['houses'],
-  { from, to }: BoardInput,
+  houses: readonly PricedHouse[],
+  { from, to }: Range,
 ): Promise<((roomTypeId: string) => number[]) | null> => {
   if (!ctx.user.seesMoney) return null;
   const types = houses.flatMap((house) =>

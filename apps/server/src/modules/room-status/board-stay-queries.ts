@@ -9,6 +9,7 @@ import type { Range } from './room-nights.ts';
 
 interface StayRow {
   id: string;
+  orderId: string;
   houseId: string;
   roomTypeId: string;
   roomId: string | null;
@@ -27,7 +28,7 @@ interface StayRow {
   version: number;
 }
 
-const columns = sql`s.id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.from_date, s.check_in) as check_in,
+const columns = sql`s.id, s.order_id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.from_date, s.check_in) as check_in,
   coalesce(sr.to_date, s.check_out) as check_out, s.check_in as whole_in, s.check_out as whole_out,
   s.guest_name as guest, o.channel, o.booking, s.state, s.locked, o.version,
   greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen) as owed_fen, o.paid_fen > 0 as part_paid,
@@ -71,45 +72,78 @@ const overdueBefore = async (ctx: Ctx, houseIds: readonly string[], from: string
   return rows;
 };
 
-/** `dates`: house id → its business date. */
-export const boardStays = async (
+/** Stays without a room on any night of the range. */
+export const unplacedStays = async (
   ctx: Ctx,
-  dates: ReadonlyMap<string, string>,
-  range: Range,
+  dates: BusinessDates,
+  { from, to }: Range,
 ): Promise<BoardStay[]> => {
+  const { rows } = await sql<StayRow>`
+    select ${columns} from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
+    left join stay_rooms sr on false
+    where s.room_id is null and s.holds_nights and s.check_in < ${to}::date and s.check_out > ${from}::date
+      and s.house_id = any(${[...dates.keys()]}::uuid[]) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
+  return rows.map((row) => barOf(ctx, dates, row));
+};
+
+export interface OrderKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+/** Every bar of some orders, whenever they are. */
+export const staysOfOrders = async (
+  ctx: Ctx,
+  dates: BusinessDates,
+  orders: readonly OrderKey[],
+): Promise<BoardStay[]> => {
+  const { rows } = await sql<StayRow>`
+    select ${columns}
+    from unnest(${orders.map(({ houseId }) => houseId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as k (house_id, id)
+    join orders o on o.house_id = k.house_id and o.id = k.id
+    join stays s on s.house_id = o.house_id and s.order_id = o.id and s.holds_nights
+    left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
+    where (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
+  return rows.map((row) => barOf(ctx, dates, row));
+};
+
+/** House id → its business date. */
+export type BusinessDates = ReadonlyMap<string, string>;
+
+const isLate = (dates: BusinessDates, row: StayRow): boolean =>
+  row.state === 'in_house' && row.wholeOut < (dates.get(row.houseId) ?? '');
+
+/** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
+const barExtras = ({ user }: Ctx, { owedFen, partPaid, note }: StayRow) => {
+  const owes = user.seesMoney && owedFen > 0;
+  return {
+    owes,
+    ...(owes && { owedFen }),
+    ...(owes && partPaid && { partPaid }),
+    ...(user.may('order:read') && note && { note }),
+  };
+};
+
+const barOf = (ctx: Ctx, dates: BusinessDates, row: StayRow): BoardStay => {
+  const { wholeIn, wholeOut, booking, state, owedFen, partPaid, note, ...bar } = row;
+  return {
+    ...bar,
+    shown: shownStayState(booking, state),
+    ...barExtras(ctx, row),
+    overdue: isLate(dates, row) && row.checkOut === wholeOut,
+    ...((row.checkIn !== wholeIn || row.checkOut !== wholeOut) && {
+      whole: { checkIn: wholeIn, checkOut: wholeOut },
+    }),
+  };
+};
+
+export const boardStays = async (ctx: Ctx, dates: BusinessDates, range: Range): Promise<BoardStay[]> => {
   const houseIds = [...dates.keys()];
   const [late, bars] = await Promise.all([
     overdueBefore(ctx, houseIds, range.from),
     barsIn(ctx, houseIds, range),
   ]);
-  const isLate = (row: StayRow) => row.state === 'in_house' && row.wholeOut < (dates.get(row.houseId) ?? '');
-  const extrasOf = barExtras(ctx);
-  return [...late.filter(isLate), ...bars].map((stored) => {
-    const { wholeIn, wholeOut, booking, state, owedFen, partPaid, note, ...row } = stored;
-    return {
-      ...row,
-      shown: shownStayState(booking, state),
-      ...extrasOf(stored),
-      overdue: isLate(stored) && row.checkOut === wholeOut,
-      ...((row.checkIn !== wholeIn || row.checkOut !== wholeOut) && {
-        whole: { checkIn: wholeIn, checkOut: wholeOut },
-      }),
-    };
-  });
-};
-
-/** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
-const barExtras = ({ user }: Ctx) => {
-  const readsOrders = user.may('order:read');
-  return ({ owedFen, partPaid, note }: StayRow) => {
-    const owes = user.seesMoney && owedFen > 0;
-    return {
-      owes,
-      ...(owes && { owedFen }),
-      ...(owes && partPaid && { partPaid }),
-      ...(readsOrders && note && { note }),
-    };
-  };
+  return [...late.filter((row) => isLate(dates, row)), ...bars].map((row) => barOf(ctx, dates, row));
 };
 
 export const boardBlocks = async (

@@ -1,12 +1,19 @@
 import { getDayBoard, pageRoomLog } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { getLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
-import { getBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import {
+  getBlock,
+  getBoard,
+  getBoardCells,
+  getBoardFrame,
+} from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { blockDetail } from './block-queries.ts';
 import { blockRoomsRoute } from './block-rooms.ts';
+import { readCells, readFrame } from './board-part-queries.ts';
+import { boardTopic } from './board-patch-queries.ts';
 import { readBoard } from './board-queries.ts';
 import { changeBlockRoute } from './change-block.ts';
 import { dayBoard } from './day-board-queries.ts';
@@ -21,6 +28,8 @@ export const roomStatusModule: Module = {
   name: 'room-status',
   routes: [
     query(getBoard, readBoard),
+    query(getBoardFrame, readFrame),
+    query(getBoardCells, readCells),
     query(getBlock, (ctx, { id }) => blockDetail(ctx, id)),
     blockRoomsRoute,
     changeBlockRoute,
@@ -32,5 +41,6 @@ export const roomStatusModule: Module = {
     query(pageRoomLog, roomLog),
   ],
   jobs: { 'roomStatus.releaseHolds': releaseHoldsJob, 'roomStatus.forgetSteps': forgetStepsJob },
+  topics: [boardTopic],
   constraints: { room_night_pkey: roomStatusFailures.roomJustTaken },
 };

@@ -1,10 +1,10 @@
 /** Stays and blocks as bars of the board. Pure; the words come from outside. */
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
-import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { type Board, type BoardStay, nightsEnd } from '@minsu/contract/room-status/room-status.ts';
 import type { BarTone } from '../../components/board/board-colors.ts';
 import type { BoardBar } from './board/board-model.ts';
-import { type BoardBlock, dayCounter, gapsOf, nightsEnd } from './board-data.ts';
+import { type BoardBlock, dayCounter, gapsOf } from './board-data.ts';
 import type { BoardWords } from './board-words.ts';
 
 export const colourModes = ['channel', 'state', 'payment'] as const;

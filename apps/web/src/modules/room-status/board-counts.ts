@@ -1,7 +1,8 @@
 /** How much of the board each filter would show, and how much of it the present ones do. Pure. */
-import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { isSetBack, type StayFilters } from './board-bars.ts';
 import type { RoomToday } from './board-data.ts';
+import type { KnownBoard } from './board-known.ts';
 import { ENTIRE_TYPE, meetsFilter, roomFilters } from './board-rows.ts';
 
 type Counts = ReadonlyMap<string, number>;
@@ -20,14 +21,14 @@ const raise = (counts: Map<string, number>, key: string): void => {
 };
 
 /** A stay that changes rooms has a bar per room and counts once. */
-const uniqueStays = (board: Board): BoardStay[] => [
+const uniqueStays = (board: KnownBoard): BoardStay[] => [
   ...new Map(board.stays.map((stay) => [stay.id, stay])).values(),
 ];
 
-export const countBoard = (board: Board, today: ReadonlyMap<string, RoomToday>): BoardCounts => {
+export const countBoard = (board: KnownBoard, today: ReadonlyMap<string, RoomToday>): BoardCounts => {
   const [channels, states] = [new Map<string, number>(), new Map<string, number>()];
   const [rooms, types] = [new Map<string, number>(), new Map<string, number>()];
-  for (const stay of uniqueStays(board)) {
+  for (const stay of board.partial ? [] : uniqueStays(board)) {
     raise(channels, stay.channel);
     raise(states, stay.shown);
   }
@@ -41,12 +42,12 @@ export const countBoard = (board: Board, today: ReadonlyMap<string, RoomToday>):
   return { channels, states, rooms, types: new Map([...types].sort(([a], [b]) => a.localeCompare(b, 'zh'))) };
 };
 
-/** Stays that the filters on stays let through, of all; null while there are none of them. */
+/** Stays that the filters on stays let through, of all; null without such filters, and while not all are known. */
 export const matchingStays = (
-  board: Board,
+  board: KnownBoard,
   filters: StayFilters,
 ): { count: number; total: number } | null => {
-  if (filters.channels.length + filters.states.length === 0) return null;
+  if (board.partial || filters.channels.length + filters.states.length === 0) return null;
   const stays = uniqueStays(board);
   return { count: stays.filter((stay) => !isSetBack(stay, filters)).length, total: stays.length };
 };

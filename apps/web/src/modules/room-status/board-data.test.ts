@@ -1,13 +1,6 @@
+import { nightsEnd } from '@minsu/contract/room-status/room-status.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  figuresOf,
-  freeByType,
-  gapsOf,
-  nightsEnd,
-  occupancyOf,
-  roomsToday,
-  unplacedOf,
-} from './board-data.ts';
+import { figuresOf, freeByType, gapsOf, occupancyOf, roomsToday, unplacedOf } from './board-data.ts';
 import { blockOf, boardOf, houseOf, stayOf } from './board-sample.ts';
 
 const freeOf = (board: Parameters<typeof freeByType>[0]) => freeByType(board).get('a-t') ?? [];
@@ -127,7 +120,7 @@ test('occupancy counts stays with and without a room, but no no-shows; none is k
     stayOf('absent', '102', ['11-18', '11-20'], { shown: 'no_show' }),
     stayOf('beyond', '103', ['12-01', '12-09']),
   ];
-  const shares = occupancyOf(boardOf({ stays }))?.map((share) => Math.round(share * 3));
+  const shares = occupancyOf(boardOf({ stays }))?.map((share) => Math.round((share ?? 0) * 3));
   expect(shares).toEqual([2, 1, ...Array.from({ length: 11 }, () => 0), 1]);
   expect(occupancyOf(boardOf({ stays, narrowed: true }))).toBeNull();
   expect(occupancyOf(boardOf({ houses: [] }))).toBeNull();

@@ -4,8 +4,10 @@ import {
   type Board,
   type BoardHouse,
   type BoardStay,
+  nightsEnd,
   ownsNights,
 } from '@minsu/contract/room-status/room-status.ts';
+import type { KnownBoard } from './board-known.ts';
 
 export type BoardBlock = Board['blocks'][number];
 export type BoardType = BoardHouse['types'][number];
@@ -27,10 +29,6 @@ export const placesOf = (board: Board): ReadonlyMap<string, RoomPlace> =>
 /** An entire place has one type and one room, which no screen tells apart. */
 export const roomName = ({ house, room }: RoomPlace): string =>
   house.kind === 'entire' ? house.name : `${house.name} ${room.number}`;
-
-/** A no-show keeps the first night only. */
-export const nightsEnd = (stay: Pick<BoardStay, 'shown' | 'checkIn' | 'checkOut'>): string =>
-  stay.shown === 'no_show' ? addDays(stay.checkIn, 1) : stay.checkOut;
 
 /** The board's one "today": that of the most easterly house, should they differ. */
 export const todayOf = (board: Board): string | null =>
@@ -178,9 +176,9 @@ export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly numbe
 
 /**
  * Share of the rooms that guests hold, per night of the window: with or without a room, no-shows excepted. Null while
- * rooms of the houses are left out, or there are none.
+ * rooms of the houses are left out, or there are none; and on nights whose cells are not all known.
  */
-export const occupancyOf = (board: Board): readonly number[] | null => {
+export const occupancyOf = (board: KnownBoard): readonly (number | null)[] | null => {
   const rooms = board.houses.reduce((sum, { types }) => sum + roomsIn(types), 0);
   if (rooms === 0 || board.narrowed) return null;
   const days = daysBetween(board.from, board.to);
@@ -189,7 +187,8 @@ export const occupancyOf = (board: Board): readonly number[] | null => {
   for (const stay of board.stays)
     if (stay.shown !== 'no_show')
       add(sold, Math.max(0, day(stay.checkIn)), Math.min(days, day(stay.checkOut)), 1);
-  return sold.map((count) => count / rooms);
+  const lists = board.partial ? [...(board.known?.values() ?? [])] : [];
+  return sold.map((count, at) => (lists.every((known) => known[at]) ? count / rooms : null));
 };
 
 const roomsIn = (types: readonly BoardType[]): number =>

@@ -1,16 +1,17 @@
 /** Houses, types and rooms as rows of the board. Pure; the words come from outside. */
 import { daysBetween } from '@minsu/contract/dates.ts';
-import type { Board, BoardHouse } from '@minsu/contract/room-status/room-status.ts';
+import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import type { BoardRow } from './board/board-model.ts';
 import { roomRow } from './board-bars.ts';
 import { type BoardRoom, type BoardType, type RoomToday, sumOf } from './board-data.ts';
+import type { KnownBoard } from './board-known.ts';
 import type { BoardWords } from './board-words.ts';
 
 export const roomFilters = ['free', 'arriving', 'leaving', 'inHouse', 'clean', 'dirty', 'inspected'] as const;
 export type RoomFilter = (typeof roomFilters)[number];
 
 export interface RowsInput {
-  readonly board: Board;
+  readonly board: KnownBoard;
   readonly free: ReadonlyMap<string, readonly number[]>;
   readonly today: ReadonlyMap<string, RoomToday>;
   readonly words: BoardWords;
@@ -55,9 +56,12 @@ const meets = (room: BoardRoom, today: RoomToday | undefined, filters: readonly 
   );
 };
 
-/** Free counts and prices of nights that have passed say nothing. */
-const fromToday = <T>(values: readonly T[], past: number): (T | null)[] =>
-  values.map((value, day) => (day < past ? null : value));
+/** Free counts and prices say nothing of nights that have passed, nor of nights whose cells are still to come. */
+const fromToday = <T>(
+  values: readonly T[],
+  { past, known }: Pick<HouseView, 'past' | 'known'>,
+): (T | null)[] =>
+  Array.from(values, (value, day) => (day < past || known?.[day] === false ? null : (value ?? null)));
 
 interface HouseView {
   readonly input: RowsInput;
@@ -66,13 +70,17 @@ interface HouseView {
   /** Days of the window before the house's business date. */
   readonly past: number;
   readonly tonight: number | null;
+  /** Per day whether its cells are known; absent where all are. */
+  readonly known?: readonly boolean[];
 }
 
 const viewOf = (input: RowsInput, house: BoardHouse): HouseView => {
   const { board } = input;
   const days = daysBetween(board.from, board.to);
   const past = Math.max(0, daysBetween(board.from, house.businessDate));
-  return { input, house, days, past, tonight: past < days && house.businessDate >= board.from ? past : null };
+  const tonight = past < days && house.businessDate >= board.from ? past : null;
+  const known = board.known?.get(house.id);
+  return { input, house, days, past, tonight, ...(known?.includes(false) && { known }) };
 };
 
 const shownRooms = ({ input, house }: HouseView, type: BoardType): readonly BoardRoom[] => {
@@ -84,22 +92,26 @@ const shownRooms = ({ input, house }: HouseView, type: BoardType): readonly Boar
 };
 
 /** Counted over all rooms of the types; not at all when the server has left some out, or nothing is on sale. */
-const freeOf = ({ input, days, past }: HouseView, types: readonly BoardType[]): (number | null)[] | null =>
+const freeOf = ({ input, days }: HouseView, types: readonly BoardType[]): number[] | null =>
   input.board.narrowed || types.length === 0
     ? null
-    : fromToday(
-        sumOf(
-          types.map((type) => input.free.get(type.id) ?? []),
-          days,
-        ),
-        past,
+    : sumOf(
+        types.map((type) => input.free.get(type.id) ?? []),
+        days,
       );
 
-const freeHint = (view: HouseView, free: readonly (number | null)[] | null): string | undefined =>
+/** Of tonight every cell is known. */
+const freeHint = (view: HouseView, free: readonly number[] | null): string | undefined =>
   free && view.tonight !== null ? view.input.words.freeCount(free[view.tonight] ?? 0) : undefined;
 
+/** What lets the board fetch the cells of a row, and draw those that are still to come. */
+const cellsOf = ({ house, known }: HouseView): Pick<BoardRow, 'houses' | 'known'> => ({
+  houses: [house.id],
+  ...(known && { known }),
+});
+
 const roomRows = (view: HouseView, type: BoardType, label: (room: BoardRoom) => string): BoardRow[] => {
-  const prices = view.house.online && type.prices ? fromToday(type.prices, view.past) : null;
+  const prices = view.house.online && type.prices ? fromToday(type.prices, view) : null;
   return shownRooms(view, type).map((room) => ({
     key: roomRow(room.id),
     kind: 'room',
@@ -125,7 +137,8 @@ const typeRows = (view: HouseView, type: BoardType): BoardRow[] => {
   const free = freeOf(view, view.house.online ? [type] : []);
   const collapsed = view.input.folded.has(key);
   const hint = typeHint(view, type);
-  return [{ key, kind: 'type', label: type.name, hint, collapsed, ...(free && { free }) }, ...rooms];
+  const perDay = free && { free: fromToday(free, view) };
+  return [{ key, kind: 'type', label: type.name, hint, collapsed, ...perDay }, ...rooms];
 };
 
 const hotelRows = (view: HouseView): BoardRow[] => {
@@ -137,20 +150,30 @@ const hotelRows = (view: HouseView): BoardRow[] => {
   const key = houseRow(house.id);
   const collapsed = input.folded.has(key);
   // With one type its own row says the same per day.
-  const perDay = free && house.types.length > 1 ? { free } : {};
-  return [
-    { key, kind: 'house', label: house.name, collapsed, ...(hint === undefined ? {} : { hint }), ...perDay },
-    ...types,
-  ];
+  const perDay = free && house.types.length > 1 ? { free: fromToday(free, view) } : {};
+  const head: BoardRow = {
+    ...{ key, kind: 'house', label: house.name, collapsed, ...perDay },
+    ...(hint === undefined ? {} : { hint }),
+  };
+  const cells = cellsOf(view);
+  return [head, ...types].map((row) => ({ ...row, ...cells }));
+};
+
+const knownOfAll = (views: readonly HouseView[]): Pick<HouseView, 'known'> => {
+  const lists = views.flatMap(({ known }) => (known ? [known] : []));
+  const [first] = lists;
+  return first ? { known: first.map((_, day) => lists.every((list) => list[day])) } : {};
 };
 
 /** Entire places hide their levels: one room row each, under a common head. */
 const entireRows = (views: readonly HouseView[], input: RowsInput): BoardRow[] => {
   const rooms = views.flatMap((view) =>
     view.house.types.flatMap((type) =>
-      roomRows(view, type, () => view.house.name).map((row) =>
-        view.house.online ? row : { ...row, hint: input.words.offline },
-      ),
+      roomRows(view, type, () => view.house.name).map((row) => ({
+        ...row,
+        ...cellsOf(view),
+        ...(!view.house.online && { hint: input.words.offline }),
+      })),
     ),
   );
   const [first] = views;
@@ -166,8 +189,10 @@ const entireRows = (views: readonly HouseView[], input: RowsInput): BoardRow[] =
     kind: 'house',
     label: input.words.entire,
     collapsed: input.folded.has(key),
-    ...(free && { free }),
+    ...(free && { free: fromToday(free, { past: first.past, ...knownOfAll(views) }) }),
     ...(hint === undefined ? {} : { hint }),
+    // Open, it would fetch all the places below it, in sight or not.
+    ...(input.folded.has(key) && { houses: views.map(({ house }) => house.id) }),
   };
   return [head, ...rooms];
 };
@@ -184,7 +209,7 @@ export const boardRows = (input: RowsInput): BoardRow[] => {
 };
 
 /** The rows to unfold so that a room can be seen. */
-export const rowsAbove = (board: Board, roomId: string): string[] => {
+export const rowsAbove = (board: KnownBoard, roomId: string): string[] => {
   for (const house of board.houses)
     for (const type of house.types)
       if (type.rooms.some((room) => room.id === roomId))
@@ -192,7 +217,7 @@ export const rowsAbove = (board: Board, roomId: string): string[] => {
   return [];
 };
 
-export const houseRows = (board: Board): string[] => [
+export const houseRows = (board: KnownBoard): string[] => [
   ...board.houses.filter((house) => house.kind !== 'entire').map((house) => houseRow(house.id)),
   houseRow(ENTIRE),
 ];

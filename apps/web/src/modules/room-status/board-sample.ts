@@ -35,6 +35,7 @@ export const stayOf = (
   more: Partial<BoardStay> = {},
 ): BoardStay => ({
   id,
+  orderId: `order-${id}`,
   houseId: 'a',
   roomTypeId: 'a-t',
   roomId,

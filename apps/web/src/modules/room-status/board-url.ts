@@ -6,7 +6,7 @@ import type { FilterValue, ListState } from '../../components/list-url.ts';
 import { type ColourBy, colourModes } from './board-bars.ts';
 import { type RoomFilter, roomFilters } from './board-rows.ts';
 
-export const windowLengths = [14, 30, 60, 90, 180] as const;
+export const windowLengths = [14, 30, 60, 90, 180, 365] as const;
 export type WindowLength = (typeof windowLengths)[number];
 
 /** States that can lie on a board. */

@@ -35,7 +35,16 @@ const foundHere = (board: Board, places: GuestSearchProps['places'], wanted: str
     .slice(0, FOUND_STAYS_LIMIT)
     .map(({ id, guest, roomId, checkIn, checkOut, whole }) => {
       const place = roomId === null ? undefined : places.get(roomId);
-      return { id, guest, checkIn, checkOut, ...whole, place: place ? roomName(place) : null, note: '' };
+      return {
+        id,
+        roomId,
+        guest,
+        checkIn,
+        checkOut,
+        ...whole,
+        place: place ? roomName(place) : null,
+        note: '',
+      };
     });
 };
 
@@ -49,8 +58,19 @@ const useElsewhere = (text: string) => {
   return {
     searching: may('order:read') && text !== '' && (keyword !== text || isFetching),
     found: stays.map(
-      ({ stayId: id, guest, checkIn, checkOut, houseName, roomNumber, orderNo, phoneMasked }): Found => ({
+      ({
+        stayId: id,
+        roomId,
+        guest,
+        checkIn,
+        checkOut,
+        houseName,
+        roomNumber,
+        orderNo,
+        phoneMasked,
+      }): Found => ({
         id,
+        roomId,
         guest,
         checkIn,
         checkOut,

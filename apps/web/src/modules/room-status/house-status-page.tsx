@@ -57,7 +57,7 @@ const useHouseStatus = () => {
   const { view, change, start, open } = viewState;
   const handle = useRef<BoardHandle>(null);
   const folded = useFolded();
-  const { query, refresh, from } = useBoard(view);
+  const { query, refresh, see, from } = useBoard(view);
   const moved = useMovedBars();
   const model = useBoardModel(query.data, view, folded.rows, moved.moved);
   const { board, records } = model;
@@ -80,9 +80,7 @@ const useHouseStatus = () => {
     open,
     close,
     handle,
-    query,
-    refresh,
-    from,
+    ...{ query, refresh, see, from },
     model,
     changes,
     create,
@@ -183,7 +181,8 @@ const Proposed = ({ changes }: Pick<HouseStatus, 'changes'>) => {
   );
 };
 
-const BoardArea = ({ query, model, view, create, handle, open, change, changes, toggle }: HouseStatus) => {
+const BoardArea = (status: HouseStatus) => {
+  const { query, model, view, change } = status;
   const { t } = useTranslation('roomStatus');
   const { board, rows } = model;
   if (!query.data)
@@ -202,16 +201,19 @@ const BoardArea = ({ query, model, view, create, handle, open, change, changes, 
         <NoRooms filtered={isFiltered(view)} onClear={() => change(unfiltered)} />
       ) : (
         <div className="board-canvas">
-          <Grid {...{ model, view, create, handle, open, changes, toggle }} />
+          <Grid {...status} />
         </div>
       )}
     </section>
   );
 };
 
-type GridProps = Pick<HouseStatus, 'model' | 'view' | 'create' | 'handle' | 'open' | 'changes' | 'toggle'>;
+type GridProps = Pick<
+  HouseStatus,
+  'model' | 'view' | 'create' | 'handle' | 'open' | 'changes' | 'toggle' | 'see'
+>;
 
-const Grid = ({ model, view, create, handle, open, changes, toggle }: GridProps) => {
+const Grid = ({ model, view, create, handle, open, changes, toggle, see }: GridProps) => {
   const { board, rows, bars, days, businessDate, occupancy } = model;
   const texts = useBoardTexts();
   const holidays = useHolidays();
@@ -231,6 +233,7 @@ const Grid = ({ model, view, create, handle, open, changes, toggle }: GridProps)
       onOpen={open}
       onChange={changes.onChange}
       onToggleRow={toggle}
+      onWindow={see}
     />
   );
 };

@@ -1,7 +1,6 @@
 /** Everything the board draws, made once per change of data, filters or language. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { channels as allChannels, type Channel } from '@minsu/contract/orders/order.ts';
-import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { type BarPlace, boardBars, type MadeBars } from './board-bars.ts';
@@ -15,13 +14,14 @@ import {
   todayOf,
   unplacedOf,
 } from './board-data.ts';
+import type { KnownBoard } from './board-known.ts';
 import { boardRows, roomFilters } from './board-rows.ts';
 import { among, type BoardState, type BoardView, boardStates } from './board-url.ts';
 import { useBoardWords } from './board-words.ts';
 
 export type BoardModel = ReturnType<typeof useBoardModel>;
 
-const EMPTY: Board = {
+const EMPTY: KnownBoard = {
   from: '2000-01-01',
   to: '2000-01-02',
   houses: [],
@@ -34,7 +34,7 @@ const EMPTY: Board = {
 
 type BoardFacts = ReturnType<typeof useFacts>;
 
-const useFacts = (board: Board) =>
+const useFacts = (board: KnownBoard) =>
   useMemo(() => {
     const free = freeByType(board);
     return {
@@ -61,7 +61,7 @@ const useStableTexts = (list: readonly string[]): readonly string[] => {
 };
 
 const useCounts = (
-  board: Board,
+  board: KnownBoard,
   today: BoardFacts['today'],
   channels: readonly Channel[],
   states: readonly BoardState[],
@@ -75,7 +75,7 @@ const useCounts = (
 const barsMade = (_from: string, _today: string | null): MadeBars => new WeakMap();
 
 export const useBoardModel = (
-  data: Board | undefined,
+  data: KnownBoard | undefined,
   view: BoardView,
   folded: ReadonlySet<string>,
   moved: ReadonlyMap<string, BarPlace>,

@@ -1,15 +1,20 @@
-/** The board of one window, kept fresh: what changes anywhere fetches the houses concerned and nothing else. */
+/**
+ * The board of one window of days: its rows at once, its cells as they come into sight, and what changes anywhere as
+ * patches of the cells concerned.
+ */
 import { addDays } from '@minsu/contract/dates.ts';
-import type { Board } from '@minsu/contract/room-status/room-status.ts';
-import { getBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { useCallback, useMemo } from 'react';
+import { isPatched } from '@minsu/contract/room-status/board-parts.ts';
+import { getBlock, getBoardCells, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BoardRefresh } from '../../components/board/board-refresh.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { call } from '../../platform/call.ts';
-import { liveKeys, useLive } from '../../platform/live.ts';
+import { liveKeys, useLive, watchTopic } from '../../platform/live.ts';
 import { queryClient, queryKey, useCall } from '../../platform/queries.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
-import { mergeBoard } from './board-merge.ts';
+import type { KnownBoard } from './board-known.ts';
+import { BoardLoader } from './board-loader.ts';
+import { NOTHING_IN_SIGHT, type Sight } from './board-tiles.ts';
 import type { BoardView } from './board-url.ts';
 
 liveKeys({ roomBlock: [getBlock] });
@@ -23,22 +28,10 @@ interface BoardInput {
   readonly tag?: readonly string[];
 }
 
-const WAIT_MS = 50;
+const QUIET = { quiet: true };
 /** So many houses at once are better fetched as a whole. */
 const MOST_HOUSES = 100;
-
-const fetchHouses = async (input: BoardInput, houseIds: readonly string[]): Promise<void> => {
-  const exactly = { queryKey: queryKey(getBoard, input), exact: true };
-  if (houseIds.length > MOST_HOUSES) return queryClient.invalidateQueries(exactly);
-  // A whole board under way was asked for before this change: its answer must land first.
-  while (queryClient.isFetching(exactly) > 0) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-  try {
-    const fresh = await call(getBoard, { ...input, houseIds }, { quiet: true });
-    queryClient.setQueryData<Board>(exactly.queryKey, (board) => board && mergeBoard(board, fresh, houseIds));
-  } catch {
-    await queryClient.invalidateQueries(exactly);
-  }
-};
+const MINUTE_MS = 60_000;
 
 /** Shortly before today, so that those who leave today are in sight; on a phone there is room for one day. */
 const useFirstDay = (view: BoardView): string => {
@@ -46,12 +39,12 @@ const useFirstDay = (view: BoardView): string => {
   return view.from ?? addDays(businessToday(), narrow ? -1 : -2);
 };
 
-export const useBoard = (view: BoardView) => {
+const useInput = (view: BoardView): BoardInput => {
   const from = useFirstDay(view);
   const { days } = view;
   const [cities, houses] = [view.cities.join(), view.houses.join()];
   const [landlords, tags] = [view.landlords.join(), view.tags.join()];
-  const input = useMemo<BoardInput>(
+  return useMemo<BoardInput>(
     () => ({
       from,
       to: addDays(from, days),
@@ -62,9 +55,59 @@ export const useBoard = (view: BoardView) => {
     }),
     [from, days, cities, houses, landlords, tags],
   );
+};
+
+const loaderOf = (input: BoardInput, show: (board: KnownBoard) => void): BoardLoader =>
+  new BoardLoader({
+    show,
+    cells: (houseIds, from, to) => call(getBoardCells, { houseIds, from, to }, QUIET),
+    frame: (houseIds) => call(getBoardFrame, { ...input, houseIds }, QUIET),
+  });
+
+const refresherOf = (input: BoardInput, loader: BoardLoader): BoardRefresh => {
+  const whole = () =>
+    queryClient.invalidateQueries({ queryKey: queryKey(getBoardFrame, input), exact: true });
+  return new BoardRefresh((houseIds) =>
+    houseIds.length > MOST_HOUSES ? whole() : loader.refresh(houseIds).catch(whole),
+  );
+};
+
+/** Overdue guests and figures of today are others when the business date is. */
+const useNewDay = (refetch: () => Promise<unknown>): void => {
+  useEffect(() => {
+    let today = businessToday();
+    const look = () => {
+      if (businessToday() === today) return;
+      today = businessToday();
+      void refetch();
+    };
+    const timer = setInterval(look, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [refetch]);
+};
+
+export const useBoard = (view: BoardView) => {
+  const input = useInput(view);
+  const [board, show] = useState<KnownBoard>();
   // Changes are heard only while the screen is shown: coming back fetches anew.
-  const query = useCall(getBoard, input, { staleTime: 0 });
-  const refresher = useMemo(() => new BoardRefresh((houseIds) => fetchHouses(input, houseIds)), [input]);
+  const query = useCall(getBoardFrame, input, { staleTime: 0 });
+  const { data, error, isPlaceholderData, isFetching, dataUpdatedAt, refetch } = query;
+  const loader = useMemo(() => loaderOf(input, show), [input]);
+  const refresher = useMemo(() => refresherOf(input, loader), [input, loader]);
+  const sight = useRef(NOTHING_IN_SIGHT);
+  const frame = isPlaceholderData ? undefined : data;
+  // A frame that says the same as the last one still stands for newer cells.
+  useLayoutEffect(() => {
+    loader.see(sight.current);
+    if (frame && dataUpdatedAt > 0) loader.open(frame);
+  }, [loader, frame, dataUpdatedAt]);
+  useEffect(() => () => loader.stop(), [loader]);
+  const opened = frame !== undefined;
+  useEffect(
+    () => (opened ? watchTopic('board', loader.position, (patches) => loader.hear(patches)) : undefined),
+    [loader, opened],
+  );
+  useNewDay(refetch);
   const refresh = useCallback(
     (houseIds: readonly string[]): Promise<void> => {
       const wanted = houseIds.filter((id) => input.houseIds?.includes(id) ?? true);
@@ -73,9 +116,22 @@ export const useBoard = (view: BoardView) => {
     [input, refresher],
   );
   useLive((changes) => {
-    void refresh(changes.flatMap(({ houseId }) => houseId ?? []));
+    void refresh(changes.filter((change) => !isPatched(change)).flatMap(({ houseId }) => houseId ?? []));
   });
-  return { query, refresh, from };
+  const see = useCallback(
+    (seen: Sight) => {
+      sight.current = seen;
+      loader.see(seen);
+    },
+    [loader],
+  );
+  return {
+    query: { data: board, error, isPlaceholderData, isFetching, refetch },
+    refresh,
+    /** Says what is to be seen, so that its cells are fetched first. */
+    see,
+    from: input.from,
+  };
 };
 
 export type RefreshHouses = ReturnType<typeof useBoard>['refresh'];

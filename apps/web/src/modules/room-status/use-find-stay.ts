@@ -20,6 +20,8 @@ export interface SoughtStay {
   readonly id: string;
   readonly checkIn: string;
   readonly checkOut: string;
+  /** The room of its last night. */
+  readonly roomId: string | null;
 }
 
 interface FindInput {
@@ -36,6 +38,24 @@ const BEFORE = 1;
 const liesIn = ({ from, to }: Pick<Board, 'from' | 'to'>, { checkIn, checkOut }: SoughtStay): boolean =>
   checkIn < to && checkOut > from;
 
+const dayBefore = ({ from }: Pick<Board, 'from'>, date: string): number =>
+  Math.max(0, daysBetween(from, date) - BEFORE);
+
+/** Whether the cells of a stay have still to be fetched: they are as soon as they are in sight. */
+const waitForCells = (
+  { model, folded, handle }: Pick<FindInput, 'model' | 'folded' | 'handle'>,
+  { roomId, checkIn }: SoughtStay,
+): boolean => {
+  const { board, rows, places } = model;
+  const house = roomId === null ? undefined : places.get(roomId)?.house;
+  if (roomId === null || !house || !rows.some(({ key }) => key === roomRow(roomId))) return false;
+  const day = Math.max(0, daysBetween(board.from, checkIn));
+  if (board.known?.get(house.id)?.[day] !== false) return false;
+  folded.unfold(rowsAbove(board, roomId));
+  requestAnimationFrame(() => handle.current?.scrollTo(roomRow(roomId), dayBefore(board, checkIn)));
+  return true;
+};
+
 export const useFindStay = ({ state, query, model, folded, handle }: FindInput) => {
   const { t } = useTranslation('boardViews');
   const [sought, setSought] = useState<SoughtStay | null>(null);
@@ -48,9 +68,8 @@ export const useFindStay = ({ state, query, model, folded, handle }: FindInput) 
     setSought(null);
     if (roomId === null) return;
     folded.unfold(rowsAbove(board, roomId));
-    const day = Math.max(0, daysBetween(board.from, part.checkIn) - BEFORE);
     requestAnimationFrame(() => {
-      handle.current?.scrollTo(roomRow(roomId), day);
+      handle.current?.scrollTo(roomRow(roomId), dayBefore(board, part.checkIn));
       handle.current?.flash(stayBarId(part));
     });
   };
@@ -70,7 +89,7 @@ export const useFindStay = ({ state, query, model, folded, handle }: FindInput) 
     const isShown = (roomId: string | null) =>
       roomId === null || rows.some(({ key }) => key === roomRow(roomId));
     if (part && isShown(part.roomId)) show(part);
-    else widen(stay);
+    else if (!waitForCells({ model, folded, handle }, stay)) widen(stay);
   });
   const settled = query.data !== undefined && !query.isPlaceholderData && !query.isFetching;
   useEffect(() => {

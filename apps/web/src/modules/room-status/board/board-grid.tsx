@@ -55,7 +55,7 @@ export interface BoardGridProps {
   /** Names by date. */
   holidays?: ReadonlyMap<string, string> | undefined;
   /** Share of rooms that guests hold, per day; drawn under the head. */
-  occupancy?: readonly number[] | null | undefined;
+  occupancy?: readonly (number | null)[] | null | undefined;
   texts: BoardTexts;
   selectedBarId?: string | null | undefined;
   /** A range that stays tinted, e.g. while the form opened by onCreate is filled in. */

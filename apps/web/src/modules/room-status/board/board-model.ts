@@ -14,6 +14,10 @@ export interface BoardRow {
   readonly free?: readonly (number | null)[];
   /** Room rows: fen per day offset, drawn where no bar lies. */
   readonly prices?: readonly (number | null)[];
+  /** The houses whose cells the row shows. */
+  readonly houses?: readonly string[];
+  /** Per day offset whether its cells are known; absent: all of them are. */
+  readonly known?: readonly boolean[];
   /** House and type rows: the rows below, up to the next row of the same rank, are hidden. */
   readonly collapsed?: boolean;
 }
@@ -113,10 +117,9 @@ export interface BoardChange extends BoardRange {
   readonly kind: 'move' | 'resizeStart' | 'resizeEnd';
 }
 
-/** Rows as positions among the rows given; all four included. */
+/** What is to be seen: the houses of the rows, and the days, both included. */
 export interface VisibleWindow {
-  readonly firstRow: number;
-  readonly lastRow: number;
+  readonly houses: readonly string[];
   readonly firstDay: number;
   readonly lastDay: number;
 }

@@ -28,6 +28,7 @@ export function paintBoard(target: PaintTarget, input: PaintInput, look: CursorL
   paintLines(frame);
   paintFreeCounts(frame);
   paintPrices(frame);
+  paintUnknown(frame);
   paintBars(frame);
   paintRings(frame);
   paintGesture(frame);
@@ -81,6 +82,23 @@ function paintLines(frame: Frame): void {
     const { x } = cellInView(frame, 0, day);
     fillRect(frame, input.colors.border, { x: x - hair, width: hair, y: body.y, height: body.height });
   }
+}
+
+/** Cells that are still to come. */
+function paintUnknown(frame: Frame): void {
+  const { ctx, input, cells } = frame;
+  ctx.fillStyle = input.colors.line;
+  ctx.beginPath();
+  eachRow(frame, ({ known, kind }, position) => {
+    if (!known) return;
+    for (let day = cells.firstDay; day < cells.endDay; day++) {
+      if (known[day]) continue;
+      const { x, y, width, height } = cellInView(frame, position, day);
+      const inset = kind === 'room' ? 0.3 : 0.4;
+      ctx.roundRect(x + width * 0.2, y + height * inset, width * 0.6, height * (1 - 2 * inset), 3);
+    }
+  });
+  ctx.fill();
 }
 
 function paintFreeCounts(frame: Frame): void {

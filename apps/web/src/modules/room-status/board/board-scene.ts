@@ -18,7 +18,7 @@ export interface PaintInput {
   readonly selectedBarId: string | null;
   readonly draft: BoardRange | null;
   readonly foldable: boolean;
-  readonly occupancy: readonly number[] | null;
+  readonly occupancy: readonly (number | null)[] | null;
 }
 
 export interface StageInput extends PaintInput {

@@ -63,9 +63,9 @@ export class BoardViewport {
   window(): VisibleWindow {
     const { rows, days } = this.#input.board;
     const cells = visibleCells(this.measures, this.view, rows.list.length, days);
-    const firstRow = rows.source[cells.firstRow] ?? 0;
-    const lastRow = rows.source[cells.endRow - 1] ?? firstRow;
-    return { firstRow, lastRow, firstDay: cells.firstDay, lastDay: cells.endDay - 1 };
+    const inSight = rows.list.slice(cells.firstRow, cells.endRow);
+    const houses = [...new Set(inSight.flatMap((row) => row.houses ?? []))];
+    return { houses, firstDay: cells.firstDay, lastDay: cells.endDay - 1 };
   }
 
   /** Of the span as a whole, relative to the board's corner. */

@@ -1,0 +1,97 @@
+/** What lies on boards of the records that have changed: read once, for all who look at a board. */
+import type { LiveChange } from '@minsu/contract/live.ts';
+import { type BoardPatch, isPatched } from '@minsu/contract/room-status/board-parts.ts';
+import type { BoardBlock, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { LiveTopic, ToldPatch } from '../../platform/live-topics.ts';
+import type { SessionUser } from '../../platform/session.ts';
+import { businessDateSql } from '../houses/business-date-queries.ts';
+import { type OrderKey, staysOfOrders } from './board-stay-queries.ts';
+
+const businessDates = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; today: string }>`
+    select h.id, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
+    where h.id = any(${houseIds}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, today }) => [id, today]));
+};
+
+const ordersNow = async (ctx: Ctx, orders: readonly OrderKey[]): Promise<BoardPatch[]> => {
+  if (orders.length === 0) return [];
+  const dates = await businessDates(ctx, [...new Set(orders.map(({ houseId }) => houseId))]);
+  const stays = await staysOfOrders(ctx, dates, orders);
+  return orders.map(({ houseId, id }) => ({
+    kind: 'order',
+    houseId,
+    id,
+    stays: stays.filter((stay) => stay.orderId === id),
+  }));
+};
+
+const idsOf = (records: readonly OrderKey[]): string[] => records.map(({ id }) => id);
+const housesOf = (records: readonly OrderKey[]): string[] => records.map(({ houseId }) => houseId);
+
+const blocksNow = async (ctx: Ctx, blocks: readonly OrderKey[]): Promise<BoardPatch[]> => {
+  if (blocks.length === 0) return [];
+  const { rows } = await sql<BoardBlock>`
+    select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.version
+    from unnest(${housesOf(blocks)}::uuid[], ${idsOf(blocks)}::uuid[]) as k (house_id, id)
+    join room_blocks b on b.house_id = k.house_id and b.id = k.id and b.removed_at is null`.execute(ctx.db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return blocks.map(({ houseId, id }) => ({ kind: 'block', houseId, id, block: found.get(id) ?? null }));
+};
+
+const roomsNow = async (ctx: Ctx, rooms: readonly OrderKey[]): Promise<BoardPatch[]> => {
+  if (rooms.length === 0) return [];
+  const { rows } = await sql<Extract<BoardPatch, { kind: 'room' }>>`
+    select 'room' as kind, r.house_id, r.id, r.condition
+    from unnest(${housesOf(rooms)}::uuid[], ${idsOf(rooms)}::uuid[]) as k (house_id, id)
+    join rooms r on r.house_id = k.house_id and r.id = k.id`.execute(ctx.db);
+  return rows;
+};
+
+/** A record that changed several times is told once, as it is after the last. */
+const lastChanges = (changes: readonly LiveChange[]): Map<string, LiveChange> =>
+  new Map(changes.map((change) => [change.entityId, change]));
+
+/** Money and remarks are told to those who see them on a board that they open. */
+const MONEY = 'money';
+const NOTES = 'notes';
+export const boardViewOf = (user: SessionUser): string =>
+  [user.seesMoney ? MONEY : '', user.may('order:read') ? NOTES : ''].join(' ');
+
+const stayFor = (view: string, stay: BoardStay): BoardStay => {
+  const { owes, owedFen, partPaid, note, ...plain } = stay;
+  const money = view.includes(MONEY) ? { owes, ...(owes && { owedFen, partPaid }) } : { owes: false };
+  return { ...plain, ...money, ...(view.includes(NOTES) && { note }) };
+};
+
+const patchFor = (view: string, patch: BoardPatch): BoardPatch =>
+  patch.kind === 'order' ? { ...patch, stays: patch.stays.map((stay) => stayFor(view, stay)) } : patch;
+
+/** `ctx` sees everything: who may be told what is up to the sockets. */
+export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[]): Promise<ToldPatch[]> => {
+  const last = lastChanges(changes.filter((change) => isPatched(change) && change.houseId !== null));
+  const of = (entity: string): OrderKey[] =>
+    [...last.values()].flatMap(({ entityId, houseId, ...change }) =>
+      change.entity === entity && houseId !== null ? [{ houseId, id: entityId }] : [],
+    );
+  const lists = await Promise.all([
+    ordersNow(ctx, of('order')),
+    blocksNow(ctx, of('roomBlock')),
+    roomsNow(ctx, of('room')),
+  ]);
+  return lists.flat().map((patch) => ({
+    houseId: patch.houseId,
+    position: last.get(patch.id)?.position ?? 0,
+    patchFor: (view) => patchFor(view, patch),
+  }));
+};
+
+export const boardTopic: LiveTopic = {
+  name: 'board',
+  permission: 'roomStatus:read',
+  viewOf: boardViewOf,
+  concerns: isPatched,
+  read: readBoardPatches,
+};

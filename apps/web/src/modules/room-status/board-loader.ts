@@ -1,0 +1,229 @@
+/**
+ * Fetches the cells of a board as they come into sight, those in sight before those around them, and gives up what is
+ * far away. Patches and answers meet here; React only hears that there is another board.
+ */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { BoardCells, BoardFrame, PlacedPatch } from '@minsu/contract/room-status/board-parts.ts';
+import {
+  applyCells,
+  applyPatches,
+  type BoardWindow,
+  chunkOfDay,
+  chunkRange,
+  keepChunks,
+  openWindow,
+  reopenWindow,
+  replaceHouses,
+} from '@minsu/contract/room-status/board-window.ts';
+import { asBoard, type KnownBoard } from './board-known.ts';
+import {
+  type BoardShape,
+  type CellRequest,
+  NOTHING_IN_SIGHT,
+  nextRequest,
+  type Sight,
+  type Tile,
+  tileKey,
+  tilesAround,
+} from './board-tiles.ts';
+
+export interface LoaderDoors {
+  readonly cells: (houseIds: readonly string[], from: string, to: string) => Promise<BoardCells>;
+  readonly frame: (houseIds: readonly string[]) => Promise<BoardFrame>;
+  readonly show: (board: KnownBoard) => void;
+}
+
+const AT_ONCE = 2;
+/** So many bars are kept; beyond them only what is in sight and around it. */
+const MOST_BARS = 12_000;
+const RETRY_MS = 2_000;
+/** Patches are drawn together: thirty a second are no more to see than ten. */
+const GATHER_MS = 100;
+
+export class BoardLoader {
+  readonly #doors: LoaderDoors;
+  readonly #stale = new Set<string>();
+  readonly #loading = new Set<string>();
+  #window: BoardWindow | null = null;
+  #sight = NOTHING_IN_SIGHT;
+  #running = 0;
+  #stopped = false;
+  #gathering: ReturnType<typeof setTimeout> | null = null;
+  #undrawn = false;
+
+  constructor(doors: LoaderDoors) {
+    this.#doors = doors;
+  }
+
+  /** A frame has come, the first or a later one: what was known is fetched anew. */
+  open(frame: BoardFrame): void {
+    this.#stopped = false;
+    if (this.#window) this.#forgetAll(this.#window);
+    this.#window = this.#window ? reopenWindow(this.#window, frame) : openWindow(frame);
+    if (frame.cells) this.#arrived(frame.cells);
+    this.#draw();
+    this.#pump();
+  }
+
+  /** From here on patches have to be heard. */
+  get position(): number {
+    return this.#window?.head.position ?? 0;
+  }
+
+  see(sight: Sight): void {
+    this.#sight = sight;
+    this.#pump();
+  }
+
+  hear(patches: readonly PlacedPatch[]): void {
+    if (!this.#window) return;
+    const before = this.#window;
+    this.#window = applyPatches(before, patches);
+    if (this.#window.houses !== before.houses) this.#drawSoon();
+  }
+
+  /** Rows and cells of these houses anew; resolves when what is in sight of them is in place. */
+  async refresh(houseIds: readonly string[]): Promise<void> {
+    const window = this.#window;
+    if (!window) return;
+    const { from, to } = this.#rangeInSight(window);
+    const [frame, cells] = await Promise.all([
+      this.#doors.frame(houseIds),
+      this.#doors.cells(houseIds, from, to),
+    ]);
+    if (this.#stopped || !this.#window) return;
+    const asked = new Set(houseIds);
+    for (const [id, { chunks }] of this.#window.houses)
+      if (asked.has(id)) for (const chunk of chunks) this.#stale.add(tileKey(id, chunk));
+    this.#window = applyCells(replaceHouses(this.#window, frame, houseIds), cells);
+    this.#arrived(cells);
+    this.#draw();
+    this.#pump();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
+    this.#gathering = null;
+  }
+
+  /** All chunks of days in sight. */
+  #rangeInSight({ head }: BoardWindow): { from: string; to: string } {
+    const { firstDay, lastDay } = this.#sight;
+    const { from } = chunkRange(head, chunkOfDay(firstDay));
+    return { from, to: chunkRange(head, chunkOfDay(lastDay)).to };
+  }
+
+  #forgetAll(window: BoardWindow): void {
+    for (const [id, { chunks }] of window.houses)
+      for (const chunk of chunks) this.#stale.add(tileKey(id, chunk));
+  }
+
+  #arrived({ houseIds, from, to }: BoardCells): void {
+    if (!this.#window) return;
+    const { head, houses } = this.#window;
+    for (const id of houseIds)
+      for (const chunk of houses.get(id)?.chunks ?? []) {
+        const range = chunkRange(head, chunk);
+        if (from <= range.from && range.to <= to) this.#stale.delete(tileKey(id, chunk));
+      }
+  }
+
+  #isWanted = ({ houseId, chunk }: Tile): boolean => {
+    const key = tileKey(houseId, chunk);
+    if (this.#loading.has(key)) return false;
+    return this.#stale.has(key) || !this.#window?.houses.get(houseId)?.chunks.has(chunk);
+  };
+
+  #pump(): void {
+    if (this.#stopped || !this.#window || this.#running >= AT_ONCE) return;
+    const shape = shapeOf(this.#window);
+    const [inSight = [], ...around] = tilesAround(shape, this.#sight).map((tiles) =>
+      tiles.filter(this.#isWanted),
+    );
+    const quiet = this.#running === 0;
+    const wanted = [inSight, ...(quiet ? around : [])].find((tiles) => tiles.length > 0);
+    const next = nextRequest(shape, wanted ?? []);
+    if (!next) return;
+    void this.#fetch(this.#window, next);
+    this.#pump();
+  }
+
+  async #fetch({ head }: BoardWindow, { houseIds, first, last }: CellRequest): Promise<void> {
+    const keys = houseIds.flatMap((id) =>
+      Array.from({ length: last - first + 1 }, (_, at) => tileKey(id, first + at)),
+    );
+    for (const key of keys) this.#loading.add(key);
+    this.#running += 1;
+    try {
+      const cells = await this.#doors.cells(
+        houseIds,
+        chunkRange(head, first).from,
+        chunkRange(head, last).to,
+      );
+      if (!this.#stopped && this.#window?.head.from === head.from) this.#land(cells);
+    } catch {
+      // The connection says so by itself; what is in sight is asked for again.
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    } finally {
+      this.#running -= 1;
+      for (const key of keys) this.#loading.delete(key);
+    }
+    this.#pump();
+  }
+
+  #land(cells: BoardCells): void {
+    if (!this.#window) return;
+    this.#window = this.#trim(applyCells(this.#window, cells));
+    this.#arrived(cells);
+    this.#draw();
+  }
+
+  #trim(window: BoardWindow): BoardWindow {
+    let bars = 0;
+    for (const { stays } of window.houses.values()) bars += stays.length;
+    if (bars <= MOST_BARS) return window;
+    const near = new Set(
+      tilesAround(shapeOf(window), this.#sight).flatMap((tiles) =>
+        tiles.map(({ houseId, chunk }) => tileKey(houseId, chunk)),
+      ),
+    );
+    return keepChunks(window, (houseId, chunk) => near.has(tileKey(houseId, chunk)));
+  }
+
+  #draw(): void {
+    this.#undrawn = false;
+    if (this.#window && !this.#stopped) this.#doors.show(asBoard(this.#window));
+  }
+
+  /** The first at once, those that follow it together. */
+  #drawSoon(): void {
+    if (this.#gathering !== null) {
+      this.#undrawn = true;
+      return;
+    }
+    this.#draw();
+    this.#gathering = setTimeout(() => {
+      this.#gathering = null;
+      if (this.#undrawn) this.#drawSoon();
+    }, GATHER_MS);
+  }
+}
+
+/** Entire places stand below the others. */
+const shapeOf = ({ head, houses }: BoardWindow): BoardShape => {
+  const all = [...houses.values()].map(({ house }) => house);
+  const rows = [
+    ...all.filter(({ kind }) => kind !== 'entire'),
+    ...all.filter(({ kind }) => kind === 'entire'),
+  ];
+  const days = daysBetween(head.from, head.to);
+  return {
+    houses: rows.map(({ id, types }) => ({
+      id,
+      rooms: types.reduce((sum, type) => sum + type.rooms.length, 0),
+    })),
+    days,
+    chunks: chunkOfDay(days - 1) + 1,
+  };
+};

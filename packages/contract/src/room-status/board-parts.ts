@@ -1,0 +1,50 @@
+/** The month board in parts: its rows first, then the cells in sight, then what changes. */
+import { z } from 'zod';
+import { RoomCondition } from '../houses/house.ts';
+import { fen } from '../wire.ts';
+import { Board, BoardBlock, BoardHouse, BoardStay, BoardType } from './room-status.ts';
+
+export const BoardCells = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    houseIds: z.array(z.string()),
+    /** The last change these cells are sure to know of. */
+    position: z.int(),
+    stays: z.array(BoardStay),
+    blocks: z.array(BoardBlock),
+    /** Fen per night of the range by room type id; null for roles that do not see money. */
+    prices: z.record(z.string(), z.array(fen)).nullable(),
+  })
+  .meta({ id: 'BoardCells' });
+export type BoardCells = z.infer<typeof BoardCells>;
+
+export const FrameHouse = BoardHouse.omit({ types: true }).extend({
+  types: z.array(BoardType.omit({ prices: true, unplaced: true })),
+});
+export type FrameHouse = z.infer<typeof FrameHouse>;
+
+/** All rows, what lies on them today, every stay without a room, and the cells that are in sight first. */
+export const BoardFrame = Board.omit({ houses: true }).extend({
+  houses: z.array(FrameHouse),
+  /** The nights around today that `stays` and `blocks` are complete for. */
+  today: z.object({ from: z.string(), to: z.string() }),
+  position: z.int(),
+  cells: BoardCells.nullable(),
+});
+export type BoardFrame = z.infer<typeof BoardFrame>;
+
+/** What of a record lies on boards now: it takes the place of all that lay there of it before. */
+export const BoardPatch = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), houseId: z.string(), id: z.string(), stays: z.array(BoardStay) }),
+  z.object({ kind: z.literal('block'), houseId: z.string(), id: z.string(), block: BoardBlock.nullable() }),
+  z.object({ kind: z.literal('room'), houseId: z.string(), id: z.string(), condition: RoomCondition }),
+]);
+export type BoardPatch = z.infer<typeof BoardPatch>;
+
+export const PlacedPatch = z.object({ position: z.int(), patch: BoardPatch });
+export type PlacedPatch = z.infer<typeof PlacedPatch>;
+
+/** Changes that reach boards as patches; after any other change of a house its rows and cells are fetched anew. */
+export const isPatched = ({ name, entity }: { readonly name: string; readonly entity: string }): boolean =>
+  entity === 'order' || entity === 'roomBlock' || name === 'room.conditionSet';
