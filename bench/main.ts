@@ -19,6 +19,7 @@ import { measureGrowth } from './groups/growth.ts';
 import { measureHouseList } from './groups/house-list.ts';
 import { measureImports } from './groups/imports.ts';
 import { measureLive } from './groups/live.ts';
+import { measureLiveBoards } from './groups/live-boards.ts';
 import { measureMemory } from './groups/memory.ts';
 import { measureOrderList } from './groups/order-list.ts';
 import { measurePageSpeed } from './groups/page-speed.ts';
@@ -46,6 +47,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'room-plan': measureRoomPlan,
   growth: measureGrowth,
   live: measureLive,
+  'live-boards': measureLiveBoards,
   memory: measureMemory,
   'web-weight': measureWebWeight,
   'page-speed': measurePageSpeed,

@@ -27,6 +27,31 @@ const framesWhile = (page: Page, step: { readonly x: number; readonly y: number 
     { ...step, frames: FRAMES },
   );
 
+/** Milliseconds between frames while something else is done to the page. */
+export const framesDuring = async (page: Page, work: () => Promise<void>): Promise<number[]> => {
+  await page.evaluate(() => {
+    const watch = globalThis as typeof globalThis & { frames?: number[]; watching?: boolean };
+    watch.frames = [];
+    watch.watching = true;
+    let before = performance.now();
+    const note = (now: number) => {
+      watch.frames?.push(now - before);
+      before = now;
+      if (watch.watching) requestAnimationFrame(note);
+    };
+    requestAnimationFrame((now) => {
+      before = now;
+      requestAnimationFrame(note);
+    });
+  });
+  await work();
+  return page.evaluate(() => {
+    const watch = globalThis as typeof globalThis & { frames?: number[]; watching?: boolean };
+    watch.watching = false;
+    return watch.frames ?? [];
+  });
+};
+
 const told = (times: readonly number[]): string =>
   `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
 

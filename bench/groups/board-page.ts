@@ -1,19 +1,31 @@
-/** The board in a real browser: 2,000 rooms, 180 days, 30,000 bars; how soon it is painted, how smoothly it scrolls. */
+/**
+ * The board of 2,000 rooms and 365 days with 60,000 bars in a real browser: what it fetches, how soon it is painted, how
+ * smoothly it scrolls and drags, and what memory it holds after long scrolling. `BOARD_MINUTES` of scrolling, 1 if absent.
+ */
 import { addDays } from '@minsu/contract/dates.ts';
-import type { Board } from '@minsu/contract/room-status/room-status.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { BoardCells, BoardFrame } from '@minsu/contract/room-status/board-parts.ts';
+import { getBoardCells, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { Page } from 'playwright';
 import { buildWebWhenStale } from '../../scripts/build-web.ts';
-import { type Bench, type Minsu, withMinsu } from '../bench.ts';
+import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { WIDE } from '../data-set.ts';
-import { type Figure, figure, percentile } from '../figures.ts';
-import { withPages } from '../pages.ts';
-import { month, readBusiness } from '../requests.ts';
-import { scrolling } from '../scrolling.ts';
+import { type Figure, figure, median, percentile } from '../figures.ts';
+import type { HttpClient } from '../load.ts';
+import { type Pages, withPages } from '../pages.ts';
+import { readBusiness } from '../requests.ts';
+import { framesDuring, scrolling } from '../scrolling.ts';
 
-const DAYS = 180;
+const DAYS = 365;
 const FIRST_PAINT_MS = 1_000;
 const LOADS = 3;
+const DATA_MS = 250;
+const DATA_KB = 600;
+const FRAME_P95_MS = 17;
+const HEAP_MB = 150;
+/** Of the heap in the middle of the scrolling. */
+const GROWTH = 1.1;
+const SCROLL_MINUTES = Number(process.env.BOARD_MINUTES ?? 1);
+const ROUND_MS = 5_000;
 
 interface Marks {
   firstGuest: number;
@@ -32,7 +44,7 @@ const watchCanvas = (): void => {
   };
 };
 
-/** Opens the board; answers how long after its data the first bars were drawn. */
+/** Opens the board; answers how long after its frame the first bars were drawn. */
 const open = async (page: Page, from: string): Promise<number> => {
   await page.addInitScript(watchCanvas);
   await page.goto(`/houseStatusMenu/houseStatus?from=${from}&days=${DAYS}`);
@@ -42,7 +54,125 @@ const open = async (page: Page, from: string): Promise<number> => {
   return page.evaluate((path) => {
     const [entry] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path));
     return (globalThis as Marked).benchMarks.firstGuest - (entry as PerformanceResourceTiming).responseEnd;
-  }, getBoard.path);
+  }, getBoardFrame.path);
+};
+
+/** The calls of a window: rows with the first cells, and the cells of a screen further on. */
+const dataFigures = async (client: HttpClient, from: string): Promise<Figure[]> => {
+  const range = { from, to: addDays(from, DAYS) };
+  const opened = { method: 'POST' as const, path: getBoardFrame.path, body: range };
+  const frame = await client.data<BoardFrame>(opened);
+  const houseIds = frame.houses.slice(20, 23).map(({ id }) => id);
+  const later = { from: addDays(from, 28), to: addDays(from, 84), houseIds };
+  const cells = { method: 'POST' as const, path: getBoardCells.path, body: later };
+  const headers = { 'accept-encoding': 'br' };
+  const figures: Figure[] = [];
+  for (const [name, request] of Object.entries({
+    'rows and first cells': opened,
+    'cells of a screen': cells,
+  })) {
+    const times: number[] = [];
+    let size = 0;
+    for (let call = 0; call < 7; call += 1) {
+      const { ms, body } = await client.send({ ...request, headers });
+      times.push(ms);
+      size = body.length;
+    }
+    figures.push(
+      figure(`${name}, ${frame.roomTotal} rooms × ${DAYS} days`, median(times), {
+        unit: 'ms',
+        limit: ['<=', DATA_MS],
+        note: `compressed and sent; slowest ${Math.max(...times).toFixed(0)} ms`,
+      }),
+      figure(`the same, br`, size / 1_000, { unit: 'KB', limit: ['<=', DATA_KB] }),
+    );
+  }
+  const bars = (await client.data<BoardCells>(cells)).stays.length;
+  return [...figures, figure('bars of that screen', bars, { unit: 'bars' })];
+};
+
+/** Frames while a bar is dragged over the board. */
+const dragging = async (page: Page): Promise<Figure> => {
+  const box = await page.locator('[role=grid]').boundingBox();
+  if (!box) throw new Error('no grid');
+  const [x, y] = [box.x + 420, box.y + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const frames = await framesDuring(page, async () => {
+    for (let step = 0; step < 150; step += 1)
+      await page.mouse.move(x + 300 * Math.sin(step / 20), y + 200 * Math.sin(step / 13));
+  });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return figure('dragging, p95 frame', percentile(frames, 0.95), {
+    unit: 'ms',
+    digits: 1,
+    limit: ['<=', FRAME_P95_MS],
+    note: `p99 ${percentile(frames, 0.99).toFixed(1)} ms`,
+  });
+};
+
+const heapMb = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1_000_000;
+};
+
+/** All over the board and back, again and again. */
+const scrollAbout = (page: Page): Promise<void> =>
+  page.evaluate(async (length) => {
+    const grid = document.querySelector('[role=grid]');
+    if (!grid) throw new Error('no grid');
+    const until = performance.now() + length;
+    const [right, bottom] = [grid.scrollWidth, grid.scrollHeight];
+    while (performance.now() < until) {
+      const at = performance.now() / 1_000;
+      grid.scrollTo((right / 2) * (1 + Math.sin(at / 3)), (bottom / 2) * (1 + Math.sin(at / 7)));
+      await new Promise(requestAnimationFrame);
+    }
+  }, ROUND_MS);
+
+const holding = async (page: Page): Promise<Figure[]> => {
+  const rounds = Math.max(2, Math.round((SCROLL_MINUTES * 60_000) / ROUND_MS));
+  const heaps: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await scrollAbout(page);
+    heaps.push(await heapMb(page));
+  }
+  const half = heaps.length / 2;
+  const growth = median(heaps.slice(Math.floor(half))) / median(heaps.slice(0, Math.ceil(half)));
+  return [
+    figure('heap of the page', Math.max(...heaps), { unit: 'MB', limit: ['<=', HEAP_MB] }),
+    figure(`the same, second half ÷ first of ${SCROLL_MINUTES} min of scrolling`, growth, {
+      unit: '×',
+      digits: 2,
+      limit: ['<=', GROWTH],
+    }),
+  ];
+};
+
+const paints = async (pages: Pages, from: string): Promise<{ page: Page; times: number[] }> => {
+  const times: number[] = [];
+  let page = await pages.signedIn();
+  for (let load = 0; load < LOADS; load += 1) {
+    if (load > 0) {
+      await page.close();
+      page = await pages.signedIn();
+    }
+    times.push(await open(page, from));
+  }
+  return { page, times };
+};
+
+const barsIn = async (url: string, from: string): Promise<number> => {
+  const [row] = await rowsOf<{ bars: number }>(
+    url,
+    `select count(*)::int as bars from stays where holds_nights and check_out > $1 and check_in < $2`,
+    [from, addDays(from, DAYS)],
+  );
+  return row?.bars ?? 0;
 };
 
 export const measureBoardPage = async (bench: Bench): Promise<Figure[]> => {
@@ -50,30 +180,17 @@ export const measureBoardPage = async (bench: Bench): Promise<Figure[]> => {
   const url = await bench.databases.of('wide', WIDE);
   const { today } = await readBusiness(url);
   const from = addDays(today, -5);
+  const bars = await barsIn(url, from);
   const measure = async ({ server, client }: Minsu): Promise<Figure[]> =>
     withPages(server.address, async (pages) => {
-      const board = await client(1).data<Board>(month(from, { to: addDays(from, DAYS) }));
-      const paints: number[] = [];
-      let page = await pages.signedIn();
-      for (let load = 0; load < LOADS; load += 1) {
-        if (load > 0) {
-          await page.close();
-          page = await pages.signedIn();
-        }
-        paints.push(await open(page, from));
-      }
-      return [
-        figure(
-          `first bars after the data, ${board.roomTotal} rooms × ${DAYS} days, ${board.stays.length} bars`,
-          percentile(paints, 0.5),
-          {
-            unit: 'ms',
-            limit: ['<=', FIRST_PAINT_MS],
-            note: paints.map((ms) => ms.toFixed(0)).join(', '),
-          },
-        ),
-        ...(await scrolling(page)),
-      ];
+      const data = await dataFigures(client(1), from);
+      const { page, times } = await paints(pages, from);
+      const first = figure(`first bars after the data, ${DAYS} days, ${bars} bars`, percentile(times, 0.5), {
+        unit: 'ms',
+        limit: ['<=', FIRST_PAINT_MS],
+        note: times.map((ms) => ms.toFixed(0)).join(', '),
+      });
+      return [...data, first, ...(await scrolling(page)), await dragging(page), ...(await holding(page))];
     });
   return withMinsu(bench, url, measure, { withWeb: true });
 };

@@ -1,10 +1,10 @@
 /** 20 photos of 5 MB, three at a time as the wizard sends them: how long, and what everybody else notices of it. */
-import path from 'node:path';
 import { uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import sharp from 'sharp';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';
+import { loopOf, watchingLoop } from '../loop-delay.ts';
 import { listOrders } from '../requests.ts';
 
 const PHOTOS = 20;
@@ -58,27 +58,10 @@ const readWhile = async (minsu: Minsu, work: Promise<void>): Promise<number[]> =
   return times;
 };
 
-/** What the server says of its event loop since the last time it was asked. */
-const loopOf = async ({ server }: Minsu): Promise<{ p99: number; max: number }> => {
-  const before = server.said().split('event loop:').length;
-  process.kill(server.pid, 'SIGUSR2');
-  while (server.said().split('event loop:').length === before)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  const [p99 = Number.NaN, max = Number.NaN] =
-    server
-      .said()
-      .split('event loop:')
-      .at(-1)
-      ?.match(/[\d.]+(?= ms)/g)
-      ?.map(Number) ?? [];
-  return { p99, max };
-};
-
 export const measurePhotos = async (bench: Bench): Promise<Figure[]> => {
   const url = await bench.databases.of('m', M);
   const [house] = await rowsOf<{ id: string }>(url, 'select id from houses limit 1');
   const photos = [await photo(), await photo(), await photo(), await photo()];
-  const nodeArgs = ['--import', path.join(import.meta.dirname, '../loop-watch.ts')];
   const run = async (minsu: Minsu): Promise<Figure[]> => {
     await send(minsu, house?.id ?? '', photos[0] as Buffer);
     await loopOf(minsu);
@@ -105,5 +88,5 @@ export const measurePhotos = async (bench: Bench): Promise<Figure[]> => {
       figure('a page of orders read meanwhile, p95', percentile(reads, 0.95), { unit: 'ms', digits: 1 }),
     ];
   };
-  return withMinsu(bench, url, run, { nodeArgs });
+  return withMinsu(bench, url, run, { nodeArgs: watchingLoop });
 };

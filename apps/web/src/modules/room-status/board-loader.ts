@@ -17,6 +17,7 @@ import {
 } from '@minsu/contract/room-status/board-window.ts';
 import { asBoard, type KnownBoard } from './board-known.ts';
 import {
+  allTiles,
   type BoardShape,
   type CellRequest,
   NOTHING_IN_SIGHT,
@@ -46,6 +47,8 @@ export class BoardLoader {
   readonly #loading = new Set<string>();
   #window: BoardWindow | null = null;
   #sight = NOTHING_IN_SIGHT;
+  /** Waiting for the whole board, in sight or not. */
+  readonly #whole = new Set<() => void>();
   #running = 0;
   #stopped = false;
   #gathering: ReturnType<typeof setTimeout> | null = null;
@@ -101,8 +104,17 @@ export class BoardLoader {
     this.#pump();
   }
 
+  /** Resolves when every cell is known, e.g. to be printed; nothing is given up meanwhile. */
+  complete(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whole.add(resolve);
+      this.#pump();
+    });
+  }
+
   stop(): void {
     this.#stopped = true;
+    this.#settle();
     if (this.#gathering !== null) clearTimeout(this.#gathering);
     this.#gathering = null;
   }
@@ -141,10 +153,14 @@ export class BoardLoader {
     const [inSight = [], ...around] = tilesAround(shape, this.#sight).map((tiles) =>
       tiles.filter(this.#isWanted),
     );
+    const rest = this.#whole.size > 0 ? allTiles(shape).filter(this.#isWanted) : [];
     const quiet = this.#running === 0;
-    const wanted = [inSight, ...(quiet ? around : [])].find((tiles) => tiles.length > 0);
+    const wanted = [inSight, rest, ...(quiet ? around : [])].find((tiles) => tiles.length > 0);
     const next = nextRequest(shape, wanted ?? []);
-    if (!next) return;
+    if (!next) {
+      if (quiet) this.#settle();
+      return;
+    }
     void this.#fetch(this.#window, next);
     this.#pump();
   }
@@ -179,7 +195,13 @@ export class BoardLoader {
     this.#draw();
   }
 
+  #settle(): void {
+    for (const resolve of this.#whole) resolve();
+    this.#whole.clear();
+  }
+
   #trim(window: BoardWindow): BoardWindow {
+    if (this.#whole.size > 0) return window;
     let bars = 0;
     for (const { stays } of window.houses.values()) bars += stays.length;
     if (bars <= MOST_BARS) return window;

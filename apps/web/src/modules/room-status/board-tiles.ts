@@ -70,6 +70,12 @@ const neighbours = (shape: BoardShape, seen: ReadonlySet<string>): string[] => {
 /** A board of so many rooms × days is known as a whole before long: it can be counted, and nothing is waited for. */
 const SMALL_BOARD = 25_000;
 
+export const allTiles = (shape: BoardShape): Tile[] =>
+  cross(
+    shape.houses.map(({ id }) => id),
+    chunksOf(0, shape.chunks, shape),
+  );
+
 /** In sight, then the days before and after, then the rows above and below; of a small board the rest, too. */
 export const tilesAround = (shape: BoardShape, { houses, firstDay, lastDay }: Sight): readonly Tile[][] => {
   const [first, last] = [chunkOfDay(firstDay), chunkOfDay(lastDay)];
@@ -80,7 +86,7 @@ export const tilesAround = (shape: BoardShape, { houses, firstDay, lastDay }: Si
     cross(seen, inSight),
     cross(seen, [...chunksOf(last + 1, last + 1, shape), ...chunksOf(first - 1, first - 1, shape)]),
     cross(neighbours(shape, new Set(seen)), inSight),
-    isSmall(shape) ? cross([...known], chunksOf(0, shape.chunks, shape)) : [],
+    isSmall(shape) ? allTiles(shape) : [],
   ];
 };
 

@@ -57,7 +57,7 @@ const useHouseStatus = () => {
   const { view, change, start, open } = viewState;
   const handle = useRef<BoardHandle>(null);
   const folded = useFolded();
-  const { query, refresh, see, from } = useBoard(view);
+  const { query, refresh, see, complete, from } = useBoard(view);
   const moved = useMovedBars();
   const model = useBoardModel(query.data, view, folded.rows, moved.moved);
   const { board, records } = model;
@@ -80,7 +80,7 @@ const useHouseStatus = () => {
     open,
     close,
     handle,
-    ...{ query, refresh, see, from },
+    ...{ query, refresh, see, complete, from },
     model,
     changes,
     create,
@@ -97,7 +97,7 @@ const HouseStatusPage = () => {
   const { t } = useTranslation(['roomStatus', 'orders']);
   const status = useHouseStatus();
   const { view, open, model, query, create } = status;
-  const printing = useBoardPrint(model);
+  const printing = useBoardPrint(model, status.complete);
   return (
     <Page
       title={t('title')}

@@ -21,7 +21,7 @@ export interface BoardPrinting {
   readonly node: ReactPortal | null;
 }
 
-export const useBoardPrint = (model: BoardModel): BoardPrinting => {
+export const useBoardPrint = (model: BoardModel, complete: () => Promise<void>): BoardPrinting => {
   const [at, setAt] = useState<Date | null>(null);
   useEffect(() => {
     const begin = () => flushSync(() => setAt(new Date()));
@@ -36,8 +36,9 @@ export const useBoardPrint = (model: BoardModel): BoardPrinting => {
     };
   }, []);
   const print = () =>
-    void fetchPart().then(
-      () => window.print(),
+    void Promise.all([fetchPart(), complete()]).then(
+      // A frame later, so that the last cells are drawn before the browser stands still.
+      () => requestAnimationFrame(() => window.print()),
       () => undefined,
     );
   const shown = at && part && model.rows.length > 0;

@@ -125,11 +125,14 @@ export const useBoard = (view: BoardView) => {
     },
     [loader],
   );
+  const complete = useCallback(() => loader.complete(), [loader]);
   return {
     query: { data: board, error, isPlaceholderData, isFetching, refetch },
     refresh,
     /** Says what is to be seen, so that its cells are fetched first. */
     see,
+    /** Resolves when all cells are known. */
+    complete,
     from: input.from,
   };
 };
