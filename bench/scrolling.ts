@@ -30,12 +30,12 @@ const framesWhile = (page: Page, step: { readonly x: number; readonly y: number 
 /** Milliseconds between frames while something else is done to the page. */
 export const framesDuring = async (page: Page, work: () => Promise<void>): Promise<number[]> => {
   await page.evaluate(() => {
-    const watch = globalThis as typeof globalThis & { frames?: number[]; watching?: boolean };
-    watch.frames = [];
+    const watch = globalThis as typeof globalThis & { frameTimes?: number[]; watching?: boolean };
+    watch.frameTimes = [];
     watch.watching = true;
     let before = performance.now();
     const note = (now: number) => {
-      watch.frames?.push(now - before);
+      watch.frameTimes?.push(now - before);
       before = now;
       if (watch.watching) requestAnimationFrame(note);
     };
@@ -46,9 +46,9 @@ export const framesDuring = async (page: Page, work: () => Promise<void>): Promi
   });
   await work();
   return page.evaluate(() => {
-    const watch = globalThis as typeof globalThis & { frames?: number[]; watching?: boolean };
+    const watch = globalThis as typeof globalThis & { frameTimes?: number[]; watching?: boolean };
     watch.watching = false;
-    return watch.frames ?? [];
+    return watch.frameTimes ?? [];
   });
 };
 
