@@ -17,7 +17,7 @@ type Line = readonly [key: string, picture: ReactNode, label: string, hint?: str
 
 const Group = ({ title, hint, lines }: { title: string; hint?: string; lines: readonly Line[] }) => (
   <section>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {hint && <p className="muted">{hint}</p>}
     <ul>
       {lines.map(([key, picture, label, more]) => (

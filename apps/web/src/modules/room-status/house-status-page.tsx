@@ -12,7 +12,6 @@ import { useNarrow } from '../../platform/use-narrow.ts';
 import { BoardGrid, type BoardHandle } from './board/board-grid.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardActions, BoardPurpose } from './board-head.tsx';
-import { jumpFrom } from './board-jump.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { NoStays } from './board-no-stays.tsx';
 import { houseRows } from './board-rows.ts';
@@ -66,7 +65,7 @@ const useHouseStatus = () => {
   useStart(start, create, () => change({}, true));
 
   const find = useFindStay({ state: viewState, query, model, folded, handle });
-  useBoardKeys((jump) => change({ from: jumpFrom(from, jump) }));
+  useBoardKeys({ from, onChange: change });
   const onUndone = useBoardUndo({ handle, firstDay: board.from, refresh, onList: () => open(STEPS) });
   const close = () => {
     open(null);

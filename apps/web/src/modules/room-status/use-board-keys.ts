@@ -1,15 +1,34 @@
 /** Hears the keys that move the dates of the board, wherever on the page the focus is. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { isCovered, isTyping, singleKeysOn } from '../../platform/shortcuts.ts';
-import { type Jump, jumpOfKey } from './board-jump.ts';
+import { type Jump, jumpFrom, jumpOfKey } from './board-jump.ts';
 
 /** A `g` before it made it the second key of a jump to another screen. */
 const SEQUENCE_MS = 1_500;
 
 export const FIRST_DAY_FIELD = 'board-first-day';
 
-export const useBoardKeys = (onJump: (jump: Jump) => void): void => {
+interface BoardDays {
+  readonly from: string;
+  readonly onChange: (change: { readonly from: string | null }) => void;
+}
+
+/** From where the last jump led, also while the page is still on its way there: keys come fast. */
+const useJump = ({ from, onChange }: BoardDays) => {
+  const at = useRef(from);
+  useLayoutEffect(() => {
+    at.current = from;
+  }, [from]);
+  return (jump: Jump): void => {
+    const next = jumpFrom(at.current, jump);
+    at.current = next ?? at.current;
+    onChange({ from: next });
+  };
+};
+
+export const useBoardKeys = (days: BoardDays): void => {
+  const onJump = useJump(days);
   const userId = useSession((session) => session.userInfo?.id ?? '');
   const jump = useEffectEvent((event: KeyboardEvent) => {
     const wanted = singleKeysOn(userId) ? jumpOfKey(event) : null;
