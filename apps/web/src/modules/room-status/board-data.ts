@@ -89,14 +89,18 @@ export const freeByType = (board: Board): ReadonlyMap<string, readonly number[]>
   const days = daysBetween(board.from, board.to);
   const types = board.houses.flatMap((house) => house.types);
   const free = new Map(
-    types.map(({ id, unplaced }) => [id, Array.from({ length: days }, (_, day) => 0 - (unplaced[day] ?? 0))]),
+    types.map(({ id, rooms, unplaced }) => {
+      // Those that are of the type throughout are counted at once: there are thousands, on hundreds of nights.
+      const own = rooms.filter(({ move }) => !move).length;
+      return [id, Array.from({ length: days }, (_, day) => own - (unplaced[day] ?? 0))];
+    }),
   );
   const partsOfRoom = new Map<string, TypePart[]>();
   for (const { id, rooms } of types)
     for (const room of rooms) {
       const parts = partsOf(board, days, id, room);
       partsOfRoom.set(room.id, parts);
-      for (const { typeId, from, to } of parts) add(free.get(typeId), from, to, 1);
+      if (room.move) for (const { typeId, from, to } of parts) add(free.get(typeId), from, to, 1);
     }
   for (const { roomId, from, to } of takenNights(board))
     for (const part of partsOfRoom.get(roomId) ?? [])
