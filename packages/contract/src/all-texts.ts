@@ -29,6 +29,7 @@ const load = {
   orders: async () => (await import('./orders/order.text.ts')).orderTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,
   roomStatus: async () => (await import('./room-status/room-status.text.ts')).roomStatusTexts,
+  boardPanels: async () => (await import('./room-status/board-panels.text.ts')).boardPanelTexts,
   prices: async () => (await import('./prices/price.text.ts')).priceTexts,
   priceBoard: async () => (await import('./prices/price-board.text.ts')).priceBoardTexts,
   suggestions: async () => (await import('./prices/suggestion.text.ts')).suggestionTexts,

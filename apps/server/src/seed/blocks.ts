@@ -5,7 +5,6 @@ import type { DB } from '../platform/database/tables.ts';
 import type { SeedCalendar } from './calendar.ts';
 import { blockReasons } from './data/order-texts.ts';
 import type { House, RoomFact } from './houses.ts';
-import type { SeedStay } from './order-model.ts';
 import type { People } from './people.ts';
 import { createIds, type Random } from './random.ts';
 import type { Stock } from './stock.ts';
@@ -19,19 +18,15 @@ export interface Block {
   readonly owns: boolean;
 }
 
-const PLAN: readonly (readonly [
-  kind: Exclude<BlockKind, 'linked'>,
-  count: number,
-  minNights: number,
-  maxNights: number,
-])[] = [
+type ManualKind = Exclude<BlockKind, 'linked'>;
+
+const PLAN: readonly (readonly [kind: ManualKind, count: number, minNights: number, maxNights: number])[] = [
   ['closed', 11, 2, 9],
   ['out_of_order', 13, 2, 8],
   ['out_of_service', 10, 2, 12],
   ['held', 11, 1, 4],
   ['owner_stay', 9, 2, 6],
 ];
-const LINKED = 6;
 
 interface Tools {
   readonly random: Random;
@@ -39,11 +34,21 @@ interface Tools {
   readonly people: People;
 }
 
+const RELEASE_HOUR_MS = 18 * 3_600_000;
+
+/** Held rooms that still wait are given free at six in the evening of their first day, or of tomorrow; some never. */
+const releaseOf = (calendar: SeedCalendar, from: number, to: number): Date | null => {
+  const day = Math.max(1, from);
+  if (day >= to || from % 3 === 0) return null;
+  const midnight = calendar.instant({ day: -1, minute: 0 }).getTime() + (day + 1) * 86_400_000;
+  return new Date(midnight + RELEASE_HOUR_MS);
+};
+
 const makeBlock = (
   { random, calendar, people }: Tools,
   newId: (ms: number) => string,
   room: RoomFact,
-  kind: BlockKind,
+  kind: ManualKind,
   [from, to]: readonly [number, number],
   removed = false,
 ): Block => {
@@ -63,8 +68,9 @@ const makeBlock = (
       toDate: calendar.date(to),
       reason: random.pick<string>(blockReasons[kind]),
       note: random.chance(0.25) ? '已通知管家群' : '',
-      createdBy: kind === 'linked' ? '系统' : random.pick([operator, frontdesk, supervisor]).realname,
+      createdBy: random.pick([operator, frontdesk, supervisor]).realname,
       createdAt: calendar.instant(made),
+      releaseAt: kind === 'held' && !removed ? releaseOf(calendar, from, to) : null,
       removedAt: removed ? calendar.instant({ day: made.day, minute: made.minute + 60 }) : null,
     },
   };
@@ -93,33 +99,5 @@ export const planBlocks = (
       if (block.owns) stock.take(free, from, to);
       blocks.push(block);
     }
-  return blocks;
-};
-
-/** A family suite is sold, so the room it shares a door with closes for the same nights. */
-export const planLinkedBlocks = (
-  random: Random,
-  calendar: SeedCalendar,
-  people: People,
-  stays: readonly SeedStay[],
-  stock: Stock,
-): Block[] => {
-  const newId = createIds(random.fork('ids'));
-  const blocks: Block[] = [];
-  for (const stay of random.shuffle(stays)) {
-    if (blocks.length === LINKED) break;
-    if (
-      !stay.holds ||
-      stay.to <= 0 ||
-      stay.from > 40 ||
-      blocks.some((block) => block.row.houseId === stay.house.row.id)
-    )
-      continue;
-    const partner = stay.house.rooms.find((room) => stock.isFree(room, stay.from, stay.to));
-    if (!partner) continue;
-    const block = makeBlock({ random, calendar, people }, newId, partner, 'linked', [stay.from, stay.to]);
-    stock.take(partner, stay.from, stay.to);
-    blocks.push(block);
-  }
   return blocks;
 };

@@ -6,9 +6,21 @@ import type { FieldCipher } from '../platform/field-cipher.ts';
 import type { Moment, SeedCalendar } from './calendar.ts';
 import { cities } from './data/cities.ts';
 import { commonText, facilities, houseRules, sceneTexts, tags } from './data/house-texts.ts';
-import { type HouseSketch, houseSketches, landlordSketches, type Numbering } from './data/houses.ts';
+import {
+  type HouseSketch,
+  houseSketches,
+  landlordSketches,
+  letAsWhole,
+  type Numbering,
+} from './data/houses.ts';
 import { roomNotes } from './data/order-texts.ts';
-import { entireSketches, poemNumbers, type TypeSketch, typeSketches } from './data/room-types.ts';
+import {
+  entireSketches,
+  poemNumbers,
+  type TypeSketch,
+  typeSketches,
+  wholeSketch,
+} from './data/room-types.ts';
 import type { People } from './people.ts';
 import { mobileNumber, sealPhone } from './phones.ts';
 import { createIds, type Random } from './random.ts';
@@ -28,6 +40,8 @@ export interface House {
   readonly sketch: HouseSketch;
   readonly types: readonly TypeFact[];
   readonly rooms: readonly RoomFact[];
+  /** The room that holds all others of the house; null where there is none. */
+  readonly whole: RoomFact | null;
   /** First day with guests; null for a house that never opened. */
   readonly opened: number | null;
   /** No guests from this day on (a house taken offline). */
@@ -147,8 +161,9 @@ const chosenTypes = (sketch: HouseSketch, random: Random): TypeSketch[] => {
   }
   return random
     .shuffle(typeSketches[sketch.scene])
-    .slice(0, sketch.types)
-    .sort((a, b) => a.factor - b.factor);
+    .slice(0, letAsWhole.has(sketch.name) ? sketch.types - 1 : sketch.types)
+    .sort((a, b) => a.factor - b.factor)
+    .concat(letAsWhole.has(sketch.name) ? wholeSketch : []);
 };
 
 const typeRows = (sketch: HouseSketch, houseId: string, newId: () => string, random: Random): TypeFact[] => {
@@ -215,12 +230,17 @@ const roomRows = (
   random: Random,
 ): RoomFact[] => {
   const seen = new Map<number, number>();
-  return typeOfRooms(sketch.rooms, types.length).map((typeIndex, position) => {
+  const isWhole = (typeIndex: number) => letAsWhole.has(sketch.name) && typeIndex === types.length - 1;
+  const typeIndexes = letAsWhole.has(sketch.name)
+    ? [...typeOfRooms(sketch.rooms - 1, types.length - 1), types.length - 1]
+    : typeOfRooms(sketch.rooms, types.length);
+  return typeIndexes.map((typeIndex, position) => {
     const type = types[typeIndex] as TypeFact;
     const within = seen.get(typeIndex) ?? 0;
     seen.set(typeIndex, within + 1);
-    const place =
-      sketch.kind === 'entire'
+    const place = isWhole(typeIndex)
+      ? { number: '整院', floor: null }
+      : sketch.kind === 'entire'
         ? entireNumber(sketch)
         : numberOf[sketch.numbering](position, typeIndex, within);
     const note = random.chance(0.07) ? random.pick(roomNotes) : null;
@@ -247,7 +267,8 @@ const buildHouse = (sketch: HouseSketch, index: number, landlordId: string, tool
   const row = houseRow(sketch, index, landlordId, created, { ...tools, random });
   const types = typeRows(sketch, row.id, newId, random);
   const rooms = roomRows(sketch, types, newId, random);
-  return { row, sketch, types, rooms, opened, closed: sketch.state === 'offline' ? -9 : SEED_END };
+  const whole = letAsWhole.has(sketch.name) ? (rooms.at(-1) ?? null) : null;
+  return { row, sketch, types, rooms, whole, opened, closed: sketch.state === 'offline' ? -9 : SEED_END };
 };
 
 const landlordRows = ({ random, calendar, people, newId }: Tools, cipher: FieldCipher) =>

@@ -57,7 +57,7 @@ const settlePast = (order: SeedOrder, random: Random): void => {
 const settleOverdue = (orders: readonly SeedOrder[], random: Random): void => {
   const begun = orders.flatMap((order) => order.stays).filter((stay) => stay.from < 0);
   const isLast = (stay: SeedStay) =>
-    !begun.some((other) => other.room === stay.room && other.from >= stay.to);
+    !begun.some((other) => other.room === stay.room && other.from >= stay.to) && stay.house.whole === null;
   const late = orders.filter(({ stays }) =>
     stays.every((stay) => stay.state === 'checked_out' && stay.to < 0 && stay.to >= -2 && isLast(stay)),
   );
@@ -65,11 +65,16 @@ const settleOverdue = (orders: readonly SeedOrder[], random: Random): void => {
     for (const stay of order.stays) Object.assign(stay, { state: 'in_house', checkedOut: null });
 };
 
+/** By somebody in the room, or in one that shares its space. */
+const isOccupied = (room: RoomFact, { whole, rooms }: House, inside: ReadonlySet<RoomFact>): boolean =>
+  inside.has(room) ||
+  (whole !== null && (room === whole ? rooms : [whole]).some((other) => inside.has(other)));
+
 const settleArrivals = (orders: readonly SeedOrder[], random: Random): void => {
   const inside = occupiedNow(orders);
   for (const order of orders) {
     if (firstDay(order) !== 0 || !random.chance(0.42)) continue;
-    if (order.stays.some((stay) => stay.room && inside.has(stay.room))) continue;
+    if (order.stays.some((stay) => stay.room && isOccupied(stay.room, order.house, inside))) continue;
     for (const stay of order.stays) enter(stay, random);
   }
 };
@@ -135,7 +140,9 @@ const addUnplaced = (houses: readonly House[], stock: Stock, random: Random): Se
   const unplaced: SeedOrder[] = [];
   const counted = new Map<string, number>();
   const key = (type: string, day: number) => `${type} ${day}`;
-  const selling = houses.filter((house) => house.row.state === 'online' && house.rooms.length > 3);
+  const selling = houses.filter(
+    (house) => house.row.state === 'online' && house.rooms.length > 3 && !house.whole,
+  );
   for (let tries = 0; unplaced.length < UNPLACED; tries += 1) {
     const house = random.pick(selling);
     const type = random.pick(house.types);

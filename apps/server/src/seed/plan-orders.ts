@@ -111,6 +111,10 @@ const typeOf = (house: House, room: RoomFact): TypeFact => {
   return type;
 };
 
+/** The whole is asked for first: once a room is sold it is closed. */
+const roomsToSell = ({ rooms, whole }: House): readonly RoomFact[] =>
+  whole === null ? rooms : [whole, ...rooms.filter((room) => room !== whole)];
+
 const planHouse = (
   house: House,
   opened: number,
@@ -122,7 +126,7 @@ const planHouse = (
   const popularity = 0.88 + random.next() * 0.24;
   for (let day = Math.max(SEED_START, opened); day < house.closed; day += 1) {
     const chance = arrivalChance(targetOccupancy(calendar, day, popularity));
-    for (const room of house.rooms) {
+    for (const room of roomsToSell(house)) {
       if (!random.chance(chance)) continue;
       const wanted = Math.min(random.weighted(lengths), house.closed + 30 - day);
       const nights = stock.freeNights(
@@ -131,7 +135,7 @@ const planHouse = (
         house.closed < SEED_END ? Math.min(wanted, house.closed - day) : wanted,
       );
       if (nights === 0) continue;
-      const size = house.rooms.length > 4 && random.chance(GROUP) ? random.int(2, 4) : 1;
+      const size = house.rooms.length > 4 && !house.whole && random.chance(GROUP) ? random.int(2, 4) : 1;
       const others = house.rooms
         .filter((other) => other !== room && stock.isFree(other, day, day + nights))
         .slice(0, size - 1);

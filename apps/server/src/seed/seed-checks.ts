@@ -54,6 +54,16 @@ const checks: Readonly<Record<string, string>> = {
       where b.removed_at is null and b.kind <> 'out_of_service'
     ), own as (select house_id, block_id, room_id, night from room_night where block_id is not null)
     (select * from due except all select * from own) union all (select * from own except all select * from due)`,
+  'a room is closed by its links exactly while a room that shares its space is taken': `
+    select coalesce(c.room_id, w.room_id) from (
+      select n.house_id, n.room_id, n.night from room_night n join room_blocks b on b.house_id = n.house_id
+        and b.id = n.block_id and b.kind = 'linked') c
+    full join (
+      select distinct o.house_id, o.room_id, n.night from room_overlaps o
+      join room_night n on n.house_id = o.house_id and n.room_id = o.other_id
+      left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
+      where b.kind is distinct from 'linked') w using (house_id, room_id, night)
+    where c.room_id is null or w.room_id is null`,
   'unplaced counts are those of the stays': `
     with due as (
       select s.house_id, s.room_type_id, n::date as night, count(*)::int as unplaced

@@ -75,7 +75,7 @@ describe('the demo business', () => {
     expect(await count('landlords')).toBe(25);
     expect(await count('guests')).toBe(1_800);
     expect(await count('orders')).toBe(3_000);
-    expect(await count('room_blocks')).toBe(60);
+    expect(await count("room_blocks where kind <> 'linked'")).toBe(54);
     expect(await count('evaluations')).toBe(400);
     expect(await count('users')).toBe(9);
   });
@@ -156,11 +156,19 @@ describe('the demo business', () => {
     expect(new Set(rows.flatMap((row) => row.roomTypeId ?? [])).size).toBe(await count('room_types'));
   });
 
+  test('three houses are let as a whole and by the room, both are sold, and each closes the other', async () => {
+    expect(await count('(select distinct room_id from room_parts) whole')).toBe(3);
+    const ofWhole = '(select from room_parts p where p.house_id = n.house_id and p.room_id = n.room_id)';
+    const sold = `room_night n where stay_id is not null and n.house_id in (select house_id from room_parts)`;
+    expect(await count(`${sold} and exists ${ofWhole}`)).toBeGreaterThan(20);
+    expect(await count(`${sold} and not exists ${ofWhole}`)).toBeGreaterThan(20);
+    expect(await count("room_blocks where kind = 'linked' and to_date > '2026-11-20'")).toBeGreaterThan(6);
+  });
+
   test('a broken row is found', async () => {
     await sql`delete from room_night where (house_id, room_id, night) in
-      (select house_id, room_id, night from room_night where stay_id is not null limit 1)`.execute(
-      seeded.database,
-    );
+      (select house_id, room_id, night from room_night n where stay_id is not null
+        and house_id not in (select house_id from room_parts) limit 1)`.execute(seeded.database);
     const broken = await checkSeed(seeded.database);
     expect(broken.map(({ check }) => check)).toEqual(['a stay owns exactly the nights it holds']);
   });

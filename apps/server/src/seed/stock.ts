@@ -1,5 +1,5 @@
 /** Which nights of which room are taken while the seed plans: the same truth as `room_night`, in memory. */
-import type { RoomFact } from './houses.ts';
+import type { House, RoomFact } from './houses.ts';
 
 export interface Stock {
   isFree(room: RoomFact, from: number, to: number): boolean;
@@ -9,7 +9,20 @@ export interface Stock {
   freeNights(room: RoomFact, from: number, limit: number): number;
 }
 
-export const createStock = (): Stock => {
+/** Room id → the rooms that share space with it. */
+const sharingOf = (houses: readonly House[]): ReadonlyMap<string, readonly RoomFact[]> =>
+  new Map(
+    houses.flatMap(({ whole, rooms }) =>
+      whole === null
+        ? []
+        : rooms.map(
+            (room) => [room.id, room === whole ? rooms.filter((one) => one !== whole) : [whole]] as const,
+          ),
+    ),
+  );
+
+export const createStock = (houses: readonly House[] = []): Stock => {
+  const sharing = sharingOf(houses);
   const taken = new Map<string, Set<number>>();
   const of = (room: RoomFact): Set<number> => {
     const known = taken.get(room.id) ?? new Set<number>();
@@ -17,9 +30,9 @@ export const createStock = (): Stock => {
     return known;
   };
   const freeNights = (room: RoomFact, from: number, limit: number): number => {
-    const nights = of(room);
+    const owners = [room, ...(sharing.get(room.id) ?? [])].map(of);
     let free = 0;
-    while (free < limit && !nights.has(from + free)) free += 1;
+    while (free < limit && !owners.some((nights) => nights.has(from + free))) free += 1;
     return free;
   };
   return {

@@ -1,7 +1,7 @@
 /** Rooms for the stays that have none, proposed by the server, looked at, and then given all at once. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { bool, id, version } from '../wire.ts';
+import { bool, date, id, version } from '../wire.ts';
 import { StepDone } from './board-step-endpoints.ts';
 
 /** How many stays one plan may touch. */
@@ -19,6 +19,10 @@ const PlannedStay = z.object({
   checkOut: z.string(),
 });
 
+/** No room of the type is left on some night; every night has one, but none throughout; it would share space with another. */
+export const leftWhys = ['full', 'scattered', 'linked'] as const;
+const LeftWhy = z.enum(leftWhys);
+
 export const RoomPlan = z
   .object({
     /** Stays that get a room, and those that get another to make room. */
@@ -33,9 +37,18 @@ export const RoomPlan = z
       }),
     ),
     /** For these no room was found. */
-    left: z.array(PlannedStay),
+    left: z.array(
+      PlannedStay.extend({
+        why: LeftWhy,
+        /** With `full`: the first night without a free room of the type. */
+        night: z.string().nullable(),
+      }),
+    ),
     /** How many stays change rooms for it. */
     moves: z.int(),
+    /** Nights in short gaps of the rooms concerned, which nobody would buy. */
+    orphansBefore: z.int(),
+    orphansAfter: z.int(),
   })
   .meta({ id: 'RoomPlan' });
 export type RoomPlan = z.infer<typeof RoomPlan>;
@@ -47,6 +60,9 @@ export const planRooms = endpoint('POST /hotel-order/order/plan-rooms', {
   input: z.object({
     houseId: id,
     roomTypeId: id.optional(),
+    /** Only stays with a night in [from, to); either end may stay open. */
+    from: date.optional(),
+    to: date.optional(),
     /** Also move stays that lie ahead and are not locked. */
     reshuffle: bool.default(false),
   }),

@@ -29,15 +29,46 @@ export const getLinkedRooms = endpoint('GET /hotel-info/room-status/linked-rooms
   output: z.array(LinkedRoom),
 });
 
+const wanted = {
+  roomId: id,
+  partIds: list(id).pipe(z.array(id).max(PART_LIMIT)),
+};
+
+const LinkEffect = z.object({
+  roomId: z.string(),
+  number: z.string(),
+  /** Future nights that close, and that open again. */
+  closes: z.int(),
+  opens: z.int(),
+});
+
+export const LinkPreview = z
+  .object({
+    effects: z.array(LinkEffect),
+    closes: z.int(),
+    opens: z.int(),
+    /** Rooms that would share space and are both taken: they forbid the link. */
+    clashes: z.array(z.object({ room: z.string(), other: z.string(), nights: z.array(z.string()) })),
+  })
+  .meta({ id: 'LinkPreview' });
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+export const previewLinkedRooms = endpoint('POST /hotel-info/room-status/preview-linked-rooms', {
+  kind: 'query',
+  permission: 'room:edit',
+  summary: 'Which future nights would close and open if these rooms lay within a room',
+  input: z.object(wanted),
+  output: LinkPreview,
+});
+
 export const saveLinkedRooms = endpoint('POST /hotel-info/room-status/save-linked-rooms', {
   kind: 'command',
   permission: 'room:edit',
   summary: 'Say which rooms lie within a room; an empty list takes the link away',
   input: z.object({
-    roomId: id,
+    ...wanted,
     /** Of the room. */
     version,
-    partIds: list(id).pipe(z.array(id).max(PART_LIMIT)),
   }),
   output: z.array(LinkedRoom),
 });

@@ -55,6 +55,20 @@ export const getBoardCells = endpoint('POST /hotel-info/room-status/board-cells'
   output: BoardCells,
 });
 
+/** Comes with `roomStatus.staysInTheWay`: who has to be moved first. */
+export const StayInTheWay = z.object({
+  stayId: z.string(),
+  orderId: z.string(),
+  orderNo: z.string(),
+  guest: z.string(),
+  roomNumber: z.string(),
+  /** The first night it takes within the range. */
+  night: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+});
+export type StayInTheWay = z.infer<typeof StayInTheWay>;
+
 export const blockRooms = endpoint('POST /hotel-info/room-status/block', {
   kind: 'command',
   permission: 'roomStatus:block',

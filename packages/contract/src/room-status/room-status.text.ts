@@ -89,6 +89,10 @@ export const roomStatusTexts = texts({
   tailToday: ['今日抵', 'Today'],
   tailLeaving: ['今日离', 'Leaving'],
   tailOverdue: ['逾期未退', 'Overdue'],
+  tailReleaseHours: ['{{hours}} 小时后释放', 'released in {{hours}} h'],
+  tailReleaseMinutes: ['{{minutes}} 分后释放', 'released in {{minutes}} min'],
+  tailReleaseNow: ['即将释放', 'about to be released'],
+  tailReleaseAt: ['{{date}} 释放', 'released {{date}}'],
   tailUntil: ['{{date}} 止', 'until {{date}}'],
   stayTitle: [
     '{{guest}}，{{channel}}，{{state}}，{{from}} 至 {{to}}，{{nights}}',
@@ -120,6 +124,9 @@ export const roomStatusTexts = texts({
   fieldKind: ['类型', 'Kind'],
   fieldReason: ['原因', 'Reason'],
   fieldReasonExample: ['如：空调维修', 'Such as: air conditioning repair'],
+  fieldRelease: ['释放时间', 'Release time'],
+  fieldReleaseNever: ['不设，手动解除', 'None: opened by hand'],
+  fieldReleaseHelp: ['到时自动解除并恢复可售', 'It is opened and sold again by itself at that time'],
   fieldFrom: ['开始', 'From'],
   fieldTo: ['结束（当日可入住）', 'To (free again that day)'],
   fieldNote: ['备注', 'Note'],
@@ -133,6 +140,7 @@ export const roomStatusTexts = texts({
   fact_kind: ['类型', 'Kind'],
   fact_dates: ['日期', 'Dates'],
   fact_reason: ['原因', 'Reason'],
+  fact_cause: ['因房间', 'Because of'],
   fact_note: ['备注', 'Note'],
   fact_by: ['操作人', 'By'],
   fact_at: ['操作时间', 'At'],
@@ -169,6 +177,10 @@ export const roomStatusTexts = texts({
   noMatchTitle: ['没有符合条件的房间', 'No room matches'],
   noMatchHint: ['试试放宽或清除筛选条件', 'Loosen or clear the filters'],
 
+  menuOf: ['对这一格', 'For this cell'],
+  menuOpen: ['打开', 'Open'],
+  menuWhy: ['为什么不能卖', 'Why is it not free?'],
+
   keysTitle: ['房态快捷键', 'Keys of the board'],
   keysCursor: ['移动光标', 'Move the cursor'],
   keysSelect: ['选择日期', 'Select days'],
@@ -181,6 +193,8 @@ export const roomStatusTexts = texts({
   keysDate: ['选择起始日期', 'Pick the first day'],
   keysWeek: ['前一周、后一周', 'Previous or next week'],
   keysMonth: ['上个月、下个月', 'Previous or next month'],
+  keysAsk: ['为什么不能卖', 'Why it is not free'],
+  keysMenu: ['更多操作', 'What can be done here'],
   keysEscape: ['放弃', 'Give up'],
   keysHome: ['首日、末日；加 Ctrl 到首行、末行', 'First or last day; with Ctrl first or last row'],
 

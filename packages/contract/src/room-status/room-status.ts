@@ -116,6 +116,7 @@ export const BoardBlock = RoomBlock.pick({
   from: true,
   to: true,
   reason: true,
+  releaseAt: true,
   version: true,
 });
 

@@ -30,6 +30,8 @@ export const WhyReason = z.object({
   kind: z.enum(whyKinds),
   /** The room that the reason lies in; null when it concerns the type or the house. */
   roomNumber: z.string().nullable(),
+  /** Asked of a type: the room of it that is not free because of this. */
+  closes: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   orderId: z.string().nullable(),
@@ -50,6 +52,9 @@ export const WhyReason = z.object({
 });
 export type WhyReason = z.infer<typeof WhyReason>;
 
+/** So many reasons are told at most. */
+export const WHY_LIMIT = 100;
+
 export const explainNight = endpoint('GET /hotel-info/room-status/why', {
   kind: 'query',
   permission: 'roomStatus:read',
@@ -66,7 +71,13 @@ export const explainNight = endpoint('GET /hotel-info/room-status/why', {
     night: z.string(),
     /** Places of the type that are left on the night. */
     free: z.int(),
+    /** The room's number, or null when a type was asked about. */
+    roomNumber: z.string().nullable(),
+    roomTypeName: z.string(),
+    houseName: z.string(),
     /** Most telling first; empty: it can be sold. */
     reasons: z.array(WhyReason),
+    /** Reasons beyond the limit, of a type with very many rooms. */
+    more: z.int(),
   }),
 });

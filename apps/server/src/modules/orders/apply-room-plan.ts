@@ -142,7 +142,7 @@ export const applyRoomPlanRoute = command(applyRoomPlan, async (ctx, input) => {
   const before = await snapshotOf(ctx, { houseId, stayIds });
   await leaveRooms(ctx, houseId, seats);
   await giveRooms(ctx, houseId, seats);
-  await recloseLinked(ctx, houseId, roomIds, range);
+  await recloseLinked(ctx, houseId, roomIds, range, 'takePlaces');
   const orderIds = [...new Set(seats.map(({ orderId }) => orderId))];
   await saveSeatedOrders(ctx, houseId, orderIds);
   await recordAll(ctx, houseId, seats);

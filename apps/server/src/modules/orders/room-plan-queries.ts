@@ -27,13 +27,15 @@ interface StayRow {
 }
 
 /** Stays without a room, and those with a room of the same types that may have to be looked at. */
-const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle }: Input, today: string) => {
+const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle, from, to }: Input, today: string) => {
   const type = roomTypeId === undefined ? sql`` : sql`and s.room_type_id = ${roomTypeId}`;
+  const since = from === undefined ? sql`` : sql`and s.check_out > ${from}::date`;
+  const until = to === undefined ? sql`` : sql`and s.check_in < ${to}::date`;
   const { rows } = await sql<StayRow>`
     with waiting as (
       select s.* from stays s
       where s.house_id = ${houseId} and s.room_id is null and s.holds_nights and s.state = 'expected'
-        and s.check_out > ${today}::date ${type}
+        and s.check_out > ${today}::date ${type} ${since} ${until}
       order by s.check_in, s.id limit ${PLAN_LIMIT}
     ), span as (
       select room_type_id, min(check_in) as first, max(check_out) as last from waiting group by room_type_id
@@ -56,6 +58,8 @@ const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle }: Input, to
   return rows;
 };
 
+type Overlaps = ReadonlyMap<string, readonly string[]>;
+
 const overlapsOf = async (ctx: Ctx, houseId: string): Promise<Map<string, string[]>> => {
   const rows = await ctx.db
     .selectFrom('roomOverlaps')
@@ -73,21 +77,21 @@ interface Asked {
   readonly reshuffle: boolean;
 }
 
+type TypePlan = Omit<RoomPlan, 'moves'>;
+
 /** One type by itself: its rooms with what cannot be moved, its stays. */
 const planType = async (
   ctx: Ctx,
   stays: readonly StayRow[],
+  overlaps: Overlaps,
   { houseId, today, reshuffle }: Asked,
-): Promise<Pick<RoomPlan, 'placements' | 'left'>> => {
+): Promise<TypePlan> => {
   const roomTypeId = stays[0]?.roomTypeId ?? '';
   const dates = stays.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut]).sort();
   const range = { from: dates[0] ?? today, to: dates.at(-1) ?? addDays(today, 1) };
-  const moving = stays.filter(({ movable }) => movable).map(({ id }) => id);
-  const [rooms, overlaps] = await Promise.all([
-    roomOccupancy(ctx, { houseId, roomTypeId, ...range, exceptStayIds: moving }),
-    overlapsOf(ctx, houseId),
-  ]);
-  const { placements, left } = proposeRooms({
+  const exceptStayIds = stays.filter(({ movable }) => movable).map(({ id }) => id);
+  const rooms = await roomOccupancy(ctx, { houseId, roomTypeId, ...range, exceptStayIds });
+  const { placements, left, ...orphans } = proposeRooms({
     rooms: rooms.map((room) => ({ ...room, overlapIds: overlaps.get(room.id) ?? [] })),
     stays: stays.map((stay) => ({ ...stay, from: stay.checkIn, to: stay.checkOut })),
     today,
@@ -108,30 +112,34 @@ const planType = async (
       room: roomOf.get(roomId)?.number ?? '',
       outOfService: roomOf.get(roomId)?.outOfService ?? false,
     })),
-    left: left.map(said),
+    left: left.map(({ stayId, fullNight: night }) => ({
+      ...said(stayId),
+      why: night === null ? 'scattered' : 'full',
+      night,
+    })),
+    ...orphans,
   };
 };
 
 /** Types of which a room is given to one make rooms of others scarce where they share space. */
-const withoutClashes = (
-  plans: readonly Pick<RoomPlan, 'placements' | 'left'>[],
-  overlaps: ReadonlyMap<string, readonly string[]>,
-): Pick<RoomPlan, 'placements' | 'left'> => {
+const withoutClashes = (plans: readonly TypePlan[], overlaps: Overlaps): TypePlan => {
   const closed = new Set<string>();
   const placements: RoomPlan['placements'] = [];
   const left = plans.flatMap((plan) => [...plan.left]);
   for (const one of plans.flatMap((plan) => plan.placements)) {
     const nights = datesOf(one.checkIn, one.checkOut);
-    if (nights.some((night) => closed.has(`${one.roomId} ${night}`))) {
+    const night = nights.find((each) => closed.has(`${one.roomId} ${each}`));
+    if (night !== undefined) {
       const { fromRoomId: _, fromRoom: __, roomId: ___, room: ____, outOfService: _____, ...stay } = one;
-      left.push(stay);
+      left.push({ ...stay, why: 'linked', night });
       continue;
     }
     placements.push(one);
     for (const other of overlaps.get(one.roomId) ?? [])
-      for (const night of nights) closed.add(`${other} ${night}`);
+      for (const each of nights) closed.add(`${other} ${each}`);
   }
-  return { placements, left };
+  const sum = (of: 'orphansBefore' | 'orphansAfter') => plans.reduce((total, plan) => total + plan[of], 0);
+  return { placements, left, orphansBefore: sum('orphansBefore'), orphansAfter: sum('orphansAfter') };
 };
 
 export const roomPlan = async (ctx: Ctx, input: Input): Promise<RoomPlan> => {
@@ -148,7 +156,8 @@ export const roomPlan = async (ctx: Ctx, input: Input): Promise<RoomPlan> => {
   for (const stay of stays) types.set(stay.roomTypeId, [...(types.get(stay.roomTypeId) ?? []), stay]);
   const asked = { houseId: house.id, today, reshuffle: input.reshuffle };
   const plans = [];
-  for (const ofType of types.values()) plans.push(await planType(ctx, ofType, asked));
-  const { placements, left } = withoutClashes(plans, await overlapsOf(ctx, house.id));
-  return { placements, left, moves: placements.filter(({ fromRoomId }) => fromRoomId !== null).length };
+  const overlaps = await overlapsOf(ctx, house.id);
+  for (const ofType of types.values()) plans.push(await planType(ctx, ofType, overlaps, asked));
+  const plan = withoutClashes(plans, overlaps);
+  return { ...plan, moves: plan.placements.filter(({ fromRoomId }) => fromRoomId !== null).length };
 };

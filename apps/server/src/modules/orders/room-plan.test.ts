@@ -1,6 +1,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import {
+  cancelOrder,
   createOrder,
   getOrder,
   lockAssignment,
@@ -67,6 +68,24 @@ test('gives every stay the tightest gap; nothing happens before it is applied, a
   await desk.ok(undoStep, { id: done.stepId });
   expect(await unplaced()).toBe(3);
   expect(said(await plan())).toEqual(said(proposed));
+});
+
+test('only stays of the dates asked for; what is left says why; short gaps are counted before and after', async () => {
+  await stay(0, 2, room(0));
+  await stay(3, 6, room(0));
+  await stay(0, 3, room(1));
+  await stay(2, 3, null, '甲');
+  await stay(4, 6, null, '乙');
+  await stay(1, 5, null, '丙');
+  const proposed = await plan({ from: day(2), to: day(3) });
+  expect(said(proposed)).toEqual(['甲 -→101']);
+  expect(proposed.left).toMatchObject([{ guest: '丙', why: 'full', night: day(1) }]);
+  expect([proposed.orphansBefore, proposed.orphansAfter]).toEqual([1, 0]);
+  await stay(6, 8, room(1), '丁');
+  await stay(8, 10, room(0), '戊');
+  await stay(6, 10, null, '己');
+  const scattered = await plan({ from: day(7) });
+  expect(scattered.left).toMatchObject([{ guest: '己', why: 'scattered', night: null }]);
 });
 
 test('a re-shuffle moves what lies ahead and is not locked, and only when it is asked for', async () => {
@@ -151,21 +170,15 @@ test('rooms that share space are not both given, also across types', async () =>
   await stay(1, 3, null, '甲');
   const proposed = await plan();
   expect([proposed.placements.length, proposed.left.length]).toEqual([1, 1]);
-  // Whoever gets the space takes it from the other, who is still there.
-  expect((await apply(proposed)).failure).toBe('roomStatus.neededByUnplaced');
-  await t.database.deleteFrom('typeNight').where('houseId', '=', house.id).execute();
-  await t.database
-    .updateTable('stays')
-    .set({ holdsNights: false, state: 'cancelled' })
-    .where('houseId', '=', house.id)
-    .execute();
-  await t.database.deleteFrom('orderCharges').where('houseId', '=', house.id).execute();
-  await t.database
-    .updateTable('orders')
-    .set({ roomFen: 0, chargesFen: 0 })
-    .where('houseId', '=', house.id)
-    .execute();
-  await stay(1, 3, null, '乙');
+  expect(proposed.left[0]).toMatchObject({ why: 'linked', night: day(1) });
+  // Both have no room and need the same space: the plan has said who gets it, the other one stays without.
+  const { data: done, status } = await apply(proposed);
+  expect(status).toBe(200);
+  expect((await plan()).left.map(({ why, night }) => [why, night])).toEqual([['full', day(1)]]);
+  await desk.ok(undoStep, { id: done.stepId });
+  const { order } = await desk.ok(getOrder, { id: sold.id });
+  await desk.ok(cancelOrder, { orderId: sold.id, version: order.version, reason: '改期' });
+  expect(said(await plan())).toEqual(['甲 -→101']);
   expect((await apply(await plan())).status).toBe(200);
   const closed = t.database
     .selectFrom('roomBlocks')

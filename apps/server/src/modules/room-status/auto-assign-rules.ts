@@ -17,7 +17,16 @@ export interface RoomPlan {
   /** Only what changes. */
   readonly placements: readonly Placement[];
   /** Stays for which no room was found. */
-  readonly left: readonly string[];
+  readonly left: readonly LeftStay[];
+  /** Nights in short gaps, as it is now and after the plan. */
+  readonly orphansBefore: number;
+  readonly orphansAfter: number;
+}
+
+export interface LeftStay {
+  readonly stayId: string;
+  /** The first night without a free room; null: every night has one, but none throughout. */
+  readonly fullNight: string | null;
 }
 
 interface Asked {
@@ -145,7 +154,8 @@ const reshuffled = (asked: Asked, waiting: readonly PlanStay[], plain: Try): Try
 
 export const planRooms = (asked: Asked): RoomPlan => {
   const waiting = asked.stays.filter((stay) => stay.roomId === null);
-  const plain = fillBest(() => new Grid(asked.rooms, asked.stays, asked.today), waiting);
+  const start = () => new Grid(asked.rooms, asked.stays, asked.today);
+  const plain = fillBest(start, waiting);
   const best = asked.reshuffle && plain.left.length > 0 ? reshuffled(asked, waiting, plain) : plain;
   return {
     placements: asked.stays.flatMap((stay) => {
@@ -154,6 +164,8 @@ export const planRooms = (asked: Asked): RoomPlan => {
         ? []
         : [{ stayId: stay.id, fromRoomId: stay.roomId, roomId }];
     }),
-    left: best.left.map(({ id }) => id),
+    left: best.left.map((stay) => ({ stayId: stay.id, fullNight: best.grid.fullNight(stay) })),
+    orphansBefore: start().orphans(),
+    orphansAfter: best.grid.orphans(),
   };
 };

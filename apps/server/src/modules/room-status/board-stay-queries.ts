@@ -151,13 +151,14 @@ export const boardBlocks = async (
   houseIds: readonly string[],
   { from, to }: Range,
 ): Promise<Board['blocks']> => {
-  const { rows } = await sql<Board['blocks'][number]>`
-    select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.version
+  const { rows } = await sql<Omit<Board['blocks'][number], 'releaseAt'> & { releaseAt: Date | null }>`
+    select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.release_at,
+      b.version
     from room_blocks b
     where b.house_id = any(${houseIds}::uuid[]) and b.removed_at is null
       and b.to_date > ${from}::date and b.from_date < ${to}::date and ${inScope(ctx, 'b.houseId')}
     order by b.room_id, b.from_date`.execute(ctx.db);
-  return rows;
+  return rows.map((row) => ({ ...row, releaseAt: row.releaseAt?.toISOString() ?? null }));
 };
 
 /** Stays without a room by room type id, one count per night of the window; types without any are absent. */

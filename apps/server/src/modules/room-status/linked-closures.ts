@@ -164,17 +164,24 @@ const recordAll = async (
   }
 };
 
+/**
+ * `keepPlaces`: closing a room leaves one for every stay of its type that has none yet. `takePlaces`: of guests without a
+ * room who need the same space one has been chosen, who is not refused for the sake of the others.
+ */
+export type ClosingMode = 'keepPlaces' | 'takePlaces';
+
 /** The owners of nights of these rooms have changed within the range. */
 export const recloseLinked = async (
   ctx: Ctx,
   houseId: string,
   roomIds: readonly string[],
   range: Range,
+  mode: ClosingMode = 'keepPlaces',
 ): Promise<void> => {
   const others = await othersOf(ctx, houseId, roomIds);
   if (others.length === 0) return;
   await linkLock(houseId).execute(ctx.db);
-  await recloseRooms(ctx, houseId, others, range);
+  await recloseRooms(ctx, houseId, others, range, mode);
 };
 
 /** What was closed before the range stays as it was: links may have been others then. */
@@ -189,6 +196,7 @@ export const recloseRooms = async (
   houseId: string,
   roomIds: readonly string[],
   range: Range,
+  mode: ClosingMode = 'keepPlaces',
 ): Promise<void> => {
   const present = await presentClosures(ctx, houseId, roomIds, range);
   const dates = present
@@ -202,7 +210,7 @@ export const recloseRooms = async (
   await open(ctx, houseId, remove);
   const added = add.map((closure) => ({ ...closure, id: ctx.newId() }));
   await close(ctx, houseId, added);
-  await leaveRooms(ctx, houseId, window, { add: added, remove });
+  if (mode === 'keepPlaces') await leaveRooms(ctx, houseId, window, { add: added, remove });
   await recordAll(ctx, houseId, remove, false);
   await recordAll(ctx, houseId, added, true);
 };

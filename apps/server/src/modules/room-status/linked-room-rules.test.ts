@@ -1,7 +1,14 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closureChanges, closuresOf, loopOf, overlapsOf, type RoomPart } from './linked-room-rules.ts';
+import {
+  closureChanges,
+  closuresOf,
+  linkEffects,
+  loopOf,
+  overlapsOf,
+  type RoomPart,
+} from './linked-room-rules.ts';
 
 const part = (roomId: string, partId: string): RoomPart => ({ roomId, partId });
 
@@ -109,5 +116,33 @@ describe('closures', () => {
         expect(closureChanges(wanted, wanted)).toEqual({ remove: [], add: [] });
       }),
     );
+  });
+});
+
+describe('what other links do', () => {
+  const both = (a: string, b: string) => [
+    { roomId: a, otherId: b },
+    { roomId: b, otherId: a },
+  ];
+  const nights = (roomId: string, ...on: string[]) => on.map((night) => ({ roomId, night }));
+
+  test('a room closes on the nights on which what shares its space is owned, and opens when the link goes', () => {
+    const owned = nights('A', '1', '2');
+    expect([...linkEffects([], both('A', 'W'), owned).changes]).toEqual([['W', { closes: 2, opens: 0 }]]);
+    expect([...linkEffects(both('A', 'W'), [], owned).changes]).toEqual([['W', { closes: 0, opens: 2 }]]);
+    expect([...linkEffects(both('A', 'W'), both('A', 'W'), owned).changes]).toEqual([]);
+  });
+
+  test('a night closed by two opens only with the last', () => {
+    const links = [...both('A', 'W'), ...both('B', 'W')];
+    const owned = [...nights('A', '1', '2'), ...nights('B', '2')];
+    expect([...linkEffects(links, both('B', 'W'), owned).changes]).toEqual([['W', { closes: 0, opens: 1 }]]);
+  });
+
+  test('two that are both owned clash, named once', () => {
+    const owned = [...nights('A', '1', '2'), ...nights('W', '2', '3')];
+    expect(linkEffects([], both('A', 'W'), owned).clashes).toEqual([
+      { roomId: 'A', otherId: 'W', nights: ['2'] },
+    ]);
   });
 });

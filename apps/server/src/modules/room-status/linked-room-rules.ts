@@ -101,3 +101,66 @@ export const closureChanges = <C extends Closure>(
     add: wanted.filter((one) => !presentKeys.has(keyOf(one))),
   };
 };
+
+/** A night that a stay, or a block somebody made, owns. */
+export interface OwnedNight {
+  readonly roomId: string;
+  readonly night: string;
+}
+
+interface Overlap {
+  readonly roomId: string;
+  readonly otherId: string;
+}
+
+export interface LinkEffects {
+  /** Room id → nights that close, and that open again. */
+  readonly changes: ReadonlyMap<string, { readonly closes: number; readonly opens: number }>;
+  /** Rooms that would share space and are both owned, each pair once. */
+  readonly clashes: readonly (Overlap & { readonly nights: readonly string[] })[];
+}
+
+const nightsByRoom = (owned: readonly OwnedNight[]): Map<string, Set<string>> => {
+  const byRoom = new Map<string, Set<string>>();
+  for (const { roomId, night } of owned) byRoom.set(roomId, (byRoom.get(roomId) ?? new Set()).add(night));
+  return byRoom;
+};
+
+/** Room id → the nights on which it is closed by what shares its space. */
+const closedBy = (
+  overlaps: readonly Overlap[],
+  owned: ReadonlyMap<string, ReadonlySet<string>>,
+): Map<string, Set<string>> => {
+  const closed = new Map<string, Set<string>>();
+  for (const { roomId, otherId } of overlaps)
+    closed.set(roomId, new Set([...(closed.get(roomId) ?? []), ...(owned.get(otherId) ?? [])]));
+  return closed;
+};
+
+/** What another set of links does to nights that are owned now. */
+export const linkEffects = (
+  before: readonly Overlap[],
+  after: readonly Overlap[],
+  nights: readonly OwnedNight[],
+): LinkEffects => {
+  const owned = nightsByRoom(nights);
+  const [was, will] = [closedBy(before, owned), closedBy(after, owned)];
+  const rooms = [...new Set([...was.keys(), ...will.keys()])].sort();
+  const missing = (in_: ReadonlySet<string> | undefined, from: ReadonlySet<string> | undefined): number =>
+    [...(from ?? [])].filter((night) => !in_?.has(night)).length;
+  const changes = rooms.map((room) => {
+    const [old, next] = [was.get(room), will.get(room)];
+    return [room, { closes: missing(old, next), opens: missing(next, old) }] as const;
+  });
+  const clashes = after
+    .filter(({ roomId, otherId }) => roomId < otherId)
+    .map((pair) => {
+      const other = owned.get(pair.otherId);
+      return {
+        ...pair,
+        nights: [...(owned.get(pair.roomId) ?? [])].filter((each) => other?.has(each)).sort(),
+      };
+    })
+    .filter((clash) => clash.nights.length > 0);
+  return { changes: new Map(changes.filter(([, { closes, opens }]) => closes + opens > 0)), clashes };
+};

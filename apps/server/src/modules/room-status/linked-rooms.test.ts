@@ -9,7 +9,11 @@ import {
   searchAvailability,
   unassignRoom,
 } from '@minsu/contract/orders/order-endpoints.ts';
-import { getLinkedRooms, saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
+import {
+  getLinkedRooms,
+  previewLinkedRooms,
+  saveLinkedRooms,
+} from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import {
   blockRooms,
   changeBlock,
@@ -75,6 +79,22 @@ const free = async (roomTypeId: string, on = dates) => {
   return page.records.find((row) => row.roomTypeId === roomTypeId)?.free;
 };
 
+/** Lets a role without houses of others do what only the scope then refuses. */
+const allowLandlord = async () => {
+  const role = await t.database
+    .selectFrom('roles')
+    .select('id')
+    .where('roleCode', '=', 'landlord')
+    .executeTakeFirstOrThrow();
+  const right = { roleId: role.id, permission: 'room:edit' };
+  await t.database
+    .insertInto('rolePermissions')
+    .values(right)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  t.sessions.forget();
+};
+
 describe('saying which rooms lie within a room', () => {
   test('answers the rooms of the house with their parts and all that share space', async () => {
     const { data } = await link();
@@ -117,16 +137,40 @@ describe('saying which rooms lie within a room', () => {
     expect((await desk.call(getLinkedRooms, { houseId: house.id })).status).toBe(200);
     const foreign = await buildHouse(t.database);
     expect((await desk.call(getLinkedRooms, { houseId: foreign.id })).failure).toBe('house.notFound');
-    const role = await t.database
-      .selectFrom('roles')
-      .select('id')
-      .where('roleCode', '=', 'landlord')
-      .executeTakeFirstOrThrow();
-    const right = { roleId: role.id, permission: 'room:edit' };
-    await t.database.insertInto('rolePermissions').values(right).execute();
-    t.sessions.forget();
+    await allowLandlord();
     const input = { roomId: foreign.rooms[0]?.id ?? '', version: 0, partIds: [] };
     expect((await (await t.as('landlord')).call(saveLinkedRooms, input)).status).toBe(404);
+  });
+
+  test('the preview counts the nights that would close and open, and changes nothing', async () => {
+    const preview = (partIds: string[], roomId = whole.id, by = admin) =>
+      by.call(previewLinkedRooms, { roomId, partIds });
+    await sellRoom(0);
+    await sellRoom(1, { checkIn: '2026-12-02', checkOut: '2026-12-04' });
+    expect((await preview(ids.slice(0, 2))).data).toEqual({
+      effects: [{ roomId: whole.id, number: '整栋', closes: 3, opens: 0 }],
+      closes: 3,
+      opens: 0,
+      clashes: [],
+    });
+    expect(await closures()).toEqual([]);
+    await link();
+    expect((await preview(ids.slice(1, 2))).data).toMatchObject({ closes: 0, opens: 1 });
+    const [a = '', b = ''] = ids;
+    expect((await preview([b], a)).data.clashes).toEqual([
+      { room: '101', other: '102', nights: ['2026-12-02'] },
+    ]);
+    const loop = await preview([whole.id], a);
+    expect([loop.status, loop.failure, Object.keys(loop.fields).join()]).toEqual([
+      422,
+      'roomStatus.linkedLoop',
+      'partIds',
+    ]);
+    expect((await preview([], whole.id, await t.as('frontdesk'))).status).toBe(403);
+    const foreign = await buildHouse(t.database);
+    await allowLandlord();
+    const theirs = await preview([], foreign.rooms[0]?.id ?? '', await t.as('landlord'));
+    expect([theirs.status, theirs.failure]).toEqual([404, 'house.roomNotFound']);
   });
 
   test('closes at once what is sold already, and opens it when the link goes', async () => {

@@ -72,6 +72,7 @@ export class Grid {
   readonly #rows: readonly Row[];
   readonly #seats = new Map<string, Seat>();
   readonly #byNumber: Seat[] = [];
+  readonly #start: string;
   readonly #days: number;
   /** The first day that can still be sold. */
   readonly #first: number;
@@ -79,6 +80,7 @@ export class Grid {
 
   constructor(rooms: readonly PlanRoom[], stays: readonly PlanStay[], today: string) {
     const { from: start, days } = windowOf(stays, today);
+    this.#start = start;
     this.#days = days;
     this.#first = Math.max(0, daysBetween(start, today));
     this.#rows = rowsOf(rooms, start, days);
@@ -133,6 +135,14 @@ export class Grid {
   roomOf(stay: PlanStay): string | null {
     const { row } = this.#seat(stay);
     return row === null ? null : this.#row(row).room.id;
+  }
+
+  /** The first night of the stay on which no room is free; null when every night has one, though none throughout. */
+  fullNight(stay: PlanStay): string | null {
+    const { from, to } = this.#seat(stay);
+    for (let day = from; day < to; day += 1)
+      if (!this.#rows.some((row) => isOpen(row, day))) return addDays(this.#start, day);
+    return null;
   }
 
   /** Stays that have another room than they came with. */

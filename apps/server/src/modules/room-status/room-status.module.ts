@@ -1,5 +1,5 @@
 import { getDayBoard, pageRoomLog } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { getLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
+import { getLinkedRooms, previewLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import {
   getBlock,
   getBoard,
@@ -17,6 +17,7 @@ import { boardTopic } from './board-patch-queries.ts';
 import { readBoard } from './board-queries.ts';
 import { changeBlockRoute } from './change-block.ts';
 import { dayBoard } from './day-board-queries.ts';
+import { linkPreview } from './linked-room-preview-queries.ts';
 import { linkedRooms } from './linked-room-queries.ts';
 import { roomLog } from './room-log-queries.ts';
 import { forgetStepsJob, releaseHoldsJob } from './room-status-jobs.ts';
@@ -35,6 +36,7 @@ export const roomStatusModule: Module = {
     changeBlockRoute,
     unblockRoomRoute,
     query(getLinkedRooms, (ctx, { houseId }) => linkedRooms(ctx, houseId)),
+    query(previewLinkedRooms, linkPreview),
     saveLinkedRoomsRoute,
     query(explainNight, whyNight),
     query(getDayBoard, dayBoard),

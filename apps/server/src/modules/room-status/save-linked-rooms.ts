@@ -10,56 +10,10 @@ import { type LockedRoom, lockRoom } from '../houses/locked-room.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recloseRooms } from './linked-closures.ts';
 import { linkedRooms } from './linked-room-queries.ts';
-import { loopOf, overlapsOf, type RoomPart } from './linked-room-rules.ts';
+import { overlapsOf, type RoomPart } from './linked-room-rules.ts';
 import { lockTypesOf } from './lock-types.ts';
 import type { Range } from './room-nights.ts';
-
-interface Named {
-  readonly id: string;
-  readonly number: string;
-}
-
-const roomsOf = (ctx: Ctx, houseId: string): Promise<Named[]> =>
-  ctx.db
-    .selectFrom('rooms')
-    .select(['id', 'number'])
-    .where('houseId', '=', houseId)
-    .where('active', '=', true)
-    .execute();
-
-const partsOf = (ctx: Ctx, houseId: string): Promise<RoomPart[]> =>
-  ctx.db
-    .selectFrom('roomParts')
-    .select(['roomId', 'partId'])
-    .where('houseId', '=', houseId)
-    .orderBy('roomId')
-    .orderBy('partId')
-    .forUpdate()
-    .execute();
-
-const asField = (failure: (typeof roomStatusFailures)['linkedLoop'], params: Record<string, string> = {}) =>
-  fail(failure, { params, fields: [{ path: 'partIds', text: failure.text, params }] });
-
-/** The parts of the house with those of this room replaced. */
-const wantedParts = async (
-  ctx: Ctx,
-  room: LockedRoom,
-  partIds: readonly string[],
-): Promise<{ readonly before: RoomPart[]; readonly after: RoomPart[] }> => {
-  const rooms = await roomsOf(ctx, room.houseId);
-  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
-  if (partIds.some((id) => !numbers.has(id))) asField(roomStatusFailures.partNotFound);
-  if (partIds.includes(room.id)) asField(roomStatusFailures.partOfItself);
-  const before = await partsOf(ctx, room.houseId);
-  const others = before.filter(({ roomId }) => roomId !== room.id);
-  const after = [...others, ...partIds.map((partId) => ({ roomId: room.id, partId }))];
-  const loop = loopOf(after);
-  if (loop) {
-    const names = [...loop, loop[0] as string].map((id) => numbers.get(id) ?? id);
-    asField(roomStatusFailures.linkedLoop, { rooms: names.join(' → ') });
-  }
-  return { before, after };
-};
+import { roomsOf, wantedParts } from './wanted-parts-queries.ts';
 
 const replaceRows = async (ctx: Ctx, room: LockedRoom, partIds: readonly string[], after: RoomPart[]) => {
   const { houseId, id: roomId } = room;
@@ -114,7 +68,7 @@ const assertNoClash = async (ctx: Ctx, houseId: string, { from, to }: Range): Pr
 export const saveLinkedRoomsRoute = command(saveLinkedRooms, async (ctx, input) => {
   const partIds = [...new Set(input.partIds)].sort();
   const room = await lockRoom(ctx, input.roomId, input.version);
-  const { before, after } = await wantedParts(ctx, room, partIds);
+  const { before, after } = await wantedParts(ctx, room, partIds, 'lock');
   const { horizonDays } = await readSettings(ctx.db, ctx.services);
   const range = { from: room.today, to: addDays(room.today, horizonDays + 1) };
   const touched = [...new Set([...before, ...after].flatMap(({ roomId, partId }) => [roomId, partId]))];

@@ -1,22 +1,11 @@
 /** Stays that stand in the way of a block: they are named, because somebody has to move them first. */
 import { fail } from '@minsu/contract/failure.ts';
+import type { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { Range } from './room-nights.ts';
-
-export interface StayInWay {
-  readonly stayId: string;
-  readonly orderId: string;
-  readonly orderNo: string;
-  readonly guest: string;
-  readonly roomNumber: string;
-  /** The first night it takes within the range. */
-  readonly night: string;
-  readonly checkIn: string;
-  readonly checkOut: string;
-}
 
 const SHOWN = 50;
 
@@ -25,8 +14,8 @@ const staysInWay = async (
   ctx: Ctx,
   roomIds: readonly string[],
   { from, to }: Range,
-): Promise<(StayInWay & { readonly count: number })[]> => {
-  const { rows } = await sql<StayInWay & { count: number }>`
+): Promise<(StayInTheWay & { readonly count: number })[]> => {
+  const { rows } = await sql<StayInTheWay & { count: number }>`
     with asked as (
       select house_id, id from rooms r where r.id = any(${roomIds}::uuid[]) and ${inScope(ctx, 'r.houseId')}
     ), near as (

@@ -4,7 +4,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
-import type { explainNight, WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
+import { type explainNight, WHY_LIMIT, type WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,6 +19,7 @@ type Reason = z.input<typeof WhyReason>;
 
 const bareReason: Omit<Reason, 'kind'> = {
   roomNumber: null,
+  closes: null,
   from: null,
   to: null,
   orderId: null,
@@ -41,6 +42,8 @@ interface Place {
   readonly roomTypeId: string;
   readonly roomId: string | null;
   readonly number: string | null;
+  readonly roomTypeName: string;
+  readonly houseName: string;
   readonly state: string;
   readonly offlineReason: string | null;
   readonly timeZone: string;
@@ -53,7 +56,18 @@ const findPlace = async (ctx: Ctx, { roomId, roomTypeId, night }: Input): Promis
       .selectFrom('rooms as r')
       .innerJoin('houses as h', 'h.id', 'r.houseId')
       .select(['r.houseId', 'r.id as roomId', 'r.number', 'r.roomTypeId', 'r.nextTypeId', 'r.nextTypeFrom'])
-      .select(['h.state', 'h.offlineReason', 'h.timeZone'])
+      .innerJoin('roomTypes as t', (join) =>
+        join
+          .onRef('t.houseId', '=', 'r.houseId')
+          .on((on) =>
+            on(
+              't.id',
+              '=',
+              sql<string>`case when r.next_type_from <= ${night}::date then r.next_type_id else r.room_type_id end`,
+            ),
+          ),
+      )
+      .select(['t.name as roomTypeName', 'h.name as houseName', 'h.state', 'h.offlineReason', 'h.timeZone'])
       .where('r.id', '=', roomId)
       .where('r.active', '=', true)
       .where(inScope(ctx, 'r.houseId'))
@@ -63,7 +77,8 @@ const findPlace = async (ctx: Ctx, { roomId, roomTypeId, night }: Input): Promis
   const type = await ctx.db
     .selectFrom('roomTypes as t')
     .innerJoin('houses as h', 'h.id', 't.houseId')
-    .select(['t.houseId', 't.id as roomTypeId', 'h.state', 'h.offlineReason', 'h.timeZone'])
+    .select(['t.houseId', 't.id as roomTypeId', 't.name as roomTypeName', 'h.name as houseName'])
+    .select(['h.state', 'h.offlineReason', 'h.timeZone'])
     .where('t.id', '=', roomTypeId as string)
     .where(inScope(ctx, 't.houseId'))
     .executeTakeFirst();
@@ -92,43 +107,54 @@ const reasonsOf = async (ctx: Ctx, rows: RawBuilder<OwnerRow>): Promise<Reason[]
   }));
 };
 
-/** What owns the night of the room itself, what closes it from next door, and who has not left. */
-const roomReasons = ({ houseId, roomId }: Place, night: string, today: string) => sql<OwnerRow>`
-  select 'order' as kind, r.number as room_number, ${stayColumns} from room_night n
-  join stays s on s.house_id = n.house_id and s.id = n.stay_id
-  join orders o on o.house_id = s.house_id and o.id = s.order_id
-  join rooms r on r.house_id = n.house_id and r.id = n.room_id
-  where n.house_id = ${houseId} and n.room_id = ${roomId} and n.night = ${night}::date
-  union all
-  select 'block', r.number, ${blockColumns} from room_blocks b
-  join rooms r on r.house_id = b.house_id and r.id = b.room_id
-  where b.house_id = ${houseId} and b.room_id = ${roomId} and b.removed_at is null and b.kind <> 'linked'
-    and b.from_date <= ${night}::date and b.to_date > ${night}::date
-  union all
-  select 'link', r.number, ${stayColumns} from room_overlaps l
-  join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
-  join stays s on s.house_id = n.house_id and s.id = n.stay_id
-  join orders o on o.house_id = s.house_id and o.id = s.order_id
-  join rooms r on r.house_id = n.house_id and r.id = n.room_id
-  where l.house_id = ${houseId} and l.room_id = ${roomId}
-  union all
-  select 'link', r.number, ${blockColumns} from room_overlaps l
-  join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
-  join room_blocks b on b.house_id = n.house_id and b.id = n.block_id and b.kind <> 'linked'
-  join rooms r on r.house_id = n.house_id and r.id = n.room_id
-  where l.house_id = ${houseId} and l.room_id = ${roomId}
-  union all
-  select 'overdue', r.number, ${stayColumns} from stays s
-  join orders o on o.house_id = s.house_id and o.id = s.order_id
-  join rooms r on r.house_id = s.house_id and r.id = s.room_id
-  where s.house_id = ${houseId} and s.room_id = ${roomId} and s.state = 'in_house' and s.check_out <= ${night}::date
-    and ${night}::date <= ${today}::date`;
+/** The room asked about, or the rooms that are of the type on that night. */
+const asked = ({ houseId, roomId, roomTypeId }: Place, night: string) =>
+  roomId === null
+    ? sql`select r.house_id, r.id, r.number, r.position, r.number as closes from rooms r
+        where r.house_id = ${houseId} and r.active and ${roomTypeId}::uuid
+          = case when r.next_type_from <= ${night}::date then r.next_type_id else r.room_type_id end`
+    : sql`select r.house_id, r.id, r.number, r.position, null as closes from rooms r
+        where r.house_id = ${houseId} and r.id = ${roomId}`;
+
+/** What owns the night of the rooms themselves, what closes it from next door, and who has not left. */
+const roomReasons = (place: Place, night: string, today: string) => sql<OwnerRow>`
+  with asked as (${asked(place, night)}), why as (
+    select 1 as rank, a.position, 'order' as kind, a.number as room_number, a.closes, ${stayColumns} from asked a
+    join room_night n on n.house_id = a.house_id and n.room_id = a.id and n.night = ${night}::date
+    join stays s on s.house_id = n.house_id and s.id = n.stay_id
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    union all
+    select 2, a.position, 'block', a.number, a.closes, ${blockColumns} from asked a
+    join room_blocks b on b.house_id = a.house_id and b.room_id = a.id and b.removed_at is null and b.kind <> 'linked'
+      and b.from_date <= ${night}::date and b.to_date > ${night}::date
+    union all
+    select 3, a.position, 'link', r.number, a.closes, ${stayColumns} from asked a
+    join room_overlaps l on l.house_id = a.house_id and l.room_id = a.id
+    join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
+    join stays s on s.house_id = n.house_id and s.id = n.stay_id
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    join rooms r on r.house_id = n.house_id and r.id = n.room_id
+    union all
+    select 4, a.position, 'link', r.number, a.closes, ${blockColumns} from asked a
+    join room_overlaps l on l.house_id = a.house_id and l.room_id = a.id
+    join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
+    join room_blocks b on b.house_id = n.house_id and b.id = n.block_id and b.kind <> 'linked'
+    join rooms r on r.house_id = n.house_id and r.id = n.room_id
+    union all
+    select 5, a.position, 'overdue', a.number, a.closes, ${stayColumns} from asked a
+    join stays s on s.house_id = a.house_id and s.room_id = a.id and s.state = 'in_house'
+      and s.check_out <= ${night}::date and ${night}::date <= ${today}::date
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+  )
+  select kind, room_number, closes, "from", "to", order_id, order_no, stay_id, guest, booking, state, block_id, block_kind,
+    said, by, at
+  from why order by position, room_number, rank`;
 
 const UNPLACED_SHOWN = 20;
 
 /** Stays of the type that still need a room on the night. */
 const unplacedReasons = ({ houseId, roomTypeId }: Place, night: string) => sql<OwnerRow>`
-  select 'unplaced' as kind, null as room_number, ${stayColumns} from stays s
+  select 'unplaced' as kind, null as room_number, null as closes, ${stayColumns} from stays s
   join orders o on o.house_id = s.house_id and o.id = s.order_id
   where s.house_id = ${houseId} and s.room_type_id = ${roomTypeId} and s.room_id is null and s.holds_nights
     and s.check_in <= ${night}::date and s.check_out > ${night}::date
@@ -157,7 +183,7 @@ export const whyNight = async (ctx: Ctx, input: Input): Promise<z.input<typeof e
   const offline: Reason = { ...bareReason, kind: 'house', said: place.offlineReason ?? state };
   const reasons = [
     ...(await dateReasons(ctx, input.night, today)),
-    ...(place.roomId === null ? [] : await reasonsOf(ctx, roomReasons(place, input.night, today))),
+    ...(await reasonsOf(ctx, roomReasons(place, input.night, today))),
     ...(needed ? await reasonsOf(ctx, unplacedReasons(place, input.night)) : []),
     ...(online ? [] : [offline]),
     ...(await restrictionsOn(ctx, { houseId, roomTypeId, night: input.night })).map((one) => ({
@@ -165,5 +191,15 @@ export const whyNight = async (ctx: Ctx, input: Input): Promise<z.input<typeof e
       ...one,
     })),
   ];
-  return { houseId, roomTypeId, night: input.night, free, reasons };
+  return {
+    houseId,
+    roomTypeId,
+    night: input.night,
+    free,
+    roomNumber: place.number,
+    roomTypeName: place.roomTypeName,
+    houseName: place.houseName,
+    reasons: reasons.slice(0, WHY_LIMIT),
+    more: Math.max(0, reasons.length - WHY_LIMIT),
+  };
 };

@@ -88,6 +88,32 @@ test('a link names the room next door and what takes it', async () => {
   expect(await told()).toMatchObject([{ kind: 'order' }]);
 });
 
+test('a type: what takes each of its rooms, also from next door; whoever is free is not named', async () => {
+  const type = await buildRoomType(t.database, house.id);
+  const [whole, other] = [
+    await buildRoom(t.database, house.id, type, '整栋', 9),
+    await buildRoom(t.database, house.id, type, '别院', 10),
+  ];
+  await (await t.as('admin')).ok(saveLinkedRooms, { roomId: whole.id, version: 0, partIds: [roomId] });
+  const order = await sell();
+  const ofType = await why({ roomId: undefined, roomTypeId: type });
+  expect(ofType).toMatchObject({
+    free: 1,
+    roomNumber: null,
+    reasons: [{ kind: 'link', roomNumber: '101', closes: '整栋', orderNo: order.orderNo }],
+    more: 0,
+  });
+  await block([other.id], 'out_of_order');
+  const { free, reasons } = await why({ roomId: undefined, roomTypeId: type });
+  expect([free, reasons.map(({ kind, closes }) => [kind, closes])]).toEqual([
+    0,
+    [
+      ['link', '整栋'],
+      ['block', '别院'],
+    ],
+  ]);
+});
+
 test('a type without a free place: the guests without a room', async () => {
   const order = await sell();
   await desk.ok(unassignRoom, { stayId: order.stays[0]?.id ?? '', version: order.version });

@@ -862,3 +862,10 @@ export const landlordSketches: readonly (readonly [name: string, kind: 'person' 
   ['北京司马台山居旅游有限公司', 'company'],
   ['高建设', 'person'],
 ];
+
+/** Houses that are also let as a whole (包栋): the last of their rooms is the whole, the others lie within it. */
+export const letAsWhole: ReadonlySet<string> = new Set([
+  '径山竹海·无事禅居',
+  '环岛路·海风整栋',
+  '南锣鼓巷·炒豆胡同四合院',
+]);

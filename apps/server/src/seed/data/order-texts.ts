@@ -64,7 +64,6 @@ export const blockReasons = {
   out_of_service: ['窗帘待换', '电视遥控失灵', '地毯深度清洁安排中', '淋浴花洒水压偏小'],
   held: ['为企业团队预留', '合作摄影师预留', '老客口头预订，待确认', '婚礼包院备用房'],
   owner_stay: ['房东家人小住', '房东自住', '房东朋友来访'],
-  linked: ['整院已预订，联动关房'],
 } as const;
 
 export const roomNotes = [

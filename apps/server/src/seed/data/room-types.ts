@@ -97,6 +97,17 @@ export const typeSketches: Record<Scene, readonly TypeSketch[]> = {
   ),
 };
 
+/** A house of rooms, let as a whole. */
+export const wholeSketch: TypeSketch = {
+  name: '整院包栋',
+  code: 'WHL',
+  beds: '全部房间，合住 10 人',
+  area: 220,
+  base: 8,
+  max: 12,
+  factor: 4.2,
+};
+
 /** By price: the first one that is dear enough. */
 export const entireSketches: readonly (TypeSketch & { readonly from: number })[] = [
   {
