@@ -141,4 +141,8 @@ export const componentTexts = texts({
   score: ['{{score}} 分（满分 5 分）', '{{score}} of 5'],
   amountFrom: ['{{label}}不低于', '{{label}} at least'],
   amountTo: ['{{label}}不高于', '{{label}} at most'],
+
+  deadlineOver: ['已超时', 'Overdue'],
+  minutesLeft: ['剩 {{clock}}', '{{clock}} left'],
+  hoursLeft: ['剩 {{hours}} 小时 {{minutes}} 分', '{{hours}} h {{minutes}} min left'],
 });

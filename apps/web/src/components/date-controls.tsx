@@ -61,6 +61,30 @@ export const DayControl = ({ id, value, onChange, min, max }: DayProps) => {
   );
 };
 
+const MOMENT = 'YYYY-MM-DD HH:mm';
+
+/** A moment as ISO text, shown and typed in the reader's zone, to the minute. */
+export const MomentControl = (props: ControlProps) => {
+  useDayLocale();
+  const value = typeof props.value === 'string' && props.value ? dayjs(props.value) : null;
+  return (
+    <DatePicker
+      id={props.id}
+      disabled={props.disabled}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      format={MOMENT}
+      {...(props.status === undefined ? {} : { status: props.status })}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      style={{ width: '100%' }}
+      aria-describedby={props['aria-describedby']}
+      aria-invalid={props['aria-invalid']}
+      value={value?.isValid() ? value : null}
+      onChange={(moment) => props.onChange(moment ? moment.second(0).millisecond(0).toISOString() : null)}
+      onBlur={props.onBlur}
+    />
+  );
+};
+
 export interface DateRange {
   readonly from: string | undefined;
   readonly to: string | undefined;

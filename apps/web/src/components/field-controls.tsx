@@ -37,6 +37,7 @@ export type ControlKind =
   | 'digits'
   | 'money'
   | 'date'
+  | 'moment'
   | 'switch'
   | 'checkbox'
   | 'radio';
@@ -53,6 +54,7 @@ const SwitchControl = heavy((all) => all.SwitchControl);
 const CheckboxControl = heavy((all) => all.CheckboxControl);
 const RadioControl = heavy((all) => all.RadioControl);
 const DateControl = lazy(async () => ({ default: (await import('./date-controls.tsx')).DateControl }));
+const MomentControl = lazy(async () => ({ default: (await import('./date-controls.tsx')).MomentControl }));
 
 const aria = ({ id, disabled, onBlur, placeholder, ...rest }: ControlProps) => ({
   id,
@@ -126,6 +128,7 @@ const controls: Record<ControlKind, Control> = {
   digits: (props) => <DigitsControl {...props} />,
   money: (props) => <MoneyControl {...props} />,
   date: (props) => <DateControl {...props} />,
+  moment: (props) => <MomentControl {...props} />,
   switch: (props) => <SwitchControl {...props} />,
   checkbox: (props) => <CheckboxControl {...props} />,
   radio: (props) => <RadioControl {...props} />,

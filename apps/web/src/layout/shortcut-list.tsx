@@ -64,6 +64,8 @@ const useShortcutGroups = (pages: Pages, visitor: Visitor): { title: string; row
         ['D', b('keysDate')],
         [', .', b('keysWeek')],
         ['< >', b('keysMonth')],
+        ['Shift + Enter', b('keysAsk')],
+        ['Shift + F10', b('keysMenu')],
       ],
     },
     ...reviews,

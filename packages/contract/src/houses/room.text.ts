@@ -3,6 +3,7 @@ import { texts } from '../texts.ts';
 
 export const roomTexts = texts({
   actionsOf: ['房间 {{number}} 的操作', 'Actions on room {{number}}'],
+  linkedRooms: ['联动房', 'Linked rooms'],
   add: ['添加房间', 'Add a room'],
   addTitle: ['添加房间', 'Add a room'],
   addSubmit: ['添加', 'Add'],

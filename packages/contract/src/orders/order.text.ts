@@ -214,10 +214,6 @@ export const orderTexts = texts({
   no: ['否', 'No'],
   booking_confirmed: ['已确认', 'Confirmed'],
 
-  deadlineOver: ['已超时', 'Overdue'],
-  minutesLeft: ['剩 {{clock}}', '{{clock}} left'],
-  hoursLeft: ['剩 {{hours}} 小时 {{minutes}} 分', '{{hours}} h {{minutes}} min left'],
-
   done_accept: ['已接单', 'Accepted'],
   done_reject: ['已拒单', 'Rejected'],
   done_pay: ['已确认支付', 'Marked as paid'],

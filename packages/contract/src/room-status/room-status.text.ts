@@ -59,6 +59,7 @@ export const roomStatusTexts = texts({
   unplacedTitle: ['未排房', 'Unassigned'],
   unplacedHint: ['占用可售库存但还没有房间的订单', 'Orders that take stock but have no room yet'],
   unplacedNone: ['此日期范围内都已排房', 'Everyone in these dates has a room'],
+  unplacedPlan: ['自动排房', 'Assign rooms'],
   unplacedOpen: ['查看订单', 'Open the order'],
   unplacedDone: ['已排入最合适的房间', 'The best room was assigned'],
 
@@ -179,6 +180,7 @@ export const roomStatusTexts = texts({
 
   menuOf: ['对这一格', 'For this cell'],
   menuOpen: ['打开', 'Open'],
+  menuLinks: ['联动房设置', 'Linked rooms'],
   menuWhy: ['为什么不能卖', 'Why is it not free?'],
 
   keysTitle: ['房态快捷键', 'Keys of the board'],

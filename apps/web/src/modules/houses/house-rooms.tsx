@@ -23,6 +23,7 @@ import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { LinkedRoomsButton } from '../room-status/linked-rooms-actions.tsx';
 import { roomQueries } from './house-live.ts';
 import { conditionTones } from './house-words.ts';
 import { RoomActions } from './room-actions.tsx';
@@ -67,6 +68,7 @@ const AddRooms = ({ detail }: { readonly detail: HouseDetail }) => {
   if (!detail.actions.includes('batchAddRoom')) return null;
   return (
     <>
+      <LinkedRoomsButton houseId={detail.house.id} houseName={detail.house.name} />
       <ImportButton
         importOf={importRooms}
         target={{ houseId: detail.house.id }}

@@ -2,13 +2,13 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { Nights } from '../../components/date-text.tsx';
+import { Deadline } from '../../components/deadline.tsx';
 import { Money } from '../../components/money.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useSeesMoney } from '../../platform/session.ts';
-import { Deadline } from './deadline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { figuresOf } from './order-figures.ts';
 import { shownTones } from './order-words.ts';

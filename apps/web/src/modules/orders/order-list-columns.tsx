@@ -5,11 +5,11 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
+import { Deadline } from '../../components/deadline.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
-import { Deadline } from './deadline.tsx';
 import { shownTones } from './order-words.ts';
 
 const money: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen'];

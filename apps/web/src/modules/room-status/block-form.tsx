@@ -1,8 +1,9 @@
 /** Closes rooms for some nights. */
-import { manualBlockKinds, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
-import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { blockRooms, type StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { Select } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
@@ -11,13 +12,17 @@ import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { useClearing } from '../../components/use-clearing.tsx';
+import { BlockKindControl } from './block-kind-control.tsx';
 import { type RoomPlace, roomName } from './board-data.ts';
+import { StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
+import type { SoughtStay } from './use-find-stay.ts';
+import './panels.css';
 
-export interface BlockDraft {
-  readonly roomIds: readonly string[];
-  readonly from: string;
-  readonly to: string;
-}
+type Input = InputOf<typeof blockRooms>;
+
+/** What the form begins with: the rooms and dates chosen, or all that was typed before somebody had to be moved. */
+export type BlockDraft = Pick<Input, 'from' | 'to'> &
+  Partial<Input> & { readonly roomIds: readonly string[] };
 
 interface BlockFormProps {
   readonly open: boolean;
@@ -25,27 +30,45 @@ interface BlockFormProps {
   readonly places: ReadonlyMap<string, RoomPlace>;
   readonly onClose: () => void;
   readonly onDone: (blocks: readonly RoomBlock[]) => void;
+  /** A stay stands in the way: shown on the board; what was typed comes back with the form. */
+  readonly onShow: (stay: SoughtStay, typed: BlockDraft) => void;
 }
 
-const BlockForm = ({ open, draft, places, onClose, onDone }: BlockFormProps) => {
+/** Only a held room is released. */
+export const withRelease = <I extends { kind?: string | undefined; releaseAt?: string | null | undefined }>(
+  input: I,
+): I => (input.kind === 'held' ? input : { ...input, releaseAt: null });
+
+const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormProps) => {
   const { t } = useTranslation('roomStatus');
+  const [inTheWay, setInTheWay] = useState<readonly StayInTheWay[]>([]);
   return (
     <FormDrawer open={open} title={t('blockForm')} width={520} onClose={onClose}>
       <RecordForm
         command={blockRooms}
-        initial={{ ...draft, kind: 'closed', note: '' }}
+        initial={{ kind: 'closed', note: '', releaseAt: null, ...draft }}
+        prepare={withRelease}
+        onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
         submitLabel={t('blockSubmit')}
         done={t('blockDone', { count: draft.roomIds.length || 1 })}
         onCancel={onClose}
         onDone={onDone}
       >
-        <Field
-          of={blockRooms.input}
-          name="roomIds"
-          label={t('fieldRooms')}
-          control={(props) => <RoomsControl {...props} places={places} />}
-        />
-        <BlockFields />
+        {(form) => (
+          <>
+            <Field
+              of={blockRooms.input}
+              name="roomIds"
+              label={t('fieldRooms')}
+              control={(props) => <RoomsControl {...props} places={places} />}
+            />
+            <BlockFields />
+            <StaysInWay
+              stays={inTheWay}
+              onShow={(stay) => onShow(stay, { ...draft, ...form.getState().values })}
+            />
+          </>
+        )}
       </RecordForm>
     </FormDrawer>
   );
@@ -77,26 +100,29 @@ const RoomsControl = ({ places, ...props }: ControlProps & Pick<BlockFormProps, 
   );
 };
 
-/** Kind, dates, reason and note, as the forms to close and to change share them. */
+/** Kind, dates, release, reason and note, as the forms to close and to change share them. */
 export const BlockFields = () => {
   const { t } = useTranslation('roomStatus');
   const form = useForm();
-  const kind = useStore(form, (state) => manualBlockKinds.find((each) => each === state.values.kind));
+  const kind = useStore(form, (state) => state.values.kind);
   const { input } = blockRooms;
   return (
     <>
-      <Field
-        of={input}
-        name="kind"
-        label={t('fieldKind')}
-        control="select"
-        options={manualBlockKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
-        help={kind && t(`kindHelp_${kind}`)}
-      />
+      <Field of={input} name="kind" label={t('fieldKind')} control={BlockKindControl} />
       <div className="form-grid">
         <Field of={input} name="from" label={t('fieldFrom')} control="date" />
         <Field of={input} name="to" label={t('fieldTo')} control="date" />
       </div>
+      {kind === 'held' && (
+        <Field
+          of={input}
+          name="releaseAt"
+          label={t('fieldRelease')}
+          control="moment"
+          placeholder={t('fieldReleaseNever')}
+          help={t('fieldReleaseHelp')}
+        />
+      )}
       <Field of={input} name="reason" label={t('fieldReason')} placeholder={t('fieldReasonExample')} />
       <Field of={input} name="note" label={t('fieldNote')} control="textarea" />
     </>

@@ -1,33 +1,47 @@
 /** The side panel of a block: what it is, by whom, and the way to change or end it. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
-import { changeBlock, getBlock, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import {
+  changeBlock,
+  getBlock,
+  type StayInTheWay,
+  unblockRoom,
+} from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
+import { Deadline } from '../../components/deadline.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useStepDone } from '../../components/take-back.ts';
+import { businessToday } from '../../platform/business-today.ts';
 import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { BlockFields } from './block-form.tsx';
+import { BlockFields, withRelease } from './block-form.tsx';
+import { StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import type { RefreshHouses } from './use-board.ts';
+import type { SoughtStay } from './use-find-stay.ts';
+import { WhyReasons } from './why-reasons.tsx';
 
 type Block = OutputOf<typeof getBlock>;
 
 interface BlockPanelProps {
   readonly id: string;
   readonly refresh: RefreshHouses;
+  readonly onOpen: (barId: string) => void;
+  readonly onShow: (stay: SoughtStay) => void;
+  readonly onLinks: (houseId: string, roomId: string) => void;
   readonly onClose: () => void;
 }
 
-export const BlockPanel = ({ id, refresh, onClose }: BlockPanelProps) => {
+export const BlockPanel = ({ id, refresh, onOpen, onShow, onLinks, onClose }: BlockPanelProps) => {
   const { t } = useTranslation('roomStatus');
   const query = useCall(getBlock, { id }, { keepPrevious: false, quiet: true });
   const [editing, setEditing] = useState(false);
@@ -38,9 +52,17 @@ export const BlockPanel = ({ id, refresh, onClose }: BlockPanelProps) => {
       <Loaded query={query} lines={6}>
         {(loaded) =>
           editing ? (
-            <EditBlock block={loaded} refresh={refresh} onClose={() => setEditing(false)} />
+            <EditBlock block={loaded} refresh={refresh} onShow={onShow} onClose={() => setEditing(false)} />
           ) : (
-            <BlockBody block={loaded} refresh={refresh} onEdit={() => setEditing(true)} onClose={onClose} />
+            <BlockBody
+              block={loaded}
+              refresh={refresh}
+              onEdit={() => setEditing(true)}
+              onOpen={onOpen}
+              onShow={onShow}
+              onLinks={onLinks}
+              onClose={onClose}
+            />
           )
         }
       </Loaded>
@@ -48,12 +70,12 @@ export const BlockPanel = ({ id, refresh, onClose }: BlockPanelProps) => {
   );
 };
 
-interface BlockBodyProps extends Pick<BlockPanelProps, 'refresh' | 'onClose'> {
+interface BlockBodyProps extends Omit<BlockPanelProps, 'id'> {
   readonly block: Block;
   readonly onEdit: () => void;
 }
 
-const BlockBody = ({ block, refresh, onEdit, onClose }: BlockBodyProps) => {
+const BlockBody = ({ block, refresh, onEdit, onOpen, onShow, onLinks, onClose }: BlockBodyProps) => {
   const { t } = useTranslation('roomStatus');
   const stepDone = useStepDone();
   const fresh = () => void refresh([block.houseId]);
@@ -61,7 +83,9 @@ const BlockBody = ({ block, refresh, onEdit, onClose }: BlockBodyProps) => {
   return (
     <div className="board-panel">
       <BlockFacts block={block} />
-      {block.kind === 'linked' && <p className="muted">{t('linkedHint')}</p>}
+      {block.kind === 'linked' && (
+        <LinkedCause block={block} onOpen={onOpen} onShow={onShow} onLinks={onLinks} />
+      )}
       {mayChange && (
         <div className="board-panel-actions">
           <Button type="primary" onClick={onEdit}>
@@ -101,7 +125,10 @@ const BlockFacts = ({ block }: { readonly block: Block }) => {
             </span>
           ),
         },
-        { label: t('fact_reason'), value: block.reason },
+        ...(block.releaseAt === null
+          ? []
+          : [{ label: t('fieldRelease'), value: <ReleaseTime at={block.releaseAt} /> }]),
+        { label: block.kind === 'linked' ? t('fact_cause') : t('fact_reason'), value: block.reason },
         ...(block.note ? [{ label: t('fact_note'), value: block.note }] : []),
         { label: t('fact_by'), value: block.createdBy },
         { label: t('fact_at'), value: <InstantText at={block.createdAt} /> },
@@ -110,21 +137,60 @@ const BlockFacts = ({ block }: { readonly block: Block }) => {
   );
 };
 
-interface EditBlockProps extends Pick<BlockPanelProps, 'refresh' | 'onClose'> {
+const ReleaseTime = ({ at }: { readonly at: string }) => (
+  <>
+    <InstantText at={at} /> · <Deadline at={at} />
+  </>
+);
+
+interface LinkedCauseProps extends Pick<BlockPanelProps, 'onOpen' | 'onShow' | 'onLinks'> {
   readonly block: Block;
 }
 
-const EditBlock = ({ block, refresh, onClose }: EditBlockProps) => {
+/** A closure of the system: which sale or block has made it, on its first night that has not passed. */
+const LinkedCause = ({ block, onOpen, onShow, onLinks }: LinkedCauseProps) => {
+  const { t } = useTranslation('roomStatus');
+  const { roomId, from, to } = block;
+  const today = businessToday();
+  const night = from < today && today < to ? today : from;
+  const query = useCall(explainNight, { roomId, night }, { quiet: true });
+  return (
+    <section>
+      <p className="muted">{t('linkedHint')}</p>
+      <Loaded query={query} lines={3}>
+        {(answer) => (
+          <WhyReasons
+            answer={{ reasons: answer.reasons.filter(({ kind }) => kind === 'link'), more: answer.more }}
+            onShow={onShow}
+            onOpenBlock={(id) => onOpen(`block:${id}`)}
+          />
+        )}
+      </Loaded>
+      <Button size="small" onClick={() => onLinks(block.houseId, roomId)}>
+        {t('menuLinks')}
+      </Button>
+    </section>
+  );
+};
+
+interface EditBlockProps extends Pick<BlockPanelProps, 'refresh' | 'onShow' | 'onClose'> {
+  readonly block: Block;
+}
+
+const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
   const { t } = useTranslation('roomStatus');
   const stepDone = useStepDone();
   const fresh = () => void refresh([block.houseId]);
-  const { id, version, from, to, reason, note } = block;
+  const [inTheWay, setInTheWay] = useState<readonly StayInTheWay[]>([]);
+  const { id, version, from, to, reason, note, releaseAt } = block;
   const kind = manualBlockKinds.find((each) => each === block.kind);
   return (
     <RecordForm
       command={changeBlock}
       base={{ id, version }}
-      initial={{ from, to, reason, note, ...(kind ? { kind } : {}) }}
+      initial={{ from, to, reason, note, releaseAt, ...(kind ? { kind } : {}) }}
+      prepare={withRelease}
+      onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
       done={false}
       invalidates={[getBlock]}
       onCancel={onClose}
@@ -135,6 +201,7 @@ const EditBlock = ({ block, refresh, onClose }: EditBlockProps) => {
       }}
     >
       <BlockFields />
+      <StaysInWay stays={inTheWay} onShow={onShow} />
     </RecordForm>
   );
 };

@@ -15,6 +15,7 @@ const barsOf = (
     moved: new Map(),
     mayEdit: true,
     mayBlock: true,
+    now: 0,
     ...more,
   });
 
@@ -118,6 +119,17 @@ describe('the bar of a block', () => {
       blockOf('d', '103', ['11-18', '11-20']),
     ];
     expect(barsOf(boardOf({ blocks })).bars.map((bar) => bar.canMove)).toEqual([true, false, false]);
+  });
+  test('of a hold says when it is given free, the others when they end', () => {
+    const releaseAt = '2026-11-20T10:00:00.000Z';
+    const blocks = [
+      blockOf('b', '101', ['11-20', '11-22'], { kind: 'held', releaseAt }),
+      blockOf('c', '102', ['11-20', '11-22'], { kind: 'held' }),
+    ];
+    expect(barsOf(boardOf({ blocks })).bars.map((bar) => bar.tail)).toEqual([
+      `released ${releaseAt}`,
+      'until 2026-11-22',
+    ]);
   });
   test('that owns no nights makes way for stays', () => {
     const stays = [stayOf('s', '101', ['11-20', '11-22'])];

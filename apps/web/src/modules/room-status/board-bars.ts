@@ -33,6 +33,8 @@ export interface BarsInput extends StayFilters {
   readonly words: BoardWords;
   readonly colourBy: ColourBy;
   readonly moved: ReadonlyMap<string, BarPlace>;
+  /** The present moment: held rooms say how long they still are. */
+  readonly now: number;
   readonly mayEdit: boolean;
   readonly mayBlock: boolean;
   /** Bars made before with the same words, filters and first day: a live change leaves most stays as they were. */
@@ -193,7 +195,7 @@ const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Mak
     from: day(moved?.from ?? part.from),
     to: day(moved?.to ?? part.to),
     label: block.kind === 'linked' ? words.kind(block.kind) : block.reason || words.kind(block.kind),
-    tail: words.until(block.to),
+    tail: block.releaseAt === null ? words.until(block.to) : words.release(block.releaseAt, input.now),
     tone: 'block',
     pending: moved !== undefined,
     canMove: may,

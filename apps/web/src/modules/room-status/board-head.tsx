@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
 import type { BoardCreate } from './use-board-create.tsx';
 import type { BoardModel } from './use-board-model.ts';
 
@@ -29,10 +30,12 @@ interface BoardActionsProps {
   readonly search: ReactNode;
   readonly trayOpen: boolean;
   readonly onTray: () => void;
+  readonly onPlan: () => void;
 }
 
-export const BoardActions = ({ model, create, search, trayOpen, onTray }: BoardActionsProps) => {
+export const BoardActions = ({ model, create, search, trayOpen, onTray, onPlan }: BoardActionsProps) => {
   const { t } = useTranslation('roomStatus');
+  const may = useMay();
   const count = model.unplaced.length;
   return (
     <>
@@ -45,6 +48,11 @@ export const BoardActions = ({ model, create, search, trayOpen, onTray }: BoardA
         >
           {t('unplaced', { count: formatCount(count) })}
         </button>
+      )}
+      {count > 0 && may('order:edit') && (
+        <Button className="block-button" onClick={onPlan}>
+          {t('unplacedPlan')}
+        </Button>
       )}
       {search}
       {create.mayBlock && (

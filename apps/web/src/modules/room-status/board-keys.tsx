@@ -14,6 +14,8 @@ const rows = [
   ['Alt + ← → ↑ ↓', 'keysMove'],
   ['Alt + Shift + ← →', 'keysEnd'],
   ['Alt + Shift + ↑ ↓', 'keysStart'],
+  ['Shift + Enter', 'keysAsk'],
+  ['Shift + F10', 'keysMenu'],
   ['Esc', 'keysEscape'],
   ['/', 'keysFind'],
   ['T', 'keysToday'],

@@ -64,6 +64,7 @@ export const blockOf = (
   from: `2026-${from}`,
   to: `2026-${to}`,
   reason: 'Repair',
+  releaseAt: null,
   version: 0,
   ...more,
 });
@@ -92,6 +93,7 @@ export const words: BoardWords = {
   shown: (state) => state,
   kind: (kind) => kind,
   freeCount: (count) => `free ${count}`,
+  release: (at) => `released ${at}`,
   until: (date) => `until ${date}`,
   stayTitle: (stay) => stay.guest,
   blockTitle: (block) => block.reason,

@@ -13,11 +13,15 @@ import { OrderSummaryPanel } from '../orders/order-summary-panel.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import { stayBarId } from './board-bars.ts';
 import { roomName } from './board-data.ts';
+import { readWhy } from './board-why.ts';
 import { UnplacedPanel } from './unplaced-panel.tsx';
 import type { RefreshHouses } from './use-board.ts';
+import type { BoardDialogs } from './use-board-dialogs.tsx';
 import type { BoardModel } from './use-board-model.ts';
+import type { SoughtStay } from './use-find-stay.ts';
 
 const StepsPanel = lazyPart(() => import('./steps-panel.tsx'));
+const WhyPanel = lazyPart(() => import('./why-panel.tsx'));
 
 export const UNPLACED = 'unplaced';
 export const STEPS = 'steps';
@@ -28,10 +32,22 @@ interface BoardSideProps {
   readonly refresh: RefreshHouses;
   readonly onOpen: (barId: string) => void;
   readonly onUndone: (step: BoardStep) => void;
+  /** Goes to a stay on the board and opens its panel. */
+  readonly onShow: (stay: SoughtStay) => void;
+  readonly dialogs: BoardDialogs;
   readonly onClose: () => void;
 }
 
-export const BoardSide = ({ open, model, refresh, onOpen, onUndone, onClose }: BoardSideProps) => {
+export const BoardSide = ({
+  open,
+  model,
+  refresh,
+  onOpen,
+  onUndone,
+  onShow,
+  dialogs,
+  onClose,
+}: BoardSideProps) => {
   const may = useMay();
   const [kind, id = ''] = open.split(':');
   if (open === UNPLACED)
@@ -40,11 +56,25 @@ export const BoardSide = ({ open, model, refresh, onOpen, onUndone, onClose }: B
         board={model.board}
         refresh={refresh}
         onOpen={(stay) => onOpen(stayBarId(stay))}
+        onPlan={may('order:edit') ? dialogs.plan : undefined}
         onClose={onClose}
       />
     );
   if (open === STEPS && may('order:edit')) return <StepsPanel onUndone={onUndone} onClose={onClose} />;
-  if (kind === 'block') return <BlockPanel key={id} id={id} refresh={refresh} onClose={onClose} />;
+  const why = readWhy(open);
+  if (why) return <WhyPanel key={open} asked={why} onOpen={onOpen} onShow={onShow} onClose={onClose} />;
+  if (kind === 'block')
+    return (
+      <BlockPanel
+        key={id}
+        id={id}
+        refresh={refresh}
+        onOpen={onOpen}
+        onShow={onShow}
+        onLinks={dialogs.links}
+        onClose={onClose}
+      />
+    );
   if (may('order:read')) return <OrderSummaryPanel key={id} of={{ stayId: id }} onClose={onClose} />;
   const stay = model.board.stays.find((each) => each.id === id);
   return stay ? <StayFacts stay={stay} model={model} onClose={onClose} /> : null;

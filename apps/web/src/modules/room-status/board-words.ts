@@ -4,8 +4,9 @@ import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-stat
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countdown } from '../../components/countdown.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
-import { formatDate, formatMoney, nightsOf } from '../../platform/format.ts';
+import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { StayMark } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';
@@ -24,6 +25,8 @@ export interface BoardWords {
   kind(kind: BlockKind): string;
   freeCount(count: number): string;
   until(date: string): string;
+  /** Of a held room: when, or how soon, it is given free. */
+  release(at: string, now: number): string;
   /** Full sentences for screen readers and tips. */
   stayTitle(stay: BoardStay): string;
   blockTitle(block: BoardBlock): string;
@@ -32,6 +35,15 @@ export interface BoardWords {
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
 type Say = TFunction<['roomStatus', 'boardViews']>;
+
+const SOON_HOURS = 24;
+
+const sayRelease = (t: Say, at: string, now: number): string => {
+  const { hours, minutes, over } = countdown(at, now);
+  if (over) return t('tailReleaseNow');
+  if (hours >= SOON_HOURS) return t('tailReleaseAt', { date: formatInstant(at, currentLanguage()) });
+  return hours > 0 ? t('tailReleaseHours', { hours }) : t('tailReleaseMinutes', { minutes: minutes + 1 });
+};
 
 const sayStay = (t: Say, stay: BoardStay, channel: string, state: string): string =>
   [
@@ -68,10 +80,16 @@ export const useBoardWords = (): BoardWords => {
       shown,
       kind,
       freeCount: (count) => t('freeCount', { count }),
+      release: (at, now) => sayRelease(t, at, now),
       until: (date) => t('tailUntil', { date: day(date) }),
       stayTitle: (stay) => sayStay(t, stay, channelName(stay.channel), shown(stay.shown)),
-      blockTitle: ({ kind: of, reason, from, to }) =>
-        t('blockTitle', { kind: kind(of), reason, from: day(from), to: day(to) }),
+      blockTitle: ({ kind: of, reason, from, to, releaseAt }) =>
+        [
+          t('blockTitle', { kind: kind(of), reason, from: day(from), to: day(to) }),
+          ...(releaseAt === null
+            ? []
+            : [t('tailReleaseAt', { date: formatInstant(releaseAt, currentLanguage()) })]),
+        ].join(currentLanguage() === 'zh-CN' ? '，' : ', '),
     };
   }, [t, tOrder, channelName]);
 };

@@ -1,7 +1,7 @@
 /** Room status: the month board with everything that can be done from it (design: product §4). */
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -20,11 +20,14 @@ import { useBoardTexts, useHolidays } from './board-texts.ts';
 import { BoardTools } from './board-tools.tsx';
 import { isFiltered, unfiltered } from './board-url.ts';
 import { BoardViews } from './board-views.tsx';
+import { whyRange } from './board-why.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
+import { useBoardDialogs } from './use-board-dialogs.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
+import { useBoardMenu } from './use-board-menu.tsx';
 import { useBoardModel } from './use-board-model.ts';
 import { useBoardPrint } from './use-board-print.tsx';
 import { useBoardUndo } from './use-board-undo.ts';
@@ -61,12 +64,13 @@ const useHouseStatus = () => {
   const model = useBoardModel(query.data, view, folded.rows, moved.moved);
   const { board, records } = model;
   const changes = useBoardChanges({ firstDay: board.from, records, moved, refresh });
-  const create = useBoardCreate(model, refresh);
-  useStart(start, create, () => change({}, true));
-
   const find = useFindStay({ state: viewState, query, model, folded, handle });
   useBoardKeys({ from, onChange: change });
   const onUndone = useBoardUndo({ handle, firstDay: board.from, refresh, onList: () => open(STEPS) });
+  const create = useBoardCreate(model, refresh, find);
+  const dialogs = useBoardDialogs(model, refresh);
+  const menu = useBoardMenu({ model, open, more: dialogs.menuOf });
+  useStart(start, create, () => change({}, true));
   const close = () => {
     open(null);
     handle.current?.focus();
@@ -83,6 +87,8 @@ const useHouseStatus = () => {
     model,
     changes,
     create,
+    dialogs,
+    menu,
     find,
     onUndone,
     fold,
@@ -110,6 +116,7 @@ const HouseStatusPage = () => {
           create={create}
           search={<GuestSearch board={query.data} places={model.places} onFind={status.find} />}
           trayOpen={view.open === UNPLACED}
+          onPlan={status.dialogs.plan}
           onTray={() => open(view.open === UNPLACED ? null : UNPLACED)}
         />
       }
@@ -124,6 +131,8 @@ const HouseStatusPage = () => {
             refresh={status.refresh}
             onOpen={open}
             onUndone={status.onUndone}
+            onShow={status.find}
+            dialogs={status.dialogs}
             onClose={status.close}
           />
         )}
@@ -131,6 +140,8 @@ const HouseStatusPage = () => {
       <BoardLegend colourBy={model.colourBy} />
       {create.node}
       {printing.node}
+      {status.menu.node}
+      {status.dialogs.node}
       <Proposed changes={status.changes} />
     </Page>
   );
@@ -209,14 +220,15 @@ const BoardArea = (status: HouseStatus) => {
 
 type GridProps = Pick<
   HouseStatus,
-  'model' | 'view' | 'create' | 'handle' | 'open' | 'changes' | 'toggle' | 'see'
+  'model' | 'view' | 'create' | 'menu' | 'handle' | 'open' | 'changes' | 'toggle' | 'see'
 >;
 
-const Grid = ({ model, view, create, handle, open, changes, toggle, see }: GridProps) => {
+const Grid = ({ model, view, create, menu, handle, open, changes, toggle, see }: GridProps) => {
   const { board, rows, bars, days, businessDate, occupancy } = model;
   const texts = useBoardTexts();
   const holidays = useHolidays();
   const narrow = useNarrow();
+  const asked = useMemo(() => whyRange(view.open, board.from, days), [view.open, board.from, days]);
   return (
     <BoardGrid
       ref={handle}
@@ -225,12 +237,14 @@ const Grid = ({ model, view, create, handle, open, changes, toggle, see }: GridP
       from={board.from}
       today={businessDate ?? board.from}
       selectedBarId={view.open}
-      draft={create.draft}
+      draft={create.draft ?? asked}
       dense={view.dense}
       phone={narrow}
       onCreate={create.onCreate}
       onOpen={open}
       onChange={changes.onChange}
+      onAsk={menu.onAsk}
+      onMenu={menu.onMenu}
       onToggleRow={toggle}
       onWindow={see}
     />

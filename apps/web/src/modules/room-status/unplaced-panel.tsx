@@ -2,6 +2,7 @@
 
 import { assignRoom } from '@minsu/contract/orders/order-endpoints.ts';
 import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -18,10 +19,12 @@ interface UnplacedPanelProps {
   readonly board: Board;
   readonly refresh: RefreshHouses;
   readonly onOpen: (stay: BoardStay) => void;
+  /** Absent for who may not. */
+  readonly onPlan: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-export const UnplacedPanel = ({ board, refresh, onOpen, onClose }: UnplacedPanelProps) => {
+export const UnplacedPanel = ({ board, refresh, onOpen, onPlan, onClose }: UnplacedPanelProps) => {
   const { t } = useTranslation('roomStatus');
   const stays = unplacedOf(board);
   return (
@@ -31,6 +34,7 @@ export const UnplacedPanel = ({ board, refresh, onOpen, onClose }: UnplacedPanel
       ) : (
         <>
           <p className="muted">{t('unplacedHint')}</p>
+          {onPlan && <Button onClick={onPlan}>{t('unplacedPlan')}</Button>}
           <ul className="unplaced-list">
             {stays.map((stay) => (
               <li key={`${stay.id} ${stay.checkIn}`}>

@@ -9,11 +9,13 @@ import { formatDate, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
+import type { BlockDraft } from './block-form.tsx';
 import type { BoardRange } from './board/board-model.ts';
 import { roomName, typeAt } from './board-data.ts';
 import { placeOfRange, type RangePlace } from './board-range.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardModel } from './use-board-model.ts';
+import type { SoughtStay } from './use-find-stay.ts';
 
 const CreateOrderPanel = lazyPart(async () => ({
   default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,
@@ -62,7 +64,12 @@ const useDraft = () => {
   };
 };
 
-export const useBoardCreate = (model: BoardModel, refresh: RefreshHouses): BoardCreate => {
+export const useBoardCreate = (
+  model: BoardModel,
+  refresh: RefreshHouses,
+  /** Goes to a stay on the board. */
+  show: (stay: SoughtStay) => void,
+): BoardCreate => {
   const { t } = useTranslation('roomStatus');
   const may = useMay();
   const [mayOrder, mayBlock] = [may('order:create'), may('roomStatus:block')];
@@ -94,7 +101,16 @@ export const useBoardCreate = (model: BoardModel, refresh: RefreshHouses): Board
     node: (
       <>
         <MenuPopover ref={menu} items={items} label={t('actionsFor')} head={head} onOpen={onOpen} />
-        {last && <CreateForms model={model} form={form} last={last} refresh={refresh} onClose={close} />}
+        {last && (
+          <CreateForms
+            model={model}
+            form={form}
+            last={last}
+            refresh={refresh}
+            onClose={close}
+            onShow={show}
+          />
+        )}
       </>
     ),
   };
@@ -122,18 +138,21 @@ interface CreateFormsProps {
   readonly last: Asked;
   readonly refresh: RefreshHouses;
   readonly onClose: () => void;
+  readonly onShow: (stay: SoughtStay) => void;
 }
 
-const CreateForms = ({ model, form, last, refresh, onClose }: CreateFormsProps) => {
+const CreateForms = ({ model, form, last, refresh, onClose, onShow }: CreateFormsProps) => {
   const { place } = last;
+  const [typed, setTyped] = useState<BlockDraft | null>(null);
   const today = model.businessDate ?? model.board.from;
   const blocked = (blocks: readonly RoomBlock[]) => {
     onClose();
+    setTyped(null);
     void refresh([...new Set(blocks.map((block) => block.houseId))]);
   };
   const draft = place
     ? { roomIds: [place.of.room.id], from: place.from, to: place.to }
-    : { roomIds: [], from: today, to: addDays(today, 1) };
+    : (typed ?? { roomIds: [], from: today, to: addDays(today, 1) });
   return last.form === 'order' ? (
     <CreateOrderPanel
       open={form === 'order'}
@@ -151,6 +170,11 @@ const CreateForms = ({ model, form, last, refresh, onClose }: CreateFormsProps) 
       places={model.places}
       onClose={onClose}
       onDone={blocked}
+      onShow={(stay, draft) => {
+        setTyped(draft);
+        onClose();
+        onShow(stay);
+      }}
     />
   );
 };

@@ -18,6 +18,7 @@ import type { KnownBoard } from './board-known.ts';
 import { boardRows, roomFilters } from './board-rows.ts';
 import { among, type BoardState, type BoardView, boardStates } from './board-url.ts';
 import { useBoardWords } from './board-words.ts';
+import { useReleaseClock } from './use-release-clock.ts';
 
 export type BoardModel = ReturnType<typeof useBoardModel>;
 
@@ -102,6 +103,10 @@ export const useBoardModel = (
     () => ({ words, colourBy, channels, states, mayEdit, mayBlock, made: barsMade(from, businessDate) }),
     [words, colourBy, channels, states, mayEdit, mayBlock, from, businessDate],
   );
-  const { bars, records } = useMemo(() => boardBars({ ...looks, board, moved }), [looks, board, moved]);
+  const now = useReleaseClock(board.blocks);
+  const { bars, records } = useMemo(
+    () => boardBars({ ...looks, board, moved, now }),
+    [looks, board, moved, now],
+  );
   return { board, ...facts, ...useCounts(board, today, channels, states), rows, bars, records, colourBy };
 };

@@ -20,6 +20,7 @@ import { CURSOR_AT_START, cursorCell } from './board-cursor.ts';
 import { measuresFor } from './board-geometry.ts';
 import {
   type BoardBar,
+  type BoardCell,
   type BoardChange,
   type BoardRange,
   type BoardRow,
@@ -69,6 +70,10 @@ export interface BoardGridProps {
   onChange(change: BoardChange): void;
   /** Without it, house and type rows cannot be folded. */
   onToggleRow?: ((rowKey: string) => void) | undefined;
+  /** A click on a count of a type, or Shift+Enter: why is it not free? */
+  onAsk?: ((cell: BoardCell) => void) | undefined;
+  /** The other mouse button, the menu key or Shift+F10. */
+  onMenu?: ((cell: BoardCell) => void) | undefined;
   onWindow?: ((visible: VisibleWindow) => void) | undefined;
   ref?: Ref<BoardHandle> | undefined;
 }
@@ -106,6 +111,8 @@ export function BoardGrid(props: BoardGridProps) {
     onOpen: props.onOpen,
     onChange: props.onChange,
     onToggleRow: (rowKey) => props.onToggleRow?.(rowKey),
+    onAsk: (cell) => props.onAsk?.(cell),
+    onMenu: (cell) => props.onMenu?.(cell),
     onWindow: (visible) => props.onWindow?.(visible),
     onSpeak: (cursor, message) => setSpoken({ cursor, message }),
   };

@@ -145,3 +145,20 @@ describe('Alt+arrows', () => {
     expect(press(start, ['Shift+Alt+ArrowLeft'], fixed)).toMatchObject({ gesture: null });
   });
 });
+
+describe('asking about a cell', () => {
+  it('Shift+Enter asks why, on a bar, a free day and a count alike', () => {
+    for (const row of [HOUSE, 1, R1])
+      expect(press({ row, day: 3 }, ['Shift+Enter'])?.effect).toEqual({ type: 'ask', cell: { row, day: 3 } });
+  });
+
+  it('the menu key and Shift+F10 open the menu', () => {
+    for (const key of ['ContextMenu', 'Shift+F10'])
+      expect(press({ row: R2, day: 1 }, [key])?.effect).toEqual({ type: 'menu', cell: { row: R2, day: 1 } });
+    expect(press({ row: R2, day: 1 }, ['F10'])).toBeNull();
+  });
+
+  it('while days are selected Shift+Enter books them', () => {
+    expect(press({ row: R2, day: 0 }, ['Shift+ArrowRight', 'Shift+Enter'])?.effect?.type).toBe('drop');
+  });
+});

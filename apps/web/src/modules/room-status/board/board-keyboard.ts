@@ -25,6 +25,9 @@ export interface KeyScene {
 export type KeyEffect =
   | { readonly type: 'open'; readonly barId: string }
   | { readonly type: 'toggle'; readonly rowKey: string }
+  /** Shift+Enter: why is it not free? Menu key or Shift+F10: what can be done here? */
+  | { readonly type: 'ask'; readonly cell: Cell }
+  | { readonly type: 'menu'; readonly cell: Cell }
   | { readonly type: 'drop'; readonly gesture: Gesture };
 
 export interface KeyStep {
@@ -47,9 +50,19 @@ export function keyStep(scene: KeyScene, press: KeyPress): KeyStep | null {
   if (arrow) return arrowStep(scene, press, arrow);
   if (press.alt) return null;
   if (press.key === 'Escape') return scene.gesture && { cursor: scene.cursor, gesture: null, effect: null };
+  if (!scene.gesture && isMenuKey(press)) return about(scene, 'menu');
+  if (!scene.gesture && press.key === 'Enter' && press.shift) return about(scene, 'ask');
   if (press.key === 'Enter' || press.key === ' ') return enterStep(scene);
   const cursor = jump(scene, press);
   return cursor && { cursor, gesture: null, effect: null };
+}
+
+function isMenuKey({ key, shift }: KeyPress): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shift);
+}
+
+function about({ cursor }: KeyScene, type: 'ask' | 'menu'): KeyStep {
+  return { cursor, gesture: null, effect: { type, cell: cursor } };
 }
 
 function arrowStep(scene: KeyScene, press: KeyPress, arrow: Cell): KeyStep | null {

@@ -112,6 +112,14 @@ export interface BoardRange {
   readonly to: number;
 }
 
+/** One cell that was pointed at, asked about or right-clicked; `anchor` is where on the screen. */
+export interface BoardCell {
+  readonly rowKey: string;
+  readonly day: number;
+  readonly barId: string | null;
+  readonly anchor: DOMRect;
+}
+
 export interface BoardChange extends BoardRange {
   readonly barId: string;
   readonly kind: 'move' | 'resizeStart' | 'resizeEnd';

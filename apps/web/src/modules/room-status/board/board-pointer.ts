@@ -53,7 +53,7 @@ export class BoardPointer {
     window.addEventListener('blur', this.#lose, options);
     document.addEventListener('visibilitychange', this.#lose, options);
     window.addEventListener('keydown', this.#escape, { signal, capture: true });
-    canvas.addEventListener('contextmenu', this.#menu, options);
+    this.#surface.scroller.addEventListener('contextmenu', this.#menu, options);
     // Once a finger holds a bar it must not scroll; only a listener that is not passive can say so.
     canvas.addEventListener('touchmove', (event) => this.#dragging && event.preventDefault(), {
       signal,
@@ -167,6 +167,7 @@ export class BoardPointer {
     });
     if (hit.bar) return stage.open(hit.bar.id);
     if (hit.area === 'left' && row.kind !== 'room') return stage.toggle(row.key);
+    if (hit.area === 'body' && row.kind === 'type') return stage.ask({ row: hit.row, day });
     const gesture = beginGesture(stage.input.board, hit);
     if (!gesture) return;
     stage.setGesture(gesture, this.#x, this.#y);
@@ -191,8 +192,16 @@ export class BoardPointer {
     this.#press = { ...press, spent: true };
   };
 
+  /** A finger that rests takes a bar along; keys ask by themselves, and what the browser adds to them is dropped. */
   readonly #menu = (event: MouseEvent): void => {
-    if (this.#press?.touch) event.preventDefault();
+    event.preventDefault();
+    if (event.target !== this.#surface.canvas || this.#press?.touch || this.#dragging) return;
+    this.#place(event);
+    const hit = this.#stage.viewport.hit(this.#x, this.#y, 0);
+    if (hit.area !== 'body' || hit.row < 0 || hit.day < 0 || hit.day >= this.#stage.input.board.days) return;
+    const cell = { row: hit.row, day: hit.day };
+    this.#stage.pointAt(cell);
+    this.#stage.menu(cell, { x: event.clientX, y: event.clientY });
   };
 
   #end(): void {
@@ -213,7 +222,7 @@ export class BoardPointer {
     this.#stage.hover(hit, x, y);
   }
 
-  #place(event: PointerEvent): readonly [number, number] {
+  #place(event: MouseEvent): readonly [number, number] {
     const box = this.#surface.canvas.getBoundingClientRect();
     this.#x = event.clientX - box.left;
     this.#y = event.clientY - box.top;
@@ -235,5 +244,6 @@ function cursorFor(stage: BoardStage, hit: Hit): string {
   if (hit.edge) return 'ew-resize';
   if (hit.bar) return hit.bar.canMove ? 'grab' : 'pointer';
   if (hit.area === 'left') return row && row.kind !== 'room' && stage.input.foldable ? 'pointer' : '';
+  if (hit.area === 'body' && row?.kind === 'type') return 'pointer';
   return hit.area === 'body' && row?.kind === 'room' ? 'cell' : '';
 }

@@ -8,7 +8,14 @@ import { BarFlash } from './board-flash.ts';
 import type { Hit } from './board-geometry.ts';
 import { carryOver, type Gesture, movesNothing, toChange } from './board-gesture.ts';
 import { type Cell, type KeyEffect, type KeyPress, keyStep } from './board-keyboard.ts';
-import type { BoardChange, BoardRange, VisibleWindow } from './board-model.ts';
+import {
+  type BoardCell,
+  type BoardChange,
+  type BoardRange,
+  barAt,
+  barsOf,
+  type VisibleWindow,
+} from './board-model.ts';
 import { paintBoard } from './board-paint.ts';
 import { rowLabel } from './board-paint-sides.ts';
 import type { StageInput } from './board-scene.ts';
@@ -19,6 +26,8 @@ export interface StageEvents {
   onOpen(barId: string): void;
   onChange(change: BoardChange): void;
   onToggleRow(rowKey: string): void;
+  onAsk(cell: BoardCell): void;
+  onMenu(cell: BoardCell): void;
   onWindow(visible: VisibleWindow): void;
   /** For the ARIA layer: where the cursor stands, and what has just happened. */
   onSpeak(cursor: CursorMark, message: string): void;
@@ -163,6 +172,29 @@ export class BoardStage {
     if (this.input.foldable) this.#events.onToggleRow(rowKey);
   }
 
+  /** Why is this cell not free? */
+  ask(cell: Cell): void {
+    const about = this.#cellAt(cell);
+    if (about) this.#events.onAsk(about);
+  }
+
+  /** What can be done with this cell? Beside the pointer, or beside the cell when keys ask. */
+  menu(cell: Cell, pointer?: { readonly x: number; readonly y: number }): void {
+    this.cancel();
+    this.hover(null);
+    const about = this.#cellAt(cell);
+    const anchor = pointer && new DOMRect(pointer.x, pointer.y, 0, 0);
+    if (about) this.#events.onMenu(anchor ? { ...about, anchor } : about);
+  }
+
+  #cellAt({ row, day }: Cell): BoardCell | null {
+    const { board } = this.input;
+    const rowKey = board.rows.list[row]?.key;
+    if (rowKey === undefined) return null;
+    const barId = barAt(barsOf(board.bars, rowKey), day)?.id ?? null;
+    return { rowKey, day, barId, anchor: this.viewport.rectOfCell(rowKey, day) };
+  }
+
   /** True when the key was the board's. */
   key(press: KeyPress): boolean {
     // The hand that drags decides; Escape reaches it by another way.
@@ -230,6 +262,8 @@ export class BoardStage {
   #perform(effect: KeyEffect): void {
     if (effect.type === 'open') return this.open(effect.barId);
     if (effect.type === 'toggle') return this.toggle(effect.rowKey);
+    if (effect.type === 'ask') return this.ask(effect.cell);
+    if (effect.type === 'menu') return this.menu(effect.cell);
     const { gesture } = effect;
     if (gesture.kind === 'select') {
       const { rowKey, from, to } = gesture;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clockText, countdown, nextTick } from './countdown.ts';
 
 export const Deadline = ({ at }: { readonly at: string | null }) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('components');
   const now = useNow(at);
   if (at === null) return null;
   const left = countdown(at, now);

@@ -1,0 +1,28 @@
+/** The kinds of blocks, each with what it means; the system's own kind is not to be chosen. */
+import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
+import { Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../components/field-controls.tsx';
+
+export const BlockKindControl = ({ id, value, onChange, disabled }: ControlProps) => {
+  const { t } = useTranslation('roomStatus');
+  return (
+    <Radio.Group
+      id={id}
+      className="block-kinds"
+      disabled={disabled}
+      aria-labelledby={`${id}-label`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={manualBlockKinds.map((kind) => ({
+        value: kind,
+        label: (
+          <>
+            <strong>{t(`kind_${kind}`)}</strong>
+            <span className="muted">{t(`kindHelp_${kind}`)}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+};

@@ -1,0 +1,53 @@
+/** The question why a night is not free, as the address carries it, and what the answer comes to. Pure. */
+import { addDays, daysBetween, isCalendarDate } from '@minsu/contract/dates.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { ownsNights } from '@minsu/contract/room-status/room-status.ts';
+import type { explainNight, WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
+import type { BoardCell, BoardRange } from './board/board-model.ts';
+
+export const WHY = 'why';
+
+export interface WhyAsked {
+  readonly kind: 'room' | 'type';
+  readonly id: string;
+  readonly night: string;
+}
+
+/** `why:room:<id>:2026-11-22`; null for rows that stand for many types. */
+export const whyOf = ({ rowKey, day }: Pick<BoardCell, 'rowKey' | 'day'>, firstDay: string): string | null =>
+  /^(room|type):/.test(rowKey) ? `${WHY}:${rowKey}:${addDays(firstDay, day)}` : null;
+
+export const readWhy = (open: string | null): WhyAsked | null => {
+  const [, kind, id = '', night = ''] = /^why:(room|type):([^:]+):([^:]+)$/.exec(open ?? '') ?? [];
+  return (kind === 'room' || kind === 'type') && isCalendarDate(night) ? { kind, id, night } : null;
+};
+
+/** The cell asked about, to be tinted; null when its night is not in the window. */
+export const whyRange = (open: string | null, firstDay: string, days: number): BoardRange | null => {
+  const asked = readWhy(open);
+  const from = asked ? daysBetween(firstDay, asked.night) : -1;
+  if (!asked || from < 0 || from >= days) return null;
+  return { rowKey: `${asked.kind}:${asked.id}`, from, to: from + 1 };
+};
+
+export type WhyAnswer = OutputOf<typeof explainNight>;
+
+/** Not for sale; for sale within limits or with a warning; for sale. */
+export type Verdict = 'closed' | 'limited' | 'free';
+
+const closesHouse = ({ kind, rule }: WhyReason): boolean =>
+  kind === 'house' || kind === 'past' || kind === 'beyondHorizon' || rule === 'stopSell';
+
+const takesRoom = ({ kind, blockKind }: WhyReason): boolean =>
+  kind === 'order' ||
+  kind === 'link' ||
+  kind === 'overdue' ||
+  (kind === 'block' && blockKind !== null && ownsNights(blockKind));
+
+/** A type is closed when nothing of it is left, whatever its rooms are taken by. */
+export const verdictOf = ({ roomNumber, free, reasons }: WhyAnswer): Verdict => {
+  const taken = roomNumber === null ? free < 1 : reasons.some(takesRoom);
+  if (taken || reasons.some(closesHouse)) return 'closed';
+  const speaks = reasons.some((one) => !takesRoom(one));
+  return speaks || (roomNumber !== null && free < 1) ? 'limited' : 'free';
+};

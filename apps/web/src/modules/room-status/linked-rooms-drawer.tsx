@@ -1,0 +1,198 @@
+/** Which rooms of a house lie within others (包栋): what is said so far, and a form for one room with what it would close. */
+import {
+  getLinkedRooms,
+  type LinkedRoom,
+  saveLinkedRooms,
+} from '@minsu/contract/room-status/linked-room-endpoints.ts';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { liveKeys } from '../../platform/live.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { LinkPreviewBox } from './link-preview-box.tsx';
+import './panels.css';
+
+liveKeys({ room: [getLinkedRooms] });
+
+export interface LinkedRoomsDrawerProps {
+  readonly houseId: string;
+  readonly houseName: string;
+  /** The room whose parts are to be said first. */
+  readonly roomId?: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const LinkedRoomsDrawer = ({ houseId, houseName, roomId, open, onClose }: LinkedRoomsDrawerProps) => {
+  const { t } = useTranslation('boardPanels');
+  const query = useCall(getLinkedRooms, { houseId }, { enabled: open, quiet: true });
+  return (
+    <FormDrawer open={open} title={t('linksTitle', { house: houseName })} width={560} onClose={onClose}>
+      <p className="muted">{t('linksHint')}</p>
+      <Loaded
+        query={query}
+        lines={6}
+        isEmpty={(rooms) => rooms.length < 2}
+        empty={<EmptyState title={t('linksTooFew')} />}
+      >
+        {(rooms) => <Links rooms={rooms} first={roomId} onClose={onClose} />}
+      </Loaded>
+    </FormDrawer>
+  );
+};
+
+export default LinkedRoomsDrawer;
+
+interface LinksProps {
+  readonly rooms: readonly LinkedRoom[];
+  readonly first: string | undefined;
+  readonly onClose: () => void;
+}
+
+const Links = ({ rooms, first, onClose }: LinksProps) => {
+  const mayEdit = useMay()('room:edit');
+  const [chosen, setChosen] = useState(first);
+  const room = rooms.find(({ id }) => id === chosen);
+  return (
+    <div className="linked-rooms">
+      <LinkList rooms={rooms} onEdit={mayEdit ? setChosen : undefined} />
+      {mayEdit && (
+        <>
+          <RoomChoice rooms={rooms} value={chosen} onChange={setChosen} />
+          {room && (
+            <PartsForm key={`${room.id} ${room.version}`} room={room} rooms={rooms} onCancel={onClose} />
+          )}
+        </>
+      )}
+    </div>
+  );
+};
+
+interface LinkListProps {
+  readonly rooms: readonly LinkedRoom[];
+  readonly onEdit: ((roomId: string) => void) | undefined;
+}
+
+const LinkList = ({ rooms, onEdit }: LinkListProps) => {
+  const { t } = useTranslation('boardPanels');
+  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
+  const holders = rooms.filter(({ partIds }) => partIds.length > 0);
+  if (holders.length === 0) return <p className="muted">{t('linksNone')}</p>;
+  return (
+    <ul className="why-list" aria-label={t('linksNow')}>
+      {holders.map(({ id, number, partIds }) => (
+        <li key={id}>
+          <header>
+            <strong>{number}</strong>
+            {onEdit && (
+              <button
+                type="button"
+                className="text-button"
+                aria-label={t('linksEditOf', { room: number })}
+                onClick={() => onEdit(id)}
+              >
+                {t('linksEdit')}
+              </button>
+            )}
+          </header>
+          <p>{t('linksHolds', { rooms: partIds.map((part) => numbers.get(part) ?? '').join('、') })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface RoomChoiceProps {
+  readonly rooms: readonly LinkedRoom[];
+  readonly value: string | undefined;
+  readonly onChange: (roomId: string) => void;
+}
+
+const optionsOf = (rooms: readonly LinkedRoom[]) =>
+  rooms.map(({ id, number, roomTypeName }) => ({ value: id, label: `${number} · ${roomTypeName}` }));
+
+const RoomChoice = ({ rooms, value, onChange }: RoomChoiceProps) => {
+  const { t } = useTranslation('boardPanels');
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('linksWhole')}</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('linksWholeExample')}
+        options={optionsOf(rooms)}
+        value={value ?? null}
+        onChange={(next) => onChange(String(next))}
+      />
+    </div>
+  );
+};
+
+interface PartsFormProps {
+  readonly room: LinkedRoom;
+  readonly rooms: readonly LinkedRoom[];
+  readonly onCancel: () => void;
+}
+
+const PartsForm = ({ room, rooms, onCancel }: PartsFormProps) => {
+  const { t } = useTranslation('boardPanels');
+  return (
+    <RecordForm
+      command={saveLinkedRooms}
+      base={{ roomId: room.id, version: room.version }}
+      initial={{ partIds: room.partIds }}
+      submitLabel={t('linksSave')}
+      done={t('linksSaved', { room: room.number })}
+      invalidates={[getLinkedRooms]}
+      onCancel={onCancel}
+    >
+      <Field
+        of={saveLinkedRooms.input}
+        name="partIds"
+        label={t('linksParts', { room: room.number })}
+        control="multiselect"
+        required={false}
+        options={optionsOf(rooms.filter(({ id }) => id !== room.id))}
+        help={t('linksPartsHelp')}
+      />
+      <AllRooms room={room} rooms={rooms} />
+      <Effect room={room} />
+    </RecordForm>
+  );
+};
+
+/** A whole house holds all the others: one press. */
+const AllRooms = ({ room, rooms }: Pick<PartsFormProps, 'room' | 'rooms'>) => {
+  const { t } = useTranslation('boardPanels');
+  const form = useForm();
+  const all = rooms.filter(({ id }) => id !== room.id).map(({ id }) => id);
+  return (
+    <div>
+      <Button size="small" onClick={() => form.set('partIds', all)}>
+        {t('linksAll')}
+      </Button>
+    </div>
+  );
+};
+
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each));
+
+/** What saving would close and open, asked of the server while rooms are chosen. */
+const Effect = ({ room }: Pick<PartsFormProps, 'room'>) => {
+  const form = useForm();
+  const chosen = useStore(form, (state) => state.values.partIds) as string[];
+  const partIds = useSettled(chosen);
+  const changed = !sameSet(partIds, room.partIds);
+  return changed ? <LinkPreviewBox roomId={room.id} partIds={partIds} /> : null;
+};

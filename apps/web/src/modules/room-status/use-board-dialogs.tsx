@@ -1,0 +1,83 @@
+/** Dialogs of the board that concern houses: the plan of rooms for those without one, and which rooms are linked. */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { MenuAction } from '../../components/menu-button.tsx';
+import type { BoardCell } from './board/board-model.ts';
+import { roomOfRow } from './board-bars.ts';
+import type { RefreshHouses } from './use-board.ts';
+import type { BoardModel } from './use-board-model.ts';
+
+const PlanDialog = lazyPart(() => import('./plan-dialog.tsx'));
+const LinkedRoomsDrawer = lazyPart(() => import('./linked-rooms-drawer.tsx'));
+
+interface Linked {
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly roomId: string | undefined;
+}
+
+export interface BoardDialogs {
+  readonly plan: () => void;
+  readonly links: (houseId: string, roomId?: string) => void;
+  /** What the menu of a cell offers. */
+  readonly menuOf: (cell: BoardCell) => readonly MenuAction[];
+  readonly node: ReactNode;
+}
+
+/** It stays in place while it closes. */
+const useDialog = <T,>() => {
+  const [of, setOf] = useState<{ readonly value: T; readonly open: boolean } | null>(null);
+  return {
+    of,
+    open: (value: T) => setOf({ value, open: true }),
+    close: () => setOf((was) => was && { ...was, open: false }),
+  };
+};
+
+const houseOfRow = ({ board, places }: BoardModel, rowKey: string) => {
+  const roomId = roomOfRow(rowKey);
+  if (roomId !== null) return places.get(roomId)?.house;
+  return board.houses.find(
+    ({ id, types }) => rowKey === `house:${id}` || types.some((type) => rowKey === `type:${type.id}`),
+  );
+};
+
+export const useBoardDialogs = (model: BoardModel, refresh: RefreshHouses): BoardDialogs => {
+  const { t } = useTranslation('roomStatus');
+  const plan = useDialog<true>();
+  const linked = useDialog<Linked>();
+  const { board, unplaced } = model;
+  const waiting = new Set(unplaced.map(({ houseId }) => houseId));
+  const houses = board.houses.filter(({ id }) => waiting.has(id)).map(({ id, name }) => ({ id, name }));
+  const links = (houseId: string, roomId?: string) => {
+    const houseName = board.houses.find(({ id }) => id === houseId)?.name ?? '';
+    linked.open({ houseId, houseName, roomId });
+  };
+  const menuOf = ({ rowKey }: BoardCell): MenuAction[] => {
+    const house = houseOfRow(model, rowKey);
+    if (house?.kind !== 'multi') return [];
+    const run = () => links(house.id, roomOfRow(rowKey) ?? undefined);
+    return [{ key: 'links', label: t('menuLinks'), run }];
+  };
+  return {
+    plan: () => plan.open(true),
+    links,
+    menuOf,
+    node: (
+      <>
+        {plan.of && (
+          <PlanDialog
+            houses={houses}
+            from={board.from}
+            to={board.to}
+            open={plan.of.open}
+            onClose={plan.close}
+            onDone={(houseIds) => void refresh(houseIds)}
+          />
+        )}
+        {linked.of && <LinkedRoomsDrawer {...linked.of.value} open={linked.of.open} onClose={linked.close} />}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,77 @@
+/** The menu of a cell: what can be done with the bar on it, and why it is not free. Opened by the other button or by keys. */
+
+import { addDays } from '@minsu/contract/dates.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MenuAction, MenuPopover, openAt } from '../../components/menu-button.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import type { BoardCell } from './board/board-model.ts';
+import { whyOf } from './board-why.ts';
+import type { BoardModel } from './use-board-model.ts';
+
+export interface BoardMenu {
+  readonly onMenu: (cell: BoardCell) => void;
+  readonly onAsk: (cell: BoardCell) => void;
+  readonly node: ReactNode;
+}
+
+interface MenuInput {
+  readonly model: BoardModel;
+  /** Opens a panel: a bar, or a question. */
+  readonly open: (barId: string) => void;
+  /** What other parts of the board offer for the cell. */
+  readonly more: (cell: BoardCell) => readonly MenuAction[];
+}
+
+export const useBoardMenu = ({ model, open, more }: MenuInput): BoardMenu => {
+  const { t } = useTranslation('roomStatus');
+  const menu = useRef<HTMLDivElement>(null);
+  const [cell, setCell] = useState<BoardCell | null>(null);
+  const { from } = model.board;
+  const onAsk = (asked: BoardCell) => {
+    const why = whyOf(asked, from);
+    if (why !== null) open(why);
+  };
+  const itemsOf = (of: BoardCell): MenuAction[] => {
+    const { barId } = of;
+    const bar: MenuAction[] =
+      barId === null ? [] : [{ key: 'open', label: t('menuOpen'), run: () => open(barId) }];
+    const why: MenuAction[] =
+      whyOf(of, from) === null
+        ? []
+        : [{ key: 'why', label: t('menuWhy'), icon: 'info', run: () => onAsk(of) }];
+    return [...bar, ...more(of), ...why];
+  };
+  const items = cell ? itemsOf(cell) : [];
+  const onMenu = (of: BoardCell) => {
+    if (itemsOf(of).length === 0) return;
+    setCell(of);
+    // After the items are drawn: the first one takes the focus.
+    setTimeout(() => menu.current && openAt(menu.current, of.anchor), 0);
+  };
+  return {
+    onMenu,
+    onAsk,
+    node: (
+      <MenuPopover
+        ref={menu}
+        items={items}
+        label={t('menuOf')}
+        head={cell && <CellHead model={model} cell={cell} />}
+      />
+    ),
+  };
+};
+
+interface CellHeadProps {
+  readonly model: BoardModel;
+  readonly cell: BoardCell;
+}
+
+const CellHead = ({ model: { rows, bars, board }, cell: { rowKey, day, barId } }: CellHeadProps) => {
+  const row = rows.find(({ key }) => key === rowKey)?.label;
+  const bar = barId === null ? undefined : bars.find(({ id }) => id === barId)?.label;
+  const date = formatDate(addDays(board.from, day), currentLanguage(), { weekday: false });
+  return <div className="menu-head num">{[row, bar, date].filter(Boolean).join(' · ')}</div>;
+};

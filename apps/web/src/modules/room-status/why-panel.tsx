@@ -1,0 +1,62 @@
+/** Why a night of a room or of a type is not free: everything that stands in the way, by whom, and the way to it. */
+import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { type Verdict, verdictOf, type WhyAnswer, type WhyAsked } from './board-why.ts';
+import type { SoughtStay } from './use-find-stay.ts';
+import { WhyReasons } from './why-reasons.tsx';
+import './panels.css';
+
+interface WhyPanelProps {
+  readonly asked: WhyAsked;
+  readonly onOpen: (barId: string) => void;
+  readonly onShow: (stay: SoughtStay) => void;
+  readonly onClose: () => void;
+}
+
+const WhyPanel = ({ asked: { kind, id, night }, onOpen, onShow, onClose }: WhyPanelProps) => {
+  const { t } = useTranslation('boardPanels');
+  const of = kind === 'room' ? { roomId: id } : { roomTypeId: id };
+  const query = useCall(explainNight, { ...of, night }, { keepPrevious: false, quiet: true, staleTime: 0 });
+  return (
+    <SidePanel title={t('whyTitle', { date: formatDate(night, currentLanguage()) })} onClose={onClose}>
+      <Loaded query={query} lines={6}>
+        {(answer) => (
+          <div className="board-panel why" aria-live="polite">
+            <WhyHead answer={answer} />
+            {answer.reasons.length > 0 ? (
+              <WhyReasons answer={answer} onShow={onShow} onOpenBlock={(block) => onOpen(`block:${block}`)} />
+            ) : (
+              <EmptyState title={t('whyNothing')} hint={t('whyNothingHint')} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+};
+
+export default WhyPanel;
+
+const tones = { closed: 'bad', limited: 'warn', free: 'ok' } as const satisfies Record<Verdict, string>;
+
+const WhyHead = ({ answer }: { readonly answer: WhyAnswer }) => {
+  const { t } = useTranslation('boardPanels');
+  const { houseName, roomTypeName, roomNumber, free } = answer;
+  const verdict = verdictOf(answer);
+  return (
+    <div className="why-head">
+      <strong>{[houseName, roomTypeName, roomNumber].filter(Boolean).join(' · ')}</strong>
+      <p>
+        <StateDot tone={tones[verdict]}>{t(`why_${verdict}`)}</StateDot>
+        <span className="muted num">{t('whyFree', { count: Math.max(0, free) })}</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,140 @@
+/** The reasons of an answer, one each: what it is, when, by whom, and the way to it. */
+import { houseStates } from '@minsu/contract/houses/house.ts';
+import type { WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { formatDate, formatRange, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
+import { orderHref } from '../orders/order-summary-panel.tsx';
+import type { WhyAnswer } from './board-why.ts';
+import type { SoughtStay } from './use-find-stay.ts';
+
+interface WhyWays {
+  /** Goes to a stay on the board. */
+  readonly onShow: (stay: SoughtStay) => void;
+  /** Absent where a link to the block would lead to itself. */
+  readonly onOpenBlock?: (blockId: string) => void;
+}
+
+interface WhyReasonsProps extends WhyWays {
+  readonly answer: Pick<WhyAnswer, 'reasons' | 'more'>;
+}
+
+const keyOf = (one: WhyReason): string =>
+  [one.kind, one.closes, one.roomNumber, one.stayId, one.blockId, one.rule, one.planName].join(' ');
+
+export const WhyReasons = ({ answer: { reasons, more }, ...ways }: WhyReasonsProps) => {
+  const { t } = useTranslation('boardPanels');
+  return (
+    <>
+      <ul className="why-list">
+        {reasons.map((one) => (
+          <li key={keyOf(one)}>
+            <Reason one={one} ways={ways} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="muted">{t('whyMore', { count: more })}</p>}
+    </>
+  );
+};
+
+const Reason = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays }) => {
+  const { t } = useTranslation('boardPanels');
+  const { closes, roomNumber } = one;
+  return (
+    <article>
+      <header>
+        {closes !== null && <strong className="num">{closes}</strong>}
+        <Tag tone={one.kind === 'restriction' || one.kind === 'unplaced' ? 'warn' : 'neutral'}>
+          {t(`whyKind_${one.kind}`)}
+        </Tag>
+        {one.kind === 'link' && <span>{t('whyLinked', { room: roomNumber })}</span>}
+      </header>
+      <WhatItIs one={one} />
+      {one.by !== null && one.at !== null && (
+        <p className="muted">
+          {t('whyBy', { by: one.by })} · <InstantText at={one.at} />
+        </p>
+      )}
+      <ReasonLinks one={one} ways={ways} />
+    </article>
+  );
+};
+
+type Say = TFunction<['boardPanels', 'roomStatus', 'orders', 'prices', 'houses']>;
+
+const sayRule = (t: Say, { rule, limit, planName }: WhyReason): string[] => {
+  if (rule === null) return [];
+  const nights = limit === null ? '' : t('roomStatus:nights', { count: limit });
+  return [[t(`prices:restriction_${rule}`), nights].filter(Boolean).join(' '), planName ?? t('whyStandard')];
+};
+
+const sayHouse = (t: Say, { said }: WhyReason): string[] => {
+  const state = houseStates.find((each) => each === said);
+  return [state ? t(`houses:state_${state}`) : (said ?? '')];
+};
+
+const day = (date: string | null): string => (date === null ? '' : formatDate(date, currentLanguage()));
+
+/** What the reason says of itself, part by part. */
+const sayReason = (t: Say, one: WhyReason): string[] => {
+  const { from, to, kind } = one;
+  if (kind === 'restriction') return sayRule(t, one);
+  if (kind === 'house') return sayHouse(t, one);
+  if (kind === 'past') return [t('whyPast', { date: day(from) })];
+  if (kind === 'beyondHorizon') return [t('whyBeyond', { count: one.limit ?? 0, date: day(to) })];
+  const what =
+    one.blockKind === null
+      ? [one.guest ?? '', one.shown === null ? '' : t(`orders:shown_${one.shown}`)]
+      : [t(`roomStatus:kind_${one.blockKind}`), one.said ?? ''];
+  const dates =
+    from === null || to === null
+      ? ''
+      : `${formatRange(from, to, currentLanguage())} · ${t('roomStatus:nights', { count: nightsOf(from, to) })}`;
+  return [...what, dates];
+};
+
+const WhatItIs = ({ one }: { readonly one: WhyReason }) => {
+  const { t } = useTranslation(['boardPanels', 'roomStatus', 'orders', 'prices', 'houses']);
+  const [first = '', ...rest] = sayReason(t, one).filter(Boolean);
+  return (
+    <p>
+      {first}
+      {rest.length > 0 && <span className="num"> · {rest.join(' · ')}</span>}
+    </p>
+  );
+};
+
+const ReasonLinks = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays }) => {
+  const { t } = useTranslation('boardPanels');
+  const may = useMay();
+  const { orderId, orderNo, stayId, blockId, from, to } = one;
+  const { onShow, onOpenBlock } = ways;
+  const show =
+    stayId === null || from === null || to === null
+      ? undefined
+      : () => onShow({ id: stayId, checkIn: from, checkOut: to });
+  const block = blockId !== null && onOpenBlock ? () => onOpenBlock(blockId) : undefined;
+  const order = orderId !== null && may('order:read') ? orderHref(orderId) : null;
+  if (!show && !block && order === null) return null;
+  return (
+    <p className="why-links">
+      {show && (
+        <button type="button" className="text-button" onClick={show}>
+          {t('showOnBoard')}
+        </button>
+      )}
+      {block && (
+        <button type="button" className="text-button" onClick={block}>
+          {t('openBlock')}
+        </button>
+      )}
+      {order !== null && <Link to={order}>{t('openOrderNo', { orderNo })}</Link>}
+    </p>
+  );
+};
