@@ -58,6 +58,7 @@ export const getBoardCells = endpoint('POST /hotel-info/room-status/board-cells'
 /** Comes with `roomStatus.staysInTheWay`: who has to be moved first. */
 export const StayInTheWay = z.object({
   stayId: z.string(),
+  roomId: z.string(),
   orderId: z.string(),
   orderNo: z.string(),
   guest: z.string(),

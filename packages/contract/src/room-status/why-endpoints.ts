@@ -37,6 +37,8 @@ export const WhyReason = z.object({
   orderId: z.string().nullable(),
   orderNo: z.string().nullable(),
   stayId: z.string().nullable(),
+  /** Where the stay or block lies; of a stay the room of its last night. */
+  roomId: z.string().nullable(),
   guest: z.string().nullable(),
   shown: z.enum(shownStates).nullable(),
   blockId: z.string().nullable(),

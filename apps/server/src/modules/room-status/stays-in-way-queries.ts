@@ -28,7 +28,7 @@ const staysInWay = async (
         and n.night >= ${from}::date and n.night < ${to}::date and n.stay_id is not null
       group by n.house_id, n.stay_id, n.room_id
     )
-    select s.id as stay_id, o.id as order_id, o.order_no, s.guest_name as guest, r.number as room_number, t.night,
+    select s.id as stay_id, t.room_id, o.id as order_id, o.order_no, s.guest_name as guest, r.number as room_number, t.night,
       s.check_in, s.check_out, count(*) over ()::int as count
     from taken t join stays s on s.house_id = t.house_id and s.id = t.stay_id
     join orders o on o.house_id = s.house_id and o.id = s.order_id

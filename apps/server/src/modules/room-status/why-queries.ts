@@ -25,6 +25,7 @@ const bareReason: Omit<Reason, 'kind'> = {
   orderId: null,
   orderNo: null,
   stayId: null,
+  roomId: null,
   guest: null,
   shown: null,
   blockId: null,
@@ -91,11 +92,11 @@ interface OwnerRow extends Omit<Reason, 'kind' | 'shown'> {
   state: StayState | null;
 }
 
-const stayColumns = sql`s.check_in as "from", s.check_out as "to", o.id as order_id, o.order_no, s.id as stay_id,
+const stayColumns = sql`s.check_in as "from", s.check_out as "to", o.id as order_id, o.order_no, s.id as stay_id, s.room_id,
   s.guest_name as guest, o.booking, s.state, null::uuid as block_id, null as block_kind, null as said,
   o.created_by as by, o.created_at as at`;
 const blockColumns = sql`b.from_date as "from", b.to_date as "to", null::uuid as order_id, null as order_no,
-  null::uuid as stay_id, null as guest, null as booking, null as state, b.id as block_id, b.kind as block_kind,
+  null::uuid as stay_id, b.room_id, null as guest, null as booking, null as state, b.id as block_id, b.kind as block_kind,
   b.reason as said, b.created_by as by, b.created_at as at`;
 
 const reasonsOf = async (ctx: Ctx, rows: RawBuilder<OwnerRow>): Promise<Reason[]> => {
@@ -146,7 +147,7 @@ const roomReasons = (place: Place, night: string, today: string) => sql<OwnerRow
       and s.check_out <= ${night}::date and ${night}::date <= ${today}::date
     join orders o on o.house_id = s.house_id and o.id = s.order_id
   )
-  select kind, room_number, closes, "from", "to", order_id, order_no, stay_id, guest, booking, state, block_id, block_kind,
+  select kind, room_number, closes, "from", "to", order_id, order_no, stay_id, room_id, guest, booking, state, block_id, block_kind,
     said, by, at
   from why order by position, room_number, rank`;
 

@@ -155,7 +155,7 @@ const LinkedCause = ({ block, onOpen, onShow, onLinks }: LinkedCauseProps) => {
   const night = from < today && today < to ? today : from;
   const query = useCall(explainNight, { roomId, night }, { quiet: true });
   return (
-    <section>
+    <section className="board-panel">
       <p className="muted">{t('linkedHint')}</p>
       <Loaded query={query} lines={3}>
         {(answer) => (
@@ -166,9 +166,11 @@ const LinkedCause = ({ block, onOpen, onShow, onLinks }: LinkedCauseProps) => {
           />
         )}
       </Loaded>
-      <Button size="small" onClick={() => onLinks(block.houseId, roomId)}>
-        {t('menuLinks')}
-      </Button>
+      <div>
+        <Button size="small" onClick={() => onLinks(block.houseId, roomId)}>
+          {t('menuLinks')}
+        </Button>
+      </div>
     </section>
   );
 };

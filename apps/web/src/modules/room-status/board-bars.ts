@@ -181,6 +181,10 @@ interface BlockPart {
   readonly to: string;
 }
 
+/** Which rooms have closed it. */
+const linkedLabel = ({ kind, reason }: BoardBlock, words: BoardWords): string =>
+  [words.kind(kind), reason].filter(Boolean).join(' · ');
+
 const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Making): BoardBar => {
   const { words, mayBlock } = input;
   const today = dates.get(block.houseId) ?? '';
@@ -194,7 +198,7 @@ const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Mak
     kind: 'block',
     from: day(moved?.from ?? part.from),
     to: day(moved?.to ?? part.to),
-    label: block.kind === 'linked' ? words.kind(block.kind) : block.reason || words.kind(block.kind),
+    label: block.kind === 'linked' ? linkedLabel(block, words) : block.reason || words.kind(block.kind),
     tail: block.releaseAt === null ? words.until(block.to) : words.release(block.releaseAt, input.now),
     tone: 'block',
     pending: moved !== undefined,

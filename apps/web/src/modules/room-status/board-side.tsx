@@ -10,7 +10,6 @@ import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { OrderSummaryPanel } from '../orders/order-summary-panel.tsx';
-import { BlockPanel } from './block-panel.tsx';
 import { stayBarId } from './board-bars.ts';
 import { roomName } from './board-data.ts';
 import { readWhy } from './board-why.ts';
@@ -21,6 +20,9 @@ import type { BoardModel } from './use-board-model.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 
 const StepsPanel = lazyPart(() => import('./steps-panel.tsx'));
+const BlockPanel = lazyPart(async () => ({
+  default: (await import('./block-panel.tsx')).BlockPanel,
+}));
 const WhyPanel = lazyPart(() => import('./why-panel.tsx'));
 
 export const UNPLACED = 'unplaced';

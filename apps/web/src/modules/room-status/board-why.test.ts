@@ -12,6 +12,7 @@ const bare: WhyReason = {
   orderId: null,
   orderNo: null,
   stayId: null,
+  roomId: null,
   guest: null,
   shown: null,
   blockId: null,

@@ -22,11 +22,11 @@ export const readWhy = (open: string | null): WhyAsked | null => {
   return (kind === 'room' || kind === 'type') && isCalendarDate(night) ? { kind, id, night } : null;
 };
 
-/** The cell asked about, to be tinted; null when its night is not in the window. */
+/** The night of a room asked about, to be tinted; null when it is not in the window. */
 export const whyRange = (open: string | null, firstDay: string, days: number): BoardRange | null => {
   const asked = readWhy(open);
   const from = asked ? daysBetween(firstDay, asked.night) : -1;
-  if (!asked || from < 0 || from >= days) return null;
+  if (asked?.kind !== 'room' || from < 0 || from >= days) return null;
   return { rowKey: `${asked.kind}:${asked.id}`, from, to: from + 1 };
 };
 

@@ -31,7 +31,7 @@ export const StaysInWay = ({ stays, onShow }: StaysInWayProps) => {
       <strong>{t('inTheWay', { count: stays.length })}</strong>
       <p>{t('inTheWayHint')}</p>
       <ul>
-        {stays.map(({ stayId, orderId, orderNo, guest, roomNumber, checkIn, checkOut }) => (
+        {stays.map(({ stayId, roomId, orderId, orderNo, guest, roomNumber, checkIn, checkOut }) => (
           <li key={`${stayId} ${roomNumber}`}>
             <span>
               {guest} · {roomNumber} ·{' '}
@@ -41,7 +41,7 @@ export const StaysInWay = ({ stays, onShow }: StaysInWayProps) => {
               <button
                 type="button"
                 className="text-button"
-                onClick={() => onShow({ id: stayId, checkIn, checkOut })}
+                onClick={() => onShow({ id: stayId, roomId, checkIn, checkOut })}
               >
                 {t('showOnBoard')}
               </button>

@@ -34,7 +34,11 @@ export const UnplacedPanel = ({ board, refresh, onOpen, onPlan, onClose }: Unpla
       ) : (
         <>
           <p className="muted">{t('unplacedHint')}</p>
-          {onPlan && <Button onClick={onPlan}>{t('unplacedPlan')}</Button>}
+          {onPlan && (
+            <Button className="unplaced-plan" onClick={onPlan}>
+              {t('unplacedPlan')}
+            </Button>
+          )}
           <ul className="unplaced-list">
             {stays.map((stay) => (
               <li key={`${stay.id} ${stay.checkIn}`}>

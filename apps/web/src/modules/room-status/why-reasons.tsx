@@ -113,12 +113,12 @@ const WhatItIs = ({ one }: { readonly one: WhyReason }) => {
 const ReasonLinks = ({ one, ways }: { readonly one: WhyReason; readonly ways: WhyWays }) => {
   const { t } = useTranslation('boardPanels');
   const may = useMay();
-  const { orderId, orderNo, stayId, blockId, from, to } = one;
+  const { orderId, orderNo, stayId, roomId, blockId, from, to } = one;
   const { onShow, onOpenBlock } = ways;
   const show =
     stayId === null || from === null || to === null
       ? undefined
-      : () => onShow({ id: stayId, checkIn: from, checkOut: to });
+      : () => onShow({ id: stayId, roomId, checkIn: from, checkOut: to });
   const block = blockId !== null && onOpenBlock ? () => onOpenBlock(blockId) : undefined;
   const order = orderId !== null && may('order:read') ? orderHref(orderId) : null;
   if (!show && !block && order === null) return null;
