@@ -196,7 +196,7 @@ test('rooms for those without one are proposed, chosen, given, and taken back', 
   expect(await axeViolations(page)).toEqual([]);
   await button(plan, `应用 ${all - 1} 项`).click();
   await page.getByText(`已为 ${all - 1} 单安排房间`).waitFor();
-  await button(plan, '关闭').click();
+  await button(plan.locator('.plan-foot'), '关闭').click();
   await expect.poll(() => panel(page).locator('.unplaced-stay').count()).toBe(waiting - all + 1);
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect.poll(() => panel(page).locator('.unplaced-stay').count(), { timeout: 15_000 }).toBe(waiting);

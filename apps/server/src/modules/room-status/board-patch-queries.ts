@@ -1,13 +1,19 @@
 /** What lies on boards of the records that have changed: read once, for all who look at a board. */
 import type { LiveChange } from '@minsu/contract/live.ts';
 import { type BoardPatch, isPatched } from '@minsu/contract/room-status/board-parts.ts';
-import type { BoardBlock, BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { LiveTopic, ToldPatch } from '../../platform/live-topics.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
-import { type OrderKey, staysOfOrders } from './board-stay-queries.ts';
+import {
+  type BlockRow,
+  blockColumns,
+  blockOnBoard,
+  type OrderKey,
+  staysOfOrders,
+} from './board-stay-queries.ts';
 
 const businessDates = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; today: string }>`
@@ -33,11 +39,10 @@ const housesOf = (records: readonly OrderKey[]): string[] => records.map(({ hous
 
 const blocksNow = async (ctx: Ctx, blocks: readonly OrderKey[]): Promise<BoardPatch[]> => {
   if (blocks.length === 0) return [];
-  const { rows } = await sql<BoardBlock>`
-    select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.version
-    from unnest(${housesOf(blocks)}::uuid[], ${idsOf(blocks)}::uuid[]) as k (house_id, id)
+  const { rows } = await sql<BlockRow>`
+    select ${blockColumns} from unnest(${housesOf(blocks)}::uuid[], ${idsOf(blocks)}::uuid[]) as k (house_id, id)
     join room_blocks b on b.house_id = k.house_id and b.id = k.id and b.removed_at is null`.execute(ctx.db);
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map(rows.map((row) => [row.id, blockOnBoard(row)]));
   return blocks.map(({ houseId, id }) => ({ kind: 'block', houseId, id, block: found.get(id) ?? null }));
 };
 

@@ -1,7 +1,12 @@
 /** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
-import { BOARD_NOTE_LENGTH, type Board, type BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import {
+  BOARD_NOTE_LENGTH,
+  type Board,
+  type BoardBlock,
+  type BoardStay,
+} from '@minsu/contract/room-status/room-status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -146,19 +151,28 @@ export const boardStays = async (ctx: Ctx, dates: BusinessDates, range: Range): 
   return [...late.filter((row) => isLate(dates, row)), ...bars].map((row) => barOf(ctx, dates, row));
 };
 
+export type BlockRow = Omit<BoardBlock, 'releaseAt'> & { readonly releaseAt: Date | null };
+
+/** Of `room_blocks b`, as a board draws them. */
+export const blockColumns = sql`b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason,
+  b.release_at, b.version`;
+
+export const blockOnBoard = (row: BlockRow): BoardBlock => ({
+  ...row,
+  releaseAt: row.releaseAt?.toISOString() ?? null,
+});
+
 export const boardBlocks = async (
   ctx: Ctx,
   houseIds: readonly string[],
   { from, to }: Range,
 ): Promise<Board['blocks']> => {
-  const { rows } = await sql<Omit<Board['blocks'][number], 'releaseAt'> & { releaseAt: Date | null }>`
-    select b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason, b.release_at,
-      b.version
-    from room_blocks b
+  const { rows } = await sql<BlockRow>`
+    select ${blockColumns} from room_blocks b
     where b.house_id = any(${houseIds}::uuid[]) and b.removed_at is null
       and b.to_date > ${from}::date and b.from_date < ${to}::date and ${inScope(ctx, 'b.houseId')}
     order by b.room_id, b.from_date`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, releaseAt: row.releaseAt?.toISOString() ?? null }));
+  return rows.map(blockOnBoard);
 };
 
 /** Stays without a room by room type id, one count per night of the window; types without any are absent. */
