@@ -214,6 +214,8 @@ test('on paper stands every room of every house, also the folded ones, and nothi
   expect([...guests].filter((guest) => !paper.includes(guest))).toEqual([]);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.locator('.board-print').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+p');
+  await page.locator('.board-print').waitFor({ state: 'attached' });
 });
 
 test.each([

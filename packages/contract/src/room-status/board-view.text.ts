@@ -83,6 +83,10 @@ export const boardViewTexts = texts({
   print: ['打印', 'Print'],
   printTitle: ['房态表', 'Room calendar'],
   printedBy: ['{{time}} 由 {{name}} 打印', 'Printed {{time}} by {{name}}'],
+  printPartial: [
+    '部分日期尚未加载，请用页面上的“打印”按钮打印完整房态',
+    'Some days were not loaded yet; print with the button of the page to have all',
+  ],
   printRoom: ['房间', 'Room'],
   printFree: ['余', 'Free'],
   printPage: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],

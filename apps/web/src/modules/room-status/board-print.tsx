@@ -22,6 +22,8 @@ export interface BoardPrintProps extends PrintInput {
   readonly texts: BoardTexts;
   readonly colourBy: ColourBy;
   readonly at: Date;
+  /** Some cells were not here yet when the browser's menu printed. */
+  readonly partial: boolean;
 }
 
 const { bars: LOOKS } = boardColors({
@@ -32,22 +34,22 @@ const { bars: LOOKS } = boardColors({
   colorError: '#CB272D',
 });
 
-const BoardPrint = ({ texts, colourBy, at, ...input }: BoardPrintProps) => (
+const BoardPrint = ({ texts, colourBy, at, partial, ...input }: BoardPrintProps) => (
   <div className="board-print">
     {printSections(input).map((section) => (
-      <Section key={section.key} {...{ section, texts, at, colourBy }} />
+      <Section key={section.key} {...{ section, texts, at, colourBy, partial }} />
     ))}
   </div>
 );
 
 export default BoardPrint;
 
-interface SectionProps extends Pick<BoardPrintProps, 'texts' | 'at' | 'colourBy'> {
+interface SectionProps extends Pick<BoardPrintProps, 'texts' | 'at' | 'colourBy' | 'partial'> {
   readonly section: PrintSection;
 }
 
 /** Title and legend are head and foot of the table, printed again on each sheet that a long house needs. */
-const Section = ({ section, texts, at, colourBy }: SectionProps) => {
+const Section = ({ section, texts, at, colourBy, partial }: SectionProps) => {
   const { t } = useTranslation(['boardViews', 'roomStatus']);
   const { house, days, rows } = section;
   return (
@@ -56,7 +58,7 @@ const Section = ({ section, texts, at, colourBy }: SectionProps) => {
         <thead>
           <tr>
             <th colSpan={days.length + 1} className="title">
-              <PrintTitle section={section} at={at} />
+              <PrintTitle section={section} at={at} partial={partial} />
             </th>
           </tr>
           <tr>
@@ -87,7 +89,11 @@ const Section = ({ section, texts, at, colourBy }: SectionProps) => {
   );
 };
 
-const PrintTitle = ({ section: { house, days }, at }: Pick<SectionProps, 'section' | 'at'>) => {
+const PrintTitle = ({
+  section: { house, days },
+  at,
+  partial,
+}: Pick<SectionProps, 'section' | 'at' | 'partial'>) => {
   const { t } = useTranslation('boardViews');
   const name = useSession((session) => session.userInfo?.realname ?? '');
   const language = currentLanguage();
@@ -103,6 +109,7 @@ const PrintTitle = ({ section: { house, days }, at }: Pick<SectionProps, 'sectio
         })}
       </span>
       <span>{t('printTitle')}</span>
+      {partial && <b>{t('printPartial')}</b>}
       <small>{t('printedBy', { time, name })}</small>
     </div>
   );

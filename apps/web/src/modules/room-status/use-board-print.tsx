@@ -1,5 +1,5 @@
 /** Prints the board as tables: by its button and by the browser's own Print, which asks for the page at once. */
-import { type ComponentType, type ReactPortal, useEffect, useState } from 'react';
+import { type ComponentType, type ReactPortal, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { buildCalendar } from '../../components/board/board-calendar.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
@@ -21,9 +21,26 @@ export interface BoardPrinting {
   readonly node: ReactPortal | null;
 }
 
+/** Asked for by keys it waits for the whole board, as its button does; by the browser's menu it takes what is here. */
+const isPrintKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'p';
+
 export const useBoardPrint = (model: BoardModel, complete: () => Promise<void>): BoardPrinting => {
   const [at, setAt] = useState<Date | null>(null);
+  const print = () =>
+    void Promise.all([fetchPart(), complete()]).then(
+      // A frame later, so that the last cells are drawn before the browser stands still.
+      () => requestAnimationFrame(() => window.print()),
+      () => undefined,
+    );
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPrintKey(event)) return;
+    event.preventDefault();
+    print();
+  });
   useEffect(() => {
+    const pressed = (event: KeyboardEvent) => hear(event);
+    addEventListener('keydown', pressed);
     const begin = () => flushSync(() => setAt(new Date()));
     const end = () => setAt(null);
     addEventListener('beforeprint', begin);
@@ -32,15 +49,10 @@ export const useBoardPrint = (model: BoardModel, complete: () => Promise<void>):
     return () => {
       removeEventListener('beforeprint', begin);
       removeEventListener('afterprint', end);
+      removeEventListener('keydown', pressed);
       notNow();
     };
   }, []);
-  const print = () =>
-    void Promise.all([fetchPart(), complete()]).then(
-      // A frame later, so that the last cells are drawn before the browser stands still.
-      () => requestAnimationFrame(() => window.print()),
-      () => undefined,
-    );
   const shown = at && part && model.rows.length > 0;
   return {
     print,
@@ -65,5 +77,6 @@ const Tables = ({ part: Print, model, at }: TablesProps) => {
     holidays,
     texts,
   });
-  return Print && <Print {...{ rows, calendar, texts, colourBy, at }} bars={indexBars(bars)} />;
+  const partial = board.partial ?? false;
+  return Print && <Print {...{ rows, calendar, texts, colourBy, at, partial }} bars={indexBars(bars)} />;
 };
