@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { date, fen, fenInput, id, instant, version } from '../wire.ts';
+import { bool, date, fen, fenInput, id, instant, version } from '../wire.ts';
 import { pricings } from './order-endpoints.ts';
 
 /** How many bars one drop may move. */
@@ -28,6 +28,15 @@ export type StayMove = z.output<typeof StayMove>;
 const moves = {
   moves: z
     .array(StayMove)
+    .min(1)
+    .max(MOVE_LIMIT)
+    .refine((list) => new Set(list.map(({ stayId }) => stayId)).size === list.length, custom('notAChoice')),
+};
+
+const stays = {
+  /** With the versions of their orders. */
+  stays: z
+    .array(z.strictObject({ stayId: id, version }))
     .min(1)
     .max(MOVE_LIMIT)
     .refine((list) => new Set(list.map(({ stayId }) => stayId)).size === list.length, custom('notAChoice')),
@@ -131,6 +140,17 @@ export const previewSplit = preview(
   'preview-split',
   'What putting the second part of a stay elsewhere would do; no stay in the answer: it stays in its room',
   split,
+);
+
+export const unassignStays = step(
+  'unassign-stays',
+  'Take the rooms of several stays of a house away again, all of them or none',
+  stays,
+);
+export const lockStays = step(
+  'lock-stays',
+  'Keep several stays of a house in their rooms, or let them move again; all of them or none',
+  { ...stays, locked: bool },
 );
 
 export const stepKinds = [

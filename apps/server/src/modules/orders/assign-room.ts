@@ -93,13 +93,10 @@ const leavePlaceInType = async (ctx: Ctx, { order, stay }: StayInOrder): Promise
     });
 };
 
-export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
-  const at = await lockStay(ctx, key);
-  await assertStay(ctx, at, 'unassign');
+/** The stay waits for a room again. */
+export const takeRoomAway = async (ctx: Ctx, at: StayInOrder): Promise<void> => {
   const { order, stay } = at;
   const range = { from: stay.checkIn, to: stay.checkOut };
-  const concerned = { houseId: order.houseId, stayIds: [stay.id] };
-  const before = await snapshotOf(ctx, concerned);
   await leavePlaceInType(ctx, at);
   await releaseNights(ctx, order.houseId, { stayId: stay.id });
   await ctx.db
@@ -109,6 +106,15 @@ export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
     .execute();
   await countUnplaced(ctx, order.houseId, stay.roomTypeId, range, 1);
   await patchStay(ctx, order.houseId, stay.id, { roomId: null, locked: false });
+};
+
+export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
+  const at = await lockStay(ctx, key);
+  await assertStay(ctx, at, 'unassign');
+  const { order, stay } = at;
+  const concerned = { houseId: order.houseId, stayIds: [stay.id] };
+  const before = await snapshotOf(ctx, concerned);
+  await takeRoomAway(ctx, at);
   await storeStep(ctx, 'unassign', concerned, before);
   return finishChange(ctx, order, {
     name: 'unassigned',

@@ -32,6 +32,7 @@ import { createOrderRoute } from './create-order.ts';
 import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
 import { orderExport } from './export-orders.ts';
 import { staysFound } from './find-stay-queries.ts';
+import { lockStaysRoute, unassignStaysRoute } from './lock-stays.ts';
 import { markNoShowRoute, reinstateStayRoute } from './mark-no-show.ts';
 import { moveStaysRoute, previewMovesRoute, previewSwapRoute, swapStaysRoute } from './move-stays.ts';
 import { findOrder, orderDetail } from './order-detail-queries.ts';
@@ -80,6 +81,8 @@ export const ordersModule: Module = {
     previewSwapRoute,
     splitStayRoute,
     previewSplitRoute,
+    unassignStaysRoute,
+    lockStaysRoute,
     query(listSteps, (ctx, { houseId }) => mySteps(ctx, houseId)),
     undoStepRoute,
     query(planRooms, roomPlan),

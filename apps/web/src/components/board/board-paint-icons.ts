@@ -19,6 +19,18 @@ export function paintWarning(ctx: Context, x: number, y: number, look: BarLook):
   ctx.fillRect(x + 5.25, y + 2.5, 1.5, 1.5);
 }
 
+/** 11 px wide. */
+export function paintTick(ctx: Context, x: number, y: number, colour: string): void {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2;
+  ctx.lineJoin = 'round';
+  ctx.beginPath();
+  ctx.moveTo(x + 1, y);
+  ctx.lineTo(x + 4, y + 3.5);
+  ctx.lineTo(x + 10, y - 4);
+  ctx.stroke();
+}
+
 /** 9 px wide. */
 export function paintLock(ctx: Context, x: number, y: number, colour: string): void {
   ctx.fillStyle = ctx.strokeStyle = colour;

@@ -168,6 +168,28 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
   };
 };
 
+/** The bar of a stay that has no room, to be carried onto a row. */
+export const trayBar = (
+  stay: BoardStay,
+  { board, words, colourBy }: Pick<BarsInput, 'board' | 'words' | 'colourBy'>,
+): BoardBar => {
+  const day = dayCounter(board.from);
+  const today = board.houses.find(({ id }) => id === stay.houseId)?.businessDate ?? '';
+  return {
+    id: stayBarId(stay),
+    rowKey: '',
+    kind: 'stay',
+    from: day(stay.checkIn),
+    to: day(stay.checkOut),
+    label: stay.guest,
+    tone: toneOf(stay, colourBy, today),
+    canMove: true,
+    canResizeStart: false,
+    canResizeEnd: false,
+    title: words.stayTitle(stay),
+  };
+};
+
 const stayBarOnce = (stay: BoardStay, roomId: string, making: Making): BoardBar => {
   const { made, moved } = making.input;
   if (moved.has(stayBarId(stay))) return stayBar(stay, roomId, making);
@@ -230,8 +252,11 @@ export const boardBars = (input: BarsInput): BarsAndRecords => {
     bars.push(bar);
     records.set(bar.id, record);
   };
-  for (const stay of board.stays)
-    if (stay.roomId !== null) add(stayBarOnce(stay, stay.roomId, making), { kind: 'stay', stay });
+  for (const stay of board.stays) {
+    // A stay of the tray is drawn while it is on its way into a room.
+    const roomId = stay.roomId ?? input.moved.get(stayBarId(stay))?.roomId;
+    if (roomId !== undefined) add(stayBarOnce(stay, roomId, making), { kind: 'stay', stay });
+  }
   for (const block of board.blocks)
     for (const part of partsOf(block, making)) add(blockBar(block, part, making), { kind: 'block', block });
   return { bars, records };

@@ -1,10 +1,10 @@
 /** What a drop on the board asks of the server. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import type { BoardChange } from './board/board-model.ts';
+import type { BarMove, BoardChange } from './board/board-model.ts';
 import { type BarPlace, roomOfRow } from './board-bars.ts';
 
-export const placeOf = (change: BoardChange, firstDay: string): BarPlace | null => {
+export const placeOf = (change: BarMove, firstDay: string): BarPlace | null => {
   const roomId = roomOfRow(change.rowKey);
   return roomId === null
     ? null
@@ -25,6 +25,7 @@ export const stayChange = (
 ): StayChange | null => {
   if (kind === 'resizeStart') return { checkIn: from };
   if (kind === 'resizeEnd') return { checkOut: to };
+  if (kind === 'place') return { roomId };
   const room = roomId === stay.roomId ? {} : { roomId };
   // A guest who is in the house has arrived when he has: a slip of the hand to the side means the room alone.
   if (stay.shown === 'in_house') return room.roomId === undefined ? null : room;

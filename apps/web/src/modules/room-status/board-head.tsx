@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
+import { trayZone } from './board/board-zones.ts';
 import type { BoardCreate } from './use-board-create.tsx';
 import type { BoardModel } from './use-board-model.ts';
 
@@ -28,27 +29,29 @@ interface BoardActionsProps {
   readonly model: BoardModel;
   readonly create: BoardCreate;
   readonly search: ReactNode;
+  /** A bar is being dragged: the tray is a place to drop it. */
+  readonly lifted: boolean;
   readonly trayOpen: boolean;
   readonly onTray: () => void;
   readonly onPlan: () => void;
 }
 
-export const BoardActions = ({ model, create, search, trayOpen, onTray, onPlan }: BoardActionsProps) => {
+export const BoardActions = (props: BoardActionsProps) => {
+  const { model, create, search, lifted, trayOpen, onTray, onPlan } = props;
   const { t } = useTranslation('roomStatus');
   const may = useMay();
   const count = model.unplaced.length;
   return (
     <>
-      {(count > 0 || trayOpen) && (
-        <button
-          type="button"
-          className={`tray-button ${count > 0 ? 'full' : ''}`}
-          aria-expanded={trayOpen}
-          onClick={onTray}
-        >
-          {t('unplaced', { count: formatCount(count) })}
-        </button>
-      )}
+      <button
+        type="button"
+        {...trayZone}
+        className={`tray-button ${count > 0 ? 'full' : ''} ${lifted ? 'inviting' : ''}`}
+        aria-expanded={trayOpen}
+        onClick={onTray}
+      >
+        {lifted ? t('trayHere') : t('unplaced', { count: formatCount(count) })}
+      </button>
       {count > 0 && may('order:edit') && (
         <Button className="block-button" onClick={onPlan}>
           {t('unplacedPlan')}

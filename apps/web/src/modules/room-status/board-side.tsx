@@ -16,6 +16,7 @@ import { readWhy } from './board-why.ts';
 import { UnplacedPanel } from './unplaced-panel.tsx';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardDialogs } from './use-board-dialogs.tsx';
+import type { BoardHand } from './use-board-hand.tsx';
 import type { BoardModel } from './use-board-model.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 
@@ -32,6 +33,7 @@ interface BoardSideProps {
   readonly open: string;
   readonly model: BoardModel;
   readonly refresh: RefreshHouses;
+  readonly tray: BoardHand['tray'];
   readonly onOpen: (barId: string) => void;
   readonly onUndone: (step: BoardStep) => void;
   /** Goes to a stay on the board and opens its panel. */
@@ -44,6 +46,7 @@ export const BoardSide = ({
   open,
   model,
   refresh,
+  tray,
   onOpen,
   onUndone,
   onShow,
@@ -57,6 +60,7 @@ export const BoardSide = ({
       <UnplacedPanel
         board={model.board}
         refresh={refresh}
+        tray={tray}
         onOpen={(stay) => onOpen(stayBarId(stay))}
         onPlan={may('order:edit') ? dialogs.plan : undefined}
         onClose={onClose}

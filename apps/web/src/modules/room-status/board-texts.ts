@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DayInfo } from '../../components/board/board-calendar.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import type { BoardTexts, CellFacts, GestureFacts } from './board/board-model.ts';
+import type { BoardTexts, CellFacts, DropProblem, GestureFacts } from './board/board-model.ts';
 import { holidayDates } from './holidays.ts';
 
 const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', BoardTexts['weekdays']>> = {
@@ -24,13 +24,17 @@ const shortDate = (date: string): string => formatDate(date, currentLanguage(), 
 const sayShare = (t: Say, occupancy: number): string =>
   t('boardViews:dayOccupancy', { share: formatPercent(occupancy, 0) });
 
-const sayCell = (t: Say, { row, bar, leaving, price, free, occupancy, ...day }: CellFacts): string => {
+const sayCell = (
+  t: Say,
+  { row, bar, picked, leaving, price, free, occupancy, ...day }: CellFacts,
+): string => {
   const here = bar ? bar.title : row.kind === 'room' ? t('cellFree') : '';
   return [
     t('cellPlace', { row: row.label, date: formatDate(day.date, currentLanguage()) }),
     day.today ? t('cellToday') : '',
     day.holiday ?? '',
     leaving ? t('cellLeaving', { title: leaving.label }) : '',
+    picked ? t('cellPicked') : '',
     bar?.pending ? [here, t('pending')].join(comma()) : here,
     price === null ? '' : t('cellPrice', { price }),
     free === null ? '' : t('cellFreeCount', { count: free }),
@@ -50,11 +54,30 @@ const sayDay = (t: Say, { date, holiday, today }: DayInfo, occupancy: number | n
     .filter(Boolean)
     .join(comma());
 
-const sayGesture = (t: Say, { row, from, to, nights, problem }: GestureFacts): string => {
+const problemText = (t: Say, problem: DropProblem | null): string => {
+  switch (problem) {
+    case 'conflict':
+      return t('gestureConflict');
+    case 'tooShort':
+      return t('gestureTooShort');
+    case 'fixed':
+      return t('gestureFixed');
+    default:
+      return '';
+  }
+};
+
+const sayGesture = (t: Say, { row, from, to, nights, problem, bars, overTray }: GestureFacts): string => {
+  if (overTray) return t('gestureTray', { count: bars });
   if (problem === 'notRoom') return t('gestureNotRoom');
   const dates = { from: shortDate(from), to: shortDate(to), nights: t('nights', { count: nights }) };
-  const range = t('gestureRange', { row: row.label, ...dates });
-  return problem === 'conflict' ? [range, t('gestureConflict')].join(comma()) : range;
+  return [
+    t('gestureRange', { row: row.label, ...dates }),
+    bars > 1 ? t('gestureTogether', { count: bars }) : '',
+    problemText(t, problem),
+  ]
+    .filter(Boolean)
+    .join(comma());
 };
 
 export const useBoardTexts = (): BoardTexts => {
@@ -75,6 +98,7 @@ export const useBoardTexts = (): BoardTexts => {
       free: (count) => t('freeCell', { count }),
       share: (occupancy) => formatPercent(occupancy, 0),
       day: (day, occupancy) => sayDay(t, day, occupancy),
+      picked: (count) => t('picked', { count }),
       cell: (facts) => sayCell(t, facts),
       gesture: (facts) => sayGesture(t, facts),
     };

@@ -1,7 +1,7 @@
 /** Room status: the month board with everything that can be done from it (design: product §4). */
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BoardSkeleton } from '../../components/board/board-skeleton.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -23,9 +23,10 @@ import { BoardViews } from './board-views.tsx';
 import { whyRange } from './board-why.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { useBoard } from './use-board.ts';
-import { useBoardChanges, useMovedBars } from './use-board-changes.ts';
+import { useMovedBars } from './use-board-changes.ts';
 import { type BoardCreate, createForms, useBoardCreate } from './use-board-create.tsx';
 import { useBoardDialogs } from './use-board-dialogs.tsx';
+import { BoardHandParts, useBoardHand } from './use-board-hand.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useBoardMenu } from './use-board-menu.tsx';
 import { useBoardModel } from './use-board-model.ts';
@@ -35,10 +36,6 @@ import { useBoardView } from './use-board-view.ts';
 import { useFindStay } from './use-find-stay.ts';
 import { useFolded } from './use-folded.ts';
 import '../../components/board/board.css';
-
-const ChangeStayPanel = lazy(async () => ({
-  default: (await import('../orders/change-stay-panel.tsx')).ChangeStayPanel,
-}));
 
 /** `?start=block`: a link from elsewhere that wants one of the forms; the address forgets it at once. */
 const useStart = (start: string | null, create: BoardCreate, forget: () => void): void => {
@@ -62,8 +59,8 @@ const useHouseStatus = () => {
   const { query, refresh, see, complete, from } = useBoard(view);
   const moved = useMovedBars();
   const model = useBoardModel(query.data, view, folded.rows, moved.moved);
-  const { board, records } = model;
-  const changes = useBoardChanges({ firstDay: board.from, records, moved, refresh });
+  const { board } = model;
+  const hand = useBoardHand({ model, moved, refresh, handle });
   const find = useFindStay({ state: viewState, query, model, folded, handle });
   useBoardKeys({ from, onChange: change });
   const onUndone = useBoardUndo({ handle, firstDay: board.from, refresh, onList: () => open(STEPS) });
@@ -85,7 +82,7 @@ const useHouseStatus = () => {
     handle,
     ...{ query, refresh, see, complete, from },
     model,
-    changes,
+    hand,
     create,
     dialogs,
     menu,
@@ -115,6 +112,7 @@ const HouseStatusPage = () => {
           model={model}
           create={create}
           search={<GuestSearch board={query.data} places={model.places} onFind={status.find} />}
+          lifted={status.hand.lifted}
           trayOpen={view.open === UNPLACED}
           onPlan={status.dialogs.plan}
           onTray={() => open(view.open === UNPLACED ? null : UNPLACED)}
@@ -133,6 +131,7 @@ const HouseStatusPage = () => {
             onUndone={status.onUndone}
             onShow={status.find}
             dialogs={status.dialogs}
+            tray={status.hand.tray}
             onClose={status.close}
           />
         )}
@@ -142,7 +141,7 @@ const HouseStatusPage = () => {
       {printing.node}
       {status.menu.node}
       {status.dialogs.node}
-      <Proposed changes={status.changes} />
+      <BoardHandParts hand={status.hand} />
     </Page>
   );
 };
@@ -171,23 +170,6 @@ const BoardControls = ({ onPrint, ...status }: HouseStatus & { readonly onPrint:
         onSteps={() => open(view.open === STEPS ? null : STEPS)}
       />
     </>
-  );
-};
-
-/** A stay was dropped elsewhere: what that would do, before it is done. */
-const Proposed = ({ changes }: Pick<HouseStatus, 'changes'>) => {
-  const { proposal, close, done } = changes;
-  if (!proposal) return null;
-  return (
-    <Suspense>
-      <ChangeStayPanel
-        stayId={proposal.stay.id}
-        proposed={proposal.change}
-        open={proposal.open}
-        onClose={close}
-        onDone={done}
-      />
-    </Suspense>
   );
 };
 
@@ -220,10 +202,10 @@ const BoardArea = (status: HouseStatus) => {
 
 type GridProps = Pick<
   HouseStatus,
-  'model' | 'view' | 'create' | 'menu' | 'handle' | 'open' | 'changes' | 'toggle' | 'see'
+  'model' | 'view' | 'create' | 'menu' | 'handle' | 'open' | 'hand' | 'toggle' | 'see'
 >;
 
-const Grid = ({ model, view, create, menu, handle, open, changes, toggle, see }: GridProps) => {
+const Grid = ({ model, view, create, menu, handle, open, hand, toggle, see }: GridProps) => {
   const { board, rows, bars, days, businessDate, occupancy } = model;
   const texts = useBoardTexts();
   const holidays = useHolidays();
@@ -242,9 +224,9 @@ const Grid = ({ model, view, create, menu, handle, open, changes, toggle, see }:
       phone={narrow}
       onCreate={create.onCreate}
       onOpen={open}
-      onChange={changes.onChange}
       onAsk={menu.onAsk}
       onMenu={menu.onMenu}
+      {...hand.grid}
       onToggleRow={toggle}
       onWindow={see}
     />

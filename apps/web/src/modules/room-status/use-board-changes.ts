@@ -2,26 +2,25 @@
  * Drops on the board. A bar is drawn where it was dropped while the change is asked about or on its way, and goes back
  * by itself when it is refused, because only the server's answer moves what lies below.
  */
-import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { changeBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
+import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
-import type { BoardChange } from './board/board-model.ts';
-import { type BarPlace, type BarRecord, stayBarId } from './board-bars.ts';
+import type { BoardChange, BoardRange, BoardRefusal } from './board/board-model.ts';
+import { type BarPlace, type BarRecord, roomOfRow, stayBarId } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';
-import { placeAfter, placeOf, type StayChange, stayChange } from './board-drop.ts';
+import { type Drop, dropOf } from './board-moves.ts';
+import { sayChanged, sayServerRefusal, useRefusalWords } from './board-refusals.ts';
 import type { RefreshHouses } from './use-board.ts';
+import type { BoardModel } from './use-board-model.ts';
+import type { BoardNotices } from './use-board-notice.tsx';
 import { isCutOff } from './use-cut-off.ts';
-
-export interface Proposal {
-  readonly stay: BoardStay;
-  readonly change: StayChange;
-  readonly open: boolean;
-}
+import { useStayMoves } from './use-stay-moves.ts';
 
 type Moved = ReadonlyMap<string, BarPlace>;
 
@@ -38,59 +37,95 @@ export const useMovedBars = () => {
 };
 
 interface ChangesInput {
-  readonly firstDay: string;
-  readonly records: ReadonlyMap<string, BarRecord>;
+  readonly model: BoardModel;
   readonly moved: ReturnType<typeof useMovedBars>;
   readonly refresh: RefreshHouses;
+  readonly notices: BoardNotices;
 }
 
-export const useBoardChanges = ({ firstDay, records, moved, refresh }: ChangesInput) => {
-  const { t } = useTranslation('roomStatus');
-  const [proposal, setProposal] = useState<Proposal | null>(null);
-  const changeOf = useBlockChange(moved, refresh);
+/** What lies behind a bar, also behind one that is carried in from the tray. */
+export const recordIn =
+  ({ records, unplaced }: BoardModel) =>
+  (barId: string): BarRecord | undefined => {
+    const stay = unplaced.find((one) => stayBarId(one) === barId);
+    return records.get(barId) ?? (stay && { kind: 'stay', stay });
+  };
 
-  const propose = (stay: BoardStay, kind: BoardChange['kind'], place: BarPlace) => {
-    const change = stayChange(stay, kind, place);
-    if (!change) return;
-    moved.put(stayBarId(stay), placeAfter(stay, place, change));
-    setProposal({ stay, change, open: true });
-  };
+export const useBoardChanges = ({ model, moved, refresh, notices }: ChangesInput) => {
+  const { t } = useTranslation('roomStatus');
+  const moves = useStayMoves({ moved, refresh, notices });
+  const changeOf = useBlockChange(moved, refresh, notices);
+  const refuseDrop = useDropRefusal(model, notices);
+  const recordOf = recordIn(model);
+
   const onChange = (change: BoardChange) => {
-    const record = records.get(change.barId);
-    const place = placeOf(change, firstDay);
-    if (!record || !place) return;
+    const houseOfRoom = (roomId: string) => model.places.get(roomId)?.house.id;
+    const drop = dropOf(change, { firstDay: model.board.from, recordOf, houseOfRoom });
+    if (!drop) return;
     if (isCutOff()) return toast.error(t('offlineDrop'));
-    if (record.kind === 'stay') propose(record.stay, change.kind, place);
-    else void changeOf(record.block, place);
+    if (drop.kind === 'refused') refuseDrop(drop);
+    else if (drop.kind === 'stays') void moves.drop(drop.moving, change);
+    else void changeOf(drop.block, drop.place, change);
   };
-  const close = () => {
-    if (!proposal) return;
-    moved.drop(stayBarId(proposal.stay));
-    setProposal({ ...proposal, open: false });
-  };
-  /** Until the board has the new state, the bar stays where the server put it. */
-  const done = (order: OrderDetail) => {
-    const now = order.stays.find((stay) => stay.id === proposal?.stay.id);
-    if (!proposal || !now) return;
-    const id = stayBarId(proposal.stay);
-    if (now.roomId) moved.put(id, { roomId: now.roomId, from: now.checkIn, to: now.checkOut });
-    void refresh([proposal.stay.houseId]).then(() => moved.drop(id));
-  };
-  return { onChange, proposal, close, done };
+  return { onChange, moves };
 };
 
-const useBlockChange = (moved: ChangesInput['moved'], refresh: RefreshHouses) => {
+/** What is not even sent: a drop in another house, and another arrival for who has arrived. */
+const useDropRefusal = (model: BoardModel, notices: BoardNotices) => {
+  const { t } = useTranslation('roomStatus');
+  return ({ why, at }: Extract<Drop, { kind: 'refused' }>): void => {
+    const record = recordIn(model)(at.barId);
+    if (!record) return;
+    const { houseId } = record.kind === 'stay' ? record.stay : record.block;
+    const name = record.kind === 'stay' ? record.stay.guest : t(`kind_${record.block.kind}`);
+    const house = model.board.houses.find(({ id }) => id === houseId)?.name ?? '';
+    const title = why === 'house' ? t('refuseHouse', { name, house }) : t('refuseArrival', { guest: name });
+    notices.say(at, { title, lines: [] });
+  };
+};
+
+/** What the board itself refused, in words at the cell. `unlock`: the way out for a locked room. */
+export const useBoardRefusal = (
+  model: BoardModel,
+  notices: BoardNotices,
+  unlock: (barIds: readonly string[]) => void,
+) => {
+  const { t } = useTranslation('roomStatus');
+  const words = useRefusalWords();
+  const may = useMay();
+  const sayLost = async (refusal: BoardRefusal, stay: BoardStay | null) =>
+    notices.say(
+      refusal,
+      stay ? await sayChanged(t, stay) : { title: t('refuseLeft'), lines: [t('shownAsNow')] },
+    );
+  return (refusal: BoardRefusal): void => {
+    const record = recordIn(model)(refusal.barId);
+    const row = model.rows.find(({ key }) => key === refusal.rowKey);
+    // Of a bar that has left the board nothing is known any more but that it was held.
+    if (refusal.reason === 'changed' && (record?.kind === 'stay' || refusal.barId.startsWith('stay:')))
+      return void sayLost(refusal, record?.kind === 'stay' ? record.stay : null);
+    const isLocked =
+      refusal.reason === 'fixed' && record?.kind === 'stay' && record.stay.locked && may('order:edit');
+    const action = isLocked ? { label: t('unlockNow'), run: () => unlock([refusal.barId]) } : undefined;
+    notices.say(refusal, words(refusal, record, row?.label ?? roomOfRow(refusal.rowKey) ?? ''), action);
+  };
+};
+
+const useBlockChange = (moved: ChangesInput['moved'], refresh: RefreshHouses, notices: BoardNotices) => {
   const { t } = useTranslation('roomStatus');
   const stepDone = useStepDone();
-  return async (block: BoardBlock, place: BarPlace): Promise<void> => {
+  return async (block: BoardBlock, place: BarPlace, at: BoardRange): Promise<void> => {
     const id = `block:${block.id}`;
+    notices.close();
     moved.put(id, place);
     try {
-      await call(changeBlock, { id: block.id, version: block.version, ...place });
+      await call(changeBlock, { id: block.id, version: block.version, ...place }, { quiet: true });
       stepDone(t('blockChanged'), { blockId: block.id }, () => void refresh([block.houseId]));
       await refresh([block.houseId]);
-    } catch {
-      // What was refused has been said; the bar goes back.
+    } catch (error) {
+      const refused = await sayServerRefusal(t, error, '');
+      await refresh([block.houseId]);
+      notices.say(at, refused);
     }
     moved.drop(id);
   };

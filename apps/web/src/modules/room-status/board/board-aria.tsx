@@ -33,7 +33,7 @@ export function BoardAria({ id, input, cell }: BoardAriaProps) {
         role="gridcell"
         id={cellId(id, cell)}
         aria-colindex={cell.day + 2}
-        aria-selected={facts?.bar != null && facts.bar.id === input.selectedBarId}
+        aria-selected={facts?.bar != null && (facts.picked || facts.bar.id === input.selectedBarId)}
         aria-expanded={folds ? !facts.row.collapsed : undefined}
       >
         {facts ? input.texts.cell(facts) : input.texts.gridLabel}

@@ -22,6 +22,7 @@ const texts: BoardTexts = {
   share: String,
   day: () => '',
   free: String,
+  picked: String,
   cell: () => '',
   gesture: () => '',
 };
@@ -42,6 +43,8 @@ function inputOf(board: Board, from = '2026-11-18'): StageInput {
     fonts: boardFonts('sans-serif'),
     texts,
     selectedBarId: null,
+    picked: new Set(),
+    notice: null,
     draft: null,
     foldable: true,
     firstEpochDay: toEpochDay(from),

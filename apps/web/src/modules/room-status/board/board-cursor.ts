@@ -46,6 +46,7 @@ export function cellFacts(input: StageInput, cell: Cell): CellFacts | null {
     today: info?.today ?? false,
     holiday: info?.holiday ?? null,
     bar,
+    picked: bar !== null && input.picked.has(bar.id),
     leaving: barEndingOn(barsOf(board.bars, row.key), cell.day),
     price: price === null ? null : formatPrice(price),
     free: row.free?.[cell.day] ?? null,

@@ -5,7 +5,11 @@ import {
   beginGesture,
   carryOver,
   liftBar,
+  liftGroup,
+  lostBar,
+  moveBar,
   movesNothing,
+  refusalOf,
   selectDays,
   selectNights,
   shiftBar,
@@ -99,6 +103,8 @@ describe('moving', () => {
   it('keeps one night inside the window', () => {
     expect(shiftBar(board, lifted('a'), -50, 'r2')).toMatchObject({ from: -1, to: 1 });
     expect(shiftBar(board, lifted('a'), 50, 'r2')).toMatchObject({ from: 9, to: 11 });
+    // Typed, not dragged.
+    expect(moveBar(board, lifted('a'), 50, 'r2')).toMatchObject({ from: 52, to: 54, problem: null });
   });
 });
 
@@ -109,8 +115,10 @@ describe('resizing', () => {
       from: 2,
       to: 6,
     });
-    expect(shiftBar(board, lifted('a', 'resizeEnd'), -9, 'r1')).toMatchObject({ from: 2, to: 3 });
-    expect(shiftBar(board, lifted('a', 'resizeStart'), 9, 'r1')).toMatchObject({ from: 3, to: 4 });
+    const short = { problem: 'tooShort' };
+    expect(shiftBar(board, lifted('a', 'resizeEnd'), -9, 'r1')).toMatchObject({ from: 2, to: 3, ...short });
+    expect(shiftBar(board, lifted('a', 'resizeEnd'), -1, 'r1')).toMatchObject({ to: 3, problem: null });
+    expect(shiftBar(board, lifted('a', 'resizeStart'), 9, 'r1')).toMatchObject({ from: 3, to: 4, ...short });
     expect(shiftBar(board, lifted('a', 'resizeStart'), -9, 'r1')).toMatchObject({ from: 0, to: 4 });
     expect(shiftBar(board, lifted('a', 'resizeEnd'), 3, 'r1').problem).toBe('conflict');
     expect(shiftBar(board, lifted('b', 'resizeEnd'), 9, 'r1')).toMatchObject({ to: 10 });
@@ -146,8 +154,94 @@ describe('fresh data under a gesture', () => {
 describe('a drop', () => {
   it('is reported with its kind and its place', () => {
     const gesture = shiftBar(board, lifted('a'), 1, 'r2');
-    expect(toChange(gesture)).toEqual({ barId: 'a', kind: 'move', rowKey: 'r2', from: 3, to: 5 });
+    expect(toChange(gesture)).toEqual({
+      barId: 'a',
+      kind: 'move',
+      rowKey: 'r2',
+      from: 3,
+      to: 5,
+      others: [],
+    });
     expect(movesNothing(gesture)).toBe(false);
     expect(movesNothing(shiftBar(board, gesture, 0, 'r1'))).toBe(true);
+  });
+});
+
+describe('a group', () => {
+  const bars = [
+    barOf('a', 2, 4),
+    barOf('b', 6, 8),
+    barOf('c', 0, 9, { rowKey: 'r3' }),
+    barOf('d', 4, 6, { rowKey: 'r2' }),
+  ];
+  const group = (ids: string[], lead = 'a', of = smallBoard(bars)) => {
+    const bar = of.bars.byId.get(lead);
+    if (!bar) throw new Error(`no bar ${lead}`);
+    return liftGroup(of, bar, new Set(ids), 'pointer');
+  };
+
+  it('goes by as many rooms and days, over rows that are no rooms', () => {
+    const moved = shiftBar(smallBoard(bars), group(['a', 'd']), 1, 'r2');
+    expect(moved).toMatchObject({ rowKey: 'r2', from: 3, to: 5 });
+    expect(moved.companions).toMatchObject([{ rowKey: 'r3', from: 5, to: 7, problem: 'conflict' }]);
+    expect(moved.problem).toBe('conflict');
+    expect(toChange(moved).others).toEqual([{ barId: 'd', rowKey: 'r3', from: 5, to: 7 }]);
+  });
+
+  it('does not stand in its own way', () => {
+    expect(shiftBar(smallBoard(bars), group(['a', 'b']), 4, 'r1').problem).toBeNull();
+    expect(shiftBar(smallBoard(bars), group(['a']), 4, 'r1').problem).toBe('conflict');
+  });
+
+  it('stays together: one that would leave the rows or may not move holds all back', () => {
+    const board = smallBoard(bars);
+    const off = shiftBar(board, group(['a', 'c']), 0, 'r2');
+    expect(off.companions[0]?.problem).toBe('notRoom');
+    expect(refusalOf(board, off)).toMatchObject({ barId: 'c', reason: 'notRoom', rowKey: 'r2' });
+    const fixed = smallBoard([barOf('a', 2, 4), barOf('b', 6, 8, { canMove: false })]);
+    const held = shiftBar(fixed, group(['a', 'b'], 'a', fixed), 0, 'r2');
+    expect(refusalOf(fixed, held)).toMatchObject({ barId: 'b', reason: 'fixed' });
+  });
+
+  it('is given up when one of it was changed by somebody else, who is named', () => {
+    const gesture = group(['a', 'd']);
+    const after = smallBoard(bars.map((bar) => (bar.id === 'd' ? { ...bar, to: 7 } : bar)));
+    expect(carryOver(after, gesture)).toBeNull();
+    expect(lostBar(after, gesture).id).toBe('d');
+  });
+
+  it('is not taken along by a bar that is not picked', () => {
+    expect(group(['b', 'd']).companions).toEqual([]);
+  });
+});
+
+describe('a refused drop', () => {
+  it('names what lies there', () => {
+    const gesture = shiftBar(board, lifted('a'), 3, 'r1');
+    expect(refusalOf(board, gesture)).toMatchObject({ reason: 'conflict', inTheWay: [{ id: 'b' }], from: 5 });
+    expect(refusalOf(board, shiftBar(board, lifted('a'), 2, 'r1'))).toBeNull();
+  });
+
+  it('is none over the tray', () => {
+    const gesture = { ...shiftBar(board, lifted('a'), 3, 'r1'), overTray: true };
+    expect(refusalOf(board, gesture)).toBeNull();
+  });
+});
+
+describe('a bar from the tray', () => {
+  const loose = liftBar(barOf('new', 4, 6, { rowKey: '' }), 'place', 'keys');
+
+  it('takes a row and keeps its days', () => {
+    expect(shiftBar(board, loose, 5, 'r2')).toMatchObject({ rowKey: 'r2', from: 4, to: 6, problem: null });
+    expect(shiftBar(board, loose, 0, 'r3').problem).toBe('conflict');
+    expect(shiftBar(board, loose, 0, 't').problem).toBe('notRoom');
+  });
+
+  it('is dropped even where it was first held, and survives fresh data', () => {
+    const held = shiftBar(board, loose, 0, 'r2');
+    expect(movesNothing(held)).toBe(false);
+    expect(carryOver(smallBoard([barOf('x', 5, 6, { rowKey: 'r2' })]), held)).toMatchObject({
+      problem: 'conflict',
+    });
   });
 });

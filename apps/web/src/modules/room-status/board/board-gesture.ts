@@ -2,13 +2,15 @@
 // reaches the parent before a drop, so giving a gesture up is forgetting the object.
 import type { Hit } from './board-geometry.ts';
 import {
+  type BarGestureKind,
   type BarIndex,
   type Board,
   type BoardBar,
   type BoardChange,
   type BoardRange,
+  type BoardRefusal,
   barsOf,
-  conflictWith,
+  conflictsWith,
   type DropProblem,
   freeSpan,
 } from './board-model.ts';
@@ -21,11 +23,21 @@ export interface SelectGesture extends BoardRange {
   readonly by: GestureBy;
 }
 
-export interface BarGesture extends BoardRange {
-  readonly kind: BoardChange['kind'];
+/** A picked bar that moves along. */
+export interface Companion extends BoardRange {
   readonly bar: BoardBar;
   readonly problem: DropProblem | null;
+}
+
+export interface BarGesture extends BoardRange {
+  readonly kind: BarGestureKind;
+  readonly bar: BoardBar;
+  /** Of the bar under the hand, or of the first companion that has one. */
+  readonly problem: DropProblem | null;
   readonly by: GestureBy;
+  readonly companions: readonly Companion[];
+  /** The hand is over the tray, where letting go takes the room away. */
+  readonly overTray: boolean;
 }
 
 export type Gesture = SelectGesture | BarGesture;
@@ -51,22 +63,40 @@ export function selectNights(board: Board, rowKey: string, anchor: number, night
 }
 
 /** The gesture that a press on this spot starts once the pointer moves, if any. */
-export function beginGesture(board: Board, hit: Hit): Gesture | null {
+export function beginGesture(board: Board, hit: Hit, picked: Picked = NONE): Gesture | null {
   const row = board.rows.list[hit.row];
   if (!row || hit.area !== 'body') return null;
-  if (hit.bar) return hit.bar.pending ? null : beginBarGesture(hit.bar, hit.edge);
+  if (hit.bar) return hit.bar.pending ? null : beginBarGesture(board, hit.bar, hit.edge, picked);
   if (row.kind !== 'room') return null;
   const range = selectDays(board, row.key, hit.day, hit.day);
   return range && { ...range, kind: 'select', anchor: hit.day, by: 'pointer' };
 }
 
-function beginBarGesture(bar: BoardBar, edge: Hit['edge']): BarGesture | null {
+type Picked = ReadonlySet<string>;
+const NONE: Picked = new Set();
+
+function beginBarGesture(board: Board, bar: BoardBar, edge: Hit['edge'], picked: Picked): BarGesture | null {
   const kind = edge === 'start' ? 'resizeStart' : edge === 'end' ? 'resizeEnd' : 'move';
-  return kind === 'move' && !bar.canMove ? null : liftBar(bar, kind, 'pointer');
+  if (kind !== 'move') return liftBar(bar, kind, 'pointer');
+  return bar.canMove ? liftGroup(board, bar, picked, 'pointer') : null;
 }
 
 export function liftBar(bar: BoardBar, kind: BarGesture['kind'], by: GestureBy): BarGesture {
-  return { kind, bar, rowKey: bar.rowKey, from: bar.from, to: bar.to, problem: null, by };
+  const { rowKey, from, to } = bar;
+  return { kind, bar, rowKey, from, to, problem: null, by, companions: [], overTray: false };
+}
+
+/** A picked bar takes the other picked ones along. */
+export function liftGroup(board: Board, bar: BoardBar, picked: Picked, by: GestureBy): BarGesture {
+  const lifted = liftBar(bar, 'move', by);
+  if (!picked.has(bar.id)) return lifted;
+  const others = [...picked].flatMap((id) => (id === bar.id ? [] : (board.bars.byId.get(id) ?? [])));
+  return { ...lifted, companions: others.map((other) => atRest(other)) };
+}
+
+function atRest(bar: BoardBar): Companion {
+  const { rowKey, from, to } = bar;
+  return { bar, rowKey, from, to, problem: null };
 }
 
 /** The bar gesture with the bar `days` away from where it lies now, over another row when it is moved. */
@@ -74,26 +104,75 @@ export function shiftBar(board: Board, gesture: BarGesture, days: number, rowKey
   const { bar, kind } = gesture;
   if (kind === 'resizeStart') {
     const from = clamp(bar.from + days, Math.min(0, bar.from), bar.to - 1);
-    return judged(board, { ...gesture, from });
+    return judged(board, { ...gesture, from }, bar.from + days >= bar.to);
   }
   if (kind === 'resizeEnd') {
     const to = clamp(bar.to + days, bar.from + 1, Math.max(board.days, bar.to));
-    return judged(board, { ...gesture, to });
+    return judged(board, { ...gesture, to }, bar.to + days <= bar.from);
   }
-  const nights = bar.to - bar.from;
+  if (kind === 'place') return judged(board, { ...gesture, rowKey });
   // At least one night stays inside the window: a bar dropped out of sight could not be taken back.
-  const from = clamp(bar.from + days, 1 - nights, board.days - 1);
-  return judged(board, { ...gesture, rowKey, from, to: from + nights });
+  const from = clamp(bar.from + days, 1 - (bar.to - bar.from), board.days - 1);
+  return moveBar(board, gesture, from - bar.from, rowKey);
 }
 
-function judged(board: Board, gesture: BarGesture): BarGesture {
-  return { ...gesture, problem: dropProblem(board, gesture) };
+/** A move by as many days as are asked for, also out of the window: whoever types a number means it. */
+export function moveBar(board: Board, gesture: BarGesture, days: number, rowKey: string): BarGesture {
+  const { bar } = gesture;
+  const moved = { ...gesture, rowKey, from: bar.from + days, to: bar.to + days };
+  return judged(board, { ...moved, companions: followers(board, moved) });
 }
 
-function dropProblem(board: Board, { bar, rowKey, from, to }: BarGesture): DropProblem | null {
-  const row = board.rows.list[board.rows.byKey.get(rowKey) ?? -1];
+/** The others go as many rooms up or down and as many days on as the bar under the hand. */
+function followers({ rows }: Board, { bar, rowKey, from, companions }: BarGesture): Companion[] {
+  const start = rows.roomOrder.get(bar.rowKey) ?? 0;
+  const by = (rows.roomOrder.get(rowKey) ?? start) - start;
+  const days = from - bar.from;
+  return companions.map((one) => {
+    const room = (rows.roomOrder.get(one.bar.rowKey) ?? Number.NaN) + by;
+    return { ...one, rowKey: rows.rooms[room] ?? '', from: one.bar.from + days, to: one.bar.to + days };
+  });
+}
+
+function judged(board: Board, gesture: BarGesture, tooShort = false): BarGesture {
+  const moving = new Set([gesture.bar.id, ...gesture.companions.map(({ bar }) => bar.id)]);
+  const companions = gesture.companions.map((one) => ({
+    ...one,
+    problem: companionProblem(board, one, moving),
+  }));
+  const own = tooShort ? ('tooShort' as const) : dropProblem(board, gesture, moving);
+  return { ...gesture, companions, problem: own ?? companions.find((one) => one.problem)?.problem ?? null };
+}
+
+function companionProblem(board: Board, one: Companion, moving: ReadonlySet<string>): DropProblem | null {
+  return one.bar.canMove && !one.bar.pending ? dropProblem(board, one, moving) : 'fixed';
+}
+
+function dropProblem(board: Board, range: BoardRange, moving: ReadonlySet<string>): DropProblem | null {
+  const row = board.rows.list[board.rows.byKey.get(range.rowKey) ?? -1];
   if (row?.kind !== 'room') return 'notRoom';
-  return conflictWith(barsOf(board.bars, rowKey), { from, to }, bar.id) ? 'conflict' : null;
+  return conflictsWith(barsOf(board.bars, range.rowKey), range, moving).length > 0 ? 'conflict' : null;
+}
+
+/** What a drop of this gesture is refused for, at the bar that cannot lie there; null when nothing speaks against it. */
+export function refusalOf(board: Board, gesture: BarGesture): BoardRefusal | null {
+  const { bar, rowKey, from, to, problem, companions } = gesture;
+  if (!problem || gesture.overTray) return null;
+  const moving = new Set([bar.id, ...companions.map((one) => one.bar.id)]);
+  const bad = companions.find((one) => one.problem === problem);
+  const own = problem === 'tooShort' || dropProblem(board, gesture, moving) === problem || !bad;
+  const at = own ? { bar, rowKey, from, to } : bad;
+  const inTheWay = problem === 'conflict' ? conflictsWith(barsOf(board.bars, at.rowKey), at, moving) : [];
+  // A companion that has left the rows is spoken of where the hand is.
+  const place = board.rows.byKey.has(at.rowKey) ? at : { rowKey, from, to };
+  return {
+    barId: at.bar.id,
+    reason: problem,
+    inTheWay,
+    rowKey: place.rowKey,
+    from: place.from,
+    to: place.to,
+  };
 }
 
 /**
@@ -101,12 +180,24 @@ function dropProblem(board: Board, { bar, rowKey, from, to }: BarGesture): DropP
  * because a drop would then overwrite somebody's work unseen.
  */
 export function carryOver(board: Board, gesture: Gesture): Gesture | null {
+  if (gesture.kind === 'place') return judged(board, gesture);
   if (!board.rows.byKey.has(gesture.rowKey)) return null;
   if (gesture.kind === 'select') {
-    return conflictWith(barsOf(board.bars, gesture.rowKey), gesture) ? null : gesture;
+    return conflictsWith(barsOf(board.bars, gesture.rowKey), gesture).length > 0 ? null : gesture;
   }
   const bar = currentBar(board.bars, gesture.bar);
-  return bar && judged(board, { ...gesture, bar });
+  const companions = gesture.companions.flatMap((one) => {
+    const now = currentBar(board.bars, one.bar);
+    return now ? [{ ...one, bar: now }] : [];
+  });
+  const whole = bar && companions.length === gesture.companions.length;
+  return whole ? judged(board, { ...gesture, bar, companions }) : null;
+}
+
+/** The bar of a gesture that was changed or taken away while it was held. */
+export function lostBar(board: Board, { bar, companions }: BarGesture): BoardBar {
+  const held = [bar, ...companions.map((one) => one.bar)];
+  return held.find((one) => currentBar(board.bars, one) === null) ?? bar;
 }
 
 function currentBar(index: BarIndex, old: BoardBar): BoardBar | null {
@@ -115,12 +206,18 @@ function currentBar(index: BarIndex, old: BoardBar): BoardBar | null {
   return same ? bar : null;
 }
 
-export function movesNothing({ bar, rowKey, from, to }: BarGesture): boolean {
-  return bar.rowKey === rowKey && bar.from === from && bar.to === to;
+export function movesNothing({ kind, bar, rowKey, from, to }: BarGesture): boolean {
+  return kind !== 'place' && bar.rowKey === rowKey && bar.from === from && bar.to === to;
 }
 
-export function toChange({ bar, kind, rowKey, from, to }: BarGesture): BoardChange {
-  return { barId: bar.id, kind, rowKey, from, to };
+export function toChange({ bar, kind, rowKey, from, to, companions }: BarGesture): BoardChange {
+  const others = companions.map((one) => ({
+    barId: one.bar.id,
+    rowKey: one.rowKey,
+    from: one.from,
+    to: one.to,
+  }));
+  return { barId: bar.id, kind, rowKey, from, to, others };
 }
 
 export function clamp(value: number, least: number, most: number): number {

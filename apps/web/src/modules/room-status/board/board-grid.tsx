@@ -2,6 +2,7 @@ import { theme } from 'antd';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
   useId,
@@ -16,13 +17,18 @@ import { boardColors } from '../../../components/board/board-colors.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { contentSize } from '../../../components/board/canvas-geometry.ts';
 import { BoardAria, BoardStatus, cellId } from './board-aria.tsx';
+import { type CarryPress, carryIn } from './board-carry.ts';
 import { CURSOR_AT_START, cursorCell } from './board-cursor.ts';
+import type { StageElements, StageEvents } from './board-events.ts';
 import { measuresFor } from './board-geometry.ts';
 import {
+  type Board,
   type BoardBar,
   type BoardCell,
   type BoardChange,
+  type BoardPick,
   type BoardRange,
+  type BoardRefusal,
   type BoardRow,
   type BoardTexts,
   indexBars,
@@ -31,7 +37,7 @@ import {
 } from './board-model.ts';
 import { BoardPointer } from './board-pointer.ts';
 import type { StageInput } from './board-scene.ts';
-import { BoardStage, type StageElements, type StageEvents } from './board-stage.ts';
+import { BoardStage } from './board-stage.ts';
 
 export interface BoardHandle {
   rectOf(rowKey: string, day: number): DOMRect;
@@ -44,6 +50,12 @@ export interface BoardHandle {
   focus(): void;
   /** Draws the eye to a bar for a moment. */
   flash(barId: string): void;
+  /** As it is drawn now. */
+  board(): Board;
+  /** Holds a bar from outside over a row: arrows or a click choose another, Enter or the click puts it down. */
+  place(bar: BoardBar, rowKey: string): void;
+  /** The same by hand: from a press outside the board until its release. */
+  carryIn(bar: BoardBar, press: CarryPress): void;
 }
 
 export interface BoardGridProps {
@@ -59,6 +71,9 @@ export interface BoardGridProps {
   occupancy?: readonly (number | null)[] | null | undefined;
   texts: BoardTexts;
   selectedBarId?: string | null | undefined;
+  picked?: ReadonlySet<string> | undefined;
+  /** What is said beside the cells it is about. */
+  notice?: BoardNotice | null | undefined;
   /** A range that stays tinted, e.g. while the form opened by onCreate is filled in. */
   draft?: BoardRange | null | undefined;
   dense?: boolean | undefined;
@@ -75,9 +90,21 @@ export interface BoardGridProps {
   /** The other mouse button, the menu key or Shift+F10. */
   onMenu?: ((cell: BoardCell) => void) | undefined;
   onWindow?: ((visible: VisibleWindow) => void) | undefined;
+  onPick(pick: BoardPick): void;
+  onClearPicks(): void;
+  onRefuse(refusal: BoardRefusal): void;
+  onCloseNotice(): void;
+  onAct(act: 'lock' | 'unassign', barIds: readonly string[]): void;
+  onLift(lifted: boolean): void;
   ref?: Ref<BoardHandle> | undefined;
 }
 
+export interface BoardNotice {
+  readonly at: BoardRange;
+  readonly node: ReactNode;
+}
+
+const NO_PICKS: ReadonlySet<string> = new Set();
 const WRAPPER: CSSProperties = { position: 'relative', height: '100%', overflow: 'hidden' };
 const SCROLLER: CSSProperties = {
   position: 'absolute',
@@ -107,17 +134,11 @@ export function BoardGrid(props: BoardGridProps) {
   const input = useStageInput(props);
   const [spoken, setSpoken] = useState({ cursor: CURSOR_AT_START, message: '' });
   const events: StageEvents = {
-    onCreate: props.onCreate,
-    onOpen: props.onOpen,
-    onChange: props.onChange,
-    onToggleRow: (rowKey) => props.onToggleRow?.(rowKey),
-    onAsk: (cell) => props.onAsk?.(cell),
-    onMenu: (cell) => props.onMenu?.(cell),
-    onWindow: (visible) => props.onWindow?.(visible),
+    ...eventsOf(props),
     onSpeak: (cursor, message) => setSpoken({ cursor, message }),
   };
   const [stage] = useState(() => new BoardStage(input, events));
-  const { scroller, canvas, tip } = useMountedStage(stage, input, events);
+  const { scroller, canvas, tip, notice } = useMountedStage(stage, input, events);
   useBoardHandle(props.ref, stage);
   const cell = cursorCell(input, spoken.cursor);
   const { list } = input.board.rows;
@@ -144,15 +165,49 @@ export function BoardGrid(props: BoardGridProps) {
         <BoardAria id={id} input={input} cell={cell} />
       </div>
       <BoardStatus id={`${id}-help`} help={texts.keyboardHelp} message={spoken.message} />
+      <div ref={notice} role="alert" className="board-notice" hidden={!props.notice}>
+        {props.notice?.node}
+      </div>
       <TipBox ref={tip} />
     </div>
   );
 }
 
+function eventsOf(props: BoardGridProps): Omit<StageEvents, 'onSpeak'> {
+  return {
+    onCreate: props.onCreate,
+    onOpen: props.onOpen,
+    onChange: props.onChange,
+    onToggleRow: (rowKey) => props.onToggleRow?.(rowKey),
+    onAsk: (cell) => props.onAsk?.(cell),
+    onMenu: (cell) => props.onMenu?.(cell),
+    onWindow: (visible) => props.onWindow?.(visible),
+    onPick: props.onPick,
+    onClearPicks: props.onClearPicks,
+    onRefuse: props.onRefuse,
+    onCloseNotice: props.onCloseNotice,
+    onAct: props.onAct,
+    onLift: props.onLift,
+  };
+}
+
+function useLooks(dense: boolean, phone: boolean) {
+  const { token } = theme.useToken();
+  return useMemo(
+    () => ({
+      colors: boardColors(token),
+      fonts: boardFonts(token.fontFamily),
+      measures: measuresFor({ dense, phone }),
+    }),
+    [token, dense, phone],
+  );
+}
+
 function useStageInput(props: BoardGridProps): StageInput {
   const { rows, bars, from, days, today, holidays, texts, selectedBarId = null, draft = null } = props;
-  const { dense = false, phone = false, occupancy = null } = props;
-  const { token } = theme.useToken();
+  const { dense = false, phone = false, occupancy = null, picked = NO_PICKS } = props;
+  const notice = props.notice?.at ?? null;
+  const looks = useLooks(dense, phone);
   const foldable = props.onToggleRow !== undefined;
   const rowIndex = useMemo(() => indexRows(rows), [rows]);
   const barIndex = useMemo(() => indexBars(bars), [bars]);
@@ -161,22 +216,21 @@ function useStageInput(props: BoardGridProps): StageInput {
     () => buildCalendar({ from, days, today, holidays, texts }),
     [from, days, today, holidays, texts],
   );
-  const looks = useMemo(() => ({ colors: boardColors(token), fonts: boardFonts(token.fontFamily) }), [token]);
-  const measures = useMemo(() => measuresFor({ dense, phone }), [dense, phone]);
   return useMemo(
     () => ({
       board,
       calendar,
-      measures,
       ...looks,
       texts,
       selectedBarId,
+      picked,
+      notice,
       draft,
       foldable,
       occupancy,
       firstEpochDay: toEpochDay(from),
     }),
-    [board, calendar, measures, looks, texts, selectedBarId, draft, foldable, occupancy, from],
+    [board, calendar, looks, texts, selectedBarId, picked, notice, draft, foldable, occupancy, from],
   );
 }
 
@@ -184,6 +238,7 @@ interface StageRefs {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly tip: RefObject<HTMLDivElement | null>;
+  readonly notice: RefObject<HTMLDivElement | null>;
 }
 
 /** Layout effects: the first frame is painted before the browser shows an empty board. */
@@ -191,19 +246,25 @@ function useMountedStage(stage: BoardStage, input: StageInput, events: StageEven
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     stage.events = events;
   });
   useLayoutEffect(() => stage.update(input), [stage, input]);
   useLayoutEffect(() => {
-    if (!scroller.current || !canvas.current || !tip.current) return;
-    const elements: StageElements = { scroller: scroller.current, canvas: canvas.current, tip: tip.current };
+    if (!scroller.current || !canvas.current || !tip.current || !notice.current) return;
+    const elements: StageElements = {
+      scroller: scroller.current,
+      canvas: canvas.current,
+      tip: tip.current,
+      notice: notice.current,
+    };
     const mounted = new AbortController();
     const surface = stage.mount(elements, mounted.signal);
     new BoardPointer(stage, surface).start(mounted.signal);
     return () => mounted.abort();
   }, [stage]);
-  return { scroller, canvas, tip };
+  return { scroller, canvas, tip, notice };
 }
 
 function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): void {
@@ -217,12 +278,17 @@ function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): v
       point: (rowKey, day) => stage.show(rowKey, day),
       focus: () => viewport.focus(),
       flash: (barId) => stage.flash(barId),
+      board: () => stage.input.board,
+      place: (bar, rowKey) => stage.place(bar, rowKey),
+      carryIn: (bar, press) => carryIn(stage, bar, press),
     }),
     [stage, viewport],
   );
 }
 
 function handleKey(stage: BoardStage, event: KeyboardEvent): void {
+  // The second key of a jump such as `g l` is not the board's.
+  if (event.defaultPrevented) return;
   const { key, shiftKey: shift, altKey: alt } = event;
   if (!stage.key({ key, shift, alt, command: event.ctrlKey || event.metaKey })) return;
   event.preventDefault();

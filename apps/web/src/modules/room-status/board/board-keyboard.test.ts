@@ -6,7 +6,13 @@ import { barOf, smallBoard } from './board-test-data.ts';
 const [HOUSE, R1, R2] = [0, 2, 3];
 
 /** Presses keys one after the other, like 'Shift+Alt+ArrowRight', and returns the last step. */
-function press(start: { row: number; day: number }, keys: string[], board = smallBoard()): KeyStep | null {
+function press(
+  start: { row: number; day: number },
+  keys: string[],
+  board = smallBoard(),
+  picked: ReadonlySet<string> = new Set(),
+  noticed = false,
+): KeyStep | null {
   let step: KeyStep = { cursor: start, gesture: null, effect: null };
   for (const name of keys) {
     const parts = name.split('+');
@@ -16,7 +22,8 @@ function press(start: { row: number; day: number }, keys: string[], board = smal
       alt: parts.includes('Alt'),
       command: parts.includes('Control'),
     };
-    const next = keyStep({ board, cursor: step.cursor, gesture: step.gesture, rowsPerPage: 3 }, key);
+    const scene = { board, cursor: step.cursor, gesture: step.gesture, rowsPerPage: 3, picked, noticed };
+    const next = keyStep(scene, key);
     if (!next) return null;
     step = next;
   }
@@ -131,7 +138,10 @@ describe('Alt+arrows', () => {
       effect: { type: 'drop' },
     });
     const refused = press(start, ['Alt+ArrowRight', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter']);
-    expect(refused).toMatchObject({ gesture: { problem: 'conflict' }, effect: null });
+    expect(refused).toMatchObject({
+      gesture: { problem: 'conflict' },
+      effect: { type: 'refuse', refusal: { reason: 'conflict', inTheWay: [{ id: 'b' }] } },
+    });
   });
 
   it('are given up with Escape', () => {
@@ -141,7 +151,10 @@ describe('Alt+arrows', () => {
   it('never fall through to the history of the browser', () => {
     expect(press({ row: R2, day: 2 }, ['Alt+ArrowLeft'])).toMatchObject({ gesture: null, effect: null });
     const fixed = smallBoard([barOf('a', 2, 4, { canMove: false, canResizeEnd: false })]);
-    expect(press(start, ['Alt+ArrowLeft'], fixed)).toMatchObject({ gesture: null });
+    expect(press(start, ['Alt+ArrowLeft'], fixed)).toMatchObject({
+      gesture: null,
+      effect: { type: 'refuse', refusal: { barId: 'a', reason: 'fixed' } },
+    });
     expect(press(start, ['Shift+Alt+ArrowLeft'], fixed)).toMatchObject({ gesture: null });
   });
 });
@@ -160,5 +173,47 @@ describe('asking about a cell', () => {
 
   it('while days are selected Shift+Enter books them', () => {
     expect(press({ row: R2, day: 0 }, ['Shift+ArrowRight', 'Shift+Enter'])?.effect?.type).toBe('drop');
+  });
+});
+
+describe('picking with keys', () => {
+  it('Space takes the bar under the cursor in or out, with Shift all up to it', () => {
+    expect(press({ row: R1, day: 3 }, [' '])?.effect).toEqual({
+      type: 'pick',
+      pick: { barId: 'a', by: 'toggle' },
+    });
+    expect(press({ row: R1, day: 6 }, ['Shift+ '])?.effect).toMatchObject({
+      pick: { barId: 'b', by: 'range' },
+    });
+    // On free cells and rows it does what Enter does.
+    expect(press({ row: R2, day: 3 }, [' '])?.effect).toMatchObject({ type: 'drop' });
+  });
+
+  it('Escape gives up what is held, then the notice, then what is picked, then is the page’s', () => {
+    const picked = new Set(['a']);
+    const givenUp = (keys: string[], noticed: boolean, ids = picked) =>
+      press({ row: R1, day: 2 }, [...keys, 'Escape'], smallBoard(), ids, noticed);
+    expect(givenUp(['Alt+ArrowRight'], true)).toMatchObject({ gesture: null, effect: null });
+    expect(givenUp([], true)?.effect).toEqual({ type: 'closeNotice' });
+    expect(givenUp([], false)?.effect).toEqual({ type: 'clearPicks' });
+    expect(givenUp([], false, new Set())).toBeNull();
+  });
+
+  it('L and Delete concern the bar under the cursor, or all that is picked with it', () => {
+    const acted = (key: string, picked: string[] = []) =>
+      press({ row: R1, day: 2 }, [key], smallBoard(), new Set(picked))?.effect;
+    expect(acted('l')).toEqual({ type: 'lock', barIds: ['a'] });
+    expect(acted('Delete', ['a', 'b'])).toEqual({ type: 'unassign', barIds: ['a', 'b'] });
+    expect(acted('Backspace', ['b'])).toEqual({ type: 'unassign', barIds: ['a'] });
+    expect(press({ row: R2, day: 2 }, ['l'])).toBeNull();
+    expect(press({ row: R1, day: 2 }, ['Control+l'])).toBeNull();
+  });
+
+  it('a picked bar takes the others along', () => {
+    const step = press({ row: R1, day: 2 }, ['Alt+ArrowDown'], smallBoard(), new Set(['a', 'b']));
+    expect(step?.gesture).toMatchObject({
+      rowKey: 'r2',
+      companions: [{ bar: { id: 'b' }, rowKey: 'r2', from: 6, to: 8, problem: null }],
+    });
   });
 });

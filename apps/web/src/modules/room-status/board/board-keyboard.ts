@@ -1,6 +1,23 @@
 // What a key does, as a pure step from (cursor, gesture) to the next ones and at most one effect.
-import { type BarGesture, clamp, type Gesture, liftBar, selectNights, shiftBar } from './board-gesture.ts';
-import { type Board, type BoardBar, type BoardRow, barAt, barsOf } from './board-model.ts';
+import {
+  type BarGesture,
+  clamp,
+  type Gesture,
+  liftBar,
+  liftGroup,
+  refusalOf,
+  selectNights,
+  shiftBar,
+} from './board-gesture.ts';
+import {
+  type Board,
+  type BoardBar,
+  type BoardPick,
+  type BoardRefusal,
+  type BoardRow,
+  barAt,
+  barsOf,
+} from './board-model.ts';
 
 export interface Cell {
   readonly row: number;
@@ -20,6 +37,9 @@ export interface KeyScene {
   readonly cursor: Cell;
   readonly gesture: Gesture | null;
   readonly rowsPerPage: number;
+  readonly picked: ReadonlySet<string>;
+  /** A refusal stands at a cell, and Escape closes it. */
+  readonly noticed: boolean;
 }
 
 export type KeyEffect =
@@ -28,7 +48,12 @@ export type KeyEffect =
   /** Shift+Enter: why is it not free? Menu key or Shift+F10: what can be done here? */
   | { readonly type: 'ask'; readonly cell: Cell }
   | { readonly type: 'menu'; readonly cell: Cell }
-  | { readonly type: 'drop'; readonly gesture: Gesture };
+  | { readonly type: 'drop'; readonly gesture: Gesture }
+  | { readonly type: 'pick'; readonly pick: BoardPick }
+  | { readonly type: 'clearPicks' }
+  | { readonly type: 'closeNotice' }
+  | { readonly type: 'refuse'; readonly refusal: BoardRefusal }
+  | { readonly type: 'lock' | 'unassign'; readonly barIds: readonly string[] };
 
 export interface KeyStep {
   readonly cursor: Cell;
@@ -49,10 +74,14 @@ export function keyStep(scene: KeyScene, press: KeyPress): KeyStep | null {
   const arrow = ARROWS[press.key];
   if (arrow) return arrowStep(scene, press, arrow);
   if (press.alt) return null;
-  if (press.key === 'Escape') return scene.gesture && { cursor: scene.cursor, gesture: null, effect: null };
+  if (press.key === 'Escape') return escapeStep(scene);
+  if (press.key === ' ' && !scene.gesture && barUnder(scene.board, scene.cursor))
+    return pickStep(scene, press);
   if (!scene.gesture && isMenuKey(press)) return about(scene, 'menu');
   if (!scene.gesture && press.key === 'Enter' && press.shift) return about(scene, 'ask');
   if (press.key === 'Enter' || press.key === ' ') return enterStep(scene);
+  const act = press.command || press.shift ? undefined : ACTS[press.key.toLowerCase()];
+  if (act) return actStep(scene, act);
   const cursor = jump(scene, press);
   return cursor && { cursor, gesture: null, effect: null };
 }
@@ -65,37 +94,75 @@ function about({ cursor }: KeyScene, type: 'ask' | 'menu'): KeyStep {
   return { cursor, gesture: null, effect: { type, cell: cursor } };
 }
 
+const ACTS: Readonly<Record<string, 'lock' | 'unassign'>> = {
+  l: 'lock',
+  delete: 'unassign',
+  backspace: 'unassign',
+};
+
+/** One thing at a time: what is held, then what is said, then what is picked. */
+function escapeStep({ cursor, gesture, picked, noticed }: KeyScene): KeyStep | null {
+  if (gesture) return { cursor, gesture: null, effect: null };
+  if (noticed) return { cursor, gesture, effect: { type: 'closeNotice' } };
+  return picked.size > 0 ? { cursor, gesture, effect: { type: 'clearPicks' } } : null;
+}
+
+function pickStep({ board, cursor, gesture }: KeyScene, { shift }: KeyPress): KeyStep {
+  const barId = barUnder(board, cursor)?.id ?? '';
+  return { cursor, gesture, effect: { type: 'pick', pick: { barId, by: shift ? 'range' : 'toggle' } } };
+}
+
+/** Of the bar under the cursor; of all picked ones when it is one of them. */
+function actStep({ board, cursor, gesture, picked }: KeyScene, type: 'lock' | 'unassign'): KeyStep | null {
+  const bar = barUnder(board, cursor);
+  if (gesture || bar?.kind !== 'stay') return null;
+  const barIds = picked.has(bar.id) ? [...picked] : [bar.id];
+  return { cursor, gesture, effect: { type, barIds } };
+}
+
 function arrowStep(scene: KeyScene, press: KeyPress, arrow: Cell): KeyStep | null {
   const { gesture } = scene;
   if (gesture && gesture.kind !== 'select') return pushBar(scene, gesture, press, arrow);
   const bar = barUnder(scene.board, scene.cursor);
   if (press.alt) {
-    const lifted = bar && lift(bar, press, arrow);
+    const lifted = bar && lift(scene, bar, press, arrow);
     // Alt+arrow outside a bar does nothing, rather than going back in the browser's history.
-    return lifted ? pushBar(scene, lifted, press, arrow) : { ...scene, effect: null };
+    return lifted
+      ? pushBar(scene, lifted, press, arrow)
+      : { cursor: scene.cursor, gesture, effect: stuck(bar) };
   }
   if (press.shift && arrow.day !== 0) return extendSelection(scene, arrow.day);
   return { cursor: inside(scene.board, move(scene.cursor, arrow)), gesture: null, effect: null };
 }
 
-function lift(bar: BoardBar, press: KeyPress, arrow: Cell): BarGesture | null {
+function lift(scene: KeyScene, bar: BoardBar, press: KeyPress, arrow: Cell): BarGesture | null {
   if (bar.pending) return null;
-  if (!press.shift) return bar.canMove ? liftBar(bar, 'move', 'keys') : null;
+  if (!press.shift) return bar.canMove ? liftGroup(scene.board, bar, scene.picked, 'keys') : null;
   if (arrow.day !== 0) return bar.canResizeEnd ? liftBar(bar, 'resizeEnd', 'keys') : null;
   return bar.canResizeStart ? liftBar(bar, 'resizeStart', 'keys') : null;
+}
+
+/** A bar that may not be lifted says why. */
+function stuck(bar: BoardBar | null): KeyEffect | null {
+  return bar && !bar.pending ? { type: 'refuse', refusal: fixedBar(bar) } : null;
+}
+
+export function fixedBar({ id, rowKey, from, to }: BoardBar): BoardRefusal {
+  return { barId: id, reason: 'fixed', inTheWay: [], rowKey, from, to };
 }
 
 /** Once a bar is lifted, plain arrows go on with it. Shift+Alt+Up/Down move the arrival one day back/on. */
 function pushBar(scene: KeyScene, gesture: BarGesture, press: KeyPress, arrow: Cell): KeyStep {
   const { board } = scene;
-  const turned = press.alt ? lift(gesture.bar, press, arrow) : null;
+  const turned = press.alt && gesture.kind !== 'place' ? lift(scene, gesture.bar, press, arrow) : null;
   if (turned && turned.kind !== gesture.kind)
     return pushBar({ ...scene, gesture: turned }, turned, press, arrow);
   const base = gesture.bar;
   const row = board.rows.byKey.get(gesture.rowKey) ?? scene.cursor.row;
   const step = gesture.kind === 'resizeStart' && arrow.day === 0 ? arrow.row : arrow.day;
   const shifted = gesture.kind === 'resizeEnd' ? gesture.to - base.to : gesture.from - base.from;
-  const target = gesture.kind === 'move' ? nextRow(board, row, arrow.row) : row;
+  const changesRows = gesture.kind === 'move' || gesture.kind === 'place';
+  const target = changesRows ? nextRow(board, row, arrow.row) : row;
   const rowKey = board.rows.list[target]?.key ?? gesture.rowKey;
   const next = shiftBar(board, gesture, shifted + step, rowKey);
   const day = next.kind === 'resizeEnd' ? next.to - 1 : next.from;
@@ -130,7 +197,8 @@ function enterStep(scene: KeyScene): KeyStep {
   const { board, cursor, gesture } = scene;
   const step = (effect: KeyEffect | null): KeyStep => ({ cursor, gesture: null, effect });
   // A drop on a forbidden place keeps the bar lifted, so that the next arrow can mend it.
-  if (gesture?.kind !== 'select' && gesture?.problem) return { cursor, gesture, effect: null };
+  const refusal = gesture && gesture.kind !== 'select' ? refusalOf(board, gesture) : null;
+  if (refusal) return { cursor, gesture, effect: { type: 'refuse', refusal } };
   if (gesture) return step({ type: 'drop', gesture });
   const row = board.rows.list[cursor.row];
   if (!row) return step(null);

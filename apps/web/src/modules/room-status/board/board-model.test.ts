@@ -6,7 +6,7 @@ import {
   barAt,
   barEndingOn,
   barsOf,
-  conflictWith,
+  conflictsWith,
   firstReaching,
   freeSpan,
   indexBars,
@@ -80,11 +80,14 @@ describe('bars of a row', () => {
   });
 
   it('share a day of departure and arrival without a conflict', () => {
-    expect(conflictWith(row, { from: 3, to: 5 })).toBeNull();
-    expect(conflictWith(row, { from: 3, to: 6 })?.id).toBe('b');
-    expect(conflictWith(row, { from: 2, to: 5 })?.id).toBe('a');
-    expect(conflictWith(row, { from: 6, to: 8 }, 'b')).toBeNull();
-    expect(conflictWith(row, { from: 6, to: 9 }, 'b')?.id).toBe('c');
+    const taking = (from: number, to: number, ...except: string[]) =>
+      conflictsWith(row, { from, to }, new Set(except)).map(({ id }) => id);
+    expect(taking(3, 5)).toEqual([]);
+    expect(taking(3, 6)).toEqual(['b']);
+    expect(taking(2, 5)).toEqual(['a']);
+    expect(taking(2, 6)).toEqual(['a', 'b']);
+    expect(taking(6, 8, 'b')).toEqual([]);
+    expect(taking(6, 9, 'b')).toEqual(['c']);
   });
 
   it('leave free spans between them, inside the window', () => {
@@ -112,7 +115,7 @@ describe('bars of a row', () => {
       const from = random(20);
       const to = from + 1 + random(5);
       const expected = bars.some((bar) => bar.from < to && bar.to > from);
-      expect(conflictWith(list, { from, to }) !== null, `round ${round}`).toBe(expected);
+      expect(conflictsWith(list, { from, to }).length > 0, `round ${round}`).toBe(expected);
       expect(barAt(list, from) !== null, `round ${round}`).toBe(
         bars.some((b) => b.from <= from && b.to > from),
       );

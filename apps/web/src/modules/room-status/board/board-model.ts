@@ -57,6 +57,8 @@ export interface CellFacts {
   readonly holiday: string | null;
   /** The bar that holds the night of this date. */
   readonly bar: BoardBar | null;
+  /** That bar is among those picked to be moved together. */
+  readonly picked: boolean;
   /** The bar that ends on this date. */
   readonly leaving: BoardBar | null;
   /** Price of the free night, as drawn. */
@@ -66,10 +68,15 @@ export interface CellFacts {
   readonly occupancy: number | null;
 }
 
-export type GestureKind = 'select' | 'move' | 'resizeStart' | 'resizeEnd';
+/** `place`: a bar from outside the board is given a row; its days stay. */
+export type BarGestureKind = 'move' | 'resizeStart' | 'resizeEnd' | 'place';
+export type GestureKind = 'select' | BarGestureKind;
 
-/** Why a drop here would be refused: another bar lies there, or the row is not a room. */
-export type DropProblem = 'conflict' | 'notRoom';
+/**
+ * Why a drop here would be refused: another bar lies there, the row is not a room, not one night would be left, or a
+ * bar that is moved along may not move.
+ */
+export type DropProblem = 'conflict' | 'notRoom' | 'tooShort' | 'fixed';
 
 /** What the tip beside the pointer and the live region say during a gesture. */
 export interface GestureFacts {
@@ -80,6 +87,10 @@ export interface GestureFacts {
   readonly nights: number;
   readonly problem: DropProblem | null;
   readonly bar: BoardBar | null;
+  /** How many bars move. */
+  readonly bars: number;
+  /** Over the tray: letting go takes the room away. */
+  readonly overTray: boolean;
 }
 
 /** Every word drawn or spoken. Keep the object stable between renders (one per language). */
@@ -102,6 +113,8 @@ export interface BoardTexts {
   share(occupancy: number): string;
   /** What the head says of a day when asked. */
   day(day: DayInfo, occupancy: number | null): string;
+  /** Spoken when the number of picked bars changes. */
+  picked(count: number): string;
   cell(facts: CellFacts): string;
   gesture(facts: GestureFacts): string;
 }
@@ -120,9 +133,28 @@ export interface BoardCell {
   readonly anchor: DOMRect;
 }
 
-export interface BoardChange extends BoardRange {
+/** Where a bar is to lie. */
+export interface BarMove extends BoardRange {
   readonly barId: string;
-  readonly kind: 'move' | 'resizeStart' | 'resizeEnd';
+}
+
+export interface BoardChange extends BarMove {
+  readonly kind: BarGestureKind;
+  /** Picked bars that move along by as many rows and days. */
+  readonly others: readonly BarMove[];
+}
+
+/** What the board itself refused: a drop, the lifting of a bar, or a bar that was changed under the hand. */
+export interface BoardRefusal extends BarMove {
+  readonly reason: DropProblem | 'changed';
+  /** With `conflict`: the bars that lie there. */
+  readonly inTheWay: readonly BoardBar[];
+}
+
+/** `toggle` takes one bar in or out; `range` takes all between the last one and this. */
+export interface BoardPick {
+  readonly barId: string;
+  readonly by: 'toggle' | 'range';
 }
 
 /** What is to be seen: the houses of the rows, and the days, both included. */
@@ -148,6 +180,9 @@ export interface RowIndex {
   readonly list: readonly BoardRow[];
   readonly source: readonly number[];
   readonly byKey: ReadonlyMap<string, number>;
+  /** The rooms among them from above, and the place of each in that order: bars move by rooms. */
+  readonly rooms: readonly string[];
+  readonly roomOrder: ReadonlyMap<string, number>;
 }
 
 /** Rows, bars and length of the window: all that gestures and keys decide on. */
@@ -164,6 +199,8 @@ export function indexRows(rows: readonly BoardRow[]): RowIndex {
   const list: BoardRow[] = [];
   const source: number[] = [];
   const byKey = new Map<string, number>();
+  const rooms: string[] = [];
+  const roomOrder = new Map<string, number>();
   let hiddenBelow: number = RANK.room;
   rows.forEach((row, position) => {
     const rank = RANK[row.kind];
@@ -172,8 +209,11 @@ export function indexRows(rows: readonly BoardRow[]): RowIndex {
     byKey.set(row.key, list.length);
     list.push(row);
     source.push(position);
+    if (row.kind !== 'room') return;
+    roomOrder.set(row.key, rooms.length);
+    rooms.push(row.key);
   });
-  return { list, source, byKey };
+  return { list, source, byKey, rooms, roomOrder };
 }
 
 export function indexBars(bars: readonly BoardBar[]): BarIndex {
@@ -225,18 +265,21 @@ export function barEndingOn(bars: RowBars, day: number): BoardBar | null {
   return bar?.to === day ? bar : null;
 }
 
-/** Half-open rule: a departure and an arrival share a day. */
-export function conflictWith(
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The bars that take a night of a range, besides those named. Half-open rule: a departure and an arrival share a day. */
+export function conflictsWith(
   bars: RowBars,
   range: Omit<BoardRange, 'rowKey'>,
-  exceptId?: string,
-): BoardBar | null {
+  except: ReadonlySet<string> = NOBODY,
+): BoardBar[] {
+  const found: BoardBar[] = [];
   for (let i = firstReaching(bars, range.from); i < bars.list.length; i++) {
     const bar = bars.list[i];
-    if (!bar || bar.from >= range.to) return null;
-    if (bar.to > range.from && bar.id !== exceptId) return bar;
+    if (!bar || bar.from >= range.to) break;
+    if (bar.to > range.from && !except.has(bar.id)) found.push(bar);
   }
-  return null;
+  return found;
 }
 
 /** The widest range of free nights in the window around a night, or null when the night is taken. */

@@ -3,6 +3,7 @@ import {
   BADGE,
   paintLock,
   paintNote,
+  paintTick,
   paintTile,
   paintWarning,
 } from '../../../components/board/board-paint-icons.ts';
@@ -51,8 +52,11 @@ function placeBars(frame: Frame): PlacedBar[] {
 /** A bar that is being dragged leaves its shadow where it lay. */
 function barLook(frame: Frame, bar: BoardBar): BarLook {
   const { gesture } = frame.look;
-  const lifted = gesture !== null && gesture.kind !== 'select' && gesture.bar.id === bar.id;
-  return lifted ? frame.input.colors.dimmedBars[bar.tone] : lookOf(frame, bar);
+  const isLifted =
+    gesture !== null &&
+    gesture.kind !== 'select' &&
+    (gesture.bar.id === bar.id || gesture.companions.some((one) => one.bar.id === bar.id));
+  return isLifted ? frame.input.colors.dimmedBars[bar.tone] : lookOf(frame, bar);
 }
 
 /** Bars of one look are one path: a fill per look instead of one per bar. */
@@ -198,9 +202,13 @@ interface MarkPlace {
 }
 
 /** They stand before the name, in sight however little of the bar is. All but a debt give way to the name. */
-function paintMarks({ ctx }: Frame, bar: BoardBar, look: BarLook, place: MarkPlace): number {
+function paintMarks({ ctx, input }: Frame, bar: BoardBar, look: BarLook, place: MarkPlace): number {
   let x = place.start;
   const fits = (width: number) => x + width + Math.min(place.label, 36) <= place.end;
+  if (input.picked.has(bar.id) && x + 12 <= place.end) {
+    paintTick(ctx, x, place.y, look.text);
+    x += 15;
+  }
   if (bar.owes && x + 12 <= place.end) {
     paintWarning(ctx, x, place.y, look);
     x += 16;

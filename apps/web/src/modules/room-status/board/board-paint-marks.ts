@@ -2,7 +2,7 @@
 
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
-import type { BarGesture } from './board-gesture.ts';
+import type { Companion } from './board-gesture.ts';
 import { type BoardBar, type BoardRange, barAt, barsOf } from './board-model.ts';
 import { lookOf } from './board-paint-bars.ts';
 
@@ -12,6 +12,10 @@ export function paintRings(frame: Frame): void {
   const selected = input.selectedBarId === null ? undefined : bars.byId.get(input.selectedBarId);
   if (selected) ringBar(frame, selected);
   if (look.flash) paintFlash(frame, look.flash.barId, look.flash.strength);
+  for (const id of input.picked) {
+    const bar = bars.byId.get(id);
+    if (bar && bar !== selected) ringBar(frame, bar);
+  }
   const hovered = look.hoverBarId === null ? undefined : bars.byId.get(look.hoverBarId);
   if (hovered && !look.gesture) paintGrips(frame, hovered);
   const row = look.cursor && rows.list[look.cursor.row];
@@ -79,7 +83,10 @@ export function paintGesture(frame: Frame): void {
   if (draft) paintSelection(frame, draft);
   if (!gesture) return;
   if (gesture.kind === 'select') paintSelection(frame, gesture);
-  else paintGhost(frame, gesture);
+  else {
+    for (const one of gesture.companions) paintGhost(frame, one);
+    paintGhost(frame, gesture);
+  }
 }
 
 function paintSelection(frame: Frame, { rowKey, from, to }: BoardRange): void {
@@ -98,7 +105,7 @@ function paintSelection(frame: Frame, { rowKey, from, to }: BoardRange): void {
   ctx.stroke();
 }
 
-function paintGhost(frame: Frame, { bar, rowKey, from, to, problem }: BarGesture): void {
+function paintGhost(frame: Frame, { bar, rowKey, from, to, problem }: Companion): void {
   const { ctx, fitter, input } = frame;
   const { colors, fonts, measures } = input;
   const row = input.board.rows.byKey.get(rowKey);

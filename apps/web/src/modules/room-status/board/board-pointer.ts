@@ -5,7 +5,10 @@ import type { BoardSurface } from '../../../components/board/board-surface.ts';
 import { edgeScroll } from '../../../components/board/canvas-geometry.ts';
 import type { Hit } from './board-geometry.ts';
 import { type BarGesture, beginGesture, type Gesture, selectDays, shiftBar } from './board-gesture.ts';
+import type { BoardPick } from './board-model.ts';
+import { cursorFor, isSame, restingBar } from './board-press.ts';
 import type { BoardStage } from './board-stage.ts';
+import { BoardZones } from './board-zones.ts';
 
 interface Press {
   readonly id: number;
@@ -15,6 +18,8 @@ interface Press {
   readonly y: number;
   /** Where in the content it was taken, in days: the part of a bar under the pointer stays under it. */
   readonly day: number;
+  /** What a click picks with a key held down: Ctrl or Cmd this bar, Shift all up to it. */
+  readonly picks: BoardPick['by'] | null;
   /** Moved where nothing can be dragged, or gave its gesture up: no longer a click either. */
   spent: boolean;
 }
@@ -30,6 +35,7 @@ const TOUCH_TIP = 72;
 export class BoardPointer {
   readonly #stage: BoardStage;
   readonly #surface: BoardSurface;
+  readonly #zones = new BoardZones();
   #press: Press | null = null;
   #dragging = false;
   #timer = 0;
@@ -71,18 +77,21 @@ export class BoardPointer {
     // A second finger means pinch or pan: whatever the first one held is let go.
     if (this.#press) return this.#lose();
     if (event.button !== 0) return;
-    this.#stage.cancel();
+    // A bar that waits for a row is put down by a click on one.
+    if (!this.#stage.placing) this.#stage.cancel();
     this.#stage.hover(null);
     const touch = event.pointerType === 'touch';
     const [x, y] = this.#place(event);
     const hit = this.#stage.viewport.hit(x, y, touch ? TOUCH_GRIP : MOUSE_GRIP);
-    this.#press = { id: event.pointerId, touch, hit, x, y, day: this.#dayAt(x), spent: false };
-    if (touch) this.#timer = window.setTimeout(this.#begin, LONG_PRESS);
+    const picks = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null;
+    this.#press = { id: event.pointerId, touch, hit, x, y, day: this.#dayAt(x), picks, spent: false };
+    if (touch && !this.#stage.placing) this.#timer = window.setTimeout(this.#begin, LONG_PRESS);
   };
 
   readonly #move = (event: PointerEvent): void => {
     const [x, y] = this.#place(event);
     const press = this.#press;
+    if (this.#stage.placing) return press ? undefined : this.#overRow();
     if (!press) return this.#look(event, x, y);
     if (event.pointerId !== press.id) return;
     // The button was released where no event could reach us.
@@ -98,13 +107,19 @@ export class BoardPointer {
     const press = this.#press;
     if (event.pointerId !== press?.id) return;
     this.#place(event);
-    if (this.#dragging) {
+    if (this.#stage.placing) this.#putDown(press);
+    else if (this.#dragging) {
       this.#follow();
+      const pressed = press.touch && restingBar(this.#stage.gesture);
       this.#end();
-      this.#stage.drop();
+      // A finger that rests on a bar without moving it picks it: there is no key to hold down.
+      if (pressed) {
+        this.#stage.setGesture(null);
+        this.#stage.pick({ barId: pressed, by: 'toggle' });
+      } else this.#stage.drop();
     } else {
       this.#end();
-      if (!press.spent) this.#click(press.hit);
+      if (!press.spent) this.#click(press);
     }
     this.#look(event, this.#x, this.#y);
   };
@@ -112,9 +127,13 @@ export class BoardPointer {
   readonly #begin = (): void => {
     const press = this.#press;
     if (!press || press.spent) return;
-    const gesture = beginGesture(this.#stage.input.board, press.hit);
+    const { board, picked } = this.#stage.input;
+    const gesture = beginGesture(board, press.hit, picked);
     press.spent = gesture === null;
-    if (!gesture) return;
+    if (!gesture) {
+      if (press.hit.bar && !press.hit.bar.pending) this.#stage.refuse(press.hit.bar);
+      return;
+    }
     this.#dragging = true;
     this.#surface.canvas.setPointerCapture(press.id);
     this.#surface.canvas.style.cursor = gesture.kind === 'move' ? 'grabbing' : 'ew-resize';
@@ -127,9 +146,11 @@ export class BoardPointer {
     const press = this.#press;
     const gesture = this.#stage.gesture;
     if (!press || !gesture) return this.#lose();
-    this.#scrollAtBorder(gesture);
-    const next = gesture.kind === 'select' ? this.#select(press, gesture) : this.#drag(press, gesture);
-    const same = next?.rowKey === gesture.rowKey && next.from === gesture.from && next.to === gesture.to;
+    const overTray = gesture.kind === 'move' && this.#isOverTray();
+    if (!overTray) this.#scrollAtBorder(gesture);
+    const next =
+      gesture.kind === 'select' ? this.#select(press, gesture) : this.#drag(press, gesture, overTray);
+    const same = next !== null && isSame(gesture, next);
     this.#stage.setGesture(same || !next ? gesture : next, this.#x, this.#tipY(press));
   };
 
@@ -139,11 +160,37 @@ export class BoardPointer {
     return range && { ...range, kind: 'select', anchor: hit.day, by: 'pointer' };
   }
 
-  #drag(press: Press, gesture: BarGesture): BarGesture {
+  #isOverTray(): boolean {
+    const box = this.#surface.canvas.getBoundingClientRect();
+    return this.#zones.isTrayAt(this.#x + box.left, this.#y + box.top);
+  }
+
+  #drag(press: Press, gesture: BarGesture, overTray: boolean): BarGesture {
     const { board } = this.#stage.input;
+    // Over the tray the bar lies where it was.
+    if (overTray) return { ...shiftBar(board, gesture, 0, gesture.bar.rowKey), overTray };
     const { row } = this.#stage.viewport.hit(this.#surface.width - 1, this.#y, 0);
     const rowKey = board.rows.list[row]?.key ?? gesture.rowKey;
-    return shiftBar(board, gesture, Math.round(this.#dayAt(this.#x) - press.day), rowKey);
+    const free = { ...gesture, overTray };
+    return shiftBar(board, free, Math.round(this.#dayAt(this.#x) - press.day), rowKey);
+  }
+
+  /** A bar that waits for a row follows the pointer. */
+  #overRow(): void {
+    const gesture = this.#stage.placing;
+    if (!gesture) return;
+    const { board } = this.#stage.input;
+    const { row } = this.#stage.viewport.hit(this.#surface.width - 1, this.#y, 0);
+    const rowKey = board.rows.list[row]?.key;
+    if (rowKey !== undefined) this.#stage.setGesture(shiftBar(board, gesture, 0, rowKey), this.#x, this.#y);
+  }
+
+  #putDown(press: Press): void {
+    const still = Math.hypot(this.#x - press.x, this.#y - press.y) <= TOUCH_SLOP;
+    this.#end();
+    if (!still || press.hit.area === 'head' || press.hit.area === 'corner') return;
+    this.#overRow();
+    this.#stage.drop();
   }
 
   #scrollAtBorder(gesture: Gesture): void {
@@ -156,7 +203,7 @@ export class BoardPointer {
     if (scrolled.left !== view.left || scrolled.top !== view.top) this.#stage.request();
   }
 
-  #click(hit: Hit): void {
+  #click({ hit, picks, touch }: Press): void {
     const stage = this.#stage;
     const row = stage.input.board.rows.list[hit.row];
     if (!row) return;
@@ -165,7 +212,11 @@ export class BoardPointer {
       row: hit.row,
       day: hit.bar ? Math.max(hit.bar.from, Math.min(day, hit.bar.to - 1)) : day,
     });
-    if (hit.bar) return stage.open(hit.bar.id);
+    if (hit.bar) {
+      // While fingers pick, a tap goes on picking.
+      const by = picks ?? (touch && stage.input.picked.size > 0 ? 'toggle' : null);
+      return by ? stage.pick({ barId: hit.bar.id, by }) : stage.open(hit.bar.id);
+    }
     if (hit.area === 'left' && row.kind !== 'room') return stage.toggle(row.key);
     if (hit.area === 'body' && row.kind === 'type') return stage.ask({ row: hit.row, day });
     const gesture = beginGesture(stage.input.board, hit);
@@ -177,7 +228,7 @@ export class BoardPointer {
   readonly #lose = (): void => {
     if (!this.#press) return;
     this.#end();
-    this.#stage.cancel();
+    if (!this.#stage.placing) this.#stage.cancel();
   };
 
   readonly #escape = (event: KeyboardEvent): void => {
@@ -210,6 +261,7 @@ export class BoardPointer {
     this.#press = null;
     this.#dragging = false;
     this.#surface.beforeFrame = null;
+    this.#zones.leave();
     const { canvas } = this.#surface;
     canvas.style.cursor = '';
     if (canvas.hasPointerCapture(id)) canvas.releasePointerCapture(id);
@@ -218,7 +270,7 @@ export class BoardPointer {
   #look(event: PointerEvent, x: number, y: number): void {
     if (event.pointerType === 'touch') return;
     const hit = this.#stage.viewport.hit(x, y, MOUSE_GRIP);
-    this.#surface.canvas.style.cursor = cursorFor(this.#stage, hit);
+    this.#surface.canvas.style.cursor = cursorFor(this.#stage.input, hit);
     this.#stage.hover(hit, x, y);
   }
 
@@ -237,13 +289,4 @@ export class BoardPointer {
     const { measures: m, view } = this.#stage.viewport;
     return (x - m.leftWidth + view.left) / m.dayWidth;
   }
-}
-
-function cursorFor(stage: BoardStage, hit: Hit): string {
-  const row = stage.input.board.rows.list[hit.row];
-  if (hit.edge) return 'ew-resize';
-  if (hit.bar) return hit.bar.canMove ? 'grab' : 'pointer';
-  if (hit.area === 'left') return row && row.kind !== 'room' && stage.input.foldable ? 'pointer' : '';
-  if (hit.area === 'body' && row?.kind === 'type') return 'pointer';
-  return hit.area === 'body' && row?.kind === 'room' ? 'cell' : '';
 }

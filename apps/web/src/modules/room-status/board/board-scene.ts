@@ -16,12 +16,15 @@ export interface PaintInput {
   readonly fonts: BoardFonts;
   readonly texts: BoardTexts;
   readonly selectedBarId: string | null;
+  readonly picked: ReadonlySet<string>;
   readonly draft: BoardRange | null;
   readonly foldable: boolean;
   readonly occupancy: readonly (number | null)[] | null;
 }
 
 export interface StageInput extends PaintInput {
+  /** Where a refusal is said, as long as it is. */
+  readonly notice: BoardRange | null;
   readonly firstEpochDay: number;
 }
 

@@ -1,43 +1,29 @@
 // The board between two renders: cursor, gesture, hover. React hands data in and gets events out; nothing
 // here waits for a render, so a drag stays smooth while the page around it works.
-import { toDate } from '../../../components/board/board-calendar.ts';
 import { BoardSurface } from '../../../components/board/board-surface.ts';
 import { BoardTip } from '../../../components/board/board-tip.ts';
 import { CURSOR_AT_START, type CursorMark, cursorCell, cursorMark } from './board-cursor.ts';
+import type { StageElements, StageEvents } from './board-events.ts';
 import { BarFlash } from './board-flash.ts';
 import type { Hit } from './board-geometry.ts';
-import { carryOver, type Gesture, movesNothing, toChange } from './board-gesture.ts';
-import { type Cell, type KeyEffect, type KeyPress, keyStep } from './board-keyboard.ts';
 import {
-  type BoardCell,
-  type BoardChange,
-  type BoardRange,
-  barAt,
-  barsOf,
-  type VisibleWindow,
-} from './board-model.ts';
+  type BarGesture,
+  carryOver,
+  type Gesture,
+  liftBar,
+  lostBar,
+  movesNothing,
+  refusalOf,
+  shiftBar,
+  toChange,
+} from './board-gesture.ts';
+import { type Cell, fixedBar, type KeyEffect, type KeyPress, keyStep } from './board-keyboard.ts';
+import { type BoardBar, type BoardCell, type BoardPick, barAt, barsOf } from './board-model.ts';
+import { noticePlace, showNotice } from './board-notice.ts';
 import { paintBoard } from './board-paint.ts';
-import { rowLabel } from './board-paint-sides.ts';
+import { gestureText, hoverText } from './board-say.ts';
 import type { StageInput } from './board-scene.ts';
 import { BoardViewport } from './board-viewport.ts';
-
-export interface StageEvents {
-  onCreate(range: BoardRange & { readonly anchor: DOMRect }): void;
-  onOpen(barId: string): void;
-  onChange(change: BoardChange): void;
-  onToggleRow(rowKey: string): void;
-  onAsk(cell: BoardCell): void;
-  onMenu(cell: BoardCell): void;
-  onWindow(visible: VisibleWindow): void;
-  /** For the ARIA layer: where the cursor stands, and what has just happened. */
-  onSpeak(cursor: CursorMark, message: string): void;
-}
-
-export interface StageElements {
-  readonly scroller: HTMLElement;
-  readonly canvas: HTMLCanvasElement;
-  readonly tip: HTMLElement;
-}
 
 const HOVER_DELAY = 300;
 
@@ -45,6 +31,7 @@ export class BoardStage {
   readonly viewport: BoardViewport;
   #events: StageEvents;
   #tip: BoardTip | null = null;
+  #notice: HTMLElement | null = null;
   #cursor: CursorMark = CURSOR_AT_START;
   #gesture: Gesture | null = null;
   #hover: Hit | null = null;
@@ -57,10 +44,11 @@ export class BoardStage {
     this.#events = events;
   }
 
-  mount({ scroller, canvas, tip }: StageElements, signal: AbortSignal): BoardSurface {
+  mount({ scroller, canvas, tip, notice }: StageElements, signal: AbortSignal): BoardSurface {
     const surface = new BoardSurface(scroller, canvas, () => this.#paint(surface));
     this.viewport.surface = surface;
     this.#tip = new BoardTip(tip);
+    this.#notice = notice;
     const focus = () => this.#showCursor(scroller.matches(':focus-visible'));
     const blur = () => {
       this.#showCursor(false);
@@ -80,12 +68,15 @@ export class BoardStage {
   update(input: StageInput): void {
     // Offsets of another window mean other days: a drag cannot go on over that.
     if (input.firstEpochDay !== this.input.firstEpochDay) this.cancel();
+    const { picked } = this.input;
     this.viewport.input = input;
     if (this.#gesture) {
       const kept = carryOver(input.board, this.#gesture);
       if (kept) this.#gesture = kept;
-      else this.cancel();
+      else this.#loseBar(this.#gesture);
     }
+    if (picked.size !== input.picked.size)
+      this.#events.onSpeak(this.#cursor, input.texts.picked(input.picked.size));
     this.request();
   }
 
@@ -114,9 +105,9 @@ export class BoardStage {
     const before = this.#hover;
     this.#hover = hit;
     if (before?.row !== hit?.row || before?.bar !== hit?.bar) this.request();
-    const text = this.#hoverText(hit);
+    const text = hoverText(this.input, this.viewport.surface?.fitter, hit);
     if (text === null) this.#tip?.hide();
-    else if (text !== this.#hoverText(before)) {
+    else if (text !== hoverText(this.input, this.viewport.surface?.fitter, before)) {
       this.#tip?.paint(this.input.colors, false);
       this.#tip?.showLater(text, x, y, HOVER_DELAY);
     }
@@ -140,10 +131,40 @@ export class BoardStage {
   /** Sets the gesture under way, and says beside (x, y) how it stands. */
   setGesture(gesture: Gesture | null, x = 0, y = 0): void {
     if (gesture !== this.#gesture) this.request();
-    this.#gesture = gesture;
+    this.#hold(gesture);
     if (!gesture) return this.#tip?.hide();
-    this.#tip?.paint(this.input.colors, gesture.kind !== 'select' && gesture.problem !== null);
-    this.#tip?.show(this.#gestureText(gesture), x, y);
+    this.#tip?.paint(this.input.colors, isBad(gesture));
+    this.#tip?.show(gestureText(this.input, gesture), x, y);
+  }
+
+  /** A bar from outside is held over a row until a key, a click or another gesture decides. */
+  place(bar: BoardBar, rowKey: string): void {
+    const { board } = this.input;
+    const row = board.rows.byKey.get(rowKey);
+    if (row === undefined) return;
+    const gesture = shiftBar(board, liftBar(bar, 'place', 'keys'), 0, rowKey);
+    this.viewport.focus();
+    this.#showCursor(true);
+    this.setGesture(gesture);
+    const cell = { row, day: Math.max(0, Math.min(bar.from, board.days - 1)) };
+    this.#moveCursor(cell, gestureText(this.input, gesture));
+    this.viewport.reveal(cell);
+    this.#showKeyTip();
+  }
+
+  /** The bar that waits for a row, if any. */
+  get placing(): BarGesture | null {
+    const gesture = this.#gesture;
+    return gesture?.kind === 'place' ? gesture : null;
+  }
+
+  pick(pick: BoardPick): void {
+    this.#events.onPick(pick);
+  }
+
+  /** A hand wanted to take up what may not be moved. */
+  refuse(bar: BoardBar): void {
+    this.#events.onRefuse(fixedBar(bar));
   }
 
   /** Nothing was told to the parent yet, so nothing has to be taken back. */
@@ -200,24 +221,36 @@ export class BoardStage {
     // The hand that drags decides; Escape reaches it by another way.
     if (this.#gesture?.by === 'pointer') return true;
     const { viewport, cursor } = this;
-    const scene = {
-      board: this.input.board,
-      cursor,
-      gesture: this.#gesture,
-      rowsPerPage: viewport.rowsPerPage,
-    };
+    const { board, picked, notice } = this.input;
+    const { rowsPerPage } = viewport;
+    const scene = { board, cursor, gesture: this.#gesture, rowsPerPage, picked, noticed: notice !== null };
     const step = keyStep(scene, press);
     if (press.key === 'Escape') this.#tip?.hide();
     if (!step) return false;
     this.#tip?.hide();
     this.#showCursor(true);
-    this.#gesture = step.gesture;
-    const given = press.key === 'Escape' ? this.input.texts.cancelled : '';
-    this.#moveCursor(step.cursor, step.gesture ? this.#gestureText(step.gesture) : given);
+    const given = press.key === 'Escape' && this.#gesture ? this.input.texts.cancelled : '';
+    this.#hold(step.gesture);
+    this.#moveCursor(step.cursor, step.gesture ? gestureText(this.input, step.gesture) : given);
     viewport.reveal(step.cursor);
     this.#showKeyTip();
     if (step.effect) this.#perform(step.effect);
     return true;
+  }
+
+  #hold(gesture: Gesture | null): void {
+    const lifted = (one: Gesture | null) => one !== null && one.kind === 'move';
+    const [was, is] = [lifted(this.#gesture), lifted(gesture)];
+    this.#gesture = gesture;
+    if (was !== is) this.#events.onLift(is);
+  }
+
+  /** What was held is another now: the hand is told, and nothing is dropped. */
+  #loseBar(gesture: Gesture): void {
+    if (gesture.kind === 'select') return this.cancel();
+    this.setGesture(null);
+    const { id: barId, rowKey, from, to } = lostBar(this.input.board, gesture);
+    this.#events.onRefuse({ barId, reason: 'changed', inTheWay: [], rowKey, from, to });
   }
 
   #showKeyTip(): void {
@@ -225,27 +258,6 @@ export class BoardStage {
     if (!rect) return;
     const { leftWidth } = this.viewport.measures;
     this.setGesture(this.#gesture, Math.max(rect.x, leftWidth), rect.y + rect.height - 8);
-  }
-
-  #hoverText(hit: Hit | null): string | null {
-    if (!hit) return null;
-    if (hit.bar) return hit.bar.title;
-    const day = hit.area === 'head' ? this.input.calendar[hit.day] : undefined;
-    if (day) return this.input.texts.day(day, this.input.occupancy?.[hit.day] ?? null);
-    const row = hit.area === 'left' ? this.input.board.rows.list[hit.row] : undefined;
-    const fitter = this.viewport.surface?.fitter;
-    return row && fitter && rowLabel(fitter, this.input, row) !== row.label ? row.label : null;
-  }
-
-  #gestureText(gesture: Gesture): string {
-    const { board, firstEpochDay, texts } = this.input;
-    const row = board.rows.list[board.rows.byKey.get(gesture.rowKey) ?? -1];
-    if (!row) return '';
-    const { kind, from, to } = gesture;
-    const bar = gesture.kind === 'select' ? null : gesture.bar;
-    const problem = gesture.kind === 'select' ? null : gesture.problem;
-    const days = { from: toDate(firstEpochDay + from), to: toDate(firstEpochDay + to), nights: to - from };
-    return texts.gesture({ kind, row, ...days, problem, bar });
   }
 
   #moveCursor(cell: Cell, message: string): void {
@@ -260,15 +272,41 @@ export class BoardStage {
   }
 
   #perform(effect: KeyEffect): void {
-    if (effect.type === 'open') return this.open(effect.barId);
-    if (effect.type === 'toggle') return this.toggle(effect.rowKey);
-    if (effect.type === 'ask') return this.ask(effect.cell);
-    if (effect.type === 'menu') return this.menu(effect.cell);
-    const { gesture } = effect;
+    switch (effect.type) {
+      case 'open':
+        return this.open(effect.barId);
+      case 'toggle':
+        return this.toggle(effect.rowKey);
+      case 'ask':
+        return this.ask(effect.cell);
+      case 'menu':
+        return this.menu(effect.cell);
+      case 'pick':
+        return this.pick(effect.pick);
+      case 'clearPicks':
+        return this.#events.onClearPicks();
+      case 'closeNotice':
+        return this.#events.onCloseNotice();
+      case 'refuse':
+        return this.#events.onRefuse(effect.refusal);
+      case 'drop':
+        return this.#drop(effect.gesture);
+      default:
+        return this.#events.onAct(effect.type, effect.barIds);
+    }
+  }
+
+  #drop(gesture: Gesture): void {
     if (gesture.kind === 'select') {
       const { rowKey, from, to } = gesture;
-      this.#events.onCreate({ rowKey, from, to, anchor: this.viewport.rectOfRange(gesture) });
-    } else if (!gesture.problem && !movesNothing(gesture)) this.#events.onChange(toChange(gesture));
+      return this.#events.onCreate({ rowKey, from, to, anchor: this.viewport.rectOfRange(gesture) });
+    }
+    const { bar, companions } = gesture;
+    if (gesture.overTray)
+      return this.#events.onAct('unassign', [bar.id, ...companions.map((one) => one.bar.id)]);
+    const refusal = refusalOf(this.input.board, gesture);
+    if (refusal) this.#events.onRefuse(refusal);
+    else if (!movesNothing(gesture)) this.#events.onChange(toChange(gesture));
   }
 
   #paint(surface: BoardSurface): void {
@@ -281,10 +319,26 @@ export class BoardStage {
     };
     paintBoard(surface, this.input, look, surface.view());
     if (look.flash) this.request();
+    this.#placeNotice();
     const visible = this.viewport.window();
     const seen = Object.values(visible).join();
     if (seen === this.#reported) return;
     this.#reported = seen;
     this.#events.onWindow(visible);
   }
+
+  #placeNotice(): void {
+    const { notice } = this.input;
+    if (!notice || !this.#notice) return;
+    const { offsetWidth: width, offsetHeight: height } = this.#notice;
+    const { measures, view } = this.viewport;
+    showNotice(
+      this.#notice,
+      noticePlace(measures, view, this.viewport.spanInView(notice), { width, height }),
+    );
+  }
+}
+
+function isBad(gesture: Gesture): boolean {
+  return gesture.kind !== 'select' && gesture.problem !== null && !gesture.overTray;
 }

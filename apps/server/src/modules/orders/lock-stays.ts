@@ -1,0 +1,97 @@
+/** Locks, unlocks or takes the rooms away of several bars with one hand: all of them or none, undone as one step. */
+import { FailureError, fail } from '@minsu/contract/failure.ts';
+import { lockStays, type StepKind, unassignStays } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { StayAction } from '@minsu/contract/orders/order-states.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { snapshotOf } from '../room-status/store-step.ts';
+import { assertOneHouse } from './apply-moves.ts';
+import { takeRoomAway } from './assign-room.ts';
+import { patchStay } from './finish-change.ts';
+import { finishStep, type StayEvent } from './finish-step.ts';
+import { lockStay, refuseStay, type StayInOrder } from './locked-order.ts';
+
+interface StayKey {
+  readonly stayId: string;
+  readonly version: number;
+}
+
+/** Fails with the first rule that speaks against one of them; `refused` names them all. */
+const lockAll = async (
+  ctx: Ctx,
+  keys: readonly StayKey[],
+  action: (at: StayInOrder) => StayAction | null,
+): Promise<StayInOrder[]> => {
+  const locked: StayInOrder[] = [];
+  for (const key of [...keys].sort((a, b) => (a.stayId < b.stayId ? -1 : 1)))
+    locked.push(await lockStay(ctx, key));
+  assertOneHouse(locked);
+  const refused = [];
+  for (const at of locked) {
+    const wanted = action(at);
+    const failure = wanted && (await refuseStay(ctx, at, wanted));
+    if (failure) refused.push({ failure, stay: at.stay });
+  }
+  const [first] = refused;
+  if (first)
+    throw new FailureError(first.failure, {
+      extra: {
+        refused: refused.map(({ failure, stay }) => ({
+          stayId: stay.id,
+          guest: stay.guestName,
+          code: failure.code,
+          message: sayText(failure.text, ctx.language),
+        })),
+      },
+    });
+  return locked;
+};
+
+const changeAll = async (
+  ctx: Ctx,
+  kind: StepKind,
+  stays: readonly StayInOrder[],
+  change: (at: StayInOrder) => Promise<StayEvent>,
+) => {
+  const houseId = stays[0]?.order.houseId ?? '';
+  const stayIds = stays.map(({ stay }) => stay.id);
+  const before = await snapshotOf(ctx, { houseId, stayIds });
+  const events: StayEvent[] = [];
+  for (const at of stays) events.push(await change(at));
+  return finishStep(ctx, { kind, houseId, stayIds, before }, events);
+};
+
+export const unassignStaysRoute = command(unassignStays, async (ctx, { stays }) => {
+  const locked = await lockAll(ctx, stays, () => 'unassign');
+  return changeAll(ctx, 'unassign', locked, async (at) => {
+    await takeRoomAway(ctx, at);
+    return {
+      order: at.order,
+      name: 'unassigned',
+      before: { room: at.stay.roomNumber },
+      after: { room: null },
+    };
+  });
+});
+
+/** What is as wanted already stays so: of a mixed handful the rest follows. */
+export const lockStaysRoute = command(lockStays, async (ctx, { stays, locked }) => {
+  const action = locked ? ('lock' as const) : ('unlock' as const);
+  const found = await lockAll(ctx, stays, ({ stay }) =>
+    stay.locked === locked && stay.roomId !== null ? null : action,
+  );
+  const others = found.filter(({ stay }) => stay.locked !== locked);
+  if (others.length === 0) fail(orderFailures.nothingToChange);
+  return changeAll(ctx, 'lock', others, async ({ order, stay }) => {
+    const room = stay.roomNumber;
+    await patchStay(ctx, order.houseId, stay.id, { locked });
+    return {
+      order,
+      name: locked ? 'locked' : 'unlocked',
+      before: { room, locked: stay.locked },
+      after: { room, locked },
+    };
+  });
+});

@@ -1,0 +1,71 @@
+/** A drop of one bar or several as moves for the server, or what speaks against asking it at all. Pure. */
+import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { BarMove, BoardChange } from './board/board-model.ts';
+import { type BarPlace, type BarRecord, stayBarId } from './board-bars.ts';
+import type { BoardBlock } from './board-data.ts';
+import { placeAfter, placeOf, type StayChange, stayChange } from './board-drop.ts';
+
+export interface StayMoving {
+  readonly stay: BoardStay;
+  readonly change: StayChange;
+  /** Where its bar then lies. */
+  readonly place: BarPlace;
+}
+
+export type Drop =
+  | { readonly kind: 'stays'; readonly moving: readonly StayMoving[] }
+  | { readonly kind: 'block'; readonly block: BoardBlock; readonly place: BarPlace }
+  | { readonly kind: 'refused'; readonly why: 'house' | 'arrival'; readonly at: BarMove };
+
+export interface DropScene {
+  readonly firstDay: string;
+  readonly recordOf: (barId: string) => BarRecord | undefined;
+  readonly houseOfRoom: (roomId: string) => string | undefined;
+}
+
+/** Null when nothing would change. */
+export const dropOf = (change: BoardChange, scene: DropScene): Drop | null => {
+  const all: readonly BarMove[] = [change, ...change.others];
+  const alone = all.length === 1;
+  const moving: StayMoving[] = [];
+  for (const at of all) {
+    const record = scene.recordOf(at.barId);
+    const place = placeOf(at, scene.firstDay);
+    if (!record || !place) return null;
+    const { houseId } = record.kind === 'stay' ? record.stay : record.block;
+    if (scene.houseOfRoom(place.roomId) !== houseId) return { kind: 'refused', why: 'house', at };
+    if (record.kind === 'block') return { kind: 'block', block: record.block, place };
+    const { stay } = record;
+    // The days of a group go on alike for all of it: one of them that cannot follow holds all back.
+    const asked = alone ? stayChange(stay, change.kind, place) : wholeChange(stay, place);
+    if (asked) moving.push({ stay, change: asked, place: placeAfter(stay, place, asked) });
+    else if (alone && place.from !== stay.checkIn) return { kind: 'refused', why: 'arrival', at };
+  }
+  return moving.length > 0 ? { kind: 'stays', moving } : null;
+};
+
+const wholeChange = (stay: BoardStay, { roomId, from, to }: BarPlace): StayChange | null => {
+  const room = roomId === stay.roomId ? {} : { roomId };
+  // An overdue guest is drawn beyond his check-out: only the day he came says whether the bar went sideways.
+  const dates = from === stay.checkIn ? {} : { checkIn: from, checkOut: to };
+  const change = { ...room, ...dates };
+  return Object.keys(change).length === 0 ? null : change;
+};
+
+export const moveOf = ({ stay, change }: StayMoving) => ({
+  stayId: stay.id,
+  version: stay.version,
+  ...change,
+});
+
+/** Same type and same dates: nobody is asked. Otherwise it is a question of price. */
+export const asksForPrice = (preview: MovePreview, moving: readonly StayMoving[]): boolean =>
+  preview.stays.some((after) => {
+    const stay = moving.find((one) => one.stay.id === after.stayId)?.stay;
+    const before = stay?.whole ?? stay;
+    return after.otherType || before?.checkIn !== after.checkIn || before?.checkOut !== after.checkOut;
+  });
+
+export const barIdsOf = (moving: readonly StayMoving[]): string[] =>
+  moving.map(({ stay }) => stayBarId(stay));

@@ -1,0 +1,129 @@
+/** What a refused drop says at its cell. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import i18next, { type TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../platform/call.ts';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
+import type { BoardRefusal } from './board/board-model.ts';
+import type { BarRecord } from './board-bars.ts';
+
+export interface RefusalWords {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+const SHOWN = 4;
+type Say = TFunction<'roomStatus'>;
+
+export const cutLines = (t: Say, lines: readonly string[]): string[] =>
+  lines.length > SHOWN + 1
+    ? [...lines.slice(0, SHOWN), t('refuseMore', { count: lines.length - SHOWN })]
+    : [...lines];
+
+const words = (title: string, lines: readonly string[] = []): RefusalWords => ({ title, lines });
+
+/** Why a bar cannot be taken up. */
+const sayFixed = (
+  t: Say,
+  shown: (state: string) => string,
+  may: ReturnType<typeof useMay>,
+  record: BarRecord,
+) => {
+  if (record.kind === 'block') {
+    if (record.block.kind === 'linked') return t('refuseLinked');
+    if (!may('roomStatus:block')) return t('refuseBlockRight');
+    return t(record.block.kind === 'out_of_service' ? 'refuseBlockParts' : 'refuseBlockOver');
+  }
+  const { guest, shown: state, whole, locked } = record.stay;
+  if (state === 'completed' || state === 'no_show') return t('refuseOver', { guest, state: shown(state) });
+  if (!may('order:edit')) return t('refuseRight');
+  if (locked) return t('refuseLocked', { guest });
+  return whole ? t('refuseParts', { guest }) : t('refuseTogether', { guest });
+};
+
+/** The words of what the board refused by itself. */
+export const useRefusalWords = () => {
+  const { t } = useTranslation('roomStatus');
+  const { t: tOrder } = useTranslation('orders');
+  const may = useMay();
+  const shown = (state: string) => tOrder(`shown_${state}` as 'shown_completed');
+  return (refusal: BoardRefusal, record: BarRecord | undefined, room: string): RefusalWords => {
+    switch (refusal.reason) {
+      case 'conflict': {
+        const lines = refusal.inTheWay.map((bar) => bar.title);
+        const overStays = record?.kind === 'block' && refusal.inTheWay.some((bar) => bar.kind === 'stay');
+        return words(t(overStays ? 'refuseTakenBlock' : 'refuseTaken', { room }), cutLines(t, lines));
+      }
+      case 'tooShort':
+        return words(t('refuseTooShort'));
+      case 'fixed':
+        return words(record ? sayFixed(t, shown, may, record) : t('refuseOne'));
+      case 'changed':
+        return words(t('blockChangedMeanwhile'), [t('shownAsNow')]);
+      default:
+        return words(t('refuseNotRoom'));
+    }
+  };
+};
+
+const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
+
+/** `order.checkedIn` → the text of `event_checkedIn`; keys come from the server, so they are looked up. */
+const eventWord = (name: string): string => {
+  const key = `event_${name.slice(name.indexOf('.') + 1)}`;
+  return i18next.exists(key, { ns: 'orders' }) ? i18next.t(key as never, { ns: 'orders' }) : name;
+};
+
+/** By whom and how an order was changed last; null for who may not read it. */
+const lastChange = async (orderId: string): Promise<{ who: string; what: string } | null> => {
+  const last = await call(getOrderHistory, { id: orderId }, { quiet: true }).catch(() => []);
+  const [step] = last;
+  return step ? { who: step.actor, what: eventWord(step.name) } : null;
+};
+
+/** A bar that was changed while it was held: who did it is asked for. */
+export const sayChanged = async (t: Say, { id, guest }: BoardStay): Promise<RefusalWords> => {
+  const found = await call(getOrder, { stayId: id }, { quiet: true }).catch(() => null);
+  const last = found && (await lastChange(found.order.id));
+  return words(last ? t('changedMeanwhile', { guest, ...last }) : t('changedBySomebody', { guest }), [
+    t('shownAsNow'),
+  ]);
+};
+
+/** The order that comes with a stale version of it. */
+const staleOrder = ({ current }: CallError): OrderDetail | null =>
+  typeof current === 'object' && current !== null && 'order' in current && 'stays' in current
+    ? (current as OrderDetail)
+    : null;
+
+interface StayInWay {
+  readonly guest: string;
+  readonly roomNumber: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+/** The words of what the server refused; `guest` names the bar that was moved. */
+export const sayServerRefusal = async (t: Say, error: unknown, guest: string): Promise<RefusalWords> => {
+  if (!(error instanceof CallError)) throw error;
+  const order = staleOrder(error);
+  if (order) {
+    const last = await lastChange(order.order.id);
+    const name = order.stays.find((stay) => stay.guestName === guest)?.guestName ?? order.order.bookerName;
+    return words(
+      last ? t('changedMeanwhile', { guest: name, ...last }) : t('changedBySomebody', { guest: name }),
+      [t('shownAsNow')],
+    );
+  }
+  if (error.failure === 'core.stale') return words(t('blockChangedMeanwhile'), [t('shownAsNow')]);
+  if (error.failure === 'order.stayNotFound') return words(t('refuseGone', { guest }), [t('shownAsNow')]);
+  const { stays } = error.data as { stays?: readonly StayInWay[] };
+  const inWay = (stays ?? []).map((one) =>
+    t('stayInWay', { guest: one.guest, room: one.roomNumber, from: day(one.checkIn), to: day(one.checkOut) }),
+  );
+  return words(error.serverMessage ?? t('offlineDrop'), cutLines(t, inWay));
+};

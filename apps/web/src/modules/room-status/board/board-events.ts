@@ -1,0 +1,38 @@
+// What the stage tells its parent, and the elements it works on.
+import type { CursorMark } from './board-cursor.ts';
+import type {
+  BoardCell,
+  BoardChange,
+  BoardPick,
+  BoardRange,
+  BoardRefusal,
+  VisibleWindow,
+} from './board-model.ts';
+
+export interface StageEvents {
+  onCreate(range: BoardRange & { readonly anchor: DOMRect }): void;
+  onOpen(barId: string): void;
+  onChange(change: BoardChange): void;
+  onToggleRow(rowKey: string): void;
+  onAsk(cell: BoardCell): void;
+  onMenu(cell: BoardCell): void;
+  onWindow(visible: VisibleWindow): void;
+  onPick(pick: BoardPick): void;
+  onClearPicks(): void;
+  /** What the board does not even ask the server for. */
+  onRefuse(refusal: BoardRefusal): void;
+  onCloseNotice(): void;
+  /** Lock or unlock these bars, or take their rooms away. */
+  onAct(act: 'lock' | 'unassign', barIds: readonly string[]): void;
+  /** A bar was taken up, or let go. */
+  onLift(lifted: boolean): void;
+  /** For the ARIA layer: where the cursor stands, and what has just happened. */
+  onSpeak(cursor: CursorMark, message: string): void;
+}
+
+export interface StageElements {
+  readonly scroller: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly tip: HTMLElement;
+  readonly notice: HTMLElement;
+}

@@ -1,0 +1,73 @@
+// Bars picked to be moved, locked or sent to the tray together. Pure steps.
+import { liftGroup, moveBar, refusalOf, toChange } from './board-gesture.ts';
+import { fixedBar } from './board-keyboard.ts';
+import {
+  type Board,
+  type BoardBar,
+  type BoardChange,
+  type BoardPick,
+  type BoardRefusal,
+  barsOf,
+} from './board-model.ts';
+
+export interface Picks {
+  readonly ids: ReadonlySet<string>;
+  /** The bar picked last by itself: a range goes from it. */
+  readonly anchor: string | null;
+}
+
+export const NO_PICKS: Picks = { ids: new Set(), anchor: null };
+
+/** `most`: how many may be picked; what goes beyond is left out. */
+export function pickBars(board: Board, picks: Picks, { barId, by }: BoardPick, most: number): Picks {
+  const bar = board.bars.byId.get(barId);
+  if (bar?.kind !== 'stay') return picks;
+  const anchor = picks.anchor === null ? undefined : board.bars.byId.get(picks.anchor);
+  if (by === 'range' && anchor) {
+    const between = barsBetween(board, anchor, bar).map(({ id }) => id);
+    return { ids: new Set([...picks.ids, ...between].slice(0, most)), anchor: picks.anchor };
+  }
+  if (picks.ids.has(barId))
+    return { ids: new Set([...picks.ids].filter((id) => id !== barId)), anchor: barId };
+  return picks.ids.size >= most ? picks : { ids: new Set([...picks.ids, barId]), anchor: barId };
+}
+
+/** Stays in the rows from one bar to the other, of the days that both reach over together. */
+function barsBetween({ rows, bars }: Board, one: BoardBar, other: BoardBar): BoardBar[] {
+  const [a, b] = [rows.roomOrder.get(one.rowKey) ?? 0, rows.roomOrder.get(other.rowKey) ?? 0];
+  const [from, to] = [Math.min(one.from, other.from), Math.max(one.to, other.to)];
+  return rows.rooms
+    .slice(Math.min(a, b), Math.max(a, b) + 1)
+    .flatMap((key) => barsOf(bars, key).list)
+    .filter((bar) => bar.kind === 'stay' && bar.from < to && bar.to > from);
+}
+
+/** Without those that have left the board; the same object when none has. */
+export function keepPicks(known: { has(barId: string): boolean }, picks: Picks): Picks {
+  const ids = [...picks.ids].filter((id) => known.has(id));
+  return ids.length === picks.ids.size ? picks : { ...picks, ids: new Set(ids) };
+}
+
+export interface Shift {
+  readonly days: number;
+  /** Down with a plus. */
+  readonly rooms: number;
+}
+
+/** What dragging all of them would ask for, or be refused for; null when none of them is on the board. */
+export function shiftPicks(
+  board: Board,
+  ids: ReadonlySet<string>,
+  { days, rooms }: Shift,
+): { readonly change: BoardChange } | { readonly refusal: BoardRefusal } | null {
+  const [lead] = [...ids].flatMap((id) => board.bars.byId.get(id) ?? []);
+  if (!lead) return null;
+  if (!lead.canMove) return { refusal: fixedBar(lead) };
+  const order = (board.rows.roomOrder.get(lead.rowKey) ?? 0) + rooms;
+  const gesture = moveBar(board, liftGroup(board, lead, ids, 'keys'), days, board.rows.rooms[order] ?? '');
+  const refusal = refusalOf(board, gesture);
+  if (!refusal) return { change: toChange(gesture) };
+  // Beyond the last room there is no cell to say it at.
+  const { rowKey, from, to } = refusal.rowKey === '' ? lead : refusal;
+  return { refusal: { ...refusal, rowKey, from, to } };
+}

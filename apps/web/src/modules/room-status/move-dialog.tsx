@@ -1,0 +1,262 @@
+/** What a drop on another room type or other dates costs, before it is done: keep the price, charge the difference, or a price by hand. */
+import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { previewMoves } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { pricings } from '@minsu/contract/orders/order-endpoints.ts';
+import { InputNumber, Modal, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { Money } from '../../components/money.tsx';
+import { singleClick } from '../../components/single-click.ts';
+import { useSettled } from '../../components/use-settled.ts';
+import { formatMoney, formatRange, nightsOf } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { moveOf } from './board-moves.ts';
+import type { AskedMove, Moves } from './use-stay-moves.ts';
+
+type Pricing = (typeof pricings)[number];
+type Amounts = Readonly<Record<string, number | undefined>>;
+
+interface MoveDialogProps {
+  readonly asked: AskedMove;
+  readonly onClose: () => void;
+  readonly onConfirm: (moves: Moves) => void;
+}
+
+const MoveDialog = (props: MoveDialogProps) => (
+  <MoveForm key={props.asked.moving.map(({ stay }) => `${stay.id} ${stay.version}`).join()} {...props} />
+);
+
+export default MoveDialog;
+
+/** Asked anew for each choice, so that the figures shown are those that will be charged. */
+const usePriced = ({ moving, preview, open }: AskedMove) => {
+  const [pricing, setPricing] = useState<Pricing>('keep');
+  const [amounts, setAmounts] = useState<Amounts>({});
+  const moves = moving.map((one): Moves[number] => {
+    const fen = amounts[one.stay.id];
+    const custom = pricing === 'custom' && fen !== undefined ? { customFen: fen } : {};
+    return { ...moveOf(one), pricing, ...custom };
+  });
+  const complete = pricing !== 'custom' || moving.every(({ stay }) => amounts[stay.id] !== undefined);
+  const text = JSON.stringify(moves);
+  const settled = useSettled(text);
+  const query = useCall(
+    previewMoves,
+    { moves: JSON.parse(settled) as Moves },
+    { enabled: open && complete && pricing !== 'keep' && settled === text, quiet: true, staleTime: 0 },
+  );
+  const shown = pricing === 'keep' ? preview : (query.data ?? preview);
+  const fresh = pricing === 'keep' || (settled === text && !query.isFetching && !query.isPlaceholderData);
+  const error = pricing === 'keep' ? null : query.error;
+  const ready = complete && fresh && !error && shown.possible;
+  return { pricing, setPricing, amounts, setAmounts, moves, shown, ready, fresh, error };
+};
+
+const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
+  const { t } = useTranslation('roomStatus');
+  const words = useTranslation('components').t;
+  const priced = usePriced(asked);
+  const { moving } = asked;
+  const title =
+    moving.length === 1
+      ? t('moveTitle', { guest: moving[0]?.stay.guest ?? '' })
+      : t('moveTitleMany', { count: moving.length });
+  return (
+    <Modal
+      open={asked.open}
+      title={title}
+      width={600}
+      okText={t('moveConfirm')}
+      cancelText={words('cancel')}
+      okButtonProps={{ disabled: !priced.ready, variant: 'solid', color: 'primary' }}
+      onOk={singleClick(() => priced.ready && onConfirm(priced.moves))}
+      onCancel={onClose}
+    >
+      <div className="form move-form">
+        <div className={priced.fresh ? undefined : 'refreshing'} aria-live="polite">
+          <MoveTable asked={asked} preview={priced.shown} />
+          <Effects
+            preview={priced.shown}
+            error={priced.error?.serverMessage ?? (priced.error && words('failed'))}
+          />
+        </div>
+        <PriceChoice asked={asked} {...priced} />
+      </div>
+    </Modal>
+  );
+};
+
+interface TableProps {
+  readonly asked: AskedMove;
+  readonly preview: MovePreview;
+}
+
+const MoveTable = ({ asked, preview }: TableProps) => {
+  const { t } = useTranslation('roomStatus');
+  const seesMoney = useSeesMoney();
+  const several = preview.stays.length > 1;
+  return (
+    <div className="move-table">
+      <table className="before-after">
+        <thead>
+          <tr>
+            {several && <th scope="col">{t('moveGuest')}</th>}
+            <th scope="col">{t('fact_room')}</th>
+            <th scope="col">{t('fact_dates')}</th>
+            {seesMoney && <th scope="col">{t('movePrice')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.stays.map((after) => (
+            <MoveRow
+              key={after.stayId}
+              before={asked.moving.find(({ stay }) => stay.id === after.stayId)?.stay}
+              {...{ after, several, seesMoney }}
+            />
+          ))}
+        </tbody>
+      </table>
+      {several && seesMoney && preview.differenceFen !== null && preview.differenceFen !== 0 && (
+        <p className="move-total">
+          {t('moveTotal')} <Difference fen={preview.differenceFen} />
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface RowProps {
+  readonly before: AskedMove['moving'][number]['stay'] | undefined;
+  readonly after: MovePreview['stays'][number];
+  readonly several: boolean;
+  readonly seesMoney: boolean;
+}
+
+const MoveRow = ({ before, after, several, seesMoney }: RowProps) => {
+  const { t } = useTranslation('roomStatus');
+  const was = before?.whole ?? before;
+  const range = (from: string, to: string) =>
+    `${formatRange(from, to, currentLanguage())} · ${t('nights', { count: nightsOf(from, to) })}`;
+  const sameDates = was?.checkIn === after.checkIn && was.checkOut === after.checkOut;
+  return (
+    <tr>
+      {several && <th scope="row">{after.guest}</th>}
+      <td>
+        <Change from={after.fromRoom ?? t('unplacedTitle')} to={after.toRoom ?? t('unplacedTitle')} />
+        {after.otherType && <div className="muted">{t('moveOtherType')}</div>}
+      </td>
+      <td className="num">
+        {was && !sameDates && <del>{range(was.checkIn, was.checkOut)}</del>}
+        <div className={sameDates ? '' : 'changed'}>{range(after.checkIn, after.checkOut)}</div>
+      </td>
+      {seesMoney && (
+        <td>
+          {after.differenceFen !== 0 && (
+            <del>
+              <Money fen={after.roomFenBefore} />
+            </del>
+          )}
+          <div className={after.differenceFen === 0 ? '' : 'changed'}>
+            <Money fen={after.roomFenAfter} />
+            {after.differenceFen !== null && after.differenceFen !== 0 && (
+              <Difference fen={after.differenceFen} />
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+};
+
+const Change = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  from === to ? (
+    <span>{to}</span>
+  ) : (
+    <>
+      <del>{from}</del>
+      <div className="changed">{to}</div>
+    </>
+  );
+
+const Difference = ({ fen }: { readonly fen: number }) => (
+  <span className={fen > 0 ? 'difference more' : 'difference less'}>
+    {fen > 0 ? '+' : ''}
+    {formatMoney(fen)}
+  </span>
+);
+
+const Effects = ({
+  preview,
+  error,
+}: {
+  readonly preview: MovePreview;
+  readonly error: string | null | undefined;
+}) => {
+  const refused = preview.stays.flatMap(({ refusals }) => refusals.map(({ message }) => message));
+  const warnings = preview.stays.flatMap(({ warnings: of }) => of);
+  return (
+    <>
+      {[...new Set(error ? [error] : refused)].map((text) => (
+        <p key={text} className="callout bad" role="alert">
+          <Icon name="error" /> {text}
+        </p>
+      ))}
+      {[...new Set(warnings)].map((text) => (
+        <p key={text} className="callout warn">
+          <Icon name="warning" /> {text}
+        </p>
+      ))}
+    </>
+  );
+};
+
+type PriceChoiceProps = Pick<
+  ReturnType<typeof usePriced>,
+  'pricing' | 'setPricing' | 'amounts' | 'setAmounts'
+> & {
+  readonly asked: AskedMove;
+};
+
+const PriceChoice = ({ asked, pricing, setPricing, amounts, setAmounts }: PriceChoiceProps) => {
+  const { t } = useTranslation('roomStatus');
+  const may = useMay();
+  const seesMoney = useSeesMoney();
+  const id = useId();
+  if (!seesMoney) return null;
+  const offered = pricings.filter((each) => each !== 'custom' || may('order:overridePrice'));
+  return (
+    <fieldset className="field move-pricing">
+      <legend id={id}>{t('movePricing')}</legend>
+      <Radio.Group
+        aria-labelledby={id}
+        vertical
+        options={offered.map((value) => ({ value, label: t(`pricing_${value}`) }))}
+        value={pricing}
+        onChange={(event) => setPricing(event.target.value as Pricing)}
+      />
+      {pricing === 'custom' &&
+        asked.moving.map(({ stay }) => (
+          <div key={stay.id} className="move-amount">
+            <label htmlFor={`${id}-${stay.id}`}>
+              {asked.moving.length > 1 ? t('customPriceOf', { guest: stay.guest }) : t('customPrice')}
+            </label>
+            <InputNumber
+              id={`${id}-${stay.id}`}
+              prefix="¥"
+              min={0}
+              precision={2}
+              value={fenToYuan(amounts[stay.id])}
+              onChange={(yuan) => setAmounts({ ...amounts, [stay.id]: yuanToFen(yuan) })}
+            />
+          </div>
+        ))}
+    </fieldset>
+  );
+};
+
+const fenToYuan = (fen: number | undefined): number | null => (fen === undefined ? null : fen / 100);
+const yuanToFen = (yuan: number | null): number | undefined =>
+  yuan === null ? undefined : Math.round(Number(yuan) * 100);

@@ -1,0 +1,84 @@
+/** Moves picked bars without dragging: by days, and by rooms up or down. */
+import { Button, InputNumber, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shift } from './board/board-picks.ts';
+
+interface ShiftDialogProps {
+  readonly open: boolean;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onShift: (by: Shift) => void;
+}
+
+const FURTHEST = 365;
+
+const ShiftDialog = ({ open, count, onClose, onShift }: ShiftDialogProps) => {
+  const { t } = useTranslation('roomStatus');
+  const words = useTranslation('components').t;
+  const [days, setDays] = useState(0);
+  const [rooms, setRooms] = useState(0);
+  const reset = () => {
+    setDays(0);
+    setRooms(0);
+  };
+  return (
+    <Modal
+      open={open}
+      title={t('shiftTitle', { count })}
+      width={440}
+      destroyOnHidden
+      okText={t('shiftGo')}
+      cancelText={words('cancel')}
+      okButtonProps={{ disabled: days === 0 && rooms === 0, variant: 'solid', color: 'primary' }}
+      onOk={() => onShift({ days, rooms })}
+      onCancel={onClose}
+      afterClose={reset}
+    >
+      <div className="form">
+        <Stepper label={t('shiftDays')} help={t('shiftDaysHelp')} value={days} onChange={setDays} />
+        <Stepper label={t('shiftRooms')} help={t('shiftRoomsHelp')} value={rooms} onChange={setRooms} />
+      </div>
+    </Modal>
+  );
+};
+
+export default ShiftDialog;
+
+interface StepperProps {
+  readonly label: string;
+  readonly help: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+const Stepper = ({ label, help, value, onChange }: StepperProps) => {
+  const { t } = useTranslation('roomStatus');
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="stepper">
+        <Button aria-label={t('stepLess', { label })} onClick={() => onChange(value - 1)}>
+          −
+        </Button>
+        <InputNumber
+          id={id}
+          value={value}
+          min={-FURTHEST}
+          max={FURTHEST}
+          precision={0}
+          controls={false}
+          aria-describedby={`${id}-help`}
+          onChange={(next) => onChange(Number(next ?? 0))}
+        />
+        <Button aria-label={t('stepMore', { label })} onClick={() => onChange(value + 1)}>
+          +
+        </Button>
+      </div>
+      <div id={`${id}-help`} className="field-help">
+        {help}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+/** Everything a hand does to bars: drops, picks, locks, the tray, and what is said when it is refused. */
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { type RefObject, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useMay } from '../../platform/session.ts';
+import type { CarryPress } from './board/board-carry.ts';
+import type { BoardHandle } from './board/board-grid.tsx';
+import { type Board, barsOf, conflictsWith } from './board/board-model.ts';
+import { type Shift, shiftPicks } from './board/board-picks.ts';
+import { roomRow, stayBarId, trayBar } from './board-bars.ts';
+import { dayCounter } from './board-data.ts';
+import { useBoardWords } from './board-words.ts';
+import { PickBar } from './pick-bar.tsx';
+import type { RefreshHouses } from './use-board.ts';
+import { useBoardChanges, useBoardRefusal, type useMovedBars } from './use-board-changes.ts';
+import type { BoardModel } from './use-board-model.ts';
+import { useBoardNotice } from './use-board-notice.tsx';
+import { usePicks } from './use-picks.ts';
+import { useStayActs } from './use-stay-acts.ts';
+
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx'));
+const ShiftDialog = lazyPart(() => import('./shift-dialog.tsx'));
+
+interface HandInput {
+  readonly model: BoardModel;
+  readonly moved: ReturnType<typeof useMovedBars>;
+  readonly refresh: RefreshHouses;
+  readonly handle: RefObject<BoardHandle | null>;
+}
+
+export type BoardHand = ReturnType<typeof useBoardHand>;
+
+export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
+  const [lifted, setLifted] = useState(false);
+  const notices = useBoardNotice();
+  const acts = useStayActs({ model, moved, refresh, notices });
+  const { onChange, moves } = useBoardChanges({ model, moved, refresh, notices });
+  const onRefuse = useBoardRefusal(model, notices, (barIds) => acts.lock(barIds, false));
+  const picks = usePicks(model, handle);
+  const carried = useTrayBars(model, handle);
+  /** Chosen from a list: as if it were dropped on that room. */
+  const moveTo = (stay: BoardStay, roomId: string) => {
+    const day = dayCounter(model.board.from);
+    const at = { rowKey: roomRow(roomId), from: day(stay.checkIn), to: day(stay.checkOut) };
+    onChange({ ...at, barId: stayBarId(stay), kind: 'place', others: [] });
+  };
+  const tray = { ...carried, moveTo };
+
+  /** The same as dragging all that is picked. */
+  const shift = (by: Shift) => {
+    const board = handle.current?.board();
+    const shifted = board && shiftPicks(board, picks.ids, by);
+    if (!shifted) return;
+    if ('refusal' in shifted) onRefuse(shifted.refusal);
+    else onChange(shifted.change);
+  };
+  const gridEvents = {
+    picked: picks.ids,
+    notice: notices.notice,
+    onChange,
+    onPick: picks.onPick,
+    onClearPicks: picks.clear,
+    onRefuse,
+    onCloseNotice: notices.close,
+    onLift: setLifted,
+    onAct: (act: 'lock' | 'unassign', barIds: readonly string[]) =>
+      act === 'lock' ? acts.toggleLock(barIds) : acts.unassign(barIds),
+  };
+  return { grid: gridEvents, lifted, picks, acts, moves, shift, tray };
+};
+
+/** Stays of the tray on their way to a row: by hand, or held there until a key or a click puts them down. */
+const useTrayBars = (model: BoardModel, handle: RefObject<BoardHandle | null>) => {
+  const words = useBoardWords();
+  const barFor = (stay: BoardStay) => trayBar(stay, { board: model.board, words, colourBy: model.colourBy });
+  /** A free room of its type, else one of its type, else the first row there is. */
+  const firstRow = (stay: BoardStay, board: Board): string => {
+    const bar = barFor(stay);
+    const ofHouse = model.board.houses.find(({ id }) => id === stay.houseId);
+    const ofType = ofHouse?.types.find(({ id }) => id === stay.roomTypeId)?.rooms ?? [];
+    const rows = ofType.map(({ id }) => roomRow(id)).filter((key) => board.rows.byKey.has(key));
+    const free = rows.find((key) => conflictsWith(barsOf(board.bars, key), bar).length === 0);
+    return free ?? rows[0] ?? board.rows.rooms[0] ?? '';
+  };
+  return {
+    place: (stay: BoardStay) => {
+      const grid = handle.current;
+      grid?.place(barFor(stay), firstRow(stay, grid.board()));
+    },
+    carry: (stay: BoardStay, press: CarryPress) => handle.current?.carryIn(barFor(stay), press),
+  };
+};
+
+/** The bar of actions for what is picked, and the dialogs that a drop leads to. */
+export const BoardHandParts = ({ hand }: { readonly hand: BoardHand }) => {
+  const may = useMay();
+  const [shifting, setShifting] = useState(false);
+  const { picks, acts, moves } = hand;
+  const ids = [...picks.ids];
+  return (
+    <>
+      <PickBar
+        count={ids.length}
+        allLocked={picks.stays.every(({ locked }) => locked)}
+        mayEdit={may('order:edit')}
+        onMove={() => setShifting(true)}
+        onLock={(locked) => acts.lock(ids, locked)}
+        onUnassign={() => acts.unassign(ids)}
+        onClear={picks.clear}
+      />
+      <ShiftDialog
+        open={shifting}
+        count={ids.length}
+        onClose={() => setShifting(false)}
+        onShift={(by) => {
+          setShifting(false);
+          hand.shift(by);
+        }}
+      />
+      {moves.asked && <MoveDialog asked={moves.asked} onClose={moves.close} onConfirm={moves.confirm} />}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+/** Locking, unlocking and taking rooms away from the board: one bar or several, one step of each house. */
+import { lockStays, type StepDone, unassignStays } from '@minsu/contract/orders/board-step-endpoints.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { useTranslation } from 'react-i18next';
+import { useStepDone } from '../../components/take-back.ts';
+import { call } from '../../platform/call.ts';
+import { toast } from '../../platform/toast.ts';
+import { roomRow, stayBarId } from './board-bars.ts';
+import { dayCounter } from './board-data.ts';
+import { type RefusalWords, sayServerRefusal } from './board-refusals.ts';
+import type { RefreshHouses } from './use-board.ts';
+import { recordIn } from './use-board-changes.ts';
+import type { BoardModel } from './use-board-model.ts';
+import type { BoardNotices } from './use-board-notice.tsx';
+import { isCutOff } from './use-cut-off.ts';
+import type { MovedBars } from './use-stay-moves.ts';
+
+interface ActsInput {
+  readonly model: BoardModel;
+  readonly moved: MovedBars;
+  readonly refresh: RefreshHouses;
+  readonly notices: BoardNotices;
+}
+
+type Send = (stays: { stayId: string; version: number }[]) => Promise<StepDone>;
+
+/** Stays behind bars, each once: a stay that changes rooms has several. */
+const staysOf = (model: BoardModel, barIds: readonly string[]): BoardStay[] => {
+  const found = barIds.flatMap((id) => {
+    const record = recordIn(model)(id);
+    return record?.kind === 'stay' ? [record.stay] : [];
+  });
+  return [...new Map(found.map((stay) => [stay.id, stay])).values()];
+};
+
+/** Stays of one house: shown as on their way, then as they are. */
+const useSend = ({ model, moved, refresh, notices }: ActsInput) => {
+  const { t } = useTranslation('roomStatus');
+  const stepDone = useStepDone();
+  const day = dayCounter(model.board.from);
+  /** At the first bar, which is where the hand was. */
+  const refuse = ({ roomId, checkIn, checkOut }: BoardStay, words: RefusalWords) =>
+    notices.say({ rowKey: roomRow(roomId ?? ''), from: day(checkIn), to: day(checkOut) }, words);
+  return async (stays: readonly BoardStay[], send: Send, say: (count: number) => string): Promise<void> => {
+    const [first] = stays;
+    if (!first) return;
+    for (const stay of stays)
+      if (stay.roomId !== null)
+        moved.put(stayBarId(stay), { roomId: stay.roomId, from: stay.checkIn, to: stay.checkOut });
+    try {
+      const done = await send(stays.map(({ id, version }) => ({ stayId: id, version })));
+      stepDone(say(done.stays.length), { id: done.stepId }, () => void refresh([done.houseId]));
+      await refresh([first.houseId]);
+    } catch (error) {
+      const words = await sayServerRefusal(t, error, first.guest);
+      await refresh([first.houseId]);
+      refuse(first, words);
+    }
+    for (const stay of stays) moved.drop(stayBarId(stay));
+  };
+};
+
+export const useStayActs = (input: ActsInput) => {
+  const { t } = useTranslation('roomStatus');
+  const { model, notices } = input;
+  const sendAll = useSend(input);
+  const run = (barIds: readonly string[], send: Send, say: (count: number) => string): void => {
+    if (isCutOff()) return toast.error(t('offlineDrop'));
+    notices.close();
+    const byHouse = Map.groupBy(staysOf(model, barIds), ({ houseId }) => houseId);
+    for (const stays of byHouse.values()) void sendAll(stays, send, say);
+  };
+  const lock = (barIds: readonly string[], locked: boolean): void =>
+    run(
+      barIds,
+      (stays) => call(lockStays, { stays, locked }, { quiet: true }),
+      (count) => t(locked ? 'lockedDone' : 'unlockedDone', { count }),
+    );
+  return {
+    lock,
+    /** The key has no on and off: what is open is locked, and only when all are locked they are opened. */
+    toggleLock: (barIds: readonly string[]) =>
+      lock(barIds, !staysOf(model, barIds).every(({ locked }) => locked)),
+    unassign: (barIds: readonly string[]): void =>
+      run(
+        barIds,
+        (stays) => call(unassignStays, { stays }, { quiet: true }),
+        (count) => t('unassignedDone', { count }),
+      ),
+  };
+};

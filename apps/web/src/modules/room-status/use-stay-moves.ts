@@ -1,0 +1,143 @@
+/**
+ * Drops of stays: looked at by the server first, asked about when it is a question of price, then done. Until the answer
+ * is there the bars lie where they were dropped; whatever goes wrong puts them back and says why at the cell.
+ */
+
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import type { MovePreview, StepDone } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { moveStays, previewMoves } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStepDone } from '../../components/take-back.ts';
+import { call } from '../../platform/call.ts';
+import type { BoardRange } from './board/board-model.ts';
+import { type BarPlace, stayBarId } from './board-bars.ts';
+import { asksForPrice, moveOf, type StayMoving } from './board-moves.ts';
+import { cutLines, type RefusalWords, sayServerRefusal } from './board-refusals.ts';
+import type { RefreshHouses } from './use-board.ts';
+import type { BoardNotices } from './use-board-notice.tsx';
+
+export type Moves = InputOf<typeof moveStays>['moves'];
+
+/** A drop that waits for the price dialog. */
+export interface AskedMove {
+  readonly moving: readonly StayMoving[];
+  readonly preview: MovePreview;
+  readonly at: BoardRange;
+  readonly open: boolean;
+}
+
+export interface MovedBars {
+  readonly put: (id: string, place: BarPlace) => void;
+  readonly drop: (id: string) => void;
+}
+
+interface MovesInput {
+  readonly moved: MovedBars;
+  readonly refresh: RefreshHouses;
+  readonly notices: BoardNotices;
+}
+
+/** What the preview says against it, by guest when there are several. */
+const useRefusedWords = () => {
+  const { t } = useTranslation('roomStatus');
+  return ({ stays }: MovePreview): RefusalWords => {
+    const alone = stays.length === 1;
+    const lines = stays.flatMap(({ guest, refusals }) =>
+      refusals.map(({ message }) => (alone ? message : t('refusedOf', { guest, why: message }))),
+    );
+    const [first = t('refuseOne'), ...rest] = [...new Set(lines)];
+    return alone
+      ? { title: first, lines: rest }
+      : { title: t('refuseNone'), lines: cutLines(t, [first, ...rest]) };
+  };
+};
+
+const useSayMoved = (refresh: RefreshHouses) => {
+  const { t } = useTranslation('roomStatus');
+  const stepDone = useStepDone();
+  return (moving: readonly StayMoving[], preview: MovePreview, done: StepDone): void => {
+    const [only] = moving;
+    const [now] = done.stays;
+    const words =
+      moving.length === 1 && only && now
+        ? t('movedOne', { guest: only.stay.guest, room: now.roomNumber ?? t('unplacedTitle') })
+        : t('movedMany', { count: moving.length });
+    const minded = preview.stays.flatMap(({ warnings }) => warnings);
+    stepDone([words, ...minded].join(' · '), { id: done.stepId }, () => void refresh([done.houseId]));
+  };
+};
+
+/** The bars of a drop: lying where they were dropped, back at what the server has, or where it has put them. */
+const useBarsOf = ({ moved, refresh, notices }: MovesInput) => {
+  const dropAll = (moving: readonly StayMoving[]) => {
+    for (const { stay } of moving) moved.drop(stayBarId(stay));
+  };
+  return {
+    dropAll,
+    putAll: (moving: readonly StayMoving[]) => {
+      for (const { stay, place } of moving) moved.put(stayBarId(stay), place);
+    },
+    /** The board goes back to what the server has, whatever that is by now. */
+    refuse: async (moving: readonly StayMoving[], at: BoardRange, words: RefusalWords) => {
+      await refresh([...new Set(moving.map(({ stay }) => stay.houseId))]);
+      dropAll(moving);
+      notices.say(at, words);
+    },
+    settle: async (moving: readonly StayMoving[], done: StepDone) => {
+      for (const { stay } of moving) {
+        const now = done.stays.find(({ stayId }) => stayId === stay.id);
+        if (now?.roomId)
+          moved.put(stayBarId(stay), { roomId: now.roomId, from: now.checkIn, to: now.checkOut });
+      }
+      await refresh([done.houseId]);
+      dropAll(moving);
+    },
+  };
+};
+
+export const useStayMoves = (input: MovesInput) => {
+  const { t } = useTranslation('roomStatus');
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const refusedWords = useRefusedWords();
+  const sayMoved = useSayMoved(input.refresh);
+  const bars = useBarsOf(input);
+
+  const refuseFor = async ({ moving, at }: Pick<AskedMove, 'moving' | 'at'>, error: unknown) =>
+    bars.refuse(moving, at, await sayServerRefusal(t, error, moving[0]?.stay.guest ?? ''));
+  const carryOut = async (move: Omit<AskedMove, 'open'>, moves: Moves): Promise<void> => {
+    try {
+      const done = await call(moveStays, { moves }, { quiet: true });
+      sayMoved(move.moving, move.preview, done);
+      await bars.settle(move.moving, done);
+    } catch (error) {
+      await refuseFor(move, error);
+    }
+  };
+  /** `at`: where it was dropped. */
+  const drop = async (moving: readonly StayMoving[], at: BoardRange): Promise<void> => {
+    input.notices.close();
+    bars.putAll(moving);
+    try {
+      const moves = moving.map(moveOf);
+      const preview = await call(previewMoves, { moves }, { quiet: true });
+      if (!preview.possible) return await bars.refuse(moving, at, refusedWords(preview));
+      const move = { moving, preview, at };
+      if (asksForPrice(preview, moving)) setAsked({ ...move, open: true });
+      else await carryOut(move, moves);
+    } catch (error) {
+      await refuseFor({ moving, at }, error);
+    }
+  };
+  const close = () => {
+    if (!asked) return;
+    bars.dropAll(asked.moving);
+    setAsked({ ...asked, open: false });
+  };
+  const confirm = (moves: Moves) => {
+    if (!asked) return;
+    setAsked({ ...asked, open: false });
+    void carryOut(asked, moves);
+  };
+  return { drop, asked, close, confirm };
+};

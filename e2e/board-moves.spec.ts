@@ -1,0 +1,389 @@
+/** Bars of the month board by hand: several at once, refusals at the cell, the price of a move, the tray, two hands on one bar. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { createOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
+import { blockRooms, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { Page, WebSocketRoute } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { arrived, type BoardOnScreen, boardOn, button, dialog, logIn } from './pages.ts';
+import { runningProduct } from './product.ts';
+import { signIn } from './server.ts';
+
+const product = runningProduct();
+const WINDOW = 14;
+/** Months ahead, where the demo business has sold nothing yet; each test has a week of its own. */
+const FIRST_DAY = 170;
+
+type Client = Awaited<ReturnType<typeof signIn>>;
+let admin: Client;
+let house: BoardHouse;
+let today: string;
+
+interface Room {
+  readonly id: string;
+  readonly number: string;
+  readonly typeId: string;
+  /** On the board of its house alone: house, then each type above its rooms. */
+  readonly row: number;
+}
+
+const roomsOf = ({ types }: BoardHouse): Room[] =>
+  types
+    .flatMap((type) => [null, ...type.rooms.map((room) => ({ ...room, typeId: type.id }))])
+    .flatMap((room, at) =>
+      room ? [{ id: room.id, number: room.number, typeId: room.typeId, row: at + 1 }] : [],
+    );
+
+/** Three rooms one below the other, and one of another type. */
+let rooms: [Room, Room, Room];
+let dearer: Room;
+
+beforeAll(async () => {
+  admin = await signIn(product.url, 'admin');
+  const { data } = await admin.call(getBoard, { from: '2026-01-01', to: '2026-01-02' });
+  today = data.houses[0]?.businessDate ?? '';
+  const fit = data.houses.find(
+    ({ kind, online, types }) =>
+      kind === 'multi' && online && types.length > 1 && types.some((type) => type.rooms.length > 2),
+  );
+  if (!fit) throw new Error('the demo business has no house with two types and three rooms');
+  house = fit;
+  const all = roomsOf(fit);
+  const type = fit.types.find((one) => one.rooms.length > 2)?.id;
+  rooms = all.filter((room) => room.typeId === type).slice(0, 3) as [Room, Room, Room];
+  dearer = all.find((room) => room.typeId !== type) as Room;
+});
+
+interface Week {
+  readonly from: string;
+  readonly day: (offset: number) => string;
+  readonly sell: (guest: string, room: Room | null, from: number, to: number) => Promise<string>;
+  readonly open: (page: Page) => Promise<BoardOnScreen>;
+  /** `guest room from→to`, in days of the week; what the server has. */
+  readonly stays: () => Promise<string[]>;
+}
+
+const weekAt = (number: number): Week => {
+  const from = addDays(today, FIRST_DAY + number * WINDOW);
+  const day = (offset: number) => addDays(from, offset);
+  const number_ = (id: string | null) => roomsOf(house).find((room) => room.id === id)?.number ?? '-';
+  const offset = (date: string) => Math.round((Date.parse(date) - Date.parse(from)) / 86_400_000);
+  return {
+    from,
+    day,
+    async sell(guest, room, checkInDay, checkOutDay) {
+      const stay = { checkIn: day(checkInDay), checkOut: day(checkOutDay), guests: 1 };
+      const roomTypeId = room?.typeId ?? rooms[0].typeId;
+      const { message, data } = await admin.call(createOrder, {
+        houseId: house.id,
+        bookerName: guest,
+        ignoreRestrictions: true,
+        stays: [{ ...stay, roomTypeId, ...(room ? { roomId: room.id } : {}) }],
+      });
+      const id = data?.stays[0]?.id;
+      if (!id) throw new Error(message);
+      return id;
+    },
+    async open(page) {
+      await page.goto(`${product.url}/houseStatusMenu/houseStatus?house=${house.id}&from=${from}`);
+      await page.waitForSelector('[role=grid]');
+      return boardOn(page, WINDOW);
+    },
+    async stays() {
+      const { data } = await admin.call(getBoard, { from, to: day(WINDOW), houseIds: [house.id] });
+      return data.stays
+        .map((one) => `${one.guest} ${number_(one.roomId)} ${offset(one.checkIn)}→${offset(one.checkOut)}`)
+        .sort();
+    },
+  };
+};
+
+const dragTo = async (
+  page: Page,
+  board: BoardOnScreen,
+  [row, day]: readonly [number, number],
+  [toRow, toDay]: readonly [number, number],
+  release = true,
+): Promise<void> => {
+  const [start, end] = [await board.point(row, day), await board.point(toRow, toDay)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  if (release) await page.mouse.up();
+};
+
+/** What is drawn, to the pixel, with neither pointer nor keys on it. */
+const picture = async (page: Page): Promise<string> => {
+  await page.mouse.move(4, 4);
+  return page.evaluate(async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    // Two frames: the one asked for by what was left, and its painting.
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const canvas = document.querySelector<HTMLCanvasElement>('[role=grid] canvas');
+    const drawn = new TextEncoder().encode(canvas?.toDataURL() ?? '');
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', drawn));
+    return [...digest.slice(0, 12)].join(' ');
+  });
+};
+
+/** Once all news have come and been drawn. */
+const pictureAtRest = async (page: Page): Promise<string> => {
+  await arrived(page);
+  return picture(page);
+};
+
+const notice = (page: Page) => page.locator('.board-notice:not([hidden])');
+
+const pick = async (page: Page, board: BoardOnScreen, row: number, day: number): Promise<void> => {
+  await page.keyboard.down('Control');
+  await board.click(row, day);
+  await page.keyboard.up('Control');
+};
+
+test('picked bars move together, and one who cannot holds all back', async () => {
+  const week = weekAt(0);
+  const [top, middle, bottom] = rooms;
+  await week.sell('甲一', top, 1, 3);
+  await week.sell('乙二', middle, 2, 4);
+  await week.sell('丙三', bottom, 8, 10);
+  const page = await product.as('admin');
+  const board = await week.open(page);
+  await pick(page, board, top.row, 1);
+  await pick(page, board, middle.row, 2);
+  const bar = page.locator('.pick-bar');
+  await bar.getByText('已选 2 单').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  // One room further down for both: same type, same dates, so nobody is asked.
+  await dragTo(page, board, [top.row, 1], [middle.row, 1]);
+  await page.getByText('已移动 2 单').waitFor();
+  expect(await week.stays()).toEqual(
+    [`甲一 ${middle.number} 1→3`, `乙二 ${bottom.number} 2→4`, `丙三 ${bottom.number} 8→10`].sort(),
+  );
+  expect(await board.speak(middle.row, 1)).toContain('已选中');
+
+  // Six days on, the second would lie on somebody else: neither moves.
+  const before = await week.stays();
+  await dragTo(page, board, [middle.row, 1], [middle.row, 7]);
+  await notice(page).getByText('丙三').waitFor();
+  expect(await week.stays()).toEqual(before);
+
+  // By keys: Escape closes the notice, then gives the picks up; Space and Shift+Space pick again.
+  await board.grid.focus();
+  await page.keyboard.press('Escape');
+  await notice(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'hidden' });
+  await board.speak(middle.row, 1);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Space');
+  await bar.getByText('已选 2 单').waitFor();
+
+  // The way back by keys: up one room, and the lock of both.
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(week.stays)
+    .toEqual([`甲一 ${top.number} 1→3`, `乙二 ${middle.number} 2→4`, `丙三 ${bottom.number} 8→10`].sort());
+  await button(bar, '锁定排房').click();
+  await page.getByText('已锁定 2 单').waitFor();
+  await dragTo(page, board, [top.row, 1], [bottom.row, 1]);
+  await notice(page).getByText('已锁定排房，请先解锁').waitFor();
+  await button(notice(page), '解锁').click();
+  await page.getByText('已解锁 1 单').waitFor();
+}, 120_000);
+
+describe('a refused drop says why at the cell, and the board is as the server has it', () => {
+  test('taken nights, a closed day, one night, a row that is no room', async () => {
+    const week = weekAt(1);
+    const [top, middle, bottom] = rooms;
+    await week.sell('丁四', top, 1, 3);
+    await week.sell('戊五', middle, 2, 4);
+    await admin.call(blockRooms, {
+      roomIds: [bottom.id],
+      from: week.day(1),
+      to: week.day(3),
+      kind: 'out_of_order',
+      reason: '空调维修',
+    });
+    const page = await product.as('admin');
+    const board = await week.open(page);
+    const before = await pictureAtRest(page);
+    const refused = async (from: readonly [number, number], to: readonly [number, number], why: RegExp) => {
+      await dragTo(page, board, from, to);
+      await notice(page).getByText(why).first().waitFor();
+      expect(await picture(page)).toBe(before);
+      await button(notice(page), '关闭提示').click();
+      await notice(page).waitFor({ state: 'hidden' });
+    };
+    await refused([top.row, 1], [middle.row, 1], /戊五/);
+    await refused([top.row, 1], [bottom.row, 1], /空调维修/);
+    await refused([top.row, 1], [0, 1], /放到房间行/);
+    await refused([bottom.row, 1], [middle.row, 1], /还有入住，请先移动/);
+    expect(await week.stays()).toEqual([`丁四 ${top.number} 1→3`, `戊五 ${middle.number} 2→4`].sort());
+
+    // Pulled by its end to less than one night.
+    await board.speak(top.row, 1);
+    for (const _ of [1, 2]) await page.keyboard.press('Shift+Alt+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await notice(page).getByText('至少保留一晚').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await week.stays()).toEqual([`丁四 ${top.number} 1→3`, `戊五 ${middle.number} 2→4`].sort());
+  }, 120_000);
+
+  test('nights that have passed: refused by the server', async () => {
+    const week = weekAt(2);
+    const [top] = rooms;
+    const stayId = await week.sell('己六', top, 1, 3);
+    const page = await product.as('admin');
+    // The week of today: the stay is carried there by the dialog of days, which is a drop like any other.
+    const board = await week.open(page);
+    await pick(page, board, top.row, 1);
+    const before = await pictureAtRest(page);
+    await button(page.locator('.pick-bar'), '移动').click();
+    await dialog(page)
+      .getByLabel('按天移动', { exact: true })
+      .fill(String(-FIRST_DAY - 3 * WINDOW - 5));
+    await button(dialog(page), '移动').click();
+    await notice(page)
+      .getByText(/入住日期不能早于营业日/)
+      .waitFor();
+    await button(notice(page), '关闭提示').click();
+    await expect.poll(() => picture(page)).toBe(before);
+    const { data } = await admin.call(getOrder, { stayId });
+    expect(data.stays[0]?.checkIn).toBe(week.day(1));
+  }, 120_000);
+});
+
+test('another type asks for the price: keep, difference, or one by hand', async () => {
+  const week = weekAt(3);
+  const [top] = rooms;
+  const stayId = await week.sell('庚七', top, 1, 3);
+  const page = await product.as('admin');
+  const board = await week.open(page);
+  const before = await pictureAtRest(page);
+  await dragTo(page, board, [top.row, 1], [dearer.row, 1]);
+  await dialog(page).getByText('换了房型').waitFor();
+  await button(dialog(page), '取消').click();
+  await page.locator('.ant-modal-wrap').waitFor({ state: 'hidden' });
+  await expect.poll(() => picture(page)).toBe(before);
+
+  await dragTo(page, board, [top.row, 1], [dearer.row, 1]);
+  await dialog(page).getByText('补差价').click();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog(page).getByText('自定义房价').click();
+  await expect.poll(() => button(dialog(page), '确认移动').isEnabled()).toBe(false);
+  await dialog(page).getByLabel('变更后这些晚的总房价').fill('777.70');
+  await expect.poll(() => button(dialog(page), '确认移动').isEnabled()).toBe(true);
+  await button(dialog(page), '确认移动').click();
+  await page.getByText(`庚七 已移到 ${dearer.number}`).waitFor();
+  const { data } = await admin.call(getOrder, { stayId });
+  expect(data.stays[0]).toMatchObject({ roomNumber: dearer.number, roomTypeId: dearer.typeId });
+  const nights = data.folio?.lines.filter(({ kind }) => kind === 'room_night') ?? [];
+  expect(nights.reduce((sum, { amountFen }) => sum + (amountFen ?? 0), 0)).toBe(77_770);
+}, 120_000);
+
+test('the tray takes rooms away and gives them, by hand and by keys', async () => {
+  const week = weekAt(4);
+  const [top, middle] = rooms;
+  await week.sell('辛八', top, 1, 3);
+  const page = await product.as('admin');
+  const board = await week.open(page);
+  const tray = page.locator('.tray-button');
+  await dragTo(page, board, [top.row, 1], [top.row, 2], false);
+  const box = await tray.boundingBox();
+  if (!box) throw new Error('no tray');
+  await page.mouse.move(box.x + 20, box.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await page.getByText('已取消排房 1 单').waitFor();
+  await expect.poll(week.stays).toEqual(['辛八 - 1→3']);
+
+  // Carried from the tray onto a row, whatever the day under the pointer.
+  await tray.click();
+  const item = page.locator('.unplaced-stay').filter({ hasText: '辛八' });
+  await item.getByText(/同房型有 \d+ 间可住全程/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const from = await item.locator('strong').boundingBox();
+  const to = await board.point(middle.row, 5);
+  if (!from) throw new Error('no stay in the tray');
+  await page.mouse.move(from.x + 4, from.y + 4);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  await page.getByText(`辛八 已移到 ${middle.number}`).waitFor();
+  expect(await week.stays()).toEqual([`辛八 ${middle.number} 1→3`]);
+
+  // Delete is the tray's twin; its button and Enter put the stay into a room.
+  await board.speak(middle.row, 1);
+  await page.keyboard.press('Delete');
+  await expect.poll(week.stays).toEqual(['辛八 - 1→3']);
+  await button(item, '放到房间…').click();
+  await page.keyboard.press('Enter');
+  await expect.poll(week.stays).toEqual([`辛八 ${top.number} 1→3`]);
+}, 120_000);
+
+/** Live news that are held back until they are let through: what a slow line does. */
+const slowLine = async (page: Page): Promise<{ hold: () => void; release: () => void }> => {
+  let held: (string | Buffer)[] | null = null;
+  let mine: WebSocketRoute | null = null;
+  await page.routeWebSocket(/./, (route) => {
+    mine = route;
+    const server = route.connectToServer();
+    route.onMessage((message) => server.send(message));
+    server.onMessage((message) => (held ? held.push(message) : route.send(message)));
+  });
+  return {
+    hold: () => {
+      held = [];
+    },
+    release: () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const message of waiting) mine?.send(message);
+    },
+  };
+};
+
+test('two people drag one bar: one wins, the other is told by whom and sees it', async () => {
+  const week = weekAt(5);
+  const [top, middle, bottom] = rooms;
+  await week.sell('壬九', top, 1, 3);
+  const winner = await product.as('director');
+  const loser = await product.page();
+  const line = await slowLine(loser);
+  await logIn(loser, product.url, 'admin');
+  const [winning, losing] = [await week.open(winner), await week.open(loser)];
+  expect(await losing.speak(top.row, 1)).toContain('壬九');
+
+  // Both have taken it up before either lets go.
+  line.hold();
+  await dragTo(loser, losing, [top.row, 1], [bottom.row, 1], false);
+  await dragTo(winner, winning, [top.row, 1], [middle.row, 1]);
+  await winner.getByText(`壬九 已移到 ${middle.number}`).waitFor();
+  await loser.mouse.up();
+  await notice(loser)
+    .getByText(/壬九 刚被 .+ 修改（换房改期）/)
+    .waitFor();
+  expect(await week.stays()).toEqual([`壬九 ${middle.number} 1→3`]);
+  expect(await losing.speak(middle.row, 1)).toContain('壬九');
+  expect(await losing.speak(bottom.row, 1)).not.toContain('壬九');
+  line.release();
+  await button(notice(loser), '关闭提示').click();
+  await notice(loser).waitFor({ state: 'hidden' });
+
+  // The news arrive while it is held: the hand loses it at once.
+  await dragTo(loser, losing, [middle.row, 1], [bottom.row, 1], false);
+  await dragTo(winner, winning, [middle.row, 1], [top.row, 1]);
+  await notice(loser)
+    .getByText(/壬九 刚被 .+ 修改（换房改期）/)
+    .waitFor();
+  await loser.mouse.up();
+  expect(await week.stays()).toEqual([`壬九 ${top.number} 1→3`]);
+}, 120_000);
