@@ -3,6 +3,7 @@ import { sayText } from '@minsu/contract/texts.ts';
 import { Switch } from 'antd';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boardKeyRows } from '../components/board/board-key-rows.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { entryOfName, isListed, type Pages, type Visitor } from '../platform/routes.ts';
@@ -52,21 +53,7 @@ const useShortcutGroups = (pages: Pages, visitor: Visitor): { title: string; row
     },
     {
       title: t('board'),
-      rows: [
-        ['← → ↑ ↓', b('keysCursor')],
-        ['Home End', b('keysHome')],
-        ['Shift + ← →', b('keysSelect')],
-        ['Enter', b('keysEnter')],
-        ['Alt + ← → ↑ ↓', b('keysMove')],
-        ['Alt + Shift + ← →', b('keysEnd')],
-        ['Alt + Shift + ↑ ↓', b('keysStart')],
-        ['T', b('keysToday')],
-        ['D', b('keysDate')],
-        [', .', b('keysWeek')],
-        ['< >', b('keysMonth')],
-        ['Shift + Enter', b('keysAsk')],
-        ['Shift + F10', b('keysMenu')],
-      ],
+      rows: boardKeyRows.map(([keys, text]) => [keys, b(text)] as const),
     },
     ...reviews,
   ];

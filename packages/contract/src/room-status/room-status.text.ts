@@ -65,8 +65,8 @@ export const roomStatusTexts = texts({
 
   gridLabel: ['房态日历：行为房间，列为日期', 'Room status: a row per room, a column per day'],
   keyboardHelp: [
-    '方向键移动；Shift 加左右键选择日期，回车录入订单或关房；在订单上回车打开，Alt 加方向键移动，Alt 加 Shift 加左右键改离店，Alt 加 Shift 加上下键改入住，回车确认，Esc 放弃。',
-    'Arrows move. Shift and left or right select days, Enter books or closes them. On a bar Enter opens it, Alt and arrows move it, Alt+Shift and left or right change the check-out, Alt+Shift and up or down the check-in; Enter confirms, Escape gives up.',
+    '方向键移动；Shift 加左右键选择日期，回车录入订单或关房；在订单上回车打开，Alt 加方向键移动，Alt 加 Shift 加左右键改离店，Alt 加 Shift 加上下键改入住，回车确认，Esc 放弃；Ctrl 加 X 剪切，Ctrl 加 V 放到光标处，S 从光标处拆分，Ctrl 加 Z 撤销最近一步。',
+    'Arrows move. Shift and left or right select days, Enter books or closes them. On a bar Enter opens it, Alt and arrows move it, Alt+Shift and left or right change the check-out, Alt+Shift and up or down the check-in; Enter confirms, Escape gives up. Ctrl+X cuts a bar and Ctrl+V puts it down at the cursor, S splits a stay there, Ctrl+Z undoes the last step.',
   ],
   roomColumn: ['房源 / 房型 / 房间', 'House / type / room'],
   freeColumn: ['余房', 'Free'],
@@ -270,6 +270,20 @@ export const roomStatusTexts = texts({
     'Made by an order on a linked room; it ends with that order',
   ],
 
+  cutBar: [
+    '已剪切：{{title}}。移到目标日期按 Ctrl+V 放下，选择另一订单则互换房间，Esc 放弃',
+    'Cut: {{title}}. Go to a day and press Ctrl+V to put it down, choose another stay to swap rooms, Escape to give up',
+  ],
+  swapStart: ['互换房间', 'Swap rooms'],
+  swapChoose: ['请点选要互换房间的另一订单，Esc 放弃', 'Choose the other stay on the board; Escape gives up'],
+  swapOffer: ['与 {{guest}} 互换房间', 'Swap rooms with {{guest}}'],
+  swapTitle: ['互换房间 · {{first}} 与 {{second}}', 'Swap the rooms of {{first}} and {{second}}'],
+  swapConfirm: ['确认互换', 'Swap'],
+  swapDone: ['{{first}} 与 {{second}} 已互换房间', '{{first}} and {{second}} have swapped rooms'],
+  swapImpossible: [
+    '只能与同一房源另一房间的订单互换',
+    'A stay can be swapped with one in another room of the same house only',
+  ],
   stepsTitle: ['我的操作', 'My steps'],
   stepsHint: [
     '最近一周在房态上的操作，可逐条撤销；Ctrl+Z 撤销最近一条',
@@ -317,6 +331,19 @@ export const roomStatusTexts = texts({
   keysMonth: ['上个月、下个月', 'Previous or next month'],
   keysAsk: ['为什么不能卖', 'Why it is not free'],
   keysMenu: ['更多操作', 'What can be done here'],
+  keysCut: ['剪切订单或关房', 'Cut a bar'],
+  keysPaste: [
+    '放到光标处；放在另一订单上则互换房间',
+    'Put it down at the cursor; on another stay, swap rooms',
+  ],
+  keysSplit: ['从光标所在晚拆分', 'Split at the night under the cursor'],
+  keysPick: [
+    '选中或取消选中一条，可一起移动；加 Shift 连选',
+    'Pick a bar to move several together; with Shift all up to it',
+  ],
+  keysLock: ['锁定或解锁排房', 'Lock or unlock the room'],
+  keysUnassign: ['取消排房', 'Take the room away'],
+  keysUndo: ['撤销最近一步', 'Undo the last step'],
   keysEscape: ['放弃', 'Give up'],
   keysHome: ['首日、末日；加 Ctrl 到首行、末行', 'First or last day; with Ctrl first or last row'],
 

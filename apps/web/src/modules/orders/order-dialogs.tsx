@@ -19,7 +19,7 @@ import {
   PaymentDialog,
   RejectDialog,
 } from './order-reason-dialogs.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import { SplitDialog } from './split-stay-panel.tsx';
 import { useAnnounce } from './use-announce.ts';
 
 /** The first night is kept and charged, the rest goes back to stock. */

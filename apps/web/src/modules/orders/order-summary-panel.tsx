@@ -1,5 +1,6 @@
 /** The side panel of the board: the order behind a bar, with what can be done and what happened last. */
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SidePanel } from '../../components/side-panel.tsx';
@@ -11,11 +12,13 @@ export interface OrderSummaryPanelProps {
   readonly of: OrderRef;
   readonly onClose: () => void;
   readonly width?: number;
+  /** Buttons of the screen it stands in, beside the way to the order. */
+  readonly tools?: ReactNode;
 }
 
 export const orderHref = (id: string): string => `/orderManagement/orderDetail?id=${id}`;
 
-export const OrderSummaryPanel = ({ of, onClose, width }: OrderSummaryPanelProps) => {
+export const OrderSummaryPanel = ({ of, onClose, width, tools }: OrderSummaryPanelProps) => {
   const { t } = useTranslation('orders');
   const { data } = useCall(getOrder, of, { keepPrevious: false });
   const title = data && (stayOf(data, of)?.guestName ?? data.order.bookerName);
@@ -26,9 +29,12 @@ export const OrderSummaryPanel = ({ of, onClose, width }: OrderSummaryPanelProps
       {...(width === undefined ? {} : { width })}
       footer={
         data && (
-          <Link className="button-link" to={orderHref(data.order.id)}>
-            {t('openOrder')}
-          </Link>
+          <>
+            {tools}
+            <Link className="button-link" to={orderHref(data.order.id)}>
+              {t('openOrder')}
+            </Link>
+          </>
         )
       }
     >

@@ -1,6 +1,7 @@
 /** The panel beside the board: the stay or block behind a bar, or the tray. */
 import type { BoardStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -10,6 +11,7 @@ import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { OrderSummaryPanel } from '../orders/order-summary-panel.tsx';
+import type { BoardBar } from './board/board-model.ts';
 import { stayBarId } from './board-bars.ts';
 import { roomName } from './board-data.ts';
 import { readWhy } from './board-why.ts';
@@ -39,6 +41,8 @@ interface BoardSideProps {
   /** Goes to a stay on the board and opens its panel. */
   readonly onShow: (stay: SoughtStay) => void;
   readonly dialogs: BoardDialogs;
+  /** The bar waits for another one to change rooms with. */
+  readonly onSwap: (barId: string) => void;
   readonly onClose: () => void;
 }
 
@@ -51,6 +55,7 @@ export const BoardSide = ({
   onUndone,
   onShow,
   dialogs,
+  onSwap,
   onClose,
 }: BoardSideProps) => {
   const may = useMay();
@@ -81,9 +86,27 @@ export const BoardSide = ({
         onClose={onClose}
       />
     );
-  if (may('order:read')) return <OrderSummaryPanel key={id} of={{ stayId: id }} onClose={onClose} />;
+  if (may('order:read'))
+    return (
+      <OrderSummaryPanel
+        key={id}
+        of={{ stayId: id }}
+        onClose={onClose}
+        tools={<SwapButton bar={model.bars.find((bar) => bar.id === open)} onSwap={() => onSwap(open)} />}
+      />
+    );
   const stay = model.board.stays.find((each) => each.id === id);
   return stay ? <StayFacts stay={stay} model={model} onClose={onClose} /> : null;
+};
+
+interface SwapButtonProps {
+  readonly bar: BoardBar | undefined;
+  readonly onSwap: () => void;
+}
+
+const SwapButton = ({ bar, onSwap }: SwapButtonProps) => {
+  const { t } = useTranslation('roomStatus');
+  return bar?.canMove ? <Button onClick={onSwap}>{t('swapStart')}</Button> : null;
 };
 
 interface StayFactsProps {

@@ -98,6 +98,7 @@ export const useBoardTexts = (): BoardTexts => {
       free: (count) => t('freeCell', { count }),
       share: (occupancy) => formatPercent(occupancy, 0),
       day: (day, occupancy) => sayDay(t, day, occupancy),
+      cut: (title) => t('cutBar', { title }),
       picked: (count) => t('picked', { count }),
       cell: (facts) => sayCell(t, facts),
       gesture: (facts) => sayGesture(t, facts),

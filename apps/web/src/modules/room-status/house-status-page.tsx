@@ -131,6 +131,7 @@ const HouseStatusPage = () => {
             onUndone={status.onUndone}
             onShow={status.find}
             dialogs={status.dialogs}
+            onSwap={status.hand.swap.choose}
             tray={status.hand.tray}
             onClose={status.close}
           />

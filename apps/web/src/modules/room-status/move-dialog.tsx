@@ -77,8 +77,8 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
     >
       <div className="form move-form">
         <div className={priced.fresh ? undefined : 'refreshing'} aria-live="polite">
-          <MoveTable asked={asked} preview={priced.shown} />
-          <Effects
+          <MoveTable moving={moving} preview={priced.shown} />
+          <MoveEffects
             preview={priced.shown}
             error={priced.error?.serverMessage ?? (priced.error && words('failed'))}
           />
@@ -90,11 +90,11 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
 };
 
 interface TableProps {
-  readonly asked: AskedMove;
+  readonly moving: AskedMove['moving'];
   readonly preview: MovePreview;
 }
 
-const MoveTable = ({ asked, preview }: TableProps) => {
+export const MoveTable = ({ moving, preview }: TableProps) => {
   const { t } = useTranslation('roomStatus');
   const seesMoney = useSeesMoney();
   const several = preview.stays.length > 1;
@@ -113,7 +113,7 @@ const MoveTable = ({ asked, preview }: TableProps) => {
           {preview.stays.map((after) => (
             <MoveRow
               key={after.stayId}
-              before={asked.moving.find(({ stay }) => stay.id === after.stayId)?.stay}
+              before={moving.find(({ stay }) => stay.id === after.stayId)?.stay}
               {...{ after, several, seesMoney }}
             />
           ))}
@@ -188,7 +188,7 @@ const Difference = ({ fen }: { readonly fen: number }) => (
   </span>
 );
 
-const Effects = ({
+export const MoveEffects = ({
   preview,
   error,
 }: {

@@ -18,7 +18,7 @@ import { type Drop, dropOf } from './board-moves.ts';
 import { sayChanged, sayServerRefusal, useRefusalWords } from './board-refusals.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardModel } from './use-board-model.ts';
-import type { BoardNotices } from './use-board-notice.tsx';
+import type { BoardNotices, NoticeAction } from './use-board-notice.tsx';
 import { isCutOff } from './use-cut-off.ts';
 import { useStayMoves } from './use-stay-moves.ts';
 
@@ -84,11 +84,12 @@ const useDropRefusal = (model: BoardModel, notices: BoardNotices) => {
   };
 };
 
-/** What the board itself refused, in words at the cell. `unlock`: the way out for a locked room. */
+/** What the board itself refused, in words at the cell. `unlock`: the way out for a locked room; `offerFor`: another one. */
 export const useBoardRefusal = (
   model: BoardModel,
   notices: BoardNotices,
   unlock: (barIds: readonly string[]) => void,
+  offerFor: (refusal: BoardRefusal) => NoticeAction | undefined,
 ) => {
   const { t } = useTranslation('roomStatus');
   const words = useRefusalWords();
@@ -106,7 +107,9 @@ export const useBoardRefusal = (
       return void sayLost(refusal, record?.kind === 'stay' ? record.stay : null);
     const isLocked =
       refusal.reason === 'fixed' && record?.kind === 'stay' && record.stay.locked && may('order:edit');
-    const action = isLocked ? { label: t('unlockNow'), run: () => unlock([refusal.barId]) } : undefined;
+    const action = isLocked
+      ? { label: t('unlockNow'), run: () => unlock([refusal.barId]) }
+      : offerFor(refusal);
     notices.say(refusal, words(refusal, record, row?.label ?? roomOfRow(refusal.rowKey) ?? ''), action);
   };
 };

@@ -5,7 +5,13 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
 import type { CarryPress } from './board/board-carry.ts';
 import type { BoardHandle } from './board/board-grid.tsx';
-import { type Board, barsOf, conflictsWith } from './board/board-model.ts';
+import {
+  type Board,
+  type BoardChange,
+  type BoardRefusal,
+  barsOf,
+  conflictsWith,
+} from './board/board-model.ts';
 import { type Shift, shiftPicks } from './board/board-picks.ts';
 import { roomRow, stayBarId, trayBar } from './board-bars.ts';
 import { dayCounter } from './board-data.ts';
@@ -16,9 +22,13 @@ import { useBoardChanges, useBoardRefusal, type useMovedBars } from './use-board
 import type { BoardModel } from './use-board-model.ts';
 import { useBoardNotice } from './use-board-notice.tsx';
 import { usePicks } from './use-picks.ts';
+import { useSplitAt } from './use-split-at.ts';
 import { useStayActs } from './use-stay-acts.ts';
+import { useSwap } from './use-swap.ts';
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx'));
+const SwapDialog = lazyPart(() => import('./swap-dialog.tsx'));
+const SplitStayPanel = lazyPart(() => import('../orders/split-stay-panel.tsx'));
 const ShiftDialog = lazyPart(() => import('./shift-dialog.tsx'));
 
 interface HandInput {
@@ -35,7 +45,9 @@ export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
   const notices = useBoardNotice();
   const acts = useStayActs({ model, moved, refresh, notices });
   const { onChange, moves } = useBoardChanges({ model, moved, refresh, notices });
-  const onRefuse = useBoardRefusal(model, notices, (barIds) => acts.lock(barIds, false));
+  const swap = useSwap({ model, moved, refresh, notices, handle });
+  const split = useSplitAt(model, refresh);
+  const onRefuse = useBoardRefusal(model, notices, (barIds) => acts.lock(barIds, false), swap.offerFor);
   const picks = usePicks(model, handle);
   const carried = useTrayBars(model, handle);
   /** Chosen from a list: as if it were dropped on that room. */
@@ -45,15 +57,7 @@ export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
     onChange({ ...at, barId: stayBarId(stay), kind: 'place', others: [] });
   };
   const tray = { ...carried, moveTo };
-
-  /** The same as dragging all that is picked. */
-  const shift = (by: Shift) => {
-    const board = handle.current?.board();
-    const shifted = board && shiftPicks(board, picks.ids, by);
-    if (!shifted) return;
-    if ('refusal' in shifted) onRefuse(shifted.refusal);
-    else onChange(shifted.change);
-  };
+  const shift = useShift({ picks, handle, onRefuse, onChange });
   const gridEvents = {
     picked: picks.ids,
     notice: notices.notice,
@@ -63,11 +67,32 @@ export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
     onRefuse,
     onCloseNotice: notices.close,
     onLift: setLifted,
-    onAct: (act: 'lock' | 'unassign', barIds: readonly string[]) =>
-      act === 'lock' ? acts.toggleLock(barIds) : acts.unassign(barIds),
+    onAct: (act: 'lock' | 'unassign' | 'swap', barIds: readonly string[]) => {
+      if (act === 'swap') swap.ask(barIds);
+      else if (act === 'lock') acts.toggleLock(barIds);
+      else acts.unassign(barIds);
+    },
+    onSplit: split.ask,
   };
-  return { grid: gridEvents, lifted, picks, acts, moves, shift, tray };
+  return { grid: gridEvents, lifted, picks, acts, moves, swap, split, shift, tray };
 };
+
+interface ShiftInput extends Pick<HandInput, 'handle'> {
+  readonly picks: ReturnType<typeof usePicks>;
+  readonly onRefuse: (refusal: BoardRefusal) => void;
+  readonly onChange: (change: BoardChange) => void;
+}
+
+/** The same as dragging all that is picked. */
+const useShift =
+  ({ picks, handle, onRefuse, onChange }: ShiftInput) =>
+  (by: Shift): void => {
+    const board = handle.current?.board();
+    const shifted = board && shiftPicks(board, picks.ids, by);
+    if (!shifted) return;
+    if ('refusal' in shifted) onRefuse(shifted.refusal);
+    else onChange(shifted.change);
+  };
 
 /** Stays of the tray on their way to a row: by hand, or held there until a key or a click puts them down. */
 const useTrayBars = (model: BoardModel, handle: RefObject<BoardHandle | null>) => {
@@ -95,7 +120,7 @@ const useTrayBars = (model: BoardModel, handle: RefObject<BoardHandle | null>) =
 export const BoardHandParts = ({ hand }: { readonly hand: BoardHand }) => {
   const may = useMay();
   const [shifting, setShifting] = useState(false);
-  const { picks, acts, moves } = hand;
+  const { picks, acts, moves, swap, split } = hand;
   const ids = [...picks.ids];
   return (
     <>
@@ -117,6 +142,8 @@ export const BoardHandParts = ({ hand }: { readonly hand: BoardHand }) => {
           hand.shift(by);
         }}
       />
+      {swap.asked && <SwapDialog asked={swap.asked} onClose={swap.close} onConfirm={swap.confirm} />}
+      {split.asked && <SplitStayPanel {...split.asked} onClose={split.close} onDone={split.done} />}
       {moves.asked && <MoveDialog asked={moves.asked} onClose={moves.close} onConfirm={moves.confirm} />}
     </>
   );

@@ -39,7 +39,7 @@ interface MovesInput {
 }
 
 /** What the preview says against it, by guest when there are several. */
-const useRefusedWords = () => {
+export const useRefusedWords = () => {
   const { t } = useTranslation('roomStatus');
   return ({ stays }: MovePreview): RefusalWords => {
     const alone = stays.length === 1;
@@ -69,7 +69,7 @@ const useSayMoved = (refresh: RefreshHouses) => {
 };
 
 /** The bars of a drop: lying where they were dropped, back at what the server has, or where it has put them. */
-const useBarsOf = ({ moved, refresh, notices }: MovesInput) => {
+export const useBarsOf = ({ moved, refresh, notices }: MovesInput) => {
   const dropAll = (moving: readonly StayMoving[]) => {
     for (const { stay } of moving) moved.drop(stayBarId(stay));
   };

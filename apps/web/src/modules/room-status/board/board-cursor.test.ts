@@ -23,6 +23,7 @@ const texts: BoardTexts = {
   day: () => '',
   free: String,
   picked: String,
+  cut: String,
   cell: () => '',
   gesture: () => '',
 };

@@ -22,8 +22,10 @@ export interface StageEvents {
   /** What the board does not even ask the server for. */
   onRefuse(refusal: BoardRefusal): void;
   onCloseNotice(): void;
-  /** Lock or unlock these bars, or take their rooms away. */
-  onAct(act: 'lock' | 'unassign', barIds: readonly string[]): void;
+  /** Lock or unlock these bars, take their rooms away, or let two of them change rooms. */
+  onAct(act: 'lock' | 'unassign' | 'swap', barIds: readonly string[]): void;
+  /** The night `day` is to be the first of the second part. */
+  onSplit(barId: string, day: number): void;
   /** A bar was taken up, or let go. */
   onLift(lifted: boolean): void;
   /** For the ARIA layer: where the cursor stands, and what has just happened. */

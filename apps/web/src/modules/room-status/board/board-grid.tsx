@@ -16,6 +16,7 @@ import { buildCalendar, toEpochDay } from '../../../components/board/board-calen
 import { boardColors } from '../../../components/board/board-colors.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { contentSize } from '../../../components/board/canvas-geometry.ts';
+import { keyOf } from '../../../platform/shortcuts.ts';
 import { BoardAria, BoardStatus, cellId } from './board-aria.tsx';
 import { type CarryPress, carryIn } from './board-carry.ts';
 import { CURSOR_AT_START, cursorCell } from './board-cursor.ts';
@@ -45,6 +46,8 @@ export interface BoardHandle {
   rectOfBar(barId: string): DOMRect | null;
   /** The day at the left border; the row in sight. */
   scrollTo(rowKey: string | null, day: number): void;
+  /** Marks a bar, which then waits for a place or for another one to change rooms with. */
+  cut(barId: string): void;
   /** Puts the cursor there and brings it into sight. */
   point(rowKey: string, day: number): void;
   focus(): void;
@@ -94,7 +97,8 @@ export interface BoardGridProps {
   onClearPicks(): void;
   onRefuse(refusal: BoardRefusal): void;
   onCloseNotice(): void;
-  onAct(act: 'lock' | 'unassign', barIds: readonly string[]): void;
+  onAct(act: 'lock' | 'unassign' | 'swap', barIds: readonly string[]): void;
+  onSplit(barId: string, day: number): void;
   onLift(lifted: boolean): void;
   ref?: Ref<BoardHandle> | undefined;
 }
@@ -187,6 +191,7 @@ function eventsOf(props: BoardGridProps): Omit<StageEvents, 'onSpeak'> {
     onRefuse: props.onRefuse,
     onCloseNotice: props.onCloseNotice,
     onAct: props.onAct,
+    onSplit: props.onSplit,
     onLift: props.onLift,
   };
 }
@@ -275,6 +280,10 @@ function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): v
       rectOf: (rowKey, day) => viewport.rectOfCell(rowKey, day),
       rectOfBar: (barId) => viewport.rectOfBar(barId),
       scrollTo: (rowKey, day) => viewport.scrollTo(rowKey, day),
+      cut: (barId) => {
+        viewport.focus();
+        stage.cut(barId);
+      },
       point: (rowKey, day) => stage.show(rowKey, day),
       focus: () => viewport.focus(),
       flash: (barId) => stage.flash(barId),
@@ -289,8 +298,9 @@ function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): v
 function handleKey(stage: BoardStage, event: KeyboardEvent): void {
   // The second key of a jump such as `g l` is not the board's.
   if (event.defaultPrevented) return;
-  const { key, shiftKey: shift, altKey: alt } = event;
-  if (!stage.key({ key, shift, alt, command: event.ctrlKey || event.metaKey })) return;
+  const { shiftKey: shift, altKey: alt } = event;
+  if (!stage.key({ key: keyOf(event.nativeEvent), shift, alt, command: event.ctrlKey || event.metaKey }))
+    return;
   event.preventDefault();
   event.stopPropagation();
 }

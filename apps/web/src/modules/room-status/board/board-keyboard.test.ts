@@ -12,6 +12,7 @@ function press(
   board = smallBoard(),
   picked: ReadonlySet<string> = new Set(),
   noticed = false,
+  cut: string | null = null,
 ): KeyStep | null {
   let step: KeyStep = { cursor: start, gesture: null, effect: null };
   for (const name of keys) {
@@ -22,7 +23,7 @@ function press(
       alt: parts.includes('Alt'),
       command: parts.includes('Control'),
     };
-    const scene = { board, cursor: step.cursor, gesture: step.gesture, rowsPerPage: 3, picked, noticed };
+    const scene = { board, cursor: step.cursor, gesture: step.gesture, rowsPerPage: 3, picked, noticed, cut };
     const next = keyStep(scene, key);
     if (!next) return null;
     step = next;
@@ -215,5 +216,57 @@ describe('picking with keys', () => {
       rowKey: 'r2',
       companions: [{ bar: { id: 'b' }, rowKey: 'r2', from: 6, to: 8, problem: null }],
     });
+  });
+});
+
+describe('cut and paste', () => {
+  const from = { row: R1, day: 3 };
+  const pasted = (at: { row: number; day: number }, cut = 'a', picked: ReadonlySet<string> = new Set()) =>
+    press(at, ['Control+v'], smallBoard(), picked, false, cut)?.effect;
+
+  it('marks a bar that may be moved, and says why another may not', () => {
+    expect(press(from, ['Control+x'])?.effect).toEqual({ type: 'cut', barId: 'a' });
+    expect(press({ row: R2, day: 3 }, ['Control+x'])).toBeNull();
+    const fixed = smallBoard([barOf('a', 2, 4, { canMove: false })]);
+    expect(press(from, ['Control+x'], fixed)?.effect).toMatchObject({ type: 'refuse' });
+    expect(press(from, ['Control+x'], smallBoard([barOf('a', 2, 4, { pending: true })]))).toBeNull();
+  });
+
+  it('puts it down with its first night under the cursor', () => {
+    expect(pasted({ row: R2, day: 5 })).toMatchObject({
+      type: 'drop',
+      gesture: { kind: 'move', rowKey: 'r2', from: 5, to: 7 },
+    });
+    expect(press({ row: R2, day: 5 }, ['Control+v'])).toBeNull();
+  });
+
+  it('takes what is picked along', () => {
+    expect(pasted({ row: R2, day: 2 }, 'a', new Set(['a', 'b']))).toMatchObject({
+      gesture: { companions: [{ bar: { id: 'b' }, rowKey: 'r2', from: 6, to: 8 }] },
+    });
+  });
+
+  it('is refused like a drop, and then stays cut', () => {
+    expect(pasted({ row: R1, day: 5 })).toMatchObject({
+      type: 'refuse',
+      refusal: { barId: 'a', reason: 'conflict', inTheWay: [{ id: 'b' }] },
+    });
+    expect(pasted({ row: HOUSE, day: 5 })).toMatchObject({ refusal: { reason: 'notRoom' } });
+  });
+
+  it('onto another stay means a swap; where it lies it is given up', () => {
+    expect(pasted({ row: 5, day: 4 })).toEqual({ type: 'swap', barIds: ['a', 'c'] });
+    expect(pasted({ row: R1, day: 2 })).toEqual({ type: 'uncut' });
+    expect(pasted({ row: R2, day: 2 }, 'gone')).toEqual({ type: 'uncut' });
+    expect(press(from, ['Escape'], smallBoard(), new Set(['a']), false, 'a')?.effect).toEqual({
+      type: 'uncut',
+    });
+  });
+
+  it('S splits at the night under the cursor', () => {
+    expect(press(from, ['s'])?.effect).toEqual({ type: 'split', barId: 'a', day: 3 });
+    expect(press({ row: R2, day: 3 }, ['s'])).toBeNull();
+    const block = smallBoard([barOf('a', 2, 4, { kind: 'block' })]);
+    expect(press(from, ['s'], block)).toBeNull();
   });
 });

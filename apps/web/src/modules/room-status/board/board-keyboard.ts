@@ -1,4 +1,5 @@
 // What a key does, as a pure step from (cursor, gesture) to the next ones and at most one effect.
+import { cutStep } from './board-cut.ts';
 import {
   type BarGesture,
   clamp,
@@ -38,6 +39,8 @@ export interface KeyScene {
   readonly gesture: Gesture | null;
   readonly rowsPerPage: number;
   readonly picked: ReadonlySet<string>;
+  /** The bar that was cut and waits to be put down. */
+  readonly cut: string | null;
   /** A refusal stands at a cell, and Escape closes it. */
   readonly noticed: boolean;
 }
@@ -53,7 +56,10 @@ export type KeyEffect =
   | { readonly type: 'clearPicks' }
   | { readonly type: 'closeNotice' }
   | { readonly type: 'refuse'; readonly refusal: BoardRefusal }
-  | { readonly type: 'lock' | 'unassign'; readonly barIds: readonly string[] };
+  | { readonly type: 'cut'; readonly barId: string }
+  | { readonly type: 'uncut' }
+  | { readonly type: 'split'; readonly barId: string; readonly day: number }
+  | { readonly type: 'lock' | 'unassign' | 'swap'; readonly barIds: readonly string[] };
 
 export interface KeyStep {
   readonly cursor: Cell;
@@ -80,8 +86,9 @@ export function keyStep(scene: KeyScene, press: KeyPress): KeyStep | null {
   if (!scene.gesture && isMenuKey(press)) return about(scene, 'menu');
   if (!scene.gesture && press.key === 'Enter' && press.shift) return about(scene, 'ask');
   if (press.key === 'Enter' || press.key === ' ') return enterStep(scene);
-  const act = press.command || press.shift ? undefined : ACTS[press.key.toLowerCase()];
-  if (act) return actStep(scene, act);
+  const letter = press.shift ? '' : press.key.toLowerCase();
+  const own = press.command ? cutStep(scene, letter) : letterStep(scene, letter);
+  if (own) return own;
   const cursor = jump(scene, press);
   return cursor && { cursor, gesture: null, effect: null };
 }
@@ -100,10 +107,24 @@ const ACTS: Readonly<Record<string, 'lock' | 'unassign'>> = {
   backspace: 'unassign',
 };
 
-/** One thing at a time: what is held, then what is said, then what is picked. */
-function escapeStep({ cursor, gesture, picked, noticed }: KeyScene): KeyStep | null {
+function letterStep(scene: KeyScene, letter: string): KeyStep | null {
+  const act = ACTS[letter];
+  if (act) return actStep(scene, act);
+  return letter === 's' ? splitStep(scene) : null;
+}
+
+/** The night under the cursor becomes the first of the second part. */
+function splitStep({ board, cursor, gesture }: KeyScene): KeyStep | null {
+  const bar = barUnder(board, cursor);
+  if (gesture || bar?.kind !== 'stay' || bar.pending) return null;
+  return { cursor, gesture, effect: { type: 'split', barId: bar.id, day: cursor.day } };
+}
+
+/** One thing at a time: what is held, then what is said, then what is cut, then what is picked. */
+function escapeStep({ cursor, gesture, picked, noticed, cut }: KeyScene): KeyStep | null {
   if (gesture) return { cursor, gesture: null, effect: null };
   if (noticed) return { cursor, gesture, effect: { type: 'closeNotice' } };
+  if (cut !== null) return { cursor, gesture, effect: { type: 'uncut' } };
   return picked.size > 0 ? { cursor, gesture, effect: { type: 'clearPicks' } } : null;
 }
 

@@ -113,6 +113,8 @@ export interface BoardTexts {
   share(occupancy: number): string;
   /** What the head says of a day when asked. */
   day(day: DayInfo, occupancy: number | null): string;
+  /** Spoken when a bar was cut, with how to put it down. */
+  cut(title: string): string;
   /** Spoken when the number of picked bars changes. */
   picked(count: number): string;
   cell(facts: CellFacts): string;

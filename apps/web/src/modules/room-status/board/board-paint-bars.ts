@@ -49,14 +49,14 @@ function placeBars(frame: Frame): PlacedBar[] {
   return placed;
 }
 
-/** A bar that is being dragged leaves its shadow where it lay. */
+/** A bar that is being dragged, or was cut, leaves its shadow where it lay. */
 function barLook(frame: Frame, bar: BoardBar): BarLook {
-  const { gesture } = frame.look;
+  const { gesture, cutBarId } = frame.look;
   const isLifted =
     gesture !== null &&
     gesture.kind !== 'select' &&
     (gesture.bar.id === bar.id || gesture.companions.some((one) => one.bar.id === bar.id));
-  return isLifted ? frame.input.colors.dimmedBars[bar.tone] : lookOf(frame, bar);
+  return isLifted || bar.id === cutBarId ? frame.input.colors.dimmedBars[bar.tone] : lookOf(frame, bar);
 }
 
 /** Bars of one look are one path: a fill per look instead of one per bar. */
@@ -69,7 +69,7 @@ function paintFills(frame: Frame, placed: readonly PlacedBar[]): void {
     ctx.fill();
     if (look.border) strokeInside(frame, group, look.border, look.dashed);
   }
-  const waiting = placed.filter(({ bar }) => bar.pending);
+  const waiting = placed.filter(({ bar }) => bar.pending || bar.id === frame.look.cutBarId);
   for (const [look, group] of Map.groupBy(waiting, (one) => one.look))
     strokeInside(frame, group, look.text, true);
 }

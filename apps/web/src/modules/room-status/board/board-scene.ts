@@ -32,6 +32,8 @@ export interface CursorLook {
   readonly gesture: Gesture | null;
   /** The cell with the keyboard focus, while keys are used. */
   readonly cursor: Cell | null;
+  /** The bar that was cut and waits to be put down. */
+  readonly cutBarId: string | null;
   readonly hoverRow: number;
   readonly hoverBarId: string | null;
   /** A bar that was looked for, and how brightly it is drawn now, 0 to 1. */

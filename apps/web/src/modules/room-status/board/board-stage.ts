@@ -36,6 +36,7 @@ export class BoardStage {
   #gesture: Gesture | null = null;
   #hover: Hit | null = null;
   #showsCursor = false;
+  #cut: string | null = null;
   #reported = '';
   readonly #flash = new BarFlash();
 
@@ -75,6 +76,7 @@ export class BoardStage {
       if (kept) this.#gesture = kept;
       else this.#loseBar(this.#gesture);
     }
+    if (this.#cut !== null && !input.board.bars.byId.has(this.#cut)) this.cut(null);
     if (picked.size !== input.picked.size)
       this.#events.onSpeak(this.#cursor, input.texts.picked(input.picked.size));
     this.request();
@@ -185,8 +187,24 @@ export class BoardStage {
     this.request();
   }
 
+  /** While a stay is cut, the next one chosen is the one to change rooms with. */
   open(barId: string): void {
-    this.#events.onOpen(barId);
+    const { byId } = this.input.board.bars;
+    const cut = this.#cut === null ? undefined : byId.get(this.#cut);
+    if (cut?.kind !== 'stay' || cut.id === barId || byId.get(barId)?.kind !== 'stay')
+      return this.#events.onOpen(barId);
+    this.#cut = null;
+    this.request();
+    this.#events.onAct('swap', [cut.id, barId]);
+  }
+
+  /** Marks a bar to be put down elsewhere; with null it is given up. */
+  cut(barId: string | null): void {
+    const { board, texts } = this.input;
+    const bar = barId === null ? undefined : board.bars.byId.get(barId);
+    this.#cut = bar?.id ?? null;
+    this.#events.onSpeak(this.#cursor, bar ? texts.cut(bar.title) : texts.cancelled);
+    this.request();
   }
 
   toggle(rowKey: string): void {
@@ -223,7 +241,8 @@ export class BoardStage {
     const { viewport, cursor } = this;
     const { board, picked, notice } = this.input;
     const { rowsPerPage } = viewport;
-    const scene = { board, cursor, gesture: this.#gesture, rowsPerPage, picked, noticed: notice !== null };
+    const [noticed, cut] = [notice !== null, this.#cut];
+    const scene = { board, cursor, gesture: this.#gesture, rowsPerPage, picked, noticed, cut };
     const step = keyStep(scene, press);
     if (press.key === 'Escape') this.#tip?.hide();
     if (!step) return false;
@@ -231,7 +250,8 @@ export class BoardStage {
     this.#showCursor(true);
     const given = press.key === 'Escape' && this.#gesture ? this.input.texts.cancelled : '';
     this.#hold(step.gesture);
-    this.#moveCursor(step.cursor, step.gesture ? gestureText(this.input, step.gesture) : given);
+    const said = step.gesture ?? (step.effect?.type === 'drop' ? step.effect.gesture : null);
+    this.#moveCursor(step.cursor, said ? gestureText(this.input, said) : given);
     viewport.reveal(step.cursor);
     this.#showKeyTip();
     if (step.effect) this.#perform(step.effect);
@@ -289,8 +309,18 @@ export class BoardStage {
         return this.#events.onCloseNotice();
       case 'refuse':
         return this.#events.onRefuse(effect.refusal);
+      case 'cut':
+        return this.cut(effect.barId);
+      case 'uncut':
+        return this.cut(null);
+      case 'split':
+        return this.#events.onSplit(effect.barId, effect.day);
       case 'drop':
+        this.#cut = null;
         return this.#drop(effect.gesture);
+      case 'swap':
+        this.#cut = null;
+        return this.#events.onAct(effect.type, effect.barIds);
       default:
         return this.#events.onAct(effect.type, effect.barIds);
     }
@@ -313,6 +343,7 @@ export class BoardStage {
     const look = {
       gesture: this.#gesture,
       cursor: this.#showsCursor ? this.cursor : null,
+      cutBarId: this.#cut,
       hoverRow: this.#gesture ? -1 : (this.#hover?.row ?? -1),
       hoverBarId: this.#hover?.bar?.id ?? null,
       flash: this.#flash.look(performance.now()),

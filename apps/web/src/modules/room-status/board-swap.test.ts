@@ -1,0 +1,48 @@
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { describe, expect, it } from 'vitest';
+import type { BarRecord } from './board-bars.ts';
+import { swapInput, swapMoving, swapPair } from './board-swap.ts';
+
+const stay = (id: string, roomId: string | null, change: Partial<BoardStay> = {}): BarRecord => ({
+  kind: 'stay',
+  stay: {
+    id,
+    houseId: 'h',
+    roomId,
+    version: 3,
+    checkIn: '2026-11-19',
+    checkOut: '2026-11-22',
+    ...change,
+  } as BoardStay,
+});
+
+describe('a swap of rooms', () => {
+  it('is between two stays of one house in two rooms', () => {
+    expect(swapPair(stay('a', 'r1'), stay('b', 'r2'))).toMatchObject({
+      first: { id: 'a' },
+      second: { id: 'b' },
+    });
+    expect(swapPair(stay('a', 'r1'), stay('b', 'r1'))).toBeNull();
+    expect(swapPair(stay('a', 'r1'), stay('a', 'r2'))).toBeNull();
+    expect(swapPair(stay('a', 'r1'), stay('b', null))).toBeNull();
+    expect(swapPair(stay('a', 'r1'), stay('b', 'r2', { houseId: 'other' }))).toBeNull();
+    expect(swapPair(stay('a', 'r1'), undefined)).toBeNull();
+    expect(swapPair({ kind: 'block' } as BarRecord, stay('b', 'r2'))).toBeNull();
+  });
+
+  it('asks with both versions; each bar then lies in the other room', () => {
+    const pair = swapPair(stay('a', 'r1'), stay('b', 'r2', { version: 5, checkIn: '2026-11-20' }));
+    if (!pair) throw new Error('no pair');
+    expect(swapInput(pair, 'keep')).toEqual({
+      firstId: 'a',
+      firstVersion: 3,
+      secondId: 'b',
+      secondVersion: 5,
+      pricing: 'keep',
+    });
+    expect(swapMoving(pair).map(({ place }) => place)).toEqual([
+      { roomId: 'r2', from: '2026-11-19', to: '2026-11-22' },
+      { roomId: 'r1', from: '2026-11-20', to: '2026-11-22' },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+/** Two stays that change rooms with each other. Pure. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import type { swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
+import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import type { BarRecord } from './board-bars.ts';
+import type { StayMoving } from './board-moves.ts';
+
+export interface SwapPair {
+  readonly first: BoardStay & { readonly roomId: string };
+  readonly second: BoardStay & { readonly roomId: string };
+}
+
+export type SwapPricing = 'keep' | 'difference';
+
+const roomed = (record: BarRecord | undefined): SwapPair['first'] | null => {
+  if (record?.kind !== 'stay' || record.stay.roomId === null) return null;
+  return { ...record.stay, roomId: record.stay.roomId };
+};
+
+/** Null for what cannot change rooms at all: blocks, stays of one room, of the tray or of two houses. */
+export const swapPair = (one: BarRecord | undefined, other: BarRecord | undefined): SwapPair | null => {
+  const [first, second] = [roomed(one), roomed(other)];
+  if (!first || !second || first.id === second.id) return null;
+  const possible = first.houseId === second.houseId && first.roomId !== second.roomId;
+  return possible ? { first, second } : null;
+};
+
+export const swapInput = ({ first, second }: SwapPair, pricing: SwapPricing): InputOf<typeof swapStays> => ({
+  firstId: first.id,
+  firstVersion: first.version,
+  secondId: second.id,
+  secondVersion: second.version,
+  pricing,
+});
+
+/** Each keeps its dates and takes the other's room. */
+export const swapMoving = ({ first, second }: SwapPair): StayMoving[] => {
+  const into = (stay: SwapPair['first'], roomId: string): StayMoving => ({
+    stay,
+    change: { roomId },
+    place: { roomId, from: stay.checkIn, to: stay.checkOut },
+  });
+  return [into(first, second.roomId), into(second, first.roomId)];
+};

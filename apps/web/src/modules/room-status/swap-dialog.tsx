@@ -1,0 +1,78 @@
+/** What it means that two stays change rooms, and what it costs, before it is done. */
+import { previewSwap } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { Modal, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { singleClick } from '../../components/single-click.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useSeesMoney } from '../../platform/session.ts';
+import { type SwapPair, type SwapPricing, swapInput, swapMoving } from './board-swap.ts';
+import { MoveEffects, MoveTable } from './move-dialog.tsx';
+import type { AskedSwap } from './use-swap.ts';
+import '../orders/orders.css';
+
+interface SwapDialogProps {
+  readonly asked: AskedSwap;
+  readonly onClose: () => void;
+  readonly onConfirm: (pair: SwapPair, pricing: SwapPricing) => void;
+}
+
+const SwapDialog = (props: SwapDialogProps) => {
+  const { first, second } = props.asked.pair;
+  return <SwapForm key={[first.id, first.version, second.id, second.version].join()} {...props} />;
+};
+
+export default SwapDialog;
+
+const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
+  const { t } = useTranslation('roomStatus');
+  const words = useTranslation('components').t;
+  const seesMoney = useSeesMoney();
+  const id = useId();
+  const { pair, preview, open } = asked;
+  const [pricing, setPricing] = useState<SwapPricing>('keep');
+  const query = useCall(previewSwap, swapInput(pair, pricing), {
+    enabled: open && pricing !== 'keep',
+    quiet: true,
+    staleTime: 0,
+  });
+  const shown = pricing === 'keep' ? preview : (query.data ?? preview);
+  const fresh = pricing === 'keep' || !(query.isFetching || query.isPlaceholderData);
+  const error = pricing === 'keep' ? null : query.error;
+  const ready = fresh && !error && shown.possible;
+  const otherType = preview.stays.some((stay) => stay.otherType);
+  return (
+    <Modal
+      open={open}
+      title={t('swapTitle', { first: pair.first.guest, second: pair.second.guest })}
+      width={600}
+      okText={t('swapConfirm')}
+      cancelText={words('cancel')}
+      okButtonProps={{ disabled: !ready, variant: 'solid', color: 'primary' }}
+      onOk={singleClick(() => ready && onConfirm(pair, pricing))}
+      onCancel={onClose}
+    >
+      <div className="form move-form">
+        <div className={fresh ? undefined : 'refreshing'} aria-live="polite">
+          <MoveTable moving={swapMoving(pair)} preview={shown} />
+          <MoveEffects preview={shown} error={error && (error.serverMessage ?? words('failed'))} />
+        </div>
+        {seesMoney && otherType && (
+          <fieldset className="field move-pricing">
+            <legend id={id}>{t('movePricing')}</legend>
+            <Radio.Group
+              aria-labelledby={id}
+              vertical
+              options={(['keep', 'difference'] as const).map((value) => ({
+                value,
+                label: t(`pricing_${value}`),
+              }))}
+              value={pricing}
+              onChange={(event) => setPricing(event.target.value as SwapPricing)}
+            />
+          </fieldset>
+        )}
+      </div>
+    </Modal>
+  );
+};

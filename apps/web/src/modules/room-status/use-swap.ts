@@ -1,0 +1,107 @@
+/** Two bars that change rooms: looked at by the server first, asked about with prices, then done or said at the cell. */
+import { type MovePreview, previewSwap, swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStepDone } from '../../components/take-back.ts';
+import { call } from '../../platform/call.ts';
+import { toast } from '../../platform/toast.ts';
+import type { BoardHandle } from './board/board-grid.tsx';
+import type { BoardRange, BoardRefusal } from './board/board-model.ts';
+import { roomRow } from './board-bars.ts';
+import { dayCounter } from './board-data.ts';
+import { sayServerRefusal } from './board-refusals.ts';
+import { type SwapPair, type SwapPricing, swapInput, swapMoving, swapPair } from './board-swap.ts';
+import type { RefreshHouses } from './use-board.ts';
+import { recordIn } from './use-board-changes.ts';
+import type { BoardModel } from './use-board-model.ts';
+import type { BoardNotices, NoticeAction } from './use-board-notice.tsx';
+import { isCutOff } from './use-cut-off.ts';
+import { type MovedBars, useBarsOf, useRefusedWords } from './use-stay-moves.ts';
+
+interface SwapsInput {
+  readonly model: BoardModel;
+  readonly moved: MovedBars;
+  readonly refresh: RefreshHouses;
+  readonly notices: BoardNotices;
+  readonly handle: RefObject<BoardHandle | null>;
+}
+
+export interface AskedSwap {
+  readonly pair: SwapPair;
+  readonly preview: MovePreview;
+  readonly open: boolean;
+}
+
+export const useSwap = (input: SwapsInput) => {
+  const { model, notices } = input;
+  const { t } = useTranslation('roomStatus');
+  const [asked, setAsked] = useState<AskedSwap | null>(null);
+  const refusedWords = useRefusedWords();
+  const bars = useBarsOf(input);
+  const day = dayCounter(model.board.from);
+
+  const atFirst = ({ first }: SwapPair): BoardRange => ({
+    rowKey: roomRow(first.roomId),
+    from: day(first.checkIn),
+    to: day(first.checkOut),
+  });
+  const close = () => setAsked((was) => was && { ...was, open: false });
+  const refuseFor = async (pair: SwapPair, error: unknown) =>
+    bars.refuse(swapMoving(pair), atFirst(pair), await sayServerRefusal(t, error, pair.first.guest));
+  const askFor = async (pair: SwapPair): Promise<void> => {
+    if (isCutOff()) return toast.error(t('offlineDrop'));
+    notices.close();
+    try {
+      const preview = await call(previewSwap, swapInput(pair, 'keep'), { quiet: true });
+      if (preview.possible) setAsked({ pair, preview, open: true });
+      else notices.say(atFirst(pair), refusedWords(preview));
+    } catch (error) {
+      await refuseFor(pair, error);
+    }
+  };
+  /** Of two bars; what cannot be swapped is said. */
+  const ask = ([one = '', other = '']: readonly string[]): void => {
+    const pair = swapPair(recordIn(model)(one), recordIn(model)(other));
+    if (pair) void askFor(pair);
+    else toast.info(t('swapImpossible'));
+  };
+  const run = useSwapRun(input, refuseFor);
+  const confirm = (pair: SwapPair, pricing: SwapPricing): void => {
+    close();
+    void run(pair, pricing);
+  };
+  /** What a drop onto one other stay could have meant. */
+  const offerFor = ({ reason, barId, inTheWay }: BoardRefusal): NoticeAction | undefined => {
+    const [other] = inTheWay;
+    if (reason !== 'conflict' || inTheWay.length !== 1 || !other) return undefined;
+    const pair = swapPair(recordIn(model)(barId), recordIn(model)(other.id));
+    return pair
+      ? { label: t('swapOffer', { guest: pair.second.guest }), run: () => void askFor(pair) }
+      : undefined;
+  };
+  /** From the panel: the bar is marked, and the next stay chosen is the other one. */
+  const choose = (barId: string): void => {
+    input.handle.current?.cut(barId);
+    toast.info(t('swapChoose'));
+  };
+  return { ask, asked, choose, close, confirm, offerFor };
+};
+
+/** The bars lie in each other's room until the answer is there. */
+const useSwapRun = (input: SwapsInput, refuse: (pair: SwapPair, error: unknown) => Promise<void>) => {
+  const { t } = useTranslation('roomStatus');
+  const stepDone = useStepDone();
+  const bars = useBarsOf(input);
+  return async (pair: SwapPair, pricing: SwapPricing): Promise<void> => {
+    const moving = swapMoving(pair);
+    bars.putAll(moving);
+    try {
+      const done = await call(swapStays, swapInput(pair, pricing), { quiet: true });
+      const names = { first: pair.first.guest, second: pair.second.guest };
+      stepDone(t('swapDone', names), { id: done.stepId }, () => void input.refresh([done.houseId]));
+      await bars.settle(moving, done);
+    } catch (error) {
+      await refuse(pair, error);
+    }
+  };
+};
