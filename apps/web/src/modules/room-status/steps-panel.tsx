@@ -101,7 +101,7 @@ const Step = ({ step, onUndone }: { readonly step: BoardStep } & Pick<StepsPanel
       ))}
       {refusal !== null && (
         <p className="refusal" role="alert">
-          <Icon name="error" /> {refusal}
+          <Icon name="error" /> <span>{refusal}</span>
         </p>
       )}
     </article>
