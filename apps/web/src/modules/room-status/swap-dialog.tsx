@@ -9,7 +9,6 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { type SwapPair, type SwapPricing, swapInput, swapMoving } from './board-swap.ts';
 import { MoveEffects, MoveTable } from './move-dialog.tsx';
 import type { AskedSwap } from './use-swap.ts';
-import '../orders/orders.css';
 
 interface SwapDialogProps {
   readonly asked: AskedSwap;

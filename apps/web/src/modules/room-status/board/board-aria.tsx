@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cellFacts } from './board-cursor.ts';
-import type { Cell } from './board-keyboard.ts';
+import type { Cell } from './board-key-steps.ts';
 import type { StageInput } from './board-scene.ts';
 
 const UNSEEN: CSSProperties = {

@@ -1,7 +1,7 @@
 import { toDate } from '../../../components/board/board-calendar.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
 import { clamp } from './board-gesture.ts';
-import { barUnder, type Cell, rowUnder } from './board-keyboard.ts';
+import { barUnder, type Cell, rowUnder } from './board-key-steps.ts';
 import { barEndingOn, barsOf, type CellFacts } from './board-model.ts';
 import type { StageInput } from './board-scene.ts';
 

@@ -1,6 +1,6 @@
 // Cut and paste of a bar by keys: marked where it lies, carried in mind while the cursor goes on, put down where it stands.
 import { liftGroup, movesNothing, refusalOf, shiftBar } from './board-gesture.ts';
-import { barUnder, fixedBar, type KeyEffect, type KeyScene, type KeyStep } from './board-keyboard.ts';
+import { barUnder, fixedBar, type KeyEffect, type KeyScene, type KeyStep } from './board-key-steps.ts';
 
 /** Ctrl+X and Ctrl+V; null for other keys, and where there is nothing to cut or to put down. */
 export function cutStep(scene: KeyScene, key: string): KeyStep | null {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Gesture } from './board-gesture.ts';
-import { type KeyPress, type KeyStep, keyStep } from './board-keyboard.ts';
+import type { KeyPress, KeyStep } from './board-key-steps.ts';
+import { keyStep } from './board-keyboard.ts';
 import { barOf, smallBoard } from './board-test-data.ts';
 
 const [HOUSE, R1, R2] = [0, 2, 3];

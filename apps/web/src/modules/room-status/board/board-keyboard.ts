@@ -3,7 +3,6 @@ import { cutStep } from './board-cut.ts';
 import {
   type BarGesture,
   clamp,
-  type Gesture,
   liftBar,
   liftGroup,
   refusalOf,
@@ -11,61 +10,15 @@ import {
   shiftBar,
 } from './board-gesture.ts';
 import {
-  type Board,
-  type BoardBar,
-  type BoardPick,
-  type BoardRefusal,
-  type BoardRow,
-  barAt,
-  barsOf,
-} from './board-model.ts';
-
-export interface Cell {
-  readonly row: number;
-  readonly day: number;
-}
-
-export interface KeyPress {
-  readonly key: string;
-  readonly shift: boolean;
-  readonly alt: boolean;
-  /** Ctrl, or Cmd on a Mac. */
-  readonly command: boolean;
-}
-
-export interface KeyScene {
-  readonly board: Board;
-  readonly cursor: Cell;
-  readonly gesture: Gesture | null;
-  readonly rowsPerPage: number;
-  readonly picked: ReadonlySet<string>;
-  /** The bar that was cut and waits to be put down. */
-  readonly cut: string | null;
-  /** A refusal stands at a cell, and Escape closes it. */
-  readonly noticed: boolean;
-}
-
-export type KeyEffect =
-  | { readonly type: 'open'; readonly barId: string }
-  | { readonly type: 'toggle'; readonly rowKey: string }
-  /** Shift+Enter: why is it not free? Menu key or Shift+F10: what can be done here? */
-  | { readonly type: 'ask'; readonly cell: Cell }
-  | { readonly type: 'menu'; readonly cell: Cell }
-  | { readonly type: 'drop'; readonly gesture: Gesture }
-  | { readonly type: 'pick'; readonly pick: BoardPick }
-  | { readonly type: 'clearPicks' }
-  | { readonly type: 'closeNotice' }
-  | { readonly type: 'refuse'; readonly refusal: BoardRefusal }
-  | { readonly type: 'cut'; readonly barId: string }
-  | { readonly type: 'uncut' }
-  | { readonly type: 'split'; readonly barId: string; readonly day: number }
-  | { readonly type: 'lock' | 'unassign' | 'swap'; readonly barIds: readonly string[] };
-
-export interface KeyStep {
-  readonly cursor: Cell;
-  readonly gesture: Gesture | null;
-  readonly effect: KeyEffect | null;
-}
+  barUnder,
+  type Cell,
+  fixedBar,
+  type KeyEffect,
+  type KeyPress,
+  type KeyScene,
+  type KeyStep,
+} from './board-key-steps.ts';
+import type { Board, BoardBar } from './board-model.ts';
 
 const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowLeft: { row: 0, day: -1 },
@@ -168,10 +121,6 @@ function stuck(bar: BoardBar | null): KeyEffect | null {
   return bar && !bar.pending ? { type: 'refuse', refusal: fixedBar(bar) } : null;
 }
 
-export function fixedBar({ id, rowKey, from, to }: BoardBar): BoardRefusal {
-  return { barId: id, reason: 'fixed', inTheWay: [], rowKey, from, to };
-}
-
 /** Once a bar is lifted, plain arrows go on with it. Shift+Alt+Up/Down move the arrival one day back/on. */
 function pushBar(scene: KeyScene, gesture: BarGesture, press: KeyPress, arrow: Cell): KeyStep {
   const { board } = scene;
@@ -253,13 +202,4 @@ function inside(board: Board, cell: Cell): Cell {
     row: clamp(cell.row, 0, Math.max(0, board.rows.list.length - 1)),
     day: clamp(cell.day, 0, Math.max(0, board.days - 1)),
   };
-}
-
-export function rowUnder(board: Board, cell: Cell): BoardRow | null {
-  return board.rows.list[cell.row] ?? null;
-}
-
-export function barUnder(board: Board, cell: Cell): BoardBar | null {
-  const row = rowUnder(board, cell);
-  return row && barAt(barsOf(board.bars, row.key), cell.day);
 }

@@ -1,6 +1,6 @@
 // Bars picked to be moved, locked or sent to the tray together. Pure steps.
 import { liftGroup, moveBar, refusalOf, toChange } from './board-gesture.ts';
-import { fixedBar } from './board-keyboard.ts';
+import { fixedBar } from './board-key-steps.ts';
 import {
   type Board,
   type BoardBar,

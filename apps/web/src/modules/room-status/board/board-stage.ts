@@ -17,7 +17,8 @@ import {
   shiftBar,
   toChange,
 } from './board-gesture.ts';
-import { type Cell, fixedBar, type KeyEffect, type KeyPress, keyStep } from './board-keyboard.ts';
+import { type Cell, fixedBar, type KeyEffect, type KeyPress } from './board-key-steps.ts';
+import { keyStep } from './board-keyboard.ts';
 import { type BoardBar, type BoardCell, type BoardPick, barAt, barsOf } from './board-model.ts';
 import { noticePlace, showNotice } from './board-notice.ts';
 import { paintBoard } from './board-paint.ts';

@@ -12,7 +12,7 @@ import {
   visibleCells,
 } from '../../../components/board/canvas-geometry.ts';
 import { type Hit, hitTest, spanRect, visiblePart } from './board-geometry.ts';
-import type { Cell } from './board-keyboard.ts';
+import type { Cell } from './board-key-steps.ts';
 import type { BoardRange, VisibleWindow } from './board-model.ts';
 import type { StageInput } from './board-scene.ts';
 

@@ -1,0 +1,71 @@
+// What a key meets and what it may come to: shared by all steps of keys.
+import type { Gesture } from './board-gesture.ts';
+import {
+  type Board,
+  type BoardBar,
+  type BoardPick,
+  type BoardRefusal,
+  type BoardRow,
+  barAt,
+  barsOf,
+} from './board-model.ts';
+
+export interface Cell {
+  readonly row: number;
+  readonly day: number;
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** Ctrl, or Cmd on a Mac. */
+  readonly command: boolean;
+}
+
+export interface KeyScene {
+  readonly board: Board;
+  readonly cursor: Cell;
+  readonly gesture: Gesture | null;
+  readonly rowsPerPage: number;
+  readonly picked: ReadonlySet<string>;
+  /** The bar that was cut and waits to be put down. */
+  readonly cut: string | null;
+  /** A refusal stands at a cell, and Escape closes it. */
+  readonly noticed: boolean;
+}
+
+export type KeyEffect =
+  | { readonly type: 'open'; readonly barId: string }
+  | { readonly type: 'toggle'; readonly rowKey: string }
+  /** Shift+Enter: why is it not free? Menu key or Shift+F10: what can be done here? */
+  | { readonly type: 'ask'; readonly cell: Cell }
+  | { readonly type: 'menu'; readonly cell: Cell }
+  | { readonly type: 'drop'; readonly gesture: Gesture }
+  | { readonly type: 'pick'; readonly pick: BoardPick }
+  | { readonly type: 'clearPicks' }
+  | { readonly type: 'closeNotice' }
+  | { readonly type: 'refuse'; readonly refusal: BoardRefusal }
+  | { readonly type: 'cut'; readonly barId: string }
+  | { readonly type: 'uncut' }
+  | { readonly type: 'split'; readonly barId: string; readonly day: number }
+  | { readonly type: 'lock' | 'unassign' | 'swap'; readonly barIds: readonly string[] };
+
+export interface KeyStep {
+  readonly cursor: Cell;
+  readonly gesture: Gesture | null;
+  readonly effect: KeyEffect | null;
+}
+
+export function fixedBar({ id, rowKey, from, to }: BoardBar): BoardRefusal {
+  return { barId: id, reason: 'fixed', inTheWay: [], rowKey, from, to };
+}
+
+export function rowUnder(board: Board, cell: Cell): BoardRow | null {
+  return board.rows.list[cell.row] ?? null;
+}
+
+export function barUnder(board: Board, cell: Cell): BoardBar | null {
+  const row = rowUnder(board, cell);
+  return row && barAt(barsOf(board.bars, row.key), cell.day);
+}
