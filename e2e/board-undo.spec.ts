@@ -136,8 +136,8 @@ test.each(looks)(
     const [, , three] = week.rooms;
     const [mine, theirs] = [`我的${at}`, `他的${at}`];
     const ids = [
-      await week.sell(mine, three, at * 4, at * 4 + 1),
-      await week.sell(theirs, three, at * 4 + 2, at * 4 + 3),
+      await week.sell(mine, other, at * 4, at * 4 + 1),
+      await week.sell(theirs, other, at * 4 + 2, at * 4 + 3),
     ];
     const change = async (id: string, client: Fortnight['client'], checkOut: string) => {
       const { order, stays } = (await week.client.call(getOrder, { id })).data;
