@@ -25,7 +25,8 @@ export const pageRooms = endpoint('POST /hotel-info/room/page', {
   permission: 'house:read',
   summary: 'Rooms in my scope',
   extraFields: 'ignore',
-  input: z.object({ ...pageInput, ...roomFilters }),
+  /** With `ids` the answer is those rooms whatever else is asked. */
+  input: z.object({ ...pageInput, ...roomFilters, ids: list(id).optional() }),
   output: pageOf(Room),
 });
 

@@ -33,18 +33,6 @@ export const plannedTexts = texts({
     '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
     'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',
   ],
-  dayBoard: [
-    '按楼层或房型查看今日房态：预抵、预离、在住、空净、空脏等，可批量置净置脏。',
-    'Today’s rooms by floor or type: arriving, leaving, in house, vacant clean or dirty, to be set in bulk.',
-  ],
-  statusLog: [
-    '逐条查询每间房的房态变化：时间、操作人、原因与前后状态。',
-    'Every change of a room’s state: when, by whom, why, before and after.',
-  ],
-  compare: [
-    '逐日对照我们的库存与价格和各渠道最近确认的数据，并可就地重新推送。',
-    'Our stock and prices beside what each channel last confirmed, day by day, with a push from there.',
-  ],
   taskList: [
     '安排与跟踪保洁、深度清洁、查房和维修任务：负责人、时限、清单与照片、费用。',
     'Plan and follow cleaning, deep cleaning, inspection and repair: who, until when, checklist with photos, cost.',

@@ -1,9 +1,8 @@
-/** Today 今日房态: a card per room with who is in it, who comes and who goes; and the log of what was done to rooms. */
+/** Today 今日房态: a card per room with who is in it, who comes and who goes. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { RoomCondition } from '../houses/house.ts';
-import { pageInput, pageOf } from '../paging.ts';
-import { bool, date, id, instant, list, note } from '../wire.ts';
+import { houseKinds, RoomCondition } from '../houses/house.ts';
+import { fen, id, list, note } from '../wire.ts';
 import { BlockKind } from './room-status.ts';
 
 /** 预抵 预离 在住 空净 空脏 住净 住脏 关房 */
@@ -30,8 +29,8 @@ const DayStay = z.object({
   channel: z.string(),
   checkIn: z.string(),
   checkOut: z.string(),
-  /** Something is still to be paid; false for roles that do not see money. */
-  owes: z.boolean(),
+  /** Of the order: what is still to be paid, never below 0; null for roles that do not see money. */
+  owesFen: fen.nullable(),
 });
 
 export const DayRoom = z.object({
@@ -41,6 +40,7 @@ export const DayRoom = z.object({
   condition: RoomCondition,
   houseId: z.string(),
   houseName: z.string(),
+  houseKind: z.enum(houseKinds),
   roomTypeId: z.string(),
   roomTypeName: z.string(),
   /** The house's own today. */
@@ -52,6 +52,8 @@ export const DayRoom = z.object({
   overdue: z.boolean(),
   /** Who comes today. */
   arriving: DayStay.nullable(),
+  /** Who has the room after those two, from that day on. */
+  next: z.object({ stayId: z.string(), guest: z.string(), from: z.string() }).nullable(),
   /** What closes the room tonight. */
   block: z.object({ id: z.string(), kind: BlockKind, reason: z.string(), to: z.string() }).nullable(),
   /** It can be given all the same, with a warning. */
@@ -92,63 +94,4 @@ export const getDayBoard = endpoint('POST /hotel-info/room-status/day-board', {
     counter: DayCounter.optional(),
   }),
   output: DayBoard,
-});
-
-export const roomOperations = [
-  'blocked',
-  'blockChanged',
-  'unblocked',
-  'released',
-  'restored',
-  'linkedClosed',
-  'linkedOpened',
-  'partsSaved',
-  'condition',
-  'typeMovePlanned',
-  'typeMoved',
-  'deactivated',
-  'activated',
-] as const;
-export const RoomOperation = z.enum(roomOperations);
-export type RoomOperation = z.infer<typeof RoomOperation>;
-
-export const RoomLogEntry = z.object({
-  id: z.string(),
-  at: instant,
-  operation: RoomOperation,
-  houseId: z.string(),
-  houseName: z.string(),
-  roomId: z.string().nullable(),
-  roomNumber: z.string().nullable(),
-  roomTypeName: z.string().nullable(),
-  /** The nights concerned, [from, to). */
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  blockKind: BlockKind.nullable(),
-  reason: z.string().nullable(),
-  conditionBefore: RoomCondition.nullable(),
-  conditionAfter: RoomCondition.nullable(),
-  /** 系统: nobody asked for it, it followed from something else or from the clock. */
-  bySystem: z.boolean(),
-  actor: z.string(),
-});
-export type RoomLogEntry = z.infer<typeof RoomLogEntry>;
-
-export const pageRoomLog = endpoint('POST /hotel-info/room-status/log', {
-  kind: 'query',
-  permission: 'roomStatus:read',
-  summary: 'What was done to rooms: blocks, conditions, links, moves to other types; newest first',
-  input: z.object({
-    houseId: list(id).optional(),
-    roomId: id.optional(),
-    operation: list(RoomOperation).optional(),
-    bySystem: bool.optional(),
-    /** Name of who did it. */
-    actor: note(40).optional(),
-    /** Days on which it was done, both included. */
-    doneFrom: date.optional(),
-    doneTo: date.optional(),
-    ...pageInput,
-  }),
-  output: pageOf(RoomLogEntry),
 });

@@ -16,6 +16,7 @@ type PageInput = z.output<(typeof pageRooms)['input']>;
 
 const conditions = (ctx: Ctx, input: Omit<PageInput, 'current' | 'size'>): Expression<SqlBool> => {
   const parts: Expression<SqlBool>[] = [inScope(ctx, 'r.houseId')];
+  if (input.ids) return sql<SqlBool>`${parts[0]} and r.id = any(${input.ids}::uuid[])`;
   const keyword = input.keyword?.trim();
   if (keyword) parts.push(sql`(r.number ilike ${containing(keyword)} or ${houseMatches(keyword)})`);
   if (input.houseId) parts.push(sql`r.house_id = ${input.houseId}`);

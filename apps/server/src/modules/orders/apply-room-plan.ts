@@ -119,14 +119,14 @@ const lockTypes = async (ctx: Ctx, houseId: string, seats: readonly Seated[]) =>
 };
 
 const recordAll = async (ctx: Ctx, houseId: string, seats: readonly Seated[]): Promise<void> => {
-  for (const { orderId, fromRoomId, fromRoom, room } of seats)
+  for (const { orderId, fromRoomId, fromRoom, roomId, room } of seats)
     await ctx.record({
       name: fromRoomId === null ? 'order.assigned' : 'order.moved',
       entity: 'order',
       entityId: orderId,
       houseId,
-      before: { room: fromRoom },
-      after: { room },
+      before: { room: fromRoom, roomId: fromRoomId },
+      after: { room, roomId },
     });
 };
 

@@ -67,7 +67,7 @@ export const assignRoomRoute = command(assignRoom, async (ctx, { roomId, ...key 
   return finishChange(ctx, at.order, {
     name: 'assigned',
     before: { room: null },
-    after: { room: room.number },
+    after: { room: room.number, roomId: room.id },
   });
 });
 
@@ -118,7 +118,7 @@ export const unassignRoomRoute = command(unassignRoom, async (ctx, key) => {
   await storeStep(ctx, 'unassign', concerned, before);
   return finishChange(ctx, order, {
     name: 'unassigned',
-    before: { room: stay.roomNumber },
+    before: { room: stay.roomNumber, roomId: stay.roomId },
     after: { room: null },
   });
 });
@@ -133,6 +133,6 @@ export const lockAssignmentRoute = command(lockAssignment, async (ctx, { locked,
   return finishChange(ctx, at.order, {
     name: locked ? 'locked' : 'unlocked',
     before: { room: at.stay.roomNumber, locked: at.stay.locked },
-    after: { room: at.stay.roomNumber, locked },
+    after: { room: at.stay.roomNumber, roomId: at.stay.roomId, locked },
   });
 });

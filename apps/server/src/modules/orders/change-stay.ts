@@ -44,12 +44,14 @@ export const changeStayRoute = command(changeStay, async (ctx, input) => {
     name: eventName(plan),
     before: {
       room: stay.roomNumber,
+      roomId: stay.roomId,
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,
       roomFen: sumNights(change.sold),
     },
     after: {
       room: room?.number ?? null,
+      roomId: room?.id ?? null,
       checkIn: plan.checkIn,
       checkOut: plan.checkOut,
       roomFen: sumNights(change.nights),

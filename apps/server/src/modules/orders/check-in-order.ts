@@ -58,7 +58,7 @@ export const checkInOrderRoute = command(
     return finishChange(ctx, order, {
       name: 'checkedIn',
       before: { state: 'expected', guestName: stay.guestName },
-      after: { state: 'in_house', guestName: name, room },
+      after: { state: 'in_house', guestName: name, room, roomId },
     });
   },
 );
@@ -70,6 +70,6 @@ export const undoCheckInRoute = command(undoCheckIn, async (ctx, key) => {
   return finishChange(ctx, at.order, {
     name: 'checkInUndone',
     before: { state: 'in_house' },
-    after: { state: 'expected', room: at.stay.roomNumber },
+    after: { state: 'expected', room: at.stay.roomNumber, roomId: at.stay.roomId },
   });
 });

@@ -44,8 +44,24 @@ export const readBalance = async (ctx: Ctx, order: LockedOrder): Promise<number>
 /** A room that a guest has left. */
 export const markDirty = async (ctx: Ctx, houseId: string, roomId: string | null): Promise<void> => {
   if (roomId === null) return;
+  const room = await ctx.db
+    .selectFrom('rooms')
+    .select('condition')
+    .where('houseId', '=', houseId)
+    .where('id', '=', roomId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!room || room.condition === 'dirty') return;
   await sql`update rooms set condition = 'dirty', version = version + 1
     where house_id = ${houseId} and id = ${roomId}`.execute(ctx.db);
+  await ctx.record({
+    name: 'room.conditionSet',
+    entity: 'room',
+    entityId: roomId,
+    houseId,
+    before: { condition: room.condition },
+    after: { condition: 'dirty', cause: 'departure' },
+  });
 };
 
 /** Nobody is left to settle the bill, and those who left relied on it. */
@@ -108,6 +124,7 @@ export const checkOutOrderRoute = command(checkOutOrder, async (ctx, { waiveBala
       state: 'checked_out',
       checkOut,
       room: stay.roomNumber,
+      roomId: stay.roomId,
       ...(waived > 0 && { amountFen: -waived, reason }),
     },
   });
@@ -137,6 +154,6 @@ export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
   return finishChange(ctx, order, {
     name: 'checkOutUndone',
     before: { state: 'checked_out' },
-    after: { state: 'in_house', room: stay.roomNumber },
+    after: { state: 'in_house', room: stay.roomNumber, roomId: stay.roomId },
   });
 });

@@ -30,12 +30,14 @@ export const movedEvent = (
   name,
   before: {
     room: stay.roomNumber,
+    roomId: stay.roomId,
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
     roomFen: sumNights(change.sold),
   },
   after: {
     room: change.room?.number ?? null,
+    roomId: change.room?.id ?? null,
     checkIn: change.plan.checkIn,
     checkOut: change.plan.checkOut,
     roomFen: sumNights(change.nights),

@@ -125,8 +125,18 @@ export const splitStayRoute = command(splitStay, async (ctx, input) => {
   const event = {
     order,
     name: 'split',
-    before: { room: stay.roomNumber, checkIn: stay.checkIn, checkOut: stay.checkOut },
-    after: { room, checkIn: input.at, checkOut: stay.checkOut },
+    before: {
+      room: stay.roomNumber,
+      roomId: stay.roomId,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+    },
+    after: {
+      room,
+      roomId: moved?.change.room?.id ?? second.stay.roomId,
+      checkIn: input.at,
+      checkOut: stay.checkOut,
+    },
   };
   return finishStep(ctx, { kind: 'split', houseId, stayIds: [stay.id, part], before }, [event]);
 });

@@ -20,7 +20,8 @@ type Card = Omit<DayRoom, 'counters'>;
 const asJson = (of: string) =>
   sql.raw(`json_build_object('stayId', ${of}.id, 'orderId', ${of}o.id, 'version', ${of}o.version,
   'guest', ${of}.guest_name, 'guests', ${of}.guests, 'channel', ${of}o.channel, 'checkIn', ${of}.check_in,
-  'checkOut', ${of}.check_out, 'owes', ${of}o.room_fen + ${of}o.charges_fen - ${of}o.waived_fen - ${of}o.paid_fen > 0)`);
+  'checkOut', ${of}.check_out, 'owesFen',
+  greatest(0, ${of}o.room_fen + ${of}o.charges_fen - ${of}o.waived_fen - ${of}o.paid_fen))`);
 
 const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBool> => {
   const parts: Expression<SqlBool>[] = [sql`r.active`];
@@ -33,7 +34,7 @@ const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBo
 
 const housesOf = async (ctx: Ctx, input: Input) => sql`
   house as materialized (
-    select h.id, h.name, h.city, h.search_text, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
+    select h.id, h.name, h.kind, h.city, h.search_text, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
     where h.state in ('approved', 'online', 'offline')
       and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })})`;
 
@@ -41,15 +42,17 @@ const housesOf = async (ctx: Ctx, input: Input) => sql`
 const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
   const { rows } = await sql<Card>`
     with ${await housesOf(ctx, input)}
-    select r.id, r.number, r.floor, r.condition, h.id as house_id, h.name as house_name, t.id as room_type_id,
+    select r.id, r.number, r.floor, r.condition, h.id as house_id, h.name as house_name, h.kind as house_kind, t.id as room_type_id,
       t.name as room_type_name, h.today as business_date,
       case when s.id is not null then ${asJson('s')} end as in_house,
       coalesce(s.check_out <= h.today, false) as leaving, coalesce(s.check_out < h.today, false) as overdue,
       case when a.id is not null then ${asJson('a')} end as arriving,
+      case when x.night is not null then json_build_object('stayId', x.id, 'guest', x.guest_name, 'from', x.night)
+        end as next,
       case when b.id is not null then json_build_object('id', b.id, 'kind', b.kind, 'reason', b.reason, 'to', b.to_date)
         end as block,
-      exists (select from room_blocks x where x.house_id = r.house_id and x.room_id = r.id and x.removed_at is null
-        and x.kind = 'out_of_service' and x.from_date <= h.today and x.to_date > h.today) as out_of_service
+      exists (select from room_blocks os where os.house_id = r.house_id and os.room_id = r.id and os.removed_at is null
+        and os.kind = 'out_of_service' and os.from_date <= h.today and os.to_date > h.today) as out_of_service
     from house h
     join rooms r on r.house_id = h.id
     join room_type_spans sp on sp.house_id = r.house_id and sp.room_id = r.id and sp.from_date <= h.today
@@ -62,6 +65,12 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
       where a.house_id = r.house_id and a.room_id = r.id and a.state = 'expected' and a.check_in = h.today
       order by a.id limit 1) a on true
     left join orders ao on ao.house_id = a.house_id and ao.id = a.order_id
+    left join lateral (
+      select n.night, xs.id, xs.guest_name from room_night n
+      join stays xs on xs.house_id = n.house_id and xs.id = n.stay_id
+      where n.house_id = r.house_id and n.room_id = r.id and n.night > h.today
+        and n.stay_id is distinct from s.id and n.stay_id is distinct from a.id
+      order by n.night limit 1) x on true
     left join room_night n on n.house_id = r.house_id and n.room_id = r.id and n.night = h.today and n.block_id is not null
     left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
     where ${roomConditions(input)}
@@ -90,8 +99,8 @@ const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
 export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
   const [cards, waiting] = await Promise.all([readCards(ctx, input), readUnassigned(ctx, input)]);
   const { seesMoney } = ctx.user;
-  const discreet = <S extends { owes: boolean } | null>(stay: S): S =>
-    stay && { ...stay, owes: seesMoney && stay.owes };
+  const discreet = <S extends { owesFen: number | null } | null>(stay: S): S =>
+    stay && { ...stay, owesFen: seesMoney ? stay.owesFen : null };
   const rooms = cards.map(
     (card): DayRoom => ({
       ...card,

@@ -1,16 +1,11 @@
 import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
-import {
-  type DayBoard,
-  dayCounters,
-  getDayBoard,
-  pageRoomLog,
-} from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
-import { blockRooms, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { type DayBoard, dayCounters, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { getWorkplace, type Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
-import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { dayCountersOf } from './day-board-rules.ts';
 
@@ -81,12 +76,20 @@ describe('the day board', () => {
     });
     expect(day.rooms[0]).toMatchObject({
       businessDate: '2026-11-20',
-      inHouse: { guest: '甲', owes: true },
-      arriving: { guest: '乙', owes: false, checkOut: '2026-11-22' },
+      inHouse: { guest: '甲', owesFen: 80_000 },
+      arriving: { guest: '乙', owesFen: 0, checkOut: '2026-11-22' },
       overdue: false,
     });
     expect(day.rooms[1]).toMatchObject({ overdue: true, inHouse: { guest: '丙' } });
     expect(day.rooms[3]).toMatchObject({ block: { kind: 'out_of_order', reason: '漏水', to: '2026-11-21' } });
+    expect(day.rooms.map(({ next }) => next && `${next.guest} ${next.from}`)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      '己 2026-11-21',
+      null,
+    ]);
     expect(day.unassigned).toMatchObject([{ guest: '戊', roomTypeName: '大床房', houseId: house.id }]);
   });
 
@@ -101,10 +104,28 @@ describe('the day board', () => {
 
   test('hides money and other houses from who may not see them', async () => {
     const clean = await board({}, await t.as('housekeeper'));
-    expect(clean.rooms[0]?.inHouse?.owes).toBe(false);
+    expect(clean.rooms[0]?.inHouse?.owesFen).toBeNull();
     const foreign = await buildHouse(t.database);
     expect((await board({ houseIds: [foreign.id] })).rooms).toEqual([]);
     expect((await t.nobody.call(getDayBoard, {})).status).toBe(401);
+  });
+
+  test('counts those whom the workplace counts', async () => {
+    const before = await (await t.as('admin')).ok(getWorkplace, {});
+    await stay('2026-11-20', '2026-11-23', 5, 'expected', { guest: '庚' });
+    await stay('2026-11-20', '2026-11-21', 4, 'expected', {
+      guest: '辛',
+      booking: 'wait_pay',
+      shown: 'wait_pay',
+    });
+    const after = await (await t.as('admin')).ok(getWorkplace, {});
+    const countOf = ({ queue }: Workplace, view: string) =>
+      queue.find((each) => each.view === view)?.count ?? 0;
+    const all = await board({ houseIds: undefined }, await t.as('admin'));
+    expect(countOf(after, 'arrivals') - countOf(before, 'arrivals')).toBe(1);
+    expect(all.counters.arriving).toBe(countOf(after, 'arrivals'));
+    expect(all.counters.leaving).toBe(countOf(after, 'departures') + countOf(after, 'overdue'));
+    expect(all.unassigned).toHaveLength(countOf(after, 'unassigned'));
   });
 
   test('before the audit hour it is still yesterday', async () => {
@@ -133,65 +154,4 @@ test('every room stands in exactly one of the five counters of rooms', () => {
       expect(counters.every((each) => dayCounters.includes(each))).toBe(true);
     }),
   );
-});
-
-describe('the room-state log', () => {
-  const log = (more: object = {}, by = desk) => by.ok(pageRoomLog, { houseId: [house.id], ...more });
-
-  test('tells what was done to which room, by whom, newest first; what followed by itself is the system’s', async () => {
-    const type = await buildRoomType(t.database, house.id);
-    const whole = await buildRoom(t.database, house.id, type, '整栋', 9);
-    await (await t.as('admin')).ok(saveLinkedRooms, {
-      roomId: whole.id,
-      version: 0,
-      partIds: [ids[0] ?? ''],
-    });
-    const nights = { from: '2026-12-01', to: '2026-12-03' };
-    const [block] = await desk.ok(blockRooms, {
-      roomIds: [ids[0] ?? ''],
-      ...nights,
-      kind: 'closed',
-      reason: '年会',
-    });
-    await desk.ok(unblockRoom, { id: block?.id ?? '', version: 0 });
-    await desk.ok(setRoomCondition, { roomIds: [ids[1] ?? ''], condition: 'dirty' });
-    const { records, total } = await log();
-    expect(total).toBe(6);
-    const lines = records.map((one) => [one.operation, one.roomNumber, one.bySystem, one.actor]);
-    expect(lines[0]).toEqual(['condition', '102', false, 'frontdesk']);
-    expect(lines.slice(1, 5)).toEqual(
-      expect.arrayContaining([
-        ['unblocked', '101', false, 'frontdesk'],
-        ['linkedOpened', '整栋', true, 'frontdesk'],
-        ['blocked', '101', false, 'frontdesk'],
-        ['linkedClosed', '整栋', true, 'frontdesk'],
-      ]),
-    );
-    expect(lines[5]).toEqual(['partsSaved', '整栋', false, 'admin']);
-    expect(records.find((one) => one.operation === 'blocked')).toMatchObject({
-      ...nights,
-      blockKind: 'closed',
-      reason: '年会',
-      roomTypeName: '大床房',
-    });
-    expect(records[0]).toMatchObject({ conditionBefore: 'clean', conditionAfter: 'dirty' });
-    const only = async (more: object) => (await log(more)).records.map((one) => one.operation);
-    expect(await only({ bySystem: true })).toHaveLength(2);
-    expect(await only({ roomId: ids[1] })).toEqual(['condition']);
-    expect(await only({ operation: ['blocked', 'condition'] })).toEqual(['condition', 'blocked']);
-    expect(await only({ actor: 'ADM' })).toEqual(['partsSaved']);
-    expect(await only({ doneFrom: '2026-11-21' })).toEqual([]);
-    expect(await only({ doneFrom: '2026-11-20', doneTo: '2026-11-20' })).toHaveLength(6);
-    expect((await log({ size: 2, current: 3 })).records).toHaveLength(2);
-  });
-
-  test('is that of the own houses', async () => {
-    const foreign = await buildHouse(t.database);
-    await (await t.as('admin')).ok(setRoomCondition, {
-      roomIds: [foreign.rooms[0]?.id ?? ''],
-      condition: 'dirty',
-    });
-    expect((await desk.ok(pageRoomLog, { houseId: [foreign.id] })).records).toEqual([]);
-    expect((await t.nobody.call(pageRoomLog, {})).status).toBe(401);
-  });
 });

@@ -2,21 +2,23 @@
 
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type {
+  LoggedState,
   pageRoomLog,
   RoomLogEntry,
   RoomOperation,
-} from '@minsu/contract/room-status/day-board-endpoints.ts';
+} from '@minsu/contract/room-status/room-log-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageRoomLog.input>;
-type Row = z.input<typeof RoomLogEntry>;
+export type RoomLogFilters = Omit<Input, 'current' | 'size'>;
 
 const eventOf: Record<RoomOperation, string> = {
+  condition: 'room.conditionSet',
   blocked: 'roomBlock.created',
   blockChanged: 'roomBlock.changed',
   unblocked: 'roomBlock.removed',
@@ -25,9 +27,24 @@ const eventOf: Record<RoomOperation, string> = {
   linkedClosed: 'roomBlock.linkedClosed',
   linkedOpened: 'roomBlock.linkedOpened',
   partsSaved: 'room.partsSaved',
-  condition: 'room.conditionSet',
+  assigned: 'order.assigned',
+  unassigned: 'order.unassigned',
+  locked: 'order.locked',
+  unlocked: 'order.unlocked',
+  moved: 'order.moved',
+  swapped: 'order.swapped',
+  split: 'order.split',
+  extended: 'order.extended',
+  shortened: 'order.shortened',
+  stepUndone: 'order.stepUndone',
+  checkedIn: 'order.checkedIn',
+  checkInUndone: 'order.checkInUndone',
+  checkedOut: 'order.checkedOut',
+  checkOutUndone: 'order.checkOutUndone',
   typeMovePlanned: 'room.typeMovePlanned',
   typeMoved: 'room.typeMoved',
+  typeMoveCancelled: 'room.typeMoveCancelled',
+  typeMoveUndone: 'room.typeMoveUndone',
   deactivated: 'room.deactivated',
   activated: 'room.activated',
 };
@@ -35,24 +52,35 @@ const operationOf = new Map(
   Object.entries(eventOf).map(([operation, name]) => [name, operation as RoomOperation]),
 );
 
-/** What follows from a sale or the clock, whoever's request it happened in. */
+/** The condition of the index `events_room_log_idx`, word for word, so that it is used. */
+const logged = sql`(e.entity in ('room', 'roomBlock') or e.name in (
+  'order.assigned', 'order.unassigned', 'order.locked', 'order.unlocked', 'order.moved', 'order.swapped', 'order.split',
+  'order.extended', 'order.shortened', 'order.stepUndone', 'order.checkedIn', 'order.checkInUndone',
+  'order.checkedOut', 'order.checkOutUndone'))`;
+
+/** What follows from a sale, a departure or the clock, whoever's request it happened in. */
 const followed = ['roomBlock.linkedClosed', 'roomBlock.linkedOpened', 'roomBlock.released'];
-const bySystem = sql`(e.user_id is null or e.name = any(${followed}))`;
+const bySystem = sql`(e.user_id is null or e.name = any(${followed}) or coalesce(e.after ? 'cause', false))`;
 
 const said = (key: string) => sql`coalesce(e.after ->> ${key}, e.before ->> ${key})`;
 const roomId = sql`case when e.entity = 'room' then e.entity_id else ${said('roomId')}::uuid end`;
 
-const conditions = (ctx: Ctx, input: Input): RawBuilder<unknown> => {
+/** A room's events lie in its house, whose events are found by their key. */
+const ofRoom = (id: string) => sql`
+  e.house_id = (select r.house_id from rooms r where r.id = ${id}::uuid)
+  and (e.entity_id = ${id}::uuid or e.after ->> 'roomId' = ${id}::text or e.before ->> 'roomId' = ${id}::text)`;
+
+const conditions = (ctx: Ctx, input: RoomLogFilters): RawBuilder<unknown> => {
   const { houseId, operation, doneFrom, doneTo } = input;
   const names = (operation?.length ? operation : (Object.keys(eventOf) as RoomOperation[])).map(
     (one) => eventOf[one],
   );
   const dayIn = (date: string) => sql`(${date}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
   const parts: RawBuilder<unknown>[] = [
-    sql`e.entity in ('room', 'roomBlock') and e.name = any(${names}) and ${inScope(ctx, 'e.houseId')}`,
+    sql`${logged} and e.name = any(${names}) and ${inScope(ctx, 'e.houseId')}`,
   ];
   if (houseId?.length) parts.push(sql`e.house_id = any(${houseId}::uuid[])`);
-  if (input.roomId) parts.push(sql`${roomId} = ${input.roomId}::uuid`);
+  if (input.roomId) parts.push(ofRoom(input.roomId));
   if (input.bySystem !== undefined) parts.push(sql`${bySystem} = ${input.bySystem}`);
   if (input.actor) parts.push(sql`e.actor ilike ${containing(input.actor)}`);
   if (doneFrom) parts.push(sql`e.at >= ${dayIn(doneFrom)}`);
@@ -60,33 +88,84 @@ const conditions = (ctx: Ctx, input: Input): RawBuilder<unknown> => {
   return sql.join(parts, sql` and `);
 };
 
-interface LogRow extends Omit<Row, 'operation'> {
+type Facts = Readonly<Record<string, unknown>> | null;
+
+/** What an event tells of the room, by the names of the log. */
+const stateOf = (facts: Facts): LoggedState | null => {
+  if (!facts) return null;
+  const { checkIn, checkOut, rooms, condition, kind, room, roomType, reason, parts, locked, active } = facts;
+  const said = {
+    condition,
+    kind,
+    room,
+    roomType,
+    from: facts.from ?? checkIn,
+    to: facts.to ?? checkOut,
+    reason,
+    parts,
+    places: rooms,
+    locked,
+    active,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as LoggedState;
+};
+
+interface LogRow extends Omit<RoomLogEntry, 'operation' | 'before' | 'after' | 'at'> {
+  readonly at: Date;
   readonly name: string;
+  readonly before: Facts;
+  readonly after: Facts;
 }
 
-export const roomLog = async (ctx: Ctx, input: Input): Promise<Page<Row>> => {
-  const where = conditions(ctx, input);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from events e where ${where} limit ${TOTAL_LIMIT + 1}) c`.execute(
-    ctx.db,
-  );
+const readRows = async (ctx: Ctx, input: RoomLogFilters, paging: Paging): Promise<RoomLogEntry[]> => {
+  const direction = input.sort?.[0] === 'at' ? sql`asc` : sql`desc`;
   const { rows } = await sql<LogRow>`
     with page as (
-      select e.*, ${roomId} as room_id, ${bySystem} as by_system from events e where ${where}
-      order by e.id desc ${limitOf(input)}
+      select e.*, ${roomId} as room_id, ${bySystem} as by_system from events e where ${conditions(ctx, input)}
+      order by e.id ${direction} ${limitOf(paging)}
     )
-    select e.id, e.at, e.name, e.house_id, h.name as house_name, e.room_id, r.number as room_number,
-      t.name as room_type_name, ${said('from')} as "from", ${said('to')} as "to", ${said('kind')} as block_kind,
-      ${said('reason')} as reason, e.before ->> 'condition' as condition_before, e.after ->> 'condition' as condition_after,
-      e.by_system, e.actor
+    select e.id, e.at, e.name, e.house_id, h.name as house_name, e.room_id,
+      coalesce(r.number, e.after ->> 'room', e.before ->> 'room') as room_number,
+      t.name as room_type_name, o.id as order_id, o.order_no, e.before, e.after, e.by_system,
+      case when e.user_id is null then '' else e.actor end as actor
     from page e
     join houses h on h.id = e.house_id
     left join rooms r on r.house_id = e.house_id and r.id = e.room_id
     left join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
-    order by e.id desc`.execute(ctx.db);
-  const entries = rows.map(({ name, ...row }) => ({
+    left join orders o on e.entity = 'order' and o.house_id = e.house_id and o.id = e.entity_id
+    order by e.id ${direction}`.execute(ctx.db);
+  return rows.map(({ name, before, after, at, ...row }) => ({
     ...row,
+    at: at.toISOString(),
     operation: operationOf.get(name) as RoomOperation,
+    before: stateOf(before),
+    after: stateOf(after),
   }));
-  return pageOfRows(entries, counted[0]?.total ?? 0, input);
 };
+
+/** Lines that match, counted no further than `limit`. */
+export const countRoomLog = async (ctx: Ctx, input: RoomLogFilters, limit: number): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from events e where ${conditions(ctx, input)} limit ${limit}) c`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+};
+
+export const roomLog = async (
+  ctx: Ctx,
+  { current, size, ...filters }: Input,
+): Promise<Page<RoomLogEntry>> => {
+  const total = await countRoomLog(ctx, filters, TOTAL_LIMIT + 1);
+  return pageOfRows(await readRows(ctx, filters, { current, size }), total, { current, size });
+};
+
+const BATCH = 1_000;
+
+/** Every line of the filtered log, batch by batch. */
+export async function* roomLogBatches(ctx: Ctx, filters: RoomLogFilters): AsyncGenerator<RoomLogEntry[]> {
+  for (let current = 1; ; current += 1) {
+    const rows = await readRows(ctx, filters, { current, size: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,5 +1,7 @@
-import { getDayBoard, pageRoomLog } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { compareChannels } from '@minsu/contract/room-status/compare-endpoints.ts';
+import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { getLinkedRooms, previewLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
+import { pageRoomLog } from '@minsu/contract/room-status/room-log-endpoints.ts';
 import {
   getBlock,
   getBoard,
@@ -8,6 +10,7 @@ import {
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { blockDetail } from './block-queries.ts';
@@ -16,7 +19,10 @@ import { readCells, readFrame } from './board-part-queries.ts';
 import { boardTopic } from './board-patch-queries.ts';
 import { readBoard } from './board-queries.ts';
 import { changeBlockRoute } from './change-block.ts';
+import { compare } from './compare-queries.ts';
 import { dayBoard } from './day-board-queries.ts';
+import { comparisonExport } from './export-comparison.ts';
+import { roomLogExport } from './export-room-log.ts';
 import { linkPreview } from './linked-room-preview-queries.ts';
 import { linkedRooms } from './linked-room-queries.ts';
 import { roomLog } from './room-log-queries.ts';
@@ -41,8 +47,12 @@ export const roomStatusModule: Module = {
     query(explainNight, whyNight),
     query(getDayBoard, dayBoard),
     query(pageRoomLog, roomLog),
+    ...exportRoutes(roomLogExport),
+    query(compareChannels, compare),
+    ...exportRoutes(comparisonExport),
   ],
   jobs: { 'roomStatus.releaseHolds': releaseHoldsJob, 'roomStatus.forgetSteps': forgetStepsJob },
   topics: [boardTopic],
+  works: [exportWork(roomLogExport), exportWork(comparisonExport)],
   constraints: { room_night_pkey: roomStatusFailures.roomJustTaken },
 };

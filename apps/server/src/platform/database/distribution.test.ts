@@ -22,6 +22,7 @@ const hot = [
   'price_cell',
   'price_edit_cells',
   'price_suggestions',
+  'channel_confirmed_nights',
   'suggestion_rule_houses',
   'rate_plans',
   'seasons',

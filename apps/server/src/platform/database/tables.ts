@@ -133,6 +133,20 @@ export interface ChannelAuthStates {
   userId: string;
 }
 
+export interface ChannelConfirmedNights {
+  closed: Generated<boolean>;
+  confirmedAt: Timestamp;
+  connectionId: string;
+  houseId: string;
+  listingKey: string;
+  listingName: Generated<string>;
+  night: string;
+  priceFen: number | null;
+  ratePlanId: string;
+  roomTypeId: string;
+  stock: number | null;
+}
+
 export interface ChannelConnections {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -1228,6 +1242,7 @@ export interface DB {
   certificationPhotos: CertificationPhotos;
   certifications: Certifications;
   channelAuthStates: ChannelAuthStates;
+  channelConfirmedNights: ChannelConfirmedNights;
   channelConnections: ChannelConnections;
   channelRoomLinks: ChannelRoomLinks;
   channelRooms: ChannelRooms;

@@ -1,0 +1,60 @@
+/** The filtered room-state log as .xlsx. */
+import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import { roomLogTexts } from '@minsu/contract/room-status/room-log.text.ts';
+import {
+  exportRoomLog,
+  type RoomLogColumn,
+  type RoomLogEntry,
+  roomLogColumns,
+} from '@minsu/contract/room-status/room-log-endpoints.ts';
+import { type LogWords, loggedChanges } from '@minsu/contract/room-status/room-log-rules.ts';
+import { roomStatusTexts } from '@minsu/contract/room-status/room-status.text.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
+import { countRoomLog, roomLogBatches } from './room-log-queries.ts';
+
+const wordsOf = (language: Language): LogWords => ({
+  condition: (of) => sayText(houseTexts[`condition_${of}`], language),
+  kind: (of) => sayText(roomStatusTexts[`kind_${of}`], language),
+  yes: (is) => sayText(is ? roomLogTexts.yes : roomLogTexts.no, language),
+  noRoom: sayText(roomLogTexts.noRoom, language),
+  dates: (from, to) => (to ? `${from} – ${to}` : from),
+});
+
+const changesText = (entry: RoomLogEntry, language: Language): string =>
+  loggedChanges(entry, wordsOf(language))
+    .map(({ field, before, after }) => {
+      const name = sayText(roomLogTexts[`field_${field}`], language);
+      if (before === null || entry.after === null) return `${name} ${after ?? before}`;
+      return `${name} ${before} → ${after ?? sayText(roomLogTexts.nothing, language)}`;
+    })
+    .join('；');
+
+const cellOf = (column: RoomLogColumn, row: RoomLogEntry, language: Language): string | null => {
+  switch (column) {
+    case 'at':
+      return sheetInstant(row.at);
+    case 'operation':
+      return sayText(roomLogTexts[`operation_${row.operation}`], language);
+    case 'changes':
+      return changesText(row, language);
+    case 'actor':
+      return row.bySystem ? sayText(roomLogTexts.bySystem, language) : row.actor;
+    default:
+      return row[column];
+  }
+};
+
+export const roomLogExport: SheetExport<RoomLogEntry> = {
+  name: 'roomStatus.log.export',
+  title: roomLogTexts.export,
+  endpoints: exportRoomLog,
+  columns: ({ language }, keys = roomLogColumns) =>
+    (keys as readonly RoomLogColumn[]).map((column) => ({
+      header: sayText(roomLogTexts[`column_${column}`], language),
+      width: column === 'changes' ? 48 : 18,
+      value: (row) => cellOf(column, row, language),
+    })),
+  count: countRoomLog,
+  batches: roomLogBatches,
+};

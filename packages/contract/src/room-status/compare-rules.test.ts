@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { nightDiffers } from './compare-rules.ts';
+
+const ours = { stock: 2, priceFen: 50_000, closed: false };
+const theirs = { stock: 2, priceFen: 50_000, closed: false };
+const said = (a: object, b: object) => {
+  const { stockDiffers, priceDiffers } = nightDiffers({ ...ours, ...a }, { ...theirs, ...b });
+  return [stockDiffers && 'stock', priceDiffers && 'price'].filter(Boolean).join();
+};
+
+test('a night that is sold the same does not differ', () => {
+  expect(said({}, {})).toBe('');
+  expect(said({ stock: -1 }, { stock: 0 })).toBe('');
+});
+
+test('stock and price are told apart', () => {
+  expect(said({}, { stock: 3 })).toBe('stock');
+  expect(said({}, { priceFen: 49_999 })).toBe('price');
+  expect(said({ stock: 0 }, { stock: 1, priceFen: 1 })).toBe('stock,price');
+});
+
+test('closed means that nothing is left, whatever is listed', () => {
+  expect(said({ closed: true }, { stock: 0 })).toBe('');
+  expect(said({ closed: true }, { stock: 5, closed: true, priceFen: 1 })).toBe('');
+  expect(said({ closed: true }, {})).toBe('stock');
+  expect(said({ stock: 0 }, { closed: true, priceFen: 1 })).toBe('');
+});
+
+test('what a channel does not tell cannot differ, except that it sells what we do not have', () => {
+  expect(said({}, { stock: null, priceFen: null })).toBe('');
+  expect(said({ stock: 0 }, { stock: null })).toBe('stock');
+  expect(said({ priceFen: null }, { priceFen: 1 })).toBe('');
+});

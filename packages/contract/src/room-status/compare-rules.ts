@@ -1,0 +1,34 @@
+/** When a channel sells something else than we do. Pure. */
+
+export interface OurNight {
+  readonly stock: number;
+  /** What the channel's guests would pay; null when it is not to be told. */
+  readonly priceFen: number | null;
+  readonly closed: boolean;
+}
+
+export interface ChannelNight {
+  /** Null: the channel does not tell. */
+  readonly stock: number | null;
+  readonly priceFen: number | null;
+  readonly closed: boolean;
+}
+
+/** What can be booked there and here: a closed night has nothing left, however many rooms it lists. */
+const left = ({ stock, closed }: { readonly stock: number; readonly closed: boolean }): number =>
+  closed ? 0 : Math.max(0, stock);
+
+/** A price matters only while something is sold at it. */
+export const nightDiffers = (
+  ours: OurNight,
+  theirs: ChannelNight,
+): { readonly stockDiffers: boolean; readonly priceDiffers: boolean } => {
+  const here = left(ours);
+  const there = theirs.stock === null ? (theirs.closed ? 0 : null) : left({ ...theirs, stock: theirs.stock });
+  // A channel that tells open or closed only agrees as long as both sell something.
+  const stockDiffers = there === null ? here === 0 : there !== here;
+  const sold = here > 0 || (there ?? 1) > 0;
+  const priceDiffers =
+    sold && ours.priceFen !== null && theirs.priceFen !== null && ours.priceFen !== theirs.priceFen;
+  return { stockDiffers, priceDiffers };
+};

@@ -1,0 +1,85 @@
+/** 房态对照: what we sell beside what each channel last confirmed. */
+import { z } from 'zod';
+import { connectionStates, Platform } from '../channels/channel-room.ts';
+import { fen, instant } from '../wire.ts';
+
+export const COMPARE_DAYS = [14, 30] as const;
+
+/** Listings of a connection are compared one by one: a platform may sell one plan under several. */
+export const ComparedListing = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** When it last confirmed anything of these nights. */
+  confirmedAt: instant,
+  /** Per night; null where it has confirmed nothing. `closed`: it sells none, whatever the stock says. */
+  nights: z.array(
+    z
+      .object({
+        stock: z.int().nullable(),
+        priceFen: fen.nullable(),
+        closed: z.boolean(),
+        at: instant,
+        /** What of it is other than ours. */
+        stockDiffers: z.boolean(),
+        priceDiffers: z.boolean(),
+      })
+      .nullable(),
+  ),
+});
+export type ComparedListing = z.infer<typeof ComparedListing>;
+
+export const ComparedConnection = z.object({
+  id: z.string(),
+  platform: Platform,
+  name: z.string(),
+  state: z.enum(connectionStates),
+});
+export type ComparedConnection = z.infer<typeof ComparedConnection>;
+
+/** Not linked: no room of the type is linked there. Unconfirmed: linked, but nothing was confirmed of these nights. */
+export const comparedStates = ['notLinked', 'notSold', 'unconfirmed', 'confirmed'] as const;
+
+export const ComparedRow = z.object({
+  houseId: z.string(),
+  houseName: z.string(),
+  roomTypeId: z.string(),
+  roomTypeName: z.string(),
+  ratePlanId: z.string(),
+  /** Empty of the standard plan. */
+  planName: z.string(),
+  /** Rooms left per night, never below 0. */
+  stock: z.array(z.int()),
+  /** Null for roles that do not see money. */
+  prices: z.array(fen).nullable(),
+  /** Not sold on that night: stop-sell, or without a price. */
+  closed: z.array(z.boolean()),
+  /** One for each connection of the answer, in their order. */
+  channels: z.array(
+    z.object({
+      state: z.enum(comparedStates),
+      /** What its guests would pay: with the plan's factor for the channel. Null like `prices`. */
+      prices: z.array(fen).nullable(),
+      listings: z.array(ComparedListing),
+    }),
+  ),
+  /** Some night of some listing is other than ours. */
+  differs: z.boolean(),
+});
+export type ComparedRow = z.infer<typeof ComparedRow>;
+
+export const Comparison = z
+  .object({
+    from: z.string(),
+    /** The day after the last. */
+    to: z.string(),
+    /** Those opened for the houses of this page. */
+    connections: z.array(ComparedConnection),
+    /** Types and plans of whole houses. */
+    rows: z.array(ComparedRow),
+    /** Houses that match. */
+    total: z.int(),
+    current: z.int(),
+    size: z.int(),
+  })
+  .meta({ id: 'Comparison' });
+export type Comparison = z.infer<typeof Comparison>;

@@ -1,0 +1,127 @@
+/** 房态日志: what was done to rooms, each line with how it was before and after. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { RoomCondition } from '../houses/house.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, date, id, instant, list, note } from '../wire.ts';
+import { BlockKind } from './room-status.ts';
+
+export const roomOperations = [
+  'condition',
+  'blocked',
+  'blockChanged',
+  'unblocked',
+  'released',
+  'restored',
+  'linkedClosed',
+  'linkedOpened',
+  'partsSaved',
+  'assigned',
+  'unassigned',
+  'locked',
+  'unlocked',
+  'moved',
+  'swapped',
+  'split',
+  'extended',
+  'shortened',
+  'stepUndone',
+  'checkedIn',
+  'checkInUndone',
+  'checkedOut',
+  'checkOutUndone',
+  'typeMovePlanned',
+  'typeMoved',
+  'typeMoveCancelled',
+  'typeMoveUndone',
+  'deactivated',
+  'activated',
+] as const;
+export const RoomOperation = z.enum(roomOperations);
+export type RoomOperation = z.infer<typeof RoomOperation>;
+
+/** What of a room or of a stay in it a line speaks of; what it does not speak of is absent. */
+export const LoggedState = z
+  .object({
+    condition: RoomCondition,
+    kind: BlockKind,
+    /** Null: without a room. */
+    room: z.string().nullable(),
+    roomType: z.string().nullable(),
+    /** The nights concerned, [from, to). */
+    from: z.string(),
+    to: z.string(),
+    reason: z.string(),
+    /** Numbers of the rooms that lie within it. */
+    parts: z.array(z.string()),
+    /** Rooms and dates of stays that a step had moved. */
+    places: z.array(z.string()),
+    locked: z.boolean(),
+    active: z.boolean(),
+  })
+  .partial();
+export type LoggedState = z.infer<typeof LoggedState>;
+
+export const RoomLogEntry = z.object({
+  id: z.string(),
+  at: instant,
+  operation: RoomOperation,
+  houseId: z.string(),
+  houseName: z.string(),
+  roomId: z.string().nullable(),
+  roomNumber: z.string().nullable(),
+  roomTypeName: z.string().nullable(),
+  /** Of what was done with a stay. */
+  orderId: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  /** Null: there was nothing before, or there is nothing any more. */
+  before: LoggedState.nullable(),
+  after: LoggedState.nullable(),
+  /** 系统: nobody asked for it, it followed from something else or from the clock. */
+  bySystem: z.boolean(),
+  /** Empty when it was the clock. */
+  actor: z.string(),
+});
+export type RoomLogEntry = z.infer<typeof RoomLogEntry>;
+
+const filters = {
+  houseId: list(id).optional(),
+  roomId: id.optional(),
+  operation: list(RoomOperation).optional(),
+  bySystem: bool.optional(),
+  /** Name of who did it. */
+  actor: note(40).optional(),
+  /** Days on which it was done, both included. */
+  doneFrom: date.optional(),
+  doneTo: date.optional(),
+};
+const sorts = ['at'] as const;
+
+export const pageRoomLog = endpoint('POST /hotel-info/room-status/log', {
+  kind: 'query',
+  permission: 'roomStatus:read',
+  summary: 'What was done to rooms: conditions, blocks, links, assignments, moves; newest first',
+  input: z.object({ ...filters, sort: sortInput(sorts), ...pageInput }),
+  output: pageOf(RoomLogEntry),
+});
+
+export const roomLogColumns = [
+  'at',
+  'operation',
+  'changes',
+  'houseName',
+  'roomNumber',
+  'roomTypeName',
+  'orderNo',
+  'actor',
+] as const;
+export type RoomLogColumn = (typeof roomLogColumns)[number];
+
+export const exportRoomLog = listExport('/hotel-info/room-status/log/export', {
+  permission: 'roomStatus:read',
+  summary: 'The filtered room-state log as .xlsx',
+  filters,
+  sorts,
+  columns: roomLogColumns,
+});

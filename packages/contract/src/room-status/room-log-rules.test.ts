@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { LoggedState } from './room-log-endpoints.ts';
+import { loggedChanges } from './room-log-rules.ts';
+
+const words = {
+  condition: (of: string) => `<${of}>`,
+  kind: (of: string) => `[${of}]`,
+  yes: (is: boolean) => (is ? 'yes' : 'no'),
+  noRoom: 'no room',
+  dates: (from: string, to: string | undefined) => `${from}–${to ?? ''}`,
+};
+const said = (before: LoggedState | null, after: LoggedState | null) =>
+  loggedChanges({ before, after }, words).map((one) => `${one.field}: ${one.before} → ${one.after}`);
+
+test('only what changed is said', () => {
+  expect(said({ condition: 'clean' }, { condition: 'dirty' })).toEqual(['condition: <clean> → <dirty>']);
+  expect(said({ room: '101', locked: false }, { room: '101', locked: true })).toEqual(['locked: no → yes']);
+});
+
+test('of what came to be or is gone, everything is said', () => {
+  const block: LoggedState = { kind: 'held', from: '12-01', to: '12-03', reason: '' };
+  expect(said(null, block)).toEqual(['kind: null → [held]', 'dates: null → 12-01–12-03']);
+  expect(said(block, null)).toEqual(['kind: [held] → null', 'dates: 12-01–12-03 → null']);
+});
+
+test('what is not spoken of afterwards stayed as it was', () => {
+  const block: LoggedState = { kind: 'closed', from: '12-01', to: '12-09' };
+  expect(said(block, { to: '12-04' })).toEqual(['dates: 12-01–12-09 → 12-01–12-04']);
+});
+
+test('a stay without a room says so; a room of which nothing was said before is named', () => {
+  expect(said({ room: null }, { room: '302' })).toEqual(['room: no room → 302']);
+  expect(said({}, { room: '302' })).toEqual(['room: null → 302']);
+  expect(said({ parts: [] }, { parts: ['101', '102'] })).toEqual(['parts: null → 101 · 102']);
+});

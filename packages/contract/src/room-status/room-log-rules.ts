@@ -1,0 +1,72 @@
+/** What a line of the room-state log says, in words of whoever says it. Pure. */
+import type { RoomCondition } from '../houses/house.ts';
+import type { LoggedState, RoomLogEntry } from './room-log-endpoints.ts';
+import type { BlockKind } from './room-status.ts';
+
+export const loggedFields = [
+  'condition',
+  'kind',
+  'room',
+  'roomType',
+  'dates',
+  'reason',
+  'parts',
+  'places',
+  'locked',
+  'active',
+] as const;
+export type LoggedField = (typeof loggedFields)[number];
+
+export interface LoggedChange {
+  readonly field: LoggedField;
+  /** Null: there was none, or there is none any more. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface LogWords {
+  readonly condition: (of: RoomCondition) => string;
+  readonly kind: (of: BlockKind) => string;
+  readonly yes: (is: boolean) => string;
+  readonly noRoom: string;
+  /** [from, to), or the first night alone. */
+  readonly dates: (from: string, to: string | undefined) => string;
+}
+
+const saidOf = (field: LoggedField, state: LoggedState | null, words: LogWords): string | null => {
+  if (!state) return null;
+  switch (field) {
+    case 'condition':
+      return state.condition ? words.condition(state.condition) : null;
+    case 'kind':
+      return state.kind ? words.kind(state.kind) : null;
+    case 'room':
+      return state.room === null ? words.noRoom : (state.room ?? null);
+    case 'dates':
+      return state.from ? words.dates(state.from, state.to) : null;
+    case 'parts':
+    case 'places':
+      return state[field]?.join(' · ') || null;
+    case 'locked':
+    case 'active': {
+      const is = state[field];
+      return is === undefined ? null : words.yes(is);
+    }
+    case 'roomType':
+    case 'reason':
+      return state[field] || null;
+  }
+};
+
+/**
+ * Only what changed; of what came to be or is gone, all of it. What the state after does not speak of stayed as it was.
+ */
+export const loggedChanges = (
+  { before, after }: Pick<RoomLogEntry, 'before' | 'after'>,
+  words: LogWords,
+): LoggedChange[] =>
+  loggedFields.flatMap((field) => {
+    const was = saidOf(field, before, words);
+    const is = after && saidOf(field, { ...before, ...after }, words);
+    return was === is || (!was && !is) ? [] : [{ field, before: was, after: is }];
+  });
