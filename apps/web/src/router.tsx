@@ -68,9 +68,22 @@ export const pages: Pages = {
     'roomStatus',
     'orders',
   ]),
-  dayBoard: planned('roomStatus:read'),
-  statusLog: planned('roomStatus:read'),
-  compare: planned('roomStatus:read'),
+  dayBoard: page(() => import('./modules/room-status/day/day-board-page.tsx'), 'roomStatus:read', [
+    'dayBoard',
+    'roomStatus',
+    'boardPanels',
+    'orders',
+    'houses',
+  ]),
+  statusLog: page(() => import('./modules/room-status/log/status-log-page.tsx'), 'roomStatus:read', [
+    'roomLog',
+    'roomStatus',
+    'houses',
+  ]),
+  compare: page(() => import('./modules/room-status/compare/compare-page.tsx'), 'roomStatus:read', [
+    'compare',
+    'roomStatus',
+  ]),
 
   taskList: planned(),
   myTasks: planned(),

@@ -11,10 +11,11 @@ interface PagerProps {
   readonly onChange: (change: { current?: number; size?: number }) => void;
   /** What is paged, where a screen has more than one list. */
   readonly label?: string;
+  readonly sizes?: readonly number[];
 }
 
 /** Totals beyond the server's exact count read `10,000+`; paging goes on while pages come back full. */
-export const Pager = ({ page, current, size, onChange, label }: PagerProps) => {
+export const Pager = ({ page, current, size, onChange, label, sizes = SIZES }: PagerProps) => {
   const { t } = useTranslation('components');
   const last = Math.max(1, Math.ceil(page.total / size));
   const more = page.more === true;
@@ -29,7 +30,7 @@ export const Pager = ({ page, current, size, onChange, label }: PagerProps) => {
         value={size}
         onChange={(event) => onChange({ size: Number(event.target.value), current: 1 })}
       >
-        {SIZES.map((each) => (
+        {sizes.map((each) => (
           <option key={each} value={each}>
             {t('perPage', { size: each })}
           </option>

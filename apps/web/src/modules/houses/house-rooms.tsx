@@ -12,6 +12,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
+import { conditionTones } from '../../components/condition-tones.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -25,7 +26,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { LinkedRoomsButton } from '../room-status/linked-rooms-actions.tsx';
 import { roomQueries } from './house-live.ts';
-import { conditionTones } from './house-words.ts';
+
 import { RoomActions } from './room-actions.tsx';
 
 const RoomForm = lazyPart(() => import('./room-form.tsx'));

@@ -1,6 +1,6 @@
 /** Tones of states, and small facts about houses. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
-import type { HouseRow, RoomCondition } from '@minsu/contract/houses/house.ts';
+import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { ROOM_RUN_LIMIT } from '@minsu/contract/houses/room-endpoints.ts';
 import { roomRun } from '@minsu/contract/houses/room-run-rules.ts';
 import type { Tone } from '../../components/state-dot.tsx';
@@ -14,8 +14,6 @@ export const houseTones: Record<HouseRow['state'], Tone> = {
   offline: 'neutral',
   archived: 'neutral',
 };
-
-export const conditionTones: Record<RoomCondition, Tone> = { clean: 'ok', dirty: 'warn', inspected: 'info' };
 
 export const houseHref = (id: string): string => `/house/houseDetail?id=${id}`;
 /** City and district as far as they are known; a dash while there is no place. */

@@ -145,7 +145,7 @@ export const roomsToday = (board: Board): ReadonlyMap<string, RoomToday> => {
     if (stay.roomId === null) continue;
     if (stay.checkIn <= today && today < nightsEnd(stay)) note(stay.roomId, { occupied: true });
     if (stay.shown === 'in_house' && isLastPart(stay, today)) note(stay.roomId, { inHouse: true });
-    if (stay.checkIn === today && stay.shown !== 'in_house') note(stay.roomId, { arriving: true });
+    if (stay.checkIn === today && stay.shown === 'expected') note(stay.roomId, { arriving: true });
     if (stay.shown === 'in_house' && stay.checkOut <= today) note(stay.roomId, { leaving: true });
   }
   for (const block of board.blocks) {

@@ -1,0 +1,186 @@
+/** 房态对照: what we sell beside what each channel last confirmed (design: product §4). */
+import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
+import { COMPARE_DAYS, type Comparison } from '@minsu/contract/room-status/compare.ts';
+import {
+  compareChannels,
+  compareColumns,
+  exportComparison,
+} from '@minsu/contract/room-status/compare-endpoints.ts';
+import { Button, Switch } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { BoardDates } from '../../../components/board/board-dates.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { FilterChips } from '../../../components/filter-chips.tsx';
+import { type FiltersProps, firstOf } from '../../../components/filter-value.ts';
+import { houseSource } from '../../../components/house-source.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { ListExportButton } from '../../../components/list-export-button.tsx';
+import { ListFilters } from '../../../components/list-filters.tsx';
+import type { ListFilter } from '../../../components/list-types.ts';
+import { Page } from '../../../components/page.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Loaded } from '../../../components/panel.tsx';
+import { liveKeys } from '../../../platform/live.ts';
+import { useCall } from '../../../platform/queries.ts';
+import { CompareTable } from './compare-table.tsx';
+import {
+  type CompareView,
+  changedView,
+  compareInput,
+  compareSizes,
+  isCompareFiltered,
+  readCompareView,
+  writeCompareView,
+} from './compare-url.ts';
+import '../../../components/board/board.css';
+import './compare.css';
+
+liveKeys({
+  order: [compareChannels],
+  room: [compareChannels],
+  roomBlock: [compareChannels],
+  price: [compareChannels],
+  ratePlan: [compareChannels],
+  season: [compareChannels],
+  house: [compareChannels],
+});
+
+const RARELY = { staleTime: 300_000, quiet: true };
+
+const useCompareView = () => {
+  const [search, setSearch] = useSearchParams();
+  const view = readCompareView(search);
+  const change = (changed: Partial<CompareView>, replace = false) =>
+    setSearch(writeCompareView(changedView(view, changed)), { replace, preventScrollReset: true });
+  return { view, change };
+};
+
+type View = ReturnType<typeof useCompareView>;
+
+const ComparePage = () => {
+  const { t } = useTranslation(['compare', 'roomStatus']);
+  const { view, change } = useCompareView();
+  const input = compareInput(view);
+  const { current, size } = view;
+  const query = useCall(compareChannels, { ...input, current, size });
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      className="board-page compare-page"
+      actions={<ListExportButton exportOf={exportComparison} listed={input} columnKeys={compareColumns} />}
+    >
+      <CompareBar view={view} change={change} first={query.data?.from} />
+      <Loaded
+        query={query}
+        lines={12}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Nothing view={view} change={change} />}
+      >
+        {(page) => <Tables page={page} view={view} change={change} />}
+      </Loaded>
+    </Page>
+  );
+};
+
+export default ComparePage;
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('compare');
+  const cities = useCall(houseFacets, {}, RARELY).data?.cities ?? [];
+  return [
+    { kind: 'remote', multiple: true, key: 'house', label: t('filterHouse'), source: houseSource },
+    {
+      kind: 'select',
+      multiple: true,
+      key: 'city',
+      label: t('filterCity'),
+      options: cities.map(({ value, count }) => ({ value, label: value, count })),
+    },
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
+  ];
+};
+
+const textsOf = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
+
+const CompareBar = ({ view, change, first }: View & { readonly first: string | undefined }) => {
+  const { t } = useTranslation('compare');
+  const id = useId();
+  const filters = useFilters();
+  const values = {
+    ...(view.houses.length > 0 && { house: [...view.houses] }),
+    ...(view.cities.length > 0 && { city: [...view.cities] }),
+    ...(view.keyword && { keyword: view.keyword }),
+  };
+  const onChange: FiltersProps['onChange'] = (changed, options) => {
+    const next = { ...values, ...changed };
+    change(
+      { houses: textsOf(next.house), cities: textsOf(next.city), keyword: firstOf(next.keyword) ?? '' },
+      options?.replace,
+    );
+  };
+  const from = view.from ?? first;
+  return (
+    <>
+      <div className="board-bar">
+        <ListFilters filters={filters} values={values} onChange={onChange} />
+        <span className="compare-switch">
+          <Switch
+            id={id}
+            size="small"
+            checked={view.differing}
+            onChange={(differing) => change({ differing })}
+          />
+          <label htmlFor={id}>{t('onlyDiffering')}</label>
+        </span>
+        <div className="board-tools">
+          {from && <BoardDates days={view.days} lengths={COMPARE_DAYS} from={from} onChange={change} />}
+          <IconButton icon="print" label={t('print')} onClick={() => print()} />
+        </div>
+      </div>
+      <FilterChips filters={filters} values={values} onChange={onChange} />
+    </>
+  );
+};
+
+const Tables = ({ page, view, change }: View & { readonly page: Comparison }) => {
+  const { t } = useTranslation('compare');
+  return (
+    <div className="compare-tables">
+      {page.connections.length === 0 && <p className="board-note">{t('notConnectedHint')}</p>}
+      {page.rows.map((row) => (
+        <CompareTable
+          key={`${row.roomTypeId} ${row.ratePlanId}`}
+          page={page}
+          row={row}
+          differing={view.differing}
+        />
+      ))}
+      <Pager
+        page={{ total: page.total, records: page.rows }}
+        sizes={compareSizes}
+        current={page.current}
+        size={page.size}
+        onChange={change}
+      />
+    </div>
+  );
+};
+
+const Nothing = ({ view, change }: View) => {
+  const { t } = useTranslation(['compare', 'components']);
+  const clear = () => change({ houses: [], cities: [], keyword: '', differing: false });
+  if (!view.differing && !isCompareFiltered(view))
+    return <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />;
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={view.differing ? t('noDifferences') : t('noMatchTitle')}
+      hint={view.differing ? t('noDifferencesHint') : t('noMatchHint')}
+      action={<Button onClick={clear}>{t('components:clearAll')}</Button>}
+    />
+  );
+};

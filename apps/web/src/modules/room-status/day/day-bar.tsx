@@ -1,0 +1,70 @@
+/** The tool bar of the day board: filters, how the cards are grouped, print. */
+import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '../../../components/filter-chips.tsx';
+import type { FiltersProps } from '../../../components/filter-value.ts';
+import { houseSource } from '../../../components/house-source.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { ListFilters } from '../../../components/list-filters.tsx';
+import type { ListFilter } from '../../../components/list-types.ts';
+import { Segmented } from '../../../components/segmented.tsx';
+import { useCall } from '../../../platform/queries.ts';
+import { type DayGrouping, type DayView, dayGroupings } from './day-url.ts';
+
+interface DayBarProps {
+  readonly view: DayView;
+  readonly group: DayGrouping;
+  readonly onChange: (change: Partial<DayView>, replace?: boolean) => void;
+  readonly onGroup: (group: DayGrouping) => void;
+  readonly onReload: () => void;
+}
+
+const RARELY = { staleTime: 300_000, quiet: true };
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('dayBoard');
+  const cities = useCall(houseFacets, {}, RARELY).data?.cities ?? [];
+  return [
+    { kind: 'remote', multiple: true, key: 'house', label: t('filterHouse'), source: houseSource },
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
+    {
+      kind: 'select',
+      multiple: true,
+      key: 'city',
+      label: t('filterCity'),
+      options: cities.map(({ value, count }) => ({ value, label: value, count })),
+    },
+  ];
+};
+
+const textsOf = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
+
+export const DayBar = ({ view, group, onChange, onGroup, onReload }: DayBarProps) => {
+  const { t } = useTranslation('dayBoard');
+  const filters = useFilters();
+  const values = {
+    ...(view.houses.length > 0 && { house: [...view.houses] }),
+    ...(view.cities.length > 0 && { city: [...view.cities] }),
+    ...(view.keyword && { keyword: view.keyword }),
+  };
+  const change: FiltersProps['onChange'] = (changed, options) => {
+    const next = { ...values, ...changed };
+    const of = { houses: textsOf(next.house), cities: textsOf(next.city), keyword: textsOf(next.keyword)[0] };
+    onChange({ ...of, keyword: of.keyword ?? '' }, options?.replace);
+  };
+  const options = dayGroupings.map((value) => ({ value, label: t(`group_${value}`) }));
+  return (
+    <>
+      <div className="board-bar day-bar">
+        <ListFilters filters={filters} values={values} onChange={change} />
+        <div className="board-tools">
+          <Segmented label={t('groupBy')} options={options} value={group} onChange={onGroup} />
+          <IconButton icon="print" label={t('print')} onClick={() => print()} />
+          <IconButton icon="reload" label={t('reload')} onClick={onReload} />
+        </div>
+      </div>
+      <FilterChips filters={filters} values={values} onChange={change} />
+    </>
+  );
+};

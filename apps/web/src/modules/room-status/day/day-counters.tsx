@@ -1,0 +1,37 @@
+/** The eight counters, each a filter: a room that stands in any of the pressed ones is shown. */
+import {
+  type DayBoard,
+  type DayCounter,
+  dayCounters,
+} from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../platform/format.ts';
+
+interface DayCountersProps {
+  readonly counts: DayBoard['counters'] | undefined;
+  readonly pressed: readonly DayCounter[];
+  readonly onChange: (pressed: readonly DayCounter[]) => void;
+}
+
+export const DayCounters = ({ counts, pressed, onChange }: DayCountersProps) => {
+  const { t } = useTranslation('dayBoard');
+  const toggle = (counter: DayCounter) =>
+    onChange(dayCounters.filter((each) => (each === counter) !== pressed.includes(each)));
+  return (
+    <fieldset className="day-counters">
+      <legend className="visually-hidden">{t('counters')}</legend>
+      {dayCounters.map((counter) => (
+        <button
+          key={counter}
+          type="button"
+          className={`day-counter ${counter}`}
+          aria-pressed={pressed.includes(counter)}
+          onClick={() => toggle(counter)}
+        >
+          <span>{t(`counter_${counter}`)}</span>
+          <strong className="num">{counts ? formatCount(counts[counter]) : '–'}</strong>
+        </button>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,38 @@
+/** A board of today with some of its houses fetched anew. Pure. */
+import type { DayBoard, DayCounter } from '@minsu/contract/room-status/day-board-endpoints.ts';
+
+/** The counters of some houses of a board that holds all their rooms. */
+export const countersOfHouses = (board: DayBoard, houseIds: readonly string[]): DayBoard['counters'] => {
+  const some = new Set(houseIds);
+  const counts = Object.fromEntries(
+    Object.keys(board.counters).map((counter) => [counter, 0]),
+  ) as DayBoard['counters'];
+  for (const { houseId, counters } of board.rooms)
+    if (some.has(houseId)) for (const counter of counters) counts[counter] += 1;
+  counts.arriving += board.unassigned.filter(({ houseId }) => some.has(houseId)).length;
+  return counts;
+};
+
+/** Puts houses that were fetched anew in the place of the old ones; the order of the board stays. */
+export const mergeDay = (board: DayBoard, fresh: DayBoard, houseIds: readonly string[]): DayBoard => {
+  const changed = new Set(houseIds);
+  const before = countersOfHouses(board, houseIds);
+  const anew = Map.groupBy(fresh.rooms, ({ houseId }) => houseId);
+  const order = [...new Set(board.rooms.map(({ houseId }) => houseId))];
+  const added = [...anew.keys()].filter((id) => !order.includes(id));
+  const old = Map.groupBy(board.rooms, ({ houseId }) => houseId);
+  const rooms = [...order, ...added].flatMap((id) => (changed.has(id) ? anew.get(id) : old.get(id)) ?? []);
+  const counters = Object.fromEntries(
+    Object.entries(board.counters).map(([counter, count]) => [
+      counter,
+      count - before[counter as DayCounter] + fresh.counters[counter as DayCounter],
+    ]),
+  ) as DayBoard['counters'];
+  return {
+    ...board,
+    rooms,
+    counters,
+    unassigned: [...board.unassigned.filter(({ houseId }) => !changed.has(houseId)), ...fresh.unassigned],
+    roomTotal: rooms.length,
+  };
+};

@@ -1,0 +1,79 @@
+/** The panel beside the cards: a stay with what can be done, a block, or a room. */
+import type { RoomCondition } from '@minsu/contract/houses/house.ts';
+import type { DayBoard, DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useMay } from '../../../platform/session.ts';
+import { OrderSummaryPanel } from '../../orders/order-summary-panel.tsx';
+import { BlockPanel } from '../block-panel.tsx';
+import { RoomPanel } from './room-panel.tsx';
+
+const LinkedRoomsDrawer = lazyPart(() => import('../linked-rooms-drawer.tsx'));
+
+interface DaySideProps {
+  readonly open: string;
+  readonly board: DayBoard;
+  readonly refresh: (houseIds: readonly string[]) => Promise<void>;
+  readonly onSet: (room: DayRoom, condition: RoomCondition) => void;
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A stay names its room, for those who see no orders. */
+const roomOf = ({ rooms }: DayBoard, kind: string, id: string): DayRoom | undefined =>
+  rooms.find((room) =>
+    kind === 'room'
+      ? room.id === id
+      : [room.inHouse?.stayId, room.arriving?.stayId, room.next?.stayId].includes(id),
+  );
+
+const DaySide = ({ open, board, refresh, onSet, onOpen, onClose }: DaySideProps) => {
+  const may = useMay();
+  const [kind = '', id = ''] = open.split(':');
+  if (kind === 'block')
+    return <BlockSide key={id} id={id} board={board} refresh={refresh} onOpen={onOpen} onClose={onClose} />;
+  if (kind === 'stay' && may('order:read'))
+    return <OrderSummaryPanel key={id} of={{ stayId: id }} onClose={onClose} />;
+  const room = roomOf(board, kind, id);
+  if (!room) return null;
+  return (
+    <RoomPanel
+      key={room.id}
+      room={room}
+      maySet={may('room:condition')}
+      onSet={(condition) => onSet(room, condition)}
+      onOpen={onOpen}
+      onClose={onClose}
+    />
+  );
+};
+
+export default DaySide;
+
+interface BlockSideProps extends Pick<DaySideProps, 'board' | 'refresh' | 'onOpen' | 'onClose'> {
+  readonly id: string;
+}
+
+const BlockSide = ({ id, board, refresh, onOpen, onClose }: BlockSideProps) => {
+  const [links, setLinks] = useState<{ houseId: string; roomId: string; open: boolean } | null>(null);
+  const houseName = board.rooms.find(({ houseId }) => houseId === links?.houseId)?.houseName ?? '';
+  return (
+    <>
+      <BlockPanel
+        id={id}
+        refresh={refresh}
+        onOpen={onOpen}
+        onShow={(stay) => onOpen(`stay:${stay.id}`)}
+        onLinks={(houseId, roomId) => setLinks({ houseId, roomId, open: true })}
+        onClose={onClose}
+      />
+      {links && (
+        <LinkedRoomsDrawer
+          {...links}
+          houseName={houseName}
+          onClose={() => setLinks({ ...links, open: false })}
+        />
+      )}
+    </>
+  );
+};

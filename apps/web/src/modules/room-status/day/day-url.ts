@@ -1,0 +1,43 @@
+/** The day board's state as the address carries it. */
+import { type DayCounter, dayCounters } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { among } from '../board-url.ts';
+
+export const dayGroupings = ['floor', 'type'] as const;
+export type DayGrouping = (typeof dayGroupings)[number];
+
+export interface DayView {
+  readonly houses: readonly string[];
+  readonly cities: readonly string[];
+  readonly keyword: string;
+  /** A room that stands in any of them is shown; none shows all. */
+  readonly counters: readonly DayCounter[];
+  /** Null: as it was left the last time. */
+  readonly group: DayGrouping | null;
+  /** `stay:…`, `block:…` or `room:…` whose panel is open. */
+  readonly open: string | null;
+}
+
+export const readDayView = (query: URLSearchParams): DayView => ({
+  houses: query.getAll('house').filter(Boolean),
+  cities: query.getAll('city').filter(Boolean),
+  keyword: query.get('keyword') ?? '',
+  counters: among(dayCounters, query.getAll('counter')),
+  group: dayGroupings.find((each) => each === query.get('group')) ?? null,
+  open: query.get('open'),
+});
+
+export const writeDayView = (view: DayView): string => {
+  const query = new URLSearchParams();
+  for (const house of view.houses) query.append('house', house);
+  for (const city of view.cities) query.append('city', city);
+  if (view.keyword) query.set('keyword', view.keyword);
+  for (const counter of view.counters) query.append('counter', counter);
+  if (view.group) query.set('group', view.group);
+  if (view.open) query.set('open', view.open);
+  return query.toString();
+};
+
+export const isDayFiltered = (view: DayView): boolean =>
+  view.keyword !== '' || [view.houses, view.cities, view.counters].some((list) => list.length > 0);
+
+export const dayUnfiltered = { houses: [], cities: [], counters: [], keyword: '' } as const;

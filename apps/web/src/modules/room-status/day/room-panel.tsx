@@ -1,0 +1,79 @@
+/** The side panel of a room: what it is, its condition, and who has it now and next. */
+import { type RoomCondition, roomConditions } from '@minsu/contract/houses/house.ts';
+import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { conditionTones } from '../../../components/condition-tones.ts';
+import { type Fact, Facts } from '../../../components/facts.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { SidePanel } from '../../../components/side-panel.tsx';
+import { StateDot } from '../../../components/state-dot.tsx';
+import { formatDate, formatRange } from '../../../platform/format.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
+import { dayRoomName } from './day-groups.ts';
+
+interface RoomPanelProps {
+  readonly room: DayRoom;
+  readonly maySet: boolean;
+  readonly onSet: (condition: RoomCondition) => void;
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+export const RoomPanel = ({ room, maySet, onSet, onOpen, onClose }: RoomPanelProps) => {
+  const { t } = useTranslation(['dayBoard', 'houses']);
+  const options = roomConditions.map((value) => ({ value, label: t(`houses:condition_${value}`) }));
+  return (
+    <SidePanel title={`${t('room')} ${dayRoomName(room)}`} onClose={onClose}>
+      <div className="board-panel">
+        <Facts items={useFacts(room, onOpen)} />
+        {maySet ? (
+          <Segmented label={t('fact_condition')} options={options} value={room.condition} onChange={onSet} />
+        ) : (
+          <StateDot tone={conditionTones[room.condition]}>{t(`houses:condition_${room.condition}`)}</StateDot>
+        )}
+        <div className="board-panel-actions">
+          <Link className="button-link" to={`/houseStatusMenu/houseStatus?house=${room.houseId}`}>
+            {t('openMonth')}
+          </Link>
+          <Link className="button-link" to={`/houseStatusMenu/statusLog?roomId=${room.id}`}>
+            {t('openLog')}
+          </Link>
+        </div>
+      </div>
+    </SidePanel>
+  );
+};
+
+const useFacts = (room: DayRoom, onOpen: (key: string) => void): Fact[] => {
+  const { t } = useTranslation(['dayBoard', 'roomStatus']);
+  const { inHouse, arriving, block, next } = room;
+  const link = (key: string, text: string, more: string) => (
+    <>
+      <button type="button" className="day-link" onClick={() => onOpen(key)}>
+        {text}
+      </button>{' '}
+      <span className="num">{more}</span>
+    </>
+  );
+  const stay = (of: NonNullable<DayRoom['inHouse']>) =>
+    link(`stay:${of.stayId}`, of.guest, formatRange(of.checkIn, of.checkOut, currentLanguage()));
+  const day = (date: string) => formatDate(date, currentLanguage(), { weekday: false });
+  return [
+    { label: t('fact_house'), value: room.houseName },
+    { label: t('fact_type'), value: room.roomTypeName },
+    { label: t('fact_floor'), value: room.floor ?? '—' },
+    ...(inHouse ? [{ label: t('inHouse'), value: stay(inHouse) }] : []),
+    ...(arriving ? [{ label: t('arriving'), value: stay(arriving) }] : []),
+    ...(block
+      ? [
+          {
+            label: t(`roomStatus:kind_${block.kind}`),
+            value: link(`block:${block.id}`, block.reason, t('untilDate', { date: day(block.to) })),
+          },
+        ]
+      : []),
+    ...(next ? [{ label: t('next'), value: link(`stay:${next.stayId}`, next.guest, day(next.from)) }] : []),
+    ...(inHouse || arriving || block ? [] : [{ label: t('fact_now'), value: t('nobody') }]),
+  ];
+};

@@ -1,0 +1,55 @@
+/** How many cards stand side by side, and which rows of them are in sight of the scroller. */
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { cardRows, type DayGroup, rowsInSight, rowTops } from './day-groups.ts';
+
+export const HEAD_HEIGHT = 40;
+const CARD_HEIGHT = 144;
+const GAP = 10;
+const CARD_WIDTH = 236;
+/** Drawn beyond either edge, so that scrolling does not outrun it. */
+const BEYOND = 400;
+
+interface Seen {
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+export const useCardWindow = (
+  scroller: RefObject<HTMLElement | null>,
+  groups: readonly DayGroup[],
+  all: boolean,
+) => {
+  const [seen, setSeen] = useState<Seen>({ width: 0, top: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () =>
+      setSeen({ width: element.clientWidth, top: element.scrollTop, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let waiting = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => setSeen((was) => ({ ...was, top: element.scrollTop })));
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(waiting);
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+  const columns = Math.max(1, Math.floor((seen.width + GAP) / (CARD_WIDTH + GAP)));
+  const rows = useMemo(() => cardRows(groups, columns), [groups, columns]);
+  const tops = useMemo(() => rowTops(rows, HEAD_HEIGHT, CARD_HEIGHT + GAP), [rows]);
+  const part = all
+    ? { from: 0, to: rows.length }
+    : rowsInSight(tops, seen.top - BEYOND, seen.height + 2 * BEYOND);
+  return { columns, rows, tops, ...part };
+};

@@ -1,0 +1,67 @@
+/** The rooms of today, kept fresh: what changes anywhere fetches the houses concerned and nothing else. */
+import type { DayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { useCallback, useMemo } from 'react';
+import { BoardRefresh } from '../../../components/board/board-refresh.ts';
+import { call } from '../../../platform/call.ts';
+import { liveKeys, useLive } from '../../../platform/live.ts';
+import { queryClient, queryKey, useCall } from '../../../platform/queries.ts';
+import { mergeDay } from './day-merge.ts';
+import type { DayView } from './day-url.ts';
+
+liveKeys({ roomBlock: [getBlock] });
+
+interface DayInput {
+  readonly houseIds?: readonly string[];
+  readonly city?: readonly string[];
+}
+
+const WAIT_MS = 50;
+/** So many houses at once are better fetched as a whole. */
+const MOST_HOUSES = 100;
+/** The day turns at the audit hour without anybody changing a record. */
+const ANEW_MS = 300_000;
+
+const fetchHouses = async (input: DayInput, houseIds: readonly string[]): Promise<void> => {
+  const exactly = { queryKey: queryKey(getDayBoard, input), exact: true };
+  // Of a board that does not hold all its rooms nobody knows the counters.
+  const whole = queryClient.getQueryData<DayBoard>(exactly.queryKey)?.truncated !== false;
+  if (whole || houseIds.length > MOST_HOUSES) return queryClient.invalidateQueries(exactly);
+  // A whole board under way was asked for before this change: its answer must land first.
+  while (queryClient.isFetching(exactly) > 0) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  try {
+    const fresh = await call(getDayBoard, { ...input, houseIds }, { quiet: true });
+    queryClient.setQueryData<DayBoard>(
+      exactly.queryKey,
+      (board) => board && mergeDay(board, fresh, houseIds),
+    );
+  } catch {
+    await queryClient.invalidateQueries(exactly);
+  }
+};
+
+export const useDayBoard = (view: DayView) => {
+  const [houses, cities] = [view.houses.join(), view.cities.join()];
+  const input = useMemo<DayInput>(
+    () => ({
+      ...(houses ? { houseIds: houses.split(',') } : {}),
+      ...(cities ? { city: cities.split(',') } : {}),
+    }),
+    [houses, cities],
+  );
+  // Changes are heard only while the screen is shown: coming back fetches anew.
+  const query = useCall(getDayBoard, input, { staleTime: 0, refetchInterval: ANEW_MS });
+  const refresher = useMemo(() => new BoardRefresh((houseIds) => fetchHouses(input, houseIds)), [input]);
+  const refresh = useCallback(
+    (houseIds: readonly string[]): Promise<void> => {
+      const wanted = houseIds.filter((id) => input.houseIds?.includes(id) ?? true);
+      return wanted.length > 0 ? refresher.ask(wanted) : Promise.resolve();
+    },
+    [input, refresher],
+  );
+  useLive((changes) => {
+    void refresh(changes.flatMap(({ houseId }) => houseId ?? []));
+  });
+  return { query, refresh };
+};

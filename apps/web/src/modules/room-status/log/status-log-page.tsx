@@ -1,0 +1,159 @@
+/** Room-state log: what was done to rooms, from what to what, by whom (design: product §4). */
+import {
+  exportRoomLog,
+  pageRoomLog,
+  type RoomLogEntry,
+  roomOperations,
+} from '@minsu/contract/room-status/room-log-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../../components/date-text.tsx';
+import { houseSource } from '../../../components/house-source.ts';
+import { ListPage } from '../../../components/list-page.tsx';
+import type { ListColumn, ListFilter } from '../../../components/list-types.ts';
+import { Tag } from '../../../components/state-dot.tsx';
+import { liveKeys } from '../../../platform/live.ts';
+import { useMay } from '../../../platform/session.ts';
+import { LoggedChanges } from './logged-changes.tsx';
+import { roomSource } from './room-source.ts';
+import './status-log.css';
+
+liveKeys({ room: [pageRoomLog], roomBlock: [pageRoomLog], order: [pageRoomLog] });
+
+const keyOf = (entry: RoomLogEntry): string => entry.id;
+const nameOf = (entry: RoomLogEntry): string => entry.roomNumber ?? entry.orderNo ?? entry.houseName;
+
+const StatusLogPage = () => {
+  const { t } = useTranslation('roomLog');
+  return (
+    <ListPage
+      title={t('title')}
+      purpose={t('purpose')}
+      listKey="roomLog"
+      endpoint={pageRoomLog}
+      filters={useFilters()}
+      columns={useColumns()}
+      rowKey={keyOf}
+      rowName={nameOf}
+      exportOf={exportRoomLog}
+      phoneRender={(entry) => <LogCard entry={entry} />}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+    />
+  );
+};
+
+export default StatusLogPage;
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('roomLog');
+  return [
+    { kind: 'remote', key: 'houseId', label: t('filterHouse'), source: houseSource, multiple: true },
+    {
+      kind: 'select',
+      key: 'operation',
+      label: t('filterOperation'),
+      multiple: true,
+      options: roomOperations.map((value) => ({ value, label: t(`operation_${value}`) })),
+    },
+    { kind: 'dates', key: 'done', from: 'doneFrom', to: 'doneTo', label: t('filterDone') },
+    { kind: 'remote', key: 'roomId', label: t('filterRoom'), source: roomSource },
+    { kind: 'keyword', key: 'actor', label: t('filterActor') },
+    {
+      kind: 'select',
+      key: 'bySystem',
+      label: t('filterBy'),
+      options: [
+        { value: 'false', label: t('byPeople') },
+        { value: 'true', label: t('bySystem') },
+      ],
+    },
+  ];
+};
+
+const Room = ({ entry: { houseId, roomId, roomNumber } }: { readonly entry: RoomLogEntry }) =>
+  roomId ? (
+    <Link className="num" to={`/houseStatusMenu/dayBoard?house=${houseId}&open=room:${roomId}`}>
+      {roomNumber}
+    </Link>
+  ) : (
+    <span className="num">{roomNumber ?? '—'}</span>
+  );
+
+const Order = ({ entry: { orderId, orderNo } }: { readonly entry: RoomLogEntry }) => {
+  const mayRead = useMay()('order:read');
+  if (!orderId || !orderNo) return '—';
+  return mayRead ? (
+    <Link className="num" to={`/orderManagement/orderDetail?id=${orderId}`}>
+      {orderNo}
+    </Link>
+  ) : (
+    <span className="num">{orderNo}</span>
+  );
+};
+
+/** What followed by itself names whoever's step it followed from. */
+const Actor = ({ entry: { bySystem, actor } }: { readonly entry: RoomLogEntry }) => {
+  const { t } = useTranslation('roomLog');
+  if (!bySystem) return actor;
+  return (
+    <>
+      <Tag>{t('bySystem')}</Tag> {actor}
+    </>
+  );
+};
+
+const useColumns = (): ListColumn<RoomLogEntry>[] => {
+  const { t } = useTranslation('roomLog');
+  return useMemo(
+    () => [
+      {
+        key: 'at',
+        title: t('column_at'),
+        sort: true,
+        width: 140,
+        render: (entry) => <InstantText at={entry.at} />,
+      },
+      {
+        key: 'operation',
+        title: t('column_operation'),
+        render: (entry) => t(`operation_${entry.operation}`),
+      },
+      { key: 'changes', title: t('column_changes'), render: (entry) => <LoggedChanges entry={entry} /> },
+      { key: 'houseName', title: t('column_houseName'), render: (entry) => entry.houseName },
+      { key: 'roomNumber', title: t('column_roomNumber'), render: (entry) => <Room entry={entry} /> },
+      {
+        key: 'roomTypeName',
+        title: t('column_roomTypeName'),
+        render: (entry) => entry.roomTypeName ?? '—',
+      },
+      { key: 'orderNo', title: t('column_orderNo'), render: (entry) => <Order entry={entry} /> },
+      { key: 'actor', title: t('column_actor'), render: (entry) => <Actor entry={entry} /> },
+    ],
+    [t],
+  );
+};
+
+const LogCard = ({ entry }: { readonly entry: RoomLogEntry }) => {
+  const { t } = useTranslation('roomLog');
+  return (
+    <div className="log-card">
+      <header>
+        <strong>{t(`operation_${entry.operation}`)}</strong>
+        <span>
+          {entry.houseName} <Room entry={entry} />
+        </span>
+      </header>
+      <LoggedChanges entry={entry} />
+      <footer className="muted">
+        <InstantText at={entry.at} /> · <Actor entry={entry} />
+        {entry.orderNo && (
+          <>
+            {' · '}
+            <Order entry={entry} />
+          </>
+        )}
+      </footer>
+    </div>
+  );
+};
