@@ -33,6 +33,8 @@ export const ComparedConnection = z.object({
   platform: Platform,
   name: z.string(),
   state: z.enum(connectionStates),
+  /** The houses it was opened for; empty: any. */
+  houseIds: z.array(z.string()),
 });
 export type ComparedConnection = z.infer<typeof ComparedConnection>;
 

@@ -7,7 +7,7 @@ const words = {
   kind: (of: string) => `[${of}]`,
   yes: (is: boolean) => (is ? 'yes' : 'no'),
   noRoom: 'no room',
-  dates: (from: string, to: string | undefined) => `${from}–${to ?? ''}`,
+  dates: (from: string | undefined, to: string | undefined) => `${from ?? ''}–${to ?? ''}`,
 };
 const said = (before: LoggedState | null, after: LoggedState | null) =>
   loggedChanges({ before, after }, words).map((one) => `${one.field}: ${one.before} → ${one.after}`);

@@ -29,8 +29,8 @@ export interface LogWords {
   readonly kind: (of: BlockKind) => string;
   readonly yes: (is: boolean) => string;
   readonly noRoom: string;
-  /** [from, to), or the first night alone. */
-  readonly dates: (from: string, to: string | undefined) => string;
+  /** [from, to), or one of the two alone. */
+  readonly dates: (from: string | undefined, to: string | undefined) => string;
 }
 
 const saidOf = (field: LoggedField, state: LoggedState | null, words: LogWords): string | null => {
@@ -43,7 +43,7 @@ const saidOf = (field: LoggedField, state: LoggedState | null, words: LogWords):
     case 'room':
       return state.room === null ? words.noRoom : (state.room ?? null);
     case 'dates':
-      return state.from ? words.dates(state.from, state.to) : null;
+      return state.from || state.to ? words.dates(state.from, state.to) : null;
     case 'parts':
     case 'places':
       return state[field]?.join(' · ') || null;

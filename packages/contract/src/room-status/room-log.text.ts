@@ -74,6 +74,7 @@ export const roomLogTexts = texts({
   no: ['否', 'no'],
   noRoom: ['未排房', 'no room'],
   nothing: ['无', 'none'],
+  untilDate: ['至 {{date}}', 'until {{date}}'],
   was: ['原为', 'was'],
   export: ['房态日志', 'Room-state log'],
 });

@@ -48,7 +48,7 @@ export interface ConnectionOfHouses extends ComparedConnection {
 /** Connections opened for some of the houses, or for all. */
 export const connectionsOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<ConnectionOfHouses[]> => {
   const { rows } = await sql<ConnectionOfHouses>`
-    select c.id, c.platform, c.name, c.state, array(
+    select c.id, c.platform, c.name, c.state, c.house_ids, array(
       select distinct r.room_type_id from channel_room_links l
       join rooms r on r.house_id = l.house_id and r.id = l.room_id and r.active
       where l.connection_id = c.id and l.house_id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'l.houseId')}

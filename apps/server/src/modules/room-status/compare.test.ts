@@ -79,7 +79,9 @@ describe('the comparison with the channels', () => {
       { night: '2026-11-20', listing: 'L2' },
     ]);
     const { connections, rows } = await compare();
-    expect(connections).toEqual([{ id, platform: 'mt', name: '美团一', state: 'active' }]);
+    expect(connections).toEqual([
+      { id, platform: 'mt', name: '美团一', state: 'active', houseIds: [house.id] },
+    ]);
     const [channel] = rows[0]?.channels ?? [];
     expect([channel?.state, channel?.listings.map(({ name }) => name)]).toEqual([
       'confirmed',

@@ -18,7 +18,7 @@ const wordsOf = (language: Language): LogWords => ({
   kind: (of) => sayText(roomStatusTexts[`kind_${of}`], language),
   yes: (is) => sayText(is ? roomLogTexts.yes : roomLogTexts.no, language),
   noRoom: sayText(roomLogTexts.noRoom, language),
-  dates: (from, to) => (to ? `${from} – ${to}` : from),
+  dates: (from = '', to = '') => (from && to ? `${from} – ${to}` : from || `– ${to}`),
 });
 
 const changesText = (entry: RoomLogEntry, language: Language): string =>

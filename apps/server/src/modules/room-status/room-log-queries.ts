@@ -124,13 +124,14 @@ const readRows = async (ctx: Ctx, input: RoomLogFilters, paging: Paging): Promis
       select e.*, ${roomId} as room_id, ${bySystem} as by_system from events e where ${conditions(ctx, input)}
       order by e.id ${direction} ${limitOf(paging)}
     )
-    select e.id, e.at, e.name, e.house_id, h.name as house_name, e.room_id,
+    select e.id, e.at, e.name, e.house_id, h.name as house_name, r.id as room_id,
       coalesce(r.number, e.after ->> 'room', e.before ->> 'room') as room_number,
       t.name as room_type_name, o.id as order_id, o.order_no, e.before, e.after, e.by_system,
       case when e.user_id is null then '' else e.actor end as actor
     from page e
     join houses h on h.id = e.house_id
-    left join rooms r on r.house_id = e.house_id and r.id = e.room_id
+    left join rooms r on r.house_id = e.house_id and r.id = coalesce(e.room_id, (
+      select n.id from rooms n where n.house_id = e.house_id and lower(n.number) = lower(${said('room')})))
     left join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
     left join orders o on e.entity = 'order' and o.house_id = e.house_id and o.id = e.entity_id
     order by e.id ${direction}`.execute(ctx.db);

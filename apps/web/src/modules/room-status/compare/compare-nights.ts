@@ -1,5 +1,5 @@
 /** Which nights of a type and plan are shown, and how many of them differ. Pure. */
-import type { ComparedRow } from '@minsu/contract/room-status/compare.ts';
+import type { ComparedConnection, ComparedRow, Comparison } from '@minsu/contract/room-status/compare.ts';
 
 export type ComparedNight = NonNullable<
   ComparedRow['channels'][number]['listings'][number]['nights'][number]
@@ -22,3 +22,17 @@ export const differenceCount = (row: ComparedRow): number =>
 /** Indexes of the nights shown: all, or those that differ somewhere. */
 export const nightsShown = (row: ComparedRow, count: number, differing: boolean): number[] =>
   Array.from({ length: count }, (_, at) => at).filter((at) => !differing || differsAt(row, at));
+
+export interface Beside {
+  readonly connection: ComparedConnection;
+  readonly channel: ComparedRow['channels'][number];
+}
+
+/** The connections that a house can be sold at: those opened for it or for any, and those that confirmed something. */
+export const connectionsBeside = ({ connections }: Comparison, row: ComparedRow): Beside[] =>
+  connections.flatMap((connection, index) => {
+    const channel = row.channels[index];
+    const { houseIds } = connection;
+    const concerned = houseIds.length === 0 || houseIds.includes(row.houseId);
+    return channel && (concerned || channel.listings.length > 0) ? [{ connection, channel }] : [];
+  });

@@ -7,7 +7,14 @@ import { DateText, InstantText } from '../../../components/date-text.tsx';
 import { Money } from '../../../components/money.tsx';
 import { StateDot, Tag } from '../../../components/state-dot.tsx';
 import { useMay } from '../../../platform/session.ts';
-import { type ComparedNight, differenceCount, isOther, nightsShown } from './compare-nights.ts';
+import {
+  type Beside,
+  type ComparedNight,
+  connectionsBeside,
+  differenceCount,
+  isOther,
+  nightsShown,
+} from './compare-nights.ts';
 
 interface CompareTableProps {
   readonly page: Comparison;
@@ -20,6 +27,7 @@ export const CompareTable = ({ page, row, differing }: CompareTableProps) => {
   const nights = datesOf(page.from, page.to);
   const shown = nightsShown(row, nights.length, differing);
   const differences = differenceCount(row);
+  const beside = connectionsBeside(page, row);
   const title = [row.houseName, row.roomTypeName, row.planName || t('standardPlan')].join(' · ');
   return (
     <section className="panel compare-part">
@@ -30,7 +38,7 @@ export const CompareTable = ({ page, row, differing }: CompareTableProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
       <section className="compare-scroll" aria-label={title} tabIndex={0}>
         <table className="compare-table">
-          <Head page={page} row={row} />
+          <Head row={row} beside={beside} />
           <tbody>
             {shown.map((at, line) => (
               <tr key={nights[at]}>
@@ -45,19 +53,18 @@ export const CompareTable = ({ page, row, differing }: CompareTableProps) => {
                     <Money fen={row.prices[at] ?? 0} />
                   </td>
                 )}
-                {page.connections.length === 0
-                  ? line === 0 && <NotConnected lines={shown.length} />
-                  : row.channels.map((channel, index) =>
-                      channel.state === 'confirmed' ? (
-                        <ChannelCell key={page.connections[index]?.id} row={row} channel={channel} at={at} />
-                      ) : (
-                        line === 0 && (
-                          <td key={page.connections[index]?.id} className="none" rowSpan={shown.length}>
-                            {t(`state_${channel.state}`)}
-                          </td>
-                        )
-                      ),
-                    )}
+                {beside.length === 0 && line === 0 && <NotConnected lines={shown.length} />}
+                {beside.map(({ connection, channel }) =>
+                  channel.state === 'confirmed' ? (
+                    <ChannelCell key={connection.id} row={row} channel={channel} at={at} />
+                  ) : (
+                    line === 0 && (
+                      <td key={connection.id} className="none" rowSpan={shown.length}>
+                        {t(`state_${channel.state}`)}
+                      </td>
+                    )
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
@@ -69,7 +76,11 @@ export const CompareTable = ({ page, row, differing }: CompareTableProps) => {
 
 const connectionTones = { inactive: 'neutral', active: 'ok', broken: 'bad' } as const;
 
-const Head = ({ page, row }: Pick<CompareTableProps, 'page' | 'row'>) => {
+interface HeadProps extends Pick<CompareTableProps, 'row'> {
+  readonly beside: readonly Beside[];
+}
+
+const Head = ({ row, beside }: HeadProps) => {
   const { t } = useTranslation('compare');
   return (
     <thead>
@@ -83,12 +94,12 @@ const Head = ({ page, row }: Pick<CompareTableProps, 'page' | 'row'>) => {
             {t('ourPrice')}
           </th>
         )}
-        {page.connections.map(({ id, name, state }) => (
+        {beside.map(({ connection: { id, name, state } }) => (
           <th key={id} scope="col">
             {name} <StateDot tone={connectionTones[state]}>{t(`connection_${state}`)}</StateDot>
           </th>
         ))}
-        {page.connections.length === 0 && <th scope="col">{t('column_connection')}</th>}
+        {beside.length === 0 && <th scope="col">{t('column_connection')}</th>}
       </tr>
     </thead>
   );

@@ -60,7 +60,7 @@ export const DayBar = ({ view, group, onChange, onGroup, onReload }: DayBarProps
         <ListFilters filters={filters} values={values} onChange={change} />
         <div className="board-tools">
           <Segmented label={t('groupBy')} options={options} value={group} onChange={onGroup} />
-          <IconButton icon="print" label={t('print')} onClick={() => print()} />
+          <IconButton icon="print" className="print-button" label={t('print')} onClick={() => print()} />
           <IconButton icon="reload" label={t('reload')} onClick={onReload} />
         </div>
       </div>

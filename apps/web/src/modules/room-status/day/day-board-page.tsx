@@ -253,7 +253,7 @@ const DaySkeleton = () => {
     <div className="day-skeleton" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {BONES.map((bone) => (
-        <Bone key={bone} width="100%" height={144} />
+        <Bone key={bone} width="100%" height={160} />
       ))}
     </div>
   );

@@ -105,7 +105,6 @@ const CardLineText = ({ line, room, tabIndex, onOpen }: LineProps) => {
         <span className="day-word">{t('inHouse')}</span>
         {link(`stay:${inHouse.stayId}`, inHouse.guest)}
         <Staying room={room} />
-        <Owes fen={inHouse.owesFen} />
       </li>
     );
   if (line === 'arriving' && arriving)
@@ -114,7 +113,6 @@ const CardLineText = ({ line, room, tabIndex, onOpen }: LineProps) => {
         <span className="day-word arriving">{t('arriving')}</span>
         {link(`stay:${arriving.stayId}`, arriving.guest)}
         <span className="num">{t('nights', { count: nightsOf(arriving.checkIn, arriving.checkOut) })}</span>
-        {!inHouse && <Owes fen={arriving.owesFen} />}
       </li>
     );
   if (line === 'block' && block)
@@ -159,6 +157,7 @@ const CardFoot = ({ room, handlers, tabIndex }: FootProps) => {
   return (
     <div className="day-card-foot">
       <StateDot tone={stateTones[stateOfRoom(room)]}>{stateWord(room)}</StateDot>
+      <Owes fen={(room.inHouse ?? room.arriving)?.owesFen ?? null} />
       {action && (
         <Button
           size="small"

@@ -58,7 +58,7 @@ export const DayGrid = (props: DayGridProps) => {
   const { t } = useTranslation('dayBoard');
   const scroller = useRef<HTMLElement>(null);
   const printing = usePrinting();
-  const { rows, tops, from, to, columns } = useCardWindow(scroller, groups, printing);
+  const { rows, tops, from, to, columns, card } = useCardWindow(scroller, groups, printing);
   const [active, setActive] = useState<string | null>(null);
   const drawn = rows.slice(from, to);
   const rooms = drawn.flatMap((row) => (row.kind === 'cards' ? row.rooms : []));
@@ -88,7 +88,7 @@ export const DayGrid = (props: DayGridProps) => {
             key={row.key}
             className="day-row"
             aria-label={row.title}
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            style={{ height: card, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {row.rooms.map((room) => (
               <DayCard

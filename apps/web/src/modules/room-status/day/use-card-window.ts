@@ -1,9 +1,12 @@
 /** How many cards stand side by side, and which rows of them are in sight of the scroller. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useNarrow } from '../../../platform/use-narrow.ts';
 import { cardRows, type DayGroup, rowsInSight, rowTops } from './day-groups.ts';
 
-export const HEAD_HEIGHT = 40;
-const CARD_HEIGHT = 144;
+const HEAD_HEIGHT = 40;
+const CARD_HEIGHT = 160;
+/** With buttons for thumbs. */
+const PHONE_CARD_HEIGHT = 176;
 const GAP = 10;
 const CARD_WIDTH = 236;
 /** Drawn beyond either edge, so that scrolling does not outrun it. */
@@ -45,11 +48,12 @@ export const useCardWindow = (
       element.removeEventListener('scroll', onScroll);
     };
   }, [scroller]);
+  const card = useNarrow() ? PHONE_CARD_HEIGHT : CARD_HEIGHT;
   const columns = Math.max(1, Math.floor((seen.width + GAP) / (CARD_WIDTH + GAP)));
   const rows = useMemo(() => cardRows(groups, columns), [groups, columns]);
-  const tops = useMemo(() => rowTops(rows, HEAD_HEIGHT, CARD_HEIGHT + GAP), [rows]);
+  const tops = useMemo(() => rowTops(rows, HEAD_HEIGHT, card + GAP), [rows, card]);
   const part = all
     ? { from: 0, to: rows.length }
     : rowsInSight(tops, seen.top - BEYOND, seen.height + 2 * BEYOND);
-  return { columns, rows, tops, ...part };
+  return { columns, card, rows, tops, ...part };
 };

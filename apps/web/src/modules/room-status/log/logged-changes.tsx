@@ -12,8 +12,11 @@ const useLogWords = (): LogWords => {
     kind: (of) => t(`roomStatus:kind_${of}`),
     yes: (is) => t(is ? 'yes' : 'no'),
     noRoom: t('noRoom'),
-    dates: (from, to) =>
-      to ? formatRange(from, to, currentLanguage()) : formatDate(from, currentLanguage(), { weekday: false }),
+    dates: (from, to) => {
+      if (from && to) return formatRange(from, to, currentLanguage());
+      const date = formatDate(from ?? to ?? '', currentLanguage(), { weekday: false });
+      return from ? date : t('untilDate', { date });
+    },
   };
 };
 
