@@ -133,7 +133,7 @@ test.each(looks)(
   async (name, of) => {
     const page = await product.page(of);
     const at = looks.findIndex(([one]) => one === name);
-  const { other } = week;
+    const { other } = week;
     const [mine, theirs] = [`我的${at}`, `他的${at}`];
     const ids = [
       await week.sell(mine, other, at * 4, at * 4 + 1),
