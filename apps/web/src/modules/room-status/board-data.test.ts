@@ -94,6 +94,18 @@ test('a room is known by who comes, is there and goes today', () => {
   expect(rooms.get('103')).toMatchObject({ occupied: false, blocked: true });
 });
 
+test('a guest who has changed rooms is in the last one, and leaves only from there', () => {
+  const whole = { checkIn: '2026-11-18', checkOut: '2026-11-22' };
+  const stays = [
+    stayOf('s', '101', ['11-18', '11-20'], { shown: 'in_house', whole }),
+    stayOf('s', '102', ['11-20', '11-22'], { shown: 'in_house', whole }),
+  ];
+  const rooms = roomsToday(boardOf({ stays }));
+  expect(rooms.get('101')?.inHouse ?? false).toBe(false);
+  expect(rooms.get('101')?.leaving ?? false).toBe(false);
+  expect(rooms.get('102')).toMatchObject({ inHouse: true, leaving: false });
+});
+
 test('stays without a room come soonest first', () => {
   const stays = [stayOf('later', null, ['11-25', '11-26']), stayOf('x', '101', ['11-20', '11-21'])];
   const board = boardOf({ stays: [...stays, stayOf('sooner', null, ['11-21', '11-23'])] });

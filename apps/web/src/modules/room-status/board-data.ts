@@ -144,9 +144,9 @@ export const roomsToday = (board: Board): ReadonlyMap<string, RoomToday> => {
     const today = dates.get(stay.houseId) ?? '';
     if (stay.roomId === null) continue;
     if (stay.checkIn <= today && today < nightsEnd(stay)) note(stay.roomId, { occupied: true });
-    if (stay.shown === 'in_house' && isLastPart(stay, today)) note(stay.roomId, { inHouse: true });
+    if (stay.shown === 'in_house' && isLastPart(stay, today))
+      note(stay.roomId, { inHouse: true, leaving: stay.checkOut <= today });
     if (stay.checkIn === today && stay.shown === 'expected') note(stay.roomId, { arriving: true });
-    if (stay.shown === 'in_house' && stay.checkOut <= today) note(stay.roomId, { leaving: true });
   }
   for (const block of board.blocks) {
     const today = dates.get(block.houseId) ?? '';
