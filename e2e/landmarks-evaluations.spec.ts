@@ -89,7 +89,8 @@ test('an evaluation is answered by a template, and the reply may be changed for 
 
 test('a supervisor hides an evaluation with a reason, sees the average without it, and shows it again', async () => {
   const client = await signIn(product.url, 'supervisor');
-  const [low] = (await client.call(pageEvaluations, { view: 'low', replied: true })).data.records;
+  const { records } = (await client.call(pageEvaluations, { view: 'low', replied: true })).data;
+  const low = records.find(({ hidden }) => hidden === null);
   const page = await product.as('supervisor');
   await page.goto(`${product.url}/house/evaluate?view=low&houseId=${low?.houseId}`);
   await rows(page)
