@@ -12,6 +12,7 @@ const INNER_MS = 4_000;
 const INTERACTION_MS = 200;
 const PREFETCHED_MS = 100;
 const PALETTE_MS = 100;
+const FRAME_MS = 20;
 
 /** A cheap phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
 const slowDown = async (page: Page): Promise<CDPSession> => {
@@ -133,12 +134,33 @@ const palette = async (pages: Pages): Promise<number> => {
   return page.evaluate(() => (globalThis as unknown as { opened: number }).opened);
 };
 
+/** The time of a frame while 200 rows scroll on a quarter of the processor. */
+const longList = async (pages: Pages): Promise<number> => {
+  const page = await pages.signedIn();
+  await page.goto('/orderManagement/orderList?size=200', { waitUntil: 'networkidle' });
+  await page.locator('main table tbody tr[data-row]').first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page.locator('main .table-scroll').evaluate(async (scroller) => {
+    const scrolling = scroller.scrollHeight > scroller.clientHeight ? scroller : document.documentElement;
+    const began = performance.now();
+    let frames = 0;
+    while (performance.now() - began < 2_000) {
+      await new Promise(requestAnimationFrame);
+      scrolling.scrollTop += 25;
+      frames += 1;
+    }
+    return (performance.now() - began) / frames;
+  });
+};
+
 const measures = [
   ['log-in page on a slow line and phone, largest paint', loginPage, LOGIN_MS],
   ['first inner screen on a slow line and phone, largest paint', firstInner, INNER_MS],
   ['slowest key or click until its paint', interactions, INTERACTION_MS],
   ['prefetched page painted after the click', prefetched, PREFETCHED_MS],
   ['search palette open after Ctrl+K', palette, PALETTE_MS],
+  ['frame while 200 rows scroll on a quarter of the processor', longList, FRAME_MS],
 ] as const;
 
 export const measurePageSpeed = async (bench: Bench): Promise<Figure[]> => {
