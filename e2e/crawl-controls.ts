@@ -139,7 +139,7 @@ const clearToasts = (): void => {
 };
 
 const COVERED_MS = 100;
-const COVERED_TIMES = 8;
+const COVERED_TIMES = 30;
 
 /** What opens or closes over it may take its time. */
 const findSpot = async (page: Page, signature: string): Promise<Spot> => {
