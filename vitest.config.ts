@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Ends what hangs; a slow machine alone never does. How fast things are is measured in bench. */
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,27 +11,28 @@ export default defineConfig({
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
+          ...patient,
         },
       },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...patient } },
+      { test: { name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'], ...patient } },
       {
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       // Style sheets are read as they are: one test compares their colours with the theme's.
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], css: true } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], css: true, ...patient } },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
           // A browser on a busy machine needs more than the second that Vitest gives.
           expect: { poll: { timeout: 20_000, interval: 100 } },

@@ -13,6 +13,7 @@ import { measureAvailability } from './groups/availability.ts';
 import { measureBoard } from './groups/board.ts';
 import { measureBoardPage } from './groups/board-page.ts';
 import { measureBookings } from './groups/bookings.ts';
+import { measureChannelPush } from './groups/channel-push.ts';
 import { measureContention } from './groups/contention.ts';
 import { measureEvaluationList } from './groups/evaluation-list.ts';
 import { measureGrowth } from './groups/growth.ts';
@@ -21,14 +22,18 @@ import { measureImports } from './groups/imports.ts';
 import { measureLive } from './groups/live.ts';
 import { measureLiveBoards } from './groups/live-boards.ts';
 import { measureMemory } from './groups/memory.ts';
+import { measureNightAudit } from './groups/night-audit.ts';
+import { measureOrderCommands } from './groups/order-commands.ts';
 import { measureOrderList } from './groups/order-list.ts';
 import { measurePageSpeed } from './groups/page-speed.ts';
+import { measurePapers } from './groups/papers.ts';
 import { measurePhotos } from './groups/photos.ts';
 import { measurePricePage } from './groups/price-page.ts';
 import { measurePrices } from './groups/prices.ts';
 import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
 import { measureStart } from './groups/start.ts';
+import { measureTaskList } from './groups/task-list.ts';
 import { measureWebWeight } from './groups/web-weight.ts';
 
 const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
@@ -36,15 +41,20 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'sign-in': measureSignIn,
   bookings: measureBookings,
   contention: measureContention,
+  'order-commands': measureOrderCommands,
   'order-list': measureOrderList,
   'house-list': measureHouseList,
   photos: measurePhotos,
   'evaluation-list': measureEvaluationList,
+  'task-list': measureTaskList,
   imports: measureImports,
   board: measureBoard,
   availability: measureAvailability,
   prices: measurePrices,
   'room-plan': measureRoomPlan,
+  'night-audit': measureNightAudit,
+  'channel-push': measureChannelPush,
+  papers: measurePapers,
   growth: measureGrowth,
   live: measureLive,
   'live-boards': measureLiveBoards,

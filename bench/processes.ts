@@ -75,9 +75,17 @@ export interface ServerOptions {
   /** Serve the built web too. */
   readonly withWeb?: boolean;
   readonly nodeArgs?: readonly string[];
+  /** Further settings, such as addresses of outside services. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export const startServer = ({ dataDir, databaseUrl, withWeb = false, nodeArgs = [] }: ServerOptions) =>
+export const startServer = ({
+  dataDir,
+  databaseUrl,
+  withWeb = false,
+  nodeArgs = [],
+  env = {},
+}: ServerOptions) =>
   start({
     args: [...nodeArgs, 'apps/server/src/main.ts'],
     env: {
@@ -89,6 +97,7 @@ export const startServer = ({ dataDir, databaseUrl, withWeb = false, nodeArgs = 
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...(!withWeb && PAGE_COMES_FROM_VITE),
+      ...env,
     },
   });
 

@@ -278,10 +278,10 @@ test('another type asks for the price: keep, difference, or one by hand', async 
   await dialog(page).getByText('补差价').click();
   expect(await axeViolations(page)).toEqual([]);
   await dialog(page).getByText('自定义房价').click();
-  await expect.poll(() => button(dialog(page), '确认移动').isEnabled()).toBe(false);
+  await expect.poll(() => button(dialog(page), '确认换房').isEnabled()).toBe(false);
   await dialog(page).getByLabel('变更后这些晚的总房价').fill('777.70');
-  await expect.poll(() => button(dialog(page), '确认移动').isEnabled()).toBe(true);
-  await button(dialog(page), '确认移动').click();
+  await expect.poll(() => button(dialog(page), '确认换房').isEnabled()).toBe(true);
+  await button(dialog(page), '确认换房').click();
   await page.getByText(`庚七 已移到 ${dearer.number}`).waitFor();
   const { data } = await admin.call(getOrder, { stayId });
   expect(data.stays[0]).toMatchObject({ roomNumber: dearer.number, roomTypeId: dearer.typeId });
@@ -369,7 +369,7 @@ test('two people drag one bar: one wins, the other is told by whom and sees it',
   await winner.getByText(`壬九 已移到 ${middle.number}`).waitFor();
   await loser.mouse.up();
   await notice(loser)
-    .getByText(/壬九 刚被 .+ 修改（换房改期）/)
+    .getByText(/壬九 刚被 .+ 修改（换房）/)
     .waitFor();
   expect(await week.stays()).toEqual([`壬九 ${middle.number} 1→3`]);
   expect(await losing.speak(middle.row, 1)).toContain('壬九');
@@ -382,7 +382,7 @@ test('two people drag one bar: one wins, the other is told by whom and sees it',
   await dragTo(loser, losing, [middle.row, 1], [bottom.row, 1], false);
   await dragTo(winner, winning, [middle.row, 1], [top.row, 1]);
   await notice(loser)
-    .getByText(/壬九 刚被 .+ 修改（换房改期）/)
+    .getByText(/壬九 刚被 .+ 修改（换房）/)
     .waitFor();
   await loser.mouse.up();
   expect(await week.stays()).toEqual([`壬九 ${top.number} 1→3`]);

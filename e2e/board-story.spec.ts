@@ -101,7 +101,7 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
     async () => {
       await dragTo(page, board, [one.row, 1], [other.row, 1]);
       await dialog(page).getByText('保持原价').click();
-      await confirm(page, '确认移动');
+      await confirm(page, '确认换房');
       await said(page, /甲一/);
     },
     // Another type, for the difference.
@@ -110,18 +110,18 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
       await dialog(page)
         .getByText(/补差价/)
         .click();
-      await confirm(page, '确认移动');
+      await confirm(page, '确认换房');
       await said(page, /丙三/);
     },
     // One night more, one night less.
     async () => {
       await dragEnd(page, board, [two.row, 5], 1);
-      await confirm(page, '确认移动');
+      await confirm(page, '确认续住');
       await said(page, /乙二/);
     },
     async () => {
       await dragEnd(page, board, [other.row, 12], -1);
-      await confirm(page, '确认移动');
+      await confirm(page, '确认缩短');
       await said(page, /丁四/);
     },
     // Onto another stay: the two change rooms.

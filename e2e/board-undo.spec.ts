@@ -58,13 +58,13 @@ test('a bar is cut, put down, swapped and split by keys; every result is said', 
   await shot(page, 'refused');
   await page.locator('[role=grid]').focus();
   await keys('Escape', ...Array(6).fill('ArrowRight'), 'Control+v');
-  await button(dialog(page), '确认移动').click();
+  await button(dialog(page), '确认换房并改期').click();
   await expect.poll(() => week.stays()).toEqual([`赵一 ${two.number} 6→9`, `钱二 ${two.number} 2→5`]);
   await arrived(page);
   await page.locator('[role=grid]').focus();
   await keys('Control+z');
   await expect.poll(() => week.stays()).toEqual([`赵一 ${one.number} 1→4`, `钱二 ${two.number} 2→5`]);
-  await page.locator('.toast').filter({ hasText: `已撤销：换房改期 · 赵一` }).waitFor();
+  await page.locator('.toast').filter({ hasText: `已撤销：换房并改期 · 赵一` }).waitFor();
   await arrived(page);
   // The cursor stands where it was put back.
   expect(await page.locator('[role=gridcell]').textContent()).toContain('赵一');

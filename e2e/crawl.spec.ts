@@ -8,7 +8,8 @@ import { watchEffects } from './crawl-effects.ts';
 import { foreignPart } from './crawl-language.ts';
 import { walkScreen } from './crawl-walk.ts';
 import { openPage } from './pages.ts';
-import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
+import { startDemo } from './product.ts';
+import { type RunningServer, temporaryDataDir } from './server.ts';
 
 const everyRole: [username: string, role: RoleCode][] = [
   ['admin', 'admin'],
@@ -39,7 +40,7 @@ const data = temporaryDataDir();
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await startServer(data.dir);
+  server = await startDemo(data.dir);
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -51,7 +52,7 @@ afterAll(async () => {
 /** A crawl changes data; the next role begins without the traces of the last. */
 const freshServer = async () => {
   const folder = temporaryDataDir();
-  const fresh = await startServer(folder.dir);
+  const fresh = await startDemo(folder.dir);
   return {
     url: fresh.url,
     async end() {
@@ -111,7 +112,7 @@ test.each(visits)(
       await own?.end();
     }
   },
-  full ? 1_200_000 : 480_000,
+  full ? 1_200_000 : 720_000,
 );
 
 test.each(readings)(

@@ -4,7 +4,8 @@ import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { arrived, button, dialog, type Theme, watchConsole } from './pages.ts';
+import { checkInHere } from './check-in.ts';
+import { arrived, button, type Theme, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -86,7 +87,7 @@ test('by keyboard: arrows move, Space selects, Shift extends, Escape lets go', a
     .toBe(true);
   await page.keyboard.press('Enter');
   await page.locator('.side-panel').waitFor();
-}, 90_000);
+});
 
 test('a guest is checked in from his card; the log says so', async () => {
   const room = (await rooms()).find(
@@ -102,7 +103,7 @@ test('a guest is checked in from his card; the log says so', async () => {
   await card(desk, room)
     .getByRole('button', { name: /办理入住/ })
     .click();
-  await button(dialog(desk), '办理入住').click();
+  await checkInHere(desk);
   await card(desk, room).getByText('在住').waitFor();
   await expect.poll(() => count(desk, '在住'), SOON).toBe(there + 1);
   await card(desk, room).getByRole('button', { name: room.arriving.guest, exact: true }).click();
@@ -151,7 +152,7 @@ test('the comparison shows our stock and says what is connected', async () => {
     .first()
     .waitFor();
   await page.getByRole('switch').first().click();
-  await page.getByText('没有差异').waitFor();
+  await page.getByText('还没有可对照的数据').waitFor();
   await button(page, '清除全部').click();
   await part.waitFor();
 }, 60_000);

@@ -72,10 +72,15 @@ test('checks 29 and 30: columns are pinned, moved and resized by keyboard, densi
   const page = await openList(ORDERS);
   await page.getByRole('button', { name: '列设置' }).click();
   await page.getByRole('button', { name: '固定 预订人 列' }).click();
+  const handles = await page
+    .getByRole('button', { name: /^拖动 .+ 调整顺序$/ })
+    .evaluateAll((all) => all.map((handle) => handle.getAttribute('aria-label')));
   await page.getByRole('button', { name: '拖动 渠道 调整顺序' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
-  await page.getByText('渠道 在第 11 位').waitFor({ state: 'attached' });
+  // One higher than it stood: its place from nought is the new one from one.
+  const place = handles.indexOf('拖动 渠道 调整顺序');
+  await page.getByText(`渠道 在第 ${place} 位`).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await page.getByRole('radio', { name: '紧凑' }).click();
   await page.locator('table.data-table.small').waitFor();

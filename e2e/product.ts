@@ -1,8 +1,11 @@
 /** The running product and a browser for one file of tests: started before its first test, gone after its last. */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { demoDay } from './global-setup.ts';
 import { type Look, logIn, openPage } from './pages.ts';
 import { type RunningServer, startServer, temporaryDataDir } from './server.ts';
 
@@ -25,13 +28,26 @@ const picture = async (test: string, pages: readonly Page[]): Promise<void> => {
     await page.screenshot({ path: path.join(FAILURES, `${name}-${at + 1}.png`) }).catch(() => undefined);
 };
 
+/** With its owners: the database of root belongs to another user. */
+const copyFolder = (from: string, to: string): void => {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', from, to]);
+};
+
+/** The demo business in an empty folder; made anew when the day has changed since the run began. */
+export const startDemo = (dir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
+  const demo = inject('demoBusiness');
+  if (demo.day === demoDay(new Date())) copyFolder(demo.dir, dir);
+  return startServer(dir, env);
+};
+
 export const runningProduct = (env: Record<string, string> = {}): Product => {
   const data = temporaryDataDir();
   let server: RunningServer;
   let browser: Browser;
   let pages: Page[] = [];
   beforeAll(async () => {
-    server = await startServer(data.dir, env);
+    server = await startDemo(data.dir, env);
     browser = await openBrowser();
   });
   afterEach(async ({ task }) => {

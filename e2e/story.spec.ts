@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkInHere } from './check-in.ts';
 import { findFreeRooms, openBoard, TODAY } from './demo.ts';
 import { button, dialog, logIn, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
@@ -23,9 +24,10 @@ test('the life of a stay', async () => {
   await button(dialog(desk), '录入订单').click();
   await expect.poll(() => otherBoard.speak(row, TODAY)).toContain('林小满');
   await expect.poll(() => board.speak(row, TODAY)).toContain('林小满');
+  await expect.poll(() => dialog(desk).count()).toBe(0);
   await board.click(row, TODAY + 1);
   await button(desk, '办理入住').click();
-  await button(dialog(desk), '办理入住').click();
+  await checkInHere(desk);
   await button(desk, '办理退房').waitFor();
 
   await button(desk, '续住').click();

@@ -4,13 +4,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { button, logIn, openPage, settled } from './pages.ts';
+import { startDemo } from './product.ts';
 import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
 
 const data = temporaryDataDir();
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await startServer(data.dir);
+  server = await startDemo(data.dir);
   browser = await openBrowser();
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ const WEB_BUILD = 'web build';
 
 const parts: Part[] = [
   ...checks.map(({ name, run }) => ({ name, run: async () => countAsOne(await run()) })),
-  ...['scripts', 'contract', 'server', 'web'].map(vitestPart),
+  ...['scripts', 'contract', 'sandbox', 'server', 'web'].map(vitestPart),
   { name: WEB_BUILD, run: async () => countAsOne(await buildWeb()) },
   { name: 'e2e', needs: WEB_BUILD, run: (filters) => runVitestTwice('e2e', filters) },
 ];

@@ -172,7 +172,7 @@ test('check 4: log in, filter a list, open a row, edit, save and log out by keyb
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login*');
-}, 90_000);
+});
 
 test('check 4: every stop of the keyboard on a list shows a ring of at least 2 px', async () => {
   const page = await product.as('admin');

@@ -22,11 +22,37 @@ const Environment = z.object({
   FIELD_KEYS: z.string().default(developmentFieldKeys),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  AUTHORITY_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  INVOICE_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  LOCKS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  MT_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  MT_DEVELOPER_ID: z.string().min(1).optional(),
+  MT_SIGN_KEY: z.string().min(1).optional(),
+  TJ_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  TJ_OTA_ID: z.string().min(1).optional(),
+  PIG_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  PIG_APP_ID: z.string().min(1).optional(),
+  PIG_APP_KEY: z.string().min(1).optional(),
+  PIG_CHANNEL: z.string().min(1).optional(),
+  SANDBOX: onOff.optional(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
   DOCS: onOff.default(true),
   DEMO_SCREENS: onOff.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** Where the booking platforms are, without a slash at the end, and what this partner signs with. */
+export interface Platforms {
+  readonly mt?: { readonly url: string; readonly developerId: string; readonly signKey: string };
+  readonly tj?: { readonly url: string; readonly otaId: string };
+  readonly pig?: {
+    readonly url: string;
+    readonly appId: string;
+    readonly appKey: string;
+    readonly channel: string;
+  };
+}
 
 export interface Config {
   readonly production: boolean;
@@ -44,6 +70,17 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Sender of all mails; set whenever `smtpUrl` is. */
   readonly mailFrom: string | undefined;
+  /** Where guests are reported (registration authority); without it by hand, in the authority's own system. */
+  readonly authorityUrl: string | undefined;
+  /** The tax service that issues invoices; without it by hand, in the tax bureau's own system. */
+  readonly invoiceUrl: string | undefined;
+  /** The service that sets the codes of door locks; without it no codes are issued. */
+  readonly locksUrl: string | undefined;
+  /** Booking platforms that can be connected: those whose address and keys are set. */
+  readonly platforms: Platforms;
+  /** Plays the outside world in a process of its own: development only. */
+  readonly sandbox: boolean;
+  readonly sandboxPort: number;
   readonly rateLimits: boolean;
   readonly docs: boolean;
   /** The example screens inherited from the admin template, and their endpoints. */
@@ -56,6 +93,61 @@ export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
+
+/** Services of the outside world; a path follows each address. */
+const servicesOf = (e: z.output<typeof Environment>) => ({
+  authorityUrl: withoutSlash(e.AUTHORITY_URL),
+  invoiceUrl: withoutSlash(e.INVOICE_URL),
+  locksUrl: withoutSlash(e.LOCKS_URL),
+});
+
+/** All settings of a platform, or none: half of them would fail at the first call only. */
+const allOrNone = <K extends string>(
+  settings: Readonly<Record<K, readonly [name: string, value: string | undefined]>>,
+): Readonly<Record<K, string>> | undefined => {
+  const entries = Object.entries(settings) as [K, readonly [string, string | undefined]][];
+  const missing = entries.flatMap(([, [name, value]]) => (value === undefined ? [name] : []));
+  if (missing.length === entries.length) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing.join(', ')}: set together with ${entries.map(([, [name]]) => name).join(', ')}.`,
+    );
+  return Object.fromEntries(entries.map(([key, [, value]]) => [key, value])) as Record<K, string>;
+};
+
+const platformsOf = (e: z.output<typeof Environment>): Platforms => {
+  const mt = allOrNone({
+    url: ['MT_URL', withoutSlash(e.MT_URL)],
+    developerId: ['MT_DEVELOPER_ID', e.MT_DEVELOPER_ID],
+    signKey: ['MT_SIGN_KEY', e.MT_SIGN_KEY],
+  });
+  const tj = allOrNone({
+    url: ['TJ_URL', withoutSlash(e.TJ_URL)],
+    otaId: ['TJ_OTA_ID', e.TJ_OTA_ID],
+  });
+  const pig = allOrNone({
+    url: ['PIG_URL', withoutSlash(e.PIG_URL)],
+    appId: ['PIG_APP_ID', e.PIG_APP_ID],
+    appKey: ['PIG_APP_KEY', e.PIG_APP_KEY],
+    channel: ['PIG_CHANNEL', e.PIG_CHANNEL],
+  });
+  return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }) };
+};
+
+const checkKeys = (e: z.output<typeof Environment>, production: boolean): void => {
+  if (production && e.LOGIN_CIPHER_KEY === developmentKey)
+    throw new ConfigError('LOGIN_CIPHER_KEY: set your own key in production (16, 24 or 32 bytes).');
+  if (production && e.FIELD_KEYS === developmentFieldKeys)
+    throw new ConfigError(
+      'FIELD_KEYS: set your own keys in production, as id:base64-of-32-bytes[,id:…], newest first.',
+    );
+  if (e.SMTP_URL && !e.MAIL_FROM)
+    throw new ConfigError(
+      'MAIL_FROM: set the sender of mails together with SMTP_URL, as Name <name@example.com>.',
+    );
+};
+
 export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -67,16 +159,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  if (production && e.LOGIN_CIPHER_KEY === developmentKey)
-    throw new ConfigError('LOGIN_CIPHER_KEY: set your own key in production (16, 24 or 32 bytes).');
-  if (production && e.FIELD_KEYS === developmentFieldKeys)
-    throw new ConfigError(
-      'FIELD_KEYS: set your own keys in production, as id:base64-of-32-bytes[,id:…], newest first.',
-    );
-  if (e.SMTP_URL && !e.MAIL_FROM)
-    throw new ConfigError(
-      'MAIL_FROM: set the sender of mails together with SMTP_URL, as Name <name@example.com>.',
-    );
+  checkKeys(e, production);
   return {
     production,
     port: e.PORT,
@@ -89,6 +172,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     fieldKeys: e.FIELD_KEYS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    ...servicesOf(e),
+    platforms: platformsOf(e),
+    sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
+    sandboxPort: e.SANDBOX_PORT,
     rateLimits: e.RATE_LIMITS,
     docs: e.DOCS,
     demoScreens: e.DEMO_SCREENS,

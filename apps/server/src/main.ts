@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { startApp } from './app.ts';
-import { type Config, ConfigError, filesDir, readConfig } from './config.ts';
+import { type Config, ConfigError, filesDir, type Platforms, readConfig } from './config.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
@@ -119,6 +119,66 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
   }
 };
 
+/** What the sandbox's platforms know this partner by, where nothing else is set. */
+const sandboxKeys = {
+  MT_DEVELOPER_ID: '100001',
+  MT_SIGN_KEY: 'sandbox-mt-sign-key',
+  TJ_OTA_ID: '2001',
+  PIG_APP_ID: 'sandbox-app',
+  PIG_APP_KEY: 'sandbox-pig-app-key',
+  PIG_CHANNEL: 'minsu',
+} as const;
+
+const sandboxPlatforms = (url: string): Platforms => ({
+  mt: {
+    url: `${url}/mt`,
+    developerId: sandboxKeys.MT_DEVELOPER_ID,
+    signKey: sandboxKeys.MT_SIGN_KEY,
+  },
+  tj: { url, otaId: sandboxKeys.TJ_OTA_ID },
+  pig: {
+    url,
+    appId: sandboxKeys.PIG_APP_ID,
+    appKey: sandboxKeys.PIG_APP_KEY,
+    channel: sandboxKeys.PIG_CHANNEL,
+  },
+});
+
+interface Sandbox {
+  readonly config: Config;
+  stop(): void;
+}
+
+/** Plays the services of the outside world that are not set; ends with this process, however that ends. */
+const startSandbox = async (config: Config): Promise<Sandbox> => {
+  if (!config.sandbox) return { config, stop: () => {} };
+  const child = spawn(process.execPath, [path.join(root, 'apps/sandbox/src/main.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      SANDBOX_DIR: path.join(config.dataDir, 'sandbox'),
+      ...process.env,
+      ...sandboxKeys,
+      SANDBOX_PORT: String(config.sandboxPort),
+    },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(String(line).replace('sandbox: ', '').trim()));
+    child.once('exit', (code) =>
+      reject(new StartError(`The sandbox ended with ${code} before it was ready.`)),
+    );
+  });
+  return {
+    config: {
+      ...config,
+      authorityUrl: config.authorityUrl ?? `${url}/registration`,
+      invoiceUrl: config.invoiceUrl ?? `${url}/invoices`,
+      locksUrl: config.locksUrl ?? `${url}/locks`,
+      platforms: { ...sandboxPlatforms(url), ...config.platforms },
+    },
+    stop: () => void child.kill('SIGTERM'),
+  };
+};
+
 const announce = (
   config: Config,
   address: string,
@@ -138,6 +198,11 @@ const announce = (
     '',
   ];
   say(lines.join('\n'));
+};
+
+/** A library's forgotten promise must not end the business's day: whoever waits for an answer has a promise of his own. */
+const surviveForgottenPromises = (log: Log): void => {
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFields(error)));
 };
 
 /** Stops what was started, last first, at most once; a second signal or 10 s end it at once. */
@@ -165,14 +230,17 @@ const main = async (): Promise<void> => {
   const startedAt = performance.now();
   const config = readConfig(process.env, version());
   const log = createLog(config.logLevel);
+  surviveForgottenPromises(log);
   await checkPort(config);
   await buildWeb();
   const opened = await openDatabase(config);
   try {
     const notes = await prepare(config, opened.connection, log);
-    const running = await startApp({ config, connection: opened.connection, log });
+    const sandbox = await startSandbox(config);
+    const running = await startApp({ config: sandbox.config, connection: opened.connection, log });
     stopOnSignal(async () => {
       await running.stop();
+      sandbox.stop();
       await opened.stop();
     }, log);
     const address = await running.app.listen({ port: config.port, host: config.host });

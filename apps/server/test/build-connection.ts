@@ -14,16 +14,29 @@ export interface ConnectionOptions {
   /** Names of the rooms it lists. */
   readonly rooms?: readonly string[];
   readonly houseIds?: readonly string[];
+  /** The account at the platform; absent: not authorised. */
+  readonly accountKey?: string;
+  /** What the rooms are sold as there, and the house that they stand under. */
+  readonly typeName?: string;
+  readonly listingName?: string;
 }
 
 export const buildConnection = async (
   database: Database,
-  { platform = 'mt', name = '美团', rooms: names = [], houseIds = [] }: ConnectionOptions = {},
+  {
+    platform = 'mt',
+    name = '美团',
+    rooms: names = [],
+    houseIds = [],
+    accountKey,
+    typeName = '',
+    listingName = '湖畔',
+  }: ConnectionOptions = {},
 ): Promise<BuiltConnection> => {
   const id = newId();
   await database
     .insertInto('channelConnections')
-    .values({ id, platform, name, houseIds: [...houseIds] })
+    .values({ id, platform, name, houseIds: [...houseIds], ...(accountKey && { accountKey }) })
     .execute();
   const rooms = names.map((each) => ({ id: newId(), name: each }));
   if (rooms.length > 0)
@@ -34,7 +47,8 @@ export const buildConnection = async (
           connectionId: id,
           ...room,
           platformRoomId: room.id,
-          listingName: '湖畔',
+          typeName,
+          listingName,
           syncedAt: '2026-11-20T00:00:00Z',
         })),
       )

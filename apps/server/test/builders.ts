@@ -79,6 +79,7 @@ export interface HouseOptions {
   readonly department?: 'staff' | null;
   readonly managerUserId?: string | null;
   readonly landlordId?: string | null;
+  readonly depositFen?: number;
 }
 
 const staffDepartment = async (database: Database): Promise<string> => {
@@ -110,6 +111,7 @@ export const buildHouse = async (database: Database, options: HouseOptions = {})
       departmentId: options.department === 'staff' ? await staffDepartment(database) : null,
       managerUserId: options.managerUserId ?? null,
       landlordId: options.landlordId ?? null,
+      depositFen: options.depositFen ?? 0,
       searchText: name.toLowerCase(),
     })
     .execute();

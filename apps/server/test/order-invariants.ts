@@ -17,6 +17,15 @@ const invariants: Record<string, string> = {
     select s.id from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
     where s.room_id is not null and s.holds_nights and s.state in ('expected', 'in_house', 'checked_out')
       and s.check_out - s.check_in <> (select count(*) from room_night rn where rn.house_id = s.house_id and rn.stay_id = s.id)`,
+  'a live stay of hours owns its slot, and nobody else does': `
+    select s.id from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
+    left join room_slot x on x.house_id = s.house_id and x.stay_id = s.id and x.room_id = s.room_id and x.day = s.check_in
+      and x.from_time = s.from_time and x.to_time = s.to_time
+    where (x.stay_id is not null) <> (s.from_time is not null and s.state in ('expected', 'in_house')
+      and o.booking not in ('cancelled', 'expired', 'rejected'))`,
+  'no night lies over a slot': `
+    select n.room_id from room_night n join room_slot_nights x on x.house_id = n.house_id and x.room_id = n.room_id
+      and (x.day - 1 = n.night and x.bars_before or x.day = n.night and x.bars_after)`,
   'an ended booking owns nothing': `
     select o.id from orders o join stays s on s.house_id = o.house_id and s.order_id = o.id
     join room_night rn on rn.house_id = s.house_id and rn.stay_id = s.id
@@ -36,8 +45,18 @@ const invariants: Record<string, string> = {
         and n.stay_id = s.id where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled')
       or o.paid_fen <> (select coalesce(sum(p.amount_fen), 0) from payments p where p.house_id = o.house_id
         and p.order_id = o.id and p.state = 'succeeded')
+        - (select coalesce(sum(r.amount_fen), 0) from refunds r where r.house_id = o.house_id and r.order_id = o.id
+        and r.state = 'succeeded')
       or o.charges_fen <> (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = o.house_id
         and c.order_id = o.id and c.removed_at is null and c.kind <> 'waiver')`,
+  'an order keeps the fees of its end and all that its no-shows are charged': `
+    select o.id from orders o where o.kept_fen <> (select coalesce(sum(n.price_fen), 0) from stays s
+        join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+        where s.house_id = o.house_id and s.order_id = o.id and s.state = 'no_show')
+      + (select coalesce(sum(c.amount_fen), 0) from order_charges c
+        left join stays s on s.house_id = c.house_id and s.id = c.stay_id
+        where c.house_id = o.house_id and c.order_id = o.id and c.removed_at is null
+          and (c.kind in ('cancellation_fee', 'no_show_fee') or s.state = 'no_show'))`,
   'what was sold with a stay is on the bill only while the stay is': `
     select c.id from order_charges c join stays s on s.house_id = c.house_id and s.id = c.stay_id
     where c.removed_at is null and s.state = 'cancelled'`,
@@ -48,6 +67,38 @@ const invariants: Record<string, string> = {
       * t.extra_guest_fee_fen * (select count(*) from order_nights n where n.house_id = s.house_id and n.stay_id = s.id)`,
   'a stay that holds nights without a room is one that still comes': `
     select s.id from stays s where s.holds_nights and s.room_id is null and s.state not in ('expected', 'in_house')`,
+  'what a payment has promised back is what its refunds say': `
+    select p.id from payments p where p.refunded_fen <> (select coalesce(sum(r.amount_fen), 0) from refunds r
+      where r.house_id = p.house_id and r.payment_id = p.id and r.state <> 'rejected')`,
+  'the after-sale axis follows the refunds': `
+    select o.id from orders o where o.after_sale <> coalesce((select case
+      when bool_or(r.state = 'requested') then 'refund_requested'
+      when bool_or(r.state in ('processing', 'failed')) then 'refunding'
+      when bool_or(r.state = 'succeeded') then 'refunded' when count(*) > 0 then 'refund_refused' end
+      from refunds r where r.house_id = o.house_id and r.order_id = o.id), 'none')
+      or o.refunding_fen <> (select coalesce(sum(r.amount_fen), 0) from refunds r where r.house_id = o.house_id
+        and r.order_id = o.id and r.state in ('requested', 'processing', 'failed'))`,
+  'a deposit has deducted what its deductions say': `
+    select d.id from deposits d where d.deducted_fen <> (select coalesce(sum(x.amount_fen), 0) from deposit_deductions x
+      where x.house_id = d.house_id and x.deposit_id = d.id and x.undone_at is null)`,
+  'a deduction that stands is paid on the folio, and charged there unless it pays the balance': `
+    select x.id from deposit_deductions x join payments p on p.house_id = x.house_id and p.id = x.payment_id
+    left join order_charges c on c.house_id = x.house_id and c.id = x.charge_id
+    where p.method <> 'deposit' or p.amount_fen <> x.amount_fen
+      or (p.state = 'succeeded') <> (x.undone_at is null)
+      or (x.charge_id is null) <> (x.category = 'balance')
+      or c.amount_fen <> x.amount_fen or (c.removed_at is null) <> (x.undone_at is null)`,
+  'a payment from the deposit is one of a deduction': `
+    select p.id from payments p where p.method = 'deposit' and not exists (
+      select from deposit_deductions x where x.house_id = p.house_id and x.payment_id = p.id)`,
+  'an order says how its deposit stands and what of it is kept': `
+    select o.id from orders o where o.deposit <> coalesce((select d.state from deposits d
+        where d.house_id = o.house_id and d.order_id = o.id
+        order by d.state in ('due', 'held', 'returning', 'return_failed') desc, d.created_at desc, d.id desc limit 1), 'none')
+      or o.deposit_kept_fen <> (select coalesce(sum(d.amount_fen - d.deducted_fen), 0) from deposits d
+        where d.house_id = o.house_id and d.order_id = o.id and d.state in ('held', 'returning', 'return_failed'))`,
+  'no deposit is due or held for a booking that has ended': `
+    select o.id from orders o where o.deposit in ('due', 'held') and o.booking <> 'confirmed'`,
   'nobody has left a bill behind': `
     select o.id from orders o where o.shown = 'completed'
       and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0`,

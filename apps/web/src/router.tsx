@@ -55,10 +55,20 @@ export const pages: Pages = {
   ),
 
   orderList: page(() => import('./modules/orders/order-list-page.tsx'), 'order:read', ['orders']),
-  orderDetail: page(() => import('./modules/orders/order-detail-page.tsx'), 'order:read', ['orders']),
-  registration: planned('order:read'),
-  invoice: planned('order:read'),
-  shift: planned('order:read'),
+  orderDetail: page(() => import('./modules/orders/order-detail-page.tsx'), 'order:read', [
+    'orders',
+    'prints',
+  ]),
+  registration: page(() => import('./modules/registration/registration-page.tsx'), 'registration:read', [
+    'registration',
+  ]),
+  invoice: page(() => import('./modules/invoices/invoice-page.tsx'), 'invoice:read', ['invoices']),
+  shift: page(() => import('./modules/shifts/shift-page.tsx'), 'shift:read', [
+    'shifts',
+    'companies',
+    'nightAudit',
+    'orders',
+  ]),
 
   message: planned(),
   notificationLog: page(() => import('./modules/messages/notification-log-page.tsx'), null, ['messages']),
@@ -66,10 +76,12 @@ export const pages: Pages = {
 
   houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read', [
     'roomStatus',
+    'channelMarks',
     'orders',
   ]),
   dayBoard: page(() => import('./modules/room-status/day/day-board-page.tsx'), 'roomStatus:read', [
     'dayBoard',
+    'dayLists',
     'roomStatus',
     'boardPanels',
     'orders',
@@ -85,13 +97,22 @@ export const pages: Pages = {
     'roomStatus',
   ]),
 
-  taskList: planned(),
-  myTasks: planned(),
-  lostFound: planned(),
+  taskList: page(() => import('./modules/tasks/task-list-page.tsx'), 'task:read', [
+    'tasks',
+    'dayLists',
+    'houses',
+    'lostItems',
+  ]),
+  myTasks: page(() => import('./modules/tasks/my-tasks-page.tsx'), 'task:work', ['tasks', 'lostItems']),
+  lostFound: page(() => import('./modules/tasks/lost-found-page.tsx'), 'lostItem:read', [
+    'lostItems',
+    'tasks',
+  ]),
 
   housePrice: page(() => import('./modules/prices/house-price-page.tsx'), 'price:read', [
     'priceBoard',
     'prices',
+    'channelMarks',
     'roomStatus',
     'orders',
   ]),
@@ -117,10 +138,21 @@ export const pages: Pages = {
 
   reportPage: planned(),
 
-  channelList: planned(),
-  relevance: planned(),
-  'all-housing-resource': planned(),
-  operationLog: planned(),
+  channelList: page(() => import('./modules/channels/channel-list-page.tsx'), 'channel:read', ['channels']),
+  relevance: page(() => import('./modules/channels/mapping/relevance-page.tsx'), 'channel:link', [
+    'channelMapping',
+    'rooms',
+    'prices',
+  ]),
+  'all-housing-resource': page(
+    () => import('./modules/channels/mapping/all-housing-resource-page.tsx'),
+    'channel:link',
+    ['channelMapping', 'rooms', 'prices'],
+  ),
+  operationLog: page(() => import('./modules/channels/operation-log-page.tsx'), 'channel:read', [
+    'channelLog',
+    'channels',
+  ]),
 
   walletInformation: planned(),
   ledger: planned(),

@@ -49,6 +49,12 @@ const localParts = (instant: Date, timeZone: string): { date: string; hour: numb
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 };
 
+/** The date and the time (`HH:mm`) of an instant in an IANA time zone. */
+export const localTime = (instant: Date, timeZone: string): { date: string; time: string } => {
+  const text = formatOf(timeZone).format(instant);
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+};
+
 export const localDate = (instant: Date, timeZone: string): string => localParts(instant, timeZone).date;
 
 /** When the business day begins, unless the business has set another hour. */

@@ -27,6 +27,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly summary: string;
   /** The answer holds personal data: it is not kept for a repeated Idempotency-Key. */
   readonly secret?: boolean;
+  /** What its rules refuse comes with HTTP 200; the body's code says so (spec §8). */
+  readonly quietFailure?: boolean;
 }
 
 interface EndpointSpec<I, O> {
@@ -34,6 +36,7 @@ interface EndpointSpec<I, O> {
   readonly permission: Access;
   readonly summary: string;
   readonly secret?: boolean;
+  readonly quietFailure?: boolean;
   readonly send?: Sending;
   readonly input: I;
   readonly output: O;

@@ -34,7 +34,7 @@ export const instant = z.union([z.date().transform((d) => d.toISOString()), z.is
 /** An amount in fen of the house's currency. */
 export const fen = z.int().meta({ description: 'fen (1/100 of the currency unit)' });
 /** The most that one amount may be: a million yuan; people are told it in yuan, as they type it. */
-const MAX_FEN = 100_000_000;
+export const MAX_FEN = 100_000_000;
 export const fenInput = int
   .pipe(
     z

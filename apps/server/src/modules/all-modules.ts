@@ -4,17 +4,24 @@ import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
+import { companiesModule } from './companies/companies.module.ts';
 import { demoModule } from './demo/demo.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { housesModule } from './houses/houses.module.ts';
+import { icalModule } from './ical/ical.module.ts';
+import { invoicesModule } from './invoices/invoices.module.ts';
 import { landmarksModule } from './landmarks/landmarks.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
+import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
+import { registrationModule } from './registration/registration.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
+import { shiftsModule } from './shifts/shifts.module.ts';
 import { systemModule } from './system/system.module.ts';
+import { tasksModule } from './tasks/tasks.module.ts';
 import { usersModule } from './users/users.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
@@ -28,8 +35,15 @@ const features: readonly Module[] = [
   pricesModule,
   roomStatusModule,
   ordersModule,
+  nightAuditModule,
+  registrationModule,
+  invoicesModule,
+  tasksModule,
+  shiftsModule,
+  companiesModule,
   messagesModule,
   channelsModule,
+  icalModule,
   usersModule,
   systemModule,
   runsModule,

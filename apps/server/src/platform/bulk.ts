@@ -7,7 +7,7 @@ import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import { errorFields } from './log.ts';
-import { command, query, type Route } from './routes.ts';
+import { command, query, type Route, type StepCtx } from './routes.ts';
 import { createRun } from './run-store.ts';
 import { reasonOf, type Work, type WorkResult, type WorkRun } from './run-work.ts';
 
@@ -28,8 +28,10 @@ export interface Bulk {
   readonly find: (ctx: Ctx, filter: never, limit: number) => Promise<string[]>;
   /** Those of the ids that are in scope; the others are left out. */
   readonly look: (ctx: Ctx, ids: readonly string[], input: never) => Promise<BulkTarget[]>;
+  /** What another system is asked before the change of one record, outside of any transaction; may be asked again. */
+  readonly ask?: (ctx: StepCtx, id: string, input: never) => Promise<unknown>;
   /** Changes one record in `ctx`'s transaction; answers how it was, for `undo`. Fails as the single change does. */
-  readonly change: (ctx: Ctx, id: string, input: never) => Promise<unknown>;
+  readonly change: (ctx: Ctx, id: string, input: never, asked?: unknown) => Promise<unknown>;
   /** Absent: the domain knows no way back. */
   readonly undo?: (ctx: Ctx, id: string, before: never) => Promise<void>;
 }
@@ -153,7 +155,10 @@ export const settleItem = async (
     .execute();
 };
 
-type Step = (ctx: Ctx, item: Item & { readonly targetId: string }) => Promise<unknown>;
+interface Step {
+  readonly ask?: ((ctx: StepCtx, targetId: string) => Promise<unknown>) | undefined;
+  readonly change: (ctx: Ctx, item: Item & { readonly targetId: string }, asked: unknown) => Promise<unknown>;
+}
 
 /** Goes through what is still waiting; answers the counts of the whole run. */
 const eachItem = async (run: WorkRun, step: Step): Promise<WorkResult> => {
@@ -172,10 +177,12 @@ const eachItem = async (run: WorkRun, step: Step): Promise<WorkResult> => {
 };
 
 const tryItem = async (run: WorkRun, item: Item, step: Step): Promise<boolean> => {
+  const targetId = item.targetId ?? '';
   try {
+    const asked = await step.ask?.({ ...run.ctx, store: run.change }, targetId);
     await run.change(async (ctx) => {
       if (!(await claimItem(ctx, run.id, item.position))) return;
-      const before = await step(ctx, { ...item, targetId: item.targetId ?? '' });
+      const before = await step.change(ctx, { ...item, targetId }, asked);
       await settleItem(ctx, run.id, item.position, { before });
     });
     return true;
@@ -192,15 +199,21 @@ const tryItem = async (run: WorkRun, item: Item, step: Step): Promise<boolean> =
 
 /** For the module's `works`. */
 export const bulkWork = (bulk: Bulk): Work => {
-  const { undo } = bulk;
+  const { ask, undo } = bulk;
   return {
     name: bulk.name,
     title: bulk.title,
     permission: bulk.endpoints.start.permission as Work['permission'],
-    run: (run) => eachItem(run, (ctx, { targetId }) => bulk.change(ctx, targetId, run.input as never)),
+    run: (run) =>
+      eachItem(run, {
+        ask: ask && ((ctx, targetId) => ask(ctx, targetId, run.input as never)),
+        change: (ctx, { targetId }, asked) => bulk.change(ctx, targetId, run.input as never, asked),
+      }),
     ...(undo && {
       undo: (run) =>
-        eachItem(run, (ctx, { targetId, before }) => undo(ctx, targetId, before as never).then(() => before)),
+        eachItem(run, {
+          change: (ctx, { targetId, before }) => undo(ctx, targetId, before as never).then(() => before),
+        }),
     }),
   };
 };

@@ -91,13 +91,18 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
   },
 });
 
-/** A moment as people in the business read it. */
+/** A moment as people in the business read it: a spreadsheet knows no time zones, so its clock is the business's. */
 const local = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
   timeStyle: 'short',
 });
-export const sheetInstant = (at: string): string => local.format(new Date(at));
+export const sheetInstant = (at: string): Date =>
+  new Date(`${local.format(new Date(at)).replace(' ', 'T')}Z`);
+
+/** A date of a stay, to be sorted and reckoned with. */
+export const sheetDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
+export const DATE_FORMAT = 'yyyy-mm-dd';
 
 /** Fen as yuan, for a cell with a money format. */
 export const sheetYuan = (fen: number | null): number | null => (fen === null ? null : fen / 100);

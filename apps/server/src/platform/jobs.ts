@@ -1,4 +1,5 @@
 /** Runs the modules' jobs on graphile-worker: after events (by the relay) or by the clock (cron, UTC). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type JobHelpers,
   Logger,
@@ -66,10 +67,44 @@ const cronItems = (modules: readonly Module[]): ParsedCronItem[] =>
     ),
   );
 
+const RESTART_MS = 2_000;
+
 export interface Jobs {
   healthy(): boolean;
   stop(): Promise<void>;
 }
+
+/** A database that was away for a while ends the runner; another one takes over. */
+const supervised = (first: Runner, begin: () => Promise<Runner>, say: (error: unknown) => void): Jobs => {
+  let runner = first;
+  let alive = true;
+  let stopping = false;
+  const beginAgain = async (): Promise<void> => {
+    await sleep(RESTART_MS);
+    if (stopping) return;
+    const next = await begin().catch(() => null);
+    if (stopping) return void (await next?.stop().catch(() => {}));
+    if (!next) return;
+    runner = next;
+    alive = true;
+  };
+  const supervise = async (): Promise<void> => {
+    while (!stopping) {
+      await runner.promise.catch(say);
+      alive = false;
+      while (!(stopping || alive)) await beginAgain();
+    }
+  };
+  const supervising = supervise();
+  return {
+    healthy: () => alive,
+    async stop() {
+      stopping = true;
+      await runner.stop().catch(() => {});
+      await supervising;
+    },
+  };
+};
 
 export const startJobs = async (
   services: Services,
@@ -92,24 +127,17 @@ export const startJobs = async (
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') services.log.error('job runner', { reason: message });
   });
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger,
-    taskList,
-    parsedCronItems: cronItems(modules),
-  });
-  let alive = true;
-  runner.promise.then(
-    () => {
-      alive = false;
-    },
-    (error: unknown) => {
-      alive = false;
-      services.log.error('job runner stopped', errorFields(error));
-    },
+  const begin = (): Promise<Runner> =>
+    run({
+      pgPool: pool,
+      concurrency: 4,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      logger,
+      taskList,
+      parsedCronItems: cronItems(modules),
+    });
+  return supervised(await begin(), begin, (error) =>
+    services.log.error('job runner stopped', errorFields(error)),
   );
-  return { healthy: () => alive, stop: () => runner.stop() };
 };

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type BuiltHouse, buildHouse } from '../../test/builders.ts';
+import { withPapers } from '../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { NIL_ID, newId } from './ids.ts';
 
@@ -127,7 +128,7 @@ test('a job that listens to an event runs after its commit', async () => {
     ],
   });
   const stayId = sold.stays[0]?.id as string;
-  await admin.ok(checkInOrder, { stayId, version: 0 });
+  await admin.ok(checkInOrder, withPapers({ stayId, version: 0 }));
   await admin.ok(checkOutOrder, { stayId, version: 1 });
   const guest = () =>
     t.database.selectFrom('guests').select(['stayCount', 'lifetimeFen']).executeTakeFirstOrThrow();

@@ -28,6 +28,26 @@ export interface Job {
   readonly on?: readonly string[];
 }
 
+export interface LoopContext extends JobContext {
+  /** Look again at once. */
+  wake(): void;
+  /** What went wrong beside the turns. */
+  warn(message: string, error: unknown): void;
+}
+
+/** A loop that has been begun. */
+export interface LoopRun {
+  /** One look; answers how many milliseconds may pass until the next. Every event wakes it sooner. */
+  turn(): Promise<number>;
+  /** Called once, when the signal is aborted: waits for what is under way, as far as that is worth waiting for. */
+  end(): Promise<void>;
+}
+
+/** Work that never ends and runs in one process at a time. What it had not finished it finds again when it is begun anew. */
+export interface Loop {
+  begin(job: LoopContext): LoopRun;
+}
+
 /** What the command palette finds in a module. */
 export interface SearchSource {
   readonly group: SearchGroup;
@@ -42,6 +62,7 @@ export interface Module {
   /** What it does in the background for a user. */
   readonly works?: readonly Work[];
   readonly jobs?: Readonly<Record<string, Job>>;
+  readonly loops?: Readonly<Record<string, Loop>>;
   readonly search?: readonly SearchSource[];
   /** What it tells open screens as it is now, where ids to be fetched would be too many. */
   readonly topics?: readonly LiveTopic[];

@@ -6,9 +6,9 @@ import { permissionNames } from '@minsu/contract/permission.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, type Ctx, createContext, type Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
-import { languageOf, success } from './http.ts';
+import { failureAnswer, languageOf, success } from './http.ts';
 import { idempotencyKey, runOnce } from './idempotency.ts';
-import type { FileAnswer, Route, StepCtx } from './routes.ts';
+import type { FileAnswer, MachineAnswer, MachineRequest, Route, StepCtx } from './routes.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -94,9 +94,10 @@ const runCommand = async (
 ) => {
   const { endpoint } = route;
   const key = caller.user.id === '' || endpoint.secret ? null : idempotencyHeader(request);
+  const asked = await route.ask?.(stepContext(m, caller, endpoint.permission), input as never);
   const answer = await inTransaction(m.database, async (db, committed) => {
     const ctx = createContext(m.services, db, caller, endpoint.permission, committed);
-    const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never));
+    const run = async () => endpoint.output.parse(await route.run(ctx as StepCtx, input as never, asked));
     return key === null ? run() : runOnce(ctx, idempotencyKey(endpointKey(endpoint), key, input), run);
   });
   m.committed();
@@ -114,11 +115,16 @@ const stepContext = (m: Mounted, caller: Caller, access: Endpoint['permission'])
   },
 });
 
-const sendFile = (reply: FastifyReply, file: FileAnswer) =>
-  reply
+const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer) => {
+  const { etag } = file;
+  // May be kept, but is asked for again each time.
+  if (etag !== undefined) void reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply
     .type(file.mime)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .send(file.body);
+};
 
 /**
  * Who calls, found before the body is read: a stranger's file is not taken in. What he still sends is thrown away by
@@ -132,15 +138,66 @@ const identify = (route: Route, m: Mounted) => async (request: FastifyRequest) =
   callers.set(request, callerOf(request, user, token));
 };
 
+/** What the rules of such a call refuse is its caller's alone: HTTP 200, and the body says what it is (spec §8). */
+const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (endpoint.quietFailure && error instanceof FailureError)
+      return failureAnswer(error, caller.language, {}).body;
+    throw error;
+  }
+};
+
+/** Bodies of other machines are small. */
+const MACHINE_BODY = 256 * 1024;
+/** A second, for each address: bursts of a platform pass, a flood does not. */
+const MACHINE_CALLS = 100;
+
+const handleMachine = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const ctx = stepContext(m, callerOf(request, nobody, null), route.endpoint.permission);
+  const { params, query, headers, body } = request;
+  const call: MachineRequest = {
+    params: params as Record<string, string>,
+    query: query as Record<string, string>,
+    headers: headers as Record<string, string | undefined>,
+    path: request.url,
+    body: typeof body === 'string' ? body : '',
+  };
+  const answer = (await route.run(ctx, call as never)) as MachineAnswer;
+  return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+};
+
+/** In a scope of its own, where nothing reads the body before its signature was checked. */
+const mountMachine = (app: FastifyInstance, route: Route, m: Mounted): void =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      bodyLimit: MACHINE_BODY,
+      ...(m.services.config.rateLimits && {
+        config: {
+          rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: (of: FastifyRequest) => of.ip },
+        },
+      }),
+      handler: handleMachine(route, m),
+    });
+  });
+
 const handle = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { endpoint } = route;
   const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
-  if (route.kind === 'command') return success(await runCommand(route, request, caller, input, m));
+  if (route.kind === 'command')
+    return quietly(endpoint, caller, async () => success(await runCommand(route, request, caller, input, m)));
   const ctx = stepContext(m, caller, endpoint.permission);
   const data = await route.run(ctx, input as never);
-  return route.kind === 'file' ? sendFile(reply, data as FileAnswer) : success(endpoint.output.parse(data));
+  return route.kind === 'file'
+    ? sendFile(request, reply, data as FileAnswer)
+    : success(endpoint.output.parse(data));
 };
 
 /** An endpoint without a known permission, or declared twice, stops the start. */
@@ -169,6 +226,8 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
 const limitOf = ({ kind: answers, isRead = false, endpoint: { permission, kind } }: Route) => {
   const keyGenerator = (request: FastifyRequest) => request.ip;
   if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000, keyGenerator };
+  // One source reads the calendars of many rooms from few addresses.
+  if (permission === 'public' && answers === 'file') return { max: 600, timeWindow: 60_000, keyGenerator };
   if (answers === 'file' && !isRead) return { max: 60, timeWindow: 3_600_000 };
   return { max: kind === 'command' ? 50 : 200, timeWindow: 1_000 };
 };
@@ -177,6 +236,10 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
   check(routes);
   const { rateLimits } = mounted.services.config;
   for (const route of routes) {
+    if (route.kind === 'machine') {
+      mountMachine(app, route, mounted);
+      continue;
+    }
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,

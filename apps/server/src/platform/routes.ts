@@ -1,6 +1,6 @@
 /**
- * query(), command(), channelCall() and fileQuery(): the only ways to answer a request. Each takes the contract's
- * endpoint, so that permission, input and output are stated once.
+ * query(), command(), askedCommand(), channelCall(), fileQuery() and machineCall(): the only ways to answer a request.
+ * Each takes the contract's endpoint, so that permission, input and output are stated once.
  */
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
@@ -21,16 +21,36 @@ export interface FileAnswer {
   readonly fileName: string;
   readonly mime: string;
   readonly body: Readable;
+  /** Strong validator: who names it again (If-None-Match) is answered 304 without a body. */
+  readonly etag?: string;
 }
 
-type Kind = 'query' | 'command' | 'channelCall' | 'file';
+/** A signed call of another machine, as it came in. */
+export interface MachineRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** With its query, as it was asked for. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** What the other machine understands; no envelope around it. */
+export interface MachineAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Kind = 'query' | 'command' | 'channelCall' | 'file' | 'machine';
 
 export interface Route {
   readonly kind: Kind;
   readonly endpoint: Endpoint;
   /** A file that counts as a read, where others count as exports. */
   readonly isRead?: boolean;
-  readonly run: (ctx: StepCtx, input: never) => Promise<unknown>;
+  /** Of a command: what another system is asked before the transaction begins. */
+  readonly ask?: (ctx: StepCtx, input: never) => Promise<unknown>;
+  readonly run: (ctx: StepCtx, input: never, asked?: unknown) => Promise<unknown>;
 }
 
 /** Reads; `ctx.db` is the pool. */
@@ -52,6 +72,25 @@ export const command = <E extends Endpoint>(
   endpoint,
   run,
 });
+
+/**
+ * A command that another system has to agree to: `ask` runs outside of any transaction and may fail; what it answers is
+ * handed to `run`. It may be asked again with the same input, whatever became of the first time.
+ */
+export const askedCommand = <E extends Endpoint, A>(
+  endpoint: E,
+  ask: (ctx: StepCtx, input: Input<E>) => Promise<A>,
+  run: (ctx: Ctx, input: Input<E>, asked: A) => Promise<Output<E>>,
+): Route => ({ kind: 'command', endpoint, ask, run: (ctx, input, asked) => run(ctx, input, asked as A) });
+
+/**
+ * A signed call of another machine: its body raw, so that the signature can be checked, and an answer in its own words.
+ * No session; who calls is for `run` to find out. The endpoint is declared `public` like any other.
+ */
+export const machineCall = (
+  endpoint: Endpoint,
+  run: (ctx: StepCtx, request: MachineRequest) => Promise<MachineAnswer>,
+): Route => ({ kind: 'machine', endpoint, run });
 
 export const channelCall = <E extends Endpoint>(
   endpoint: E,

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFoundAnswer } from './http.ts';
 
-const isApi = (url: string): boolean =>
+/** What programs call; everything else is the page and its files. */
+export const isApi = (url: string): boolean =>
   /^\/(hotel-[\w-]+|api|ws|health|docs|openapi\.json)(\/|\?|$)/.test(url);
 
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;

@@ -18,7 +18,7 @@ export interface Block {
   readonly owns: boolean;
 }
 
-type ManualKind = Exclude<BlockKind, 'linked'>;
+type ManualKind = Exclude<BlockKind, 'linked' | 'channel'>;
 
 const PLAN: readonly (readonly [kind: ManualKind, count: number, minNights: number, maxNights: number])[] = [
   ['closed', 11, 2, 9],

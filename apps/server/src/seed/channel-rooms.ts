@@ -1,4 +1,5 @@
 /** Connections to platforms in the demo business: what each lists, and which of that is linked. */
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
@@ -11,26 +12,35 @@ import { createIds, type Random } from './random.ts';
 interface ConnectionSketch {
   readonly platform: 'mt' | 'tj' | 'pig' | 'ical';
   readonly name: string;
-  readonly state: 'active' | 'inactive' | 'broken';
   readonly city: string;
   /** The share of a house's rooms that is linked. */
   readonly linked: number;
 }
 
 const sketches: readonly ConnectionSketch[] = [
-  { platform: 'mt', name: '美团民宿·杭州', state: 'active', city: '杭州', linked: 0.85 },
-  { platform: 'mt', name: '美团民宿·大理', state: 'active', city: '大理', linked: 0.6 },
-  { platform: 'tj', name: '途家·杭州', state: 'active', city: '杭州', linked: 0.7 },
-  { platform: 'pig', name: '小猪·丽江', state: 'broken', city: '丽江', linked: 0.5 },
+  { platform: 'mt', name: '美团民宿·杭州', city: '杭州', linked: 0.85 },
+  { platform: 'mt', name: '美团民宿·大理', city: '大理', linked: 0.6 },
+  { platform: 'tj', name: '途家·杭州', city: '杭州', linked: 0.7 },
+  { platform: 'pig', name: '小猪·丽江', city: '丽江', linked: 0.5 },
 ];
 /** Rooms that only the platform knows: to be brought in. */
 const UNKNOWN_ROOMS = ['花园房', '星空房'];
+
+/** What a listing sells; nothing of one that is not linked. */
+type Sells = Pick<Insertable<DB['channelRooms']>, 'houseId' | 'roomTypeId' | 'ratePlanId'>;
+const NOTHING: Sells = { houseId: null, roomTypeId: null, ratePlanId: null };
 
 interface Tools {
   readonly random: Random;
   readonly calendar: SeedCalendar;
   readonly people: People;
 }
+
+/** Nobody can authorise an account in a seed: it waits for that. */
+const connectionOf = (id: string, { platform, name }: ConnectionSketch, at: Date) => ({
+  ...{ id, platform, name, state: 'inactive' },
+  ...{ createdAt: at, updatedAt: at },
+});
 
 export const insertChannelRooms = async (
   db: Db,
@@ -46,7 +56,7 @@ export const insertChannelRooms = async (
     const connectionId = newId();
     const listed = houses.filter(({ row }) => row.city === sketch.city && row.state === 'online');
     for (const house of listed) {
-      const list = (name: string, typeName: string): string => {
+      const list = (name: string, typeName: string, sells: Sells): string => {
         const id = newId();
         rooms.push({
           connectionId,
@@ -56,13 +66,16 @@ export const insertChannelRooms = async (
           typeName,
           listingName: house.row.name,
           syncedAt: calendar.instant({ day: -1, minute: 1_380 }),
+          ...sells,
         });
         return id;
       };
       for (const room of house.rooms) {
         const type = house.types.find((one) => one.id === room.roomTypeId)?.name ?? '';
-        const channelRoomId = list(room.number, type);
-        if (random.chance(sketch.linked))
+        const isLinked = random.chance(sketch.linked);
+        const sells = { houseId: room.houseId, roomTypeId: room.roomTypeId, ratePlanId: STANDARD_PLAN_ID };
+        const channelRoomId = list(room.number, type, isLinked ? sells : NOTHING);
+        if (isLinked)
           links.push({
             houseId: room.houseId,
             roomId: room.id,
@@ -72,10 +85,9 @@ export const insertChannelRooms = async (
             linkedAt: calendar.instant({ day: -90, minute: 640 }),
           });
       }
-      if (house.row.kind === 'multi') list(random.pick(UNKNOWN_ROOMS), '特色房');
+      if (house.row.kind === 'multi') list(random.pick(UNKNOWN_ROOMS), '特色房', NOTHING);
     }
-    const { platform, name, state } = sketch;
-    return { id: connectionId, platform, name, state, createdAt: calendar.instant(created) };
+    return connectionOf(connectionId, sketch, calendar.instant(created));
   });
   await insertRows(db, 'channelConnections', connections);
   await insertRows(db, 'channelRooms', rooms);

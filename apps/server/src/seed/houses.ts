@@ -122,7 +122,7 @@ const houseRow = (
 ): HouseFact => {
   const { random, calendar, people } = tools;
   const code = `${cities[sketch.city].code}${String(index + 1).padStart(3, '0')}`;
-  return {
+  const row = {
     id: tools.newId(created),
     code,
     name: sketch.name,
@@ -152,6 +152,7 @@ const houseRow = (
       minute: random.int(560, 1_200),
     }),
   };
+  return { ...row, smartLocks: row.facilities.includes('smartLock') };
 };
 
 const chosenTypes = (sketch: HouseSketch, random: Random): TypeSketch[] => {

@@ -41,6 +41,8 @@ export interface Folio {
   readonly payments: readonly Payment[];
   readonly roomFen: number;
   readonly chargesFen: number;
+  /** What is charged of a guest who did not come. */
+  readonly keptFen: number;
   readonly waivedFen: number;
   readonly paidFen: number;
 }
@@ -217,6 +219,9 @@ export const openFolio = (order: SeedOrder, prices: Prices, random: Random): Fol
     payments: [...early, ...payments],
     roomFen,
     chargesFen,
+    keptFen: order.stays.every(({ state }) => state === 'no_show')
+      ? roomFen + total(charges.filter((charge) => isSold(charge) && !charge.removed))
+      : 0,
     waivedFen: total(waivers),
     paidFen: paid([...early, ...payments]),
   };

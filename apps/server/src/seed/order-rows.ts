@@ -92,6 +92,7 @@ const orderRow = (
     unassigned: live.some((stay) => stay.room === null),
     roomFen: folio.roomFen,
     chargesFen: folio.chargesFen,
+    keptFen: folio.keptFen,
     waivedFen: folio.waivedFen,
     paidFen: folio.paidFen,
     remark: random.chance(0.22) ? random.pick(remarks) : '',

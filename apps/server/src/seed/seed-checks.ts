@@ -4,6 +4,16 @@ import type { DB } from '../platform/database/tables.ts';
 
 /** Each finds offending rows; none is the right answer. */
 const checks: Readonly<Record<string, string>> = {
+  'a deposit has deducted what its deductions say, each of them paid on the folio': `
+    select d.id from deposits d where d.deducted_fen <> (select coalesce(sum(x.amount_fen), 0)
+      from deposit_deductions x join payments p on p.house_id = x.house_id and p.id = x.payment_id
+        and p.method = 'deposit' and p.amount_fen = x.amount_fen and p.state = 'succeeded'
+      where x.house_id = d.house_id and x.deposit_id = d.id and x.undone_at is null)`,
+  'an order says how its deposit stands; nobody is in house while it is due': `
+    select o.id from orders o left join deposits d on d.house_id = o.house_id and d.order_id = o.id
+    where o.deposit <> coalesce(d.state, 'none') or o.deposit = 'due' and o.shown <> 'expected'
+      or o.deposit_kept_fen <> case when d.state in ('held', 'returning', 'return_failed')
+        then d.amount_fen - d.deducted_fen else 0 end`,
   'the averages of a house are those of its evaluations': `
     select h.id from houses h
     left join (select house_id, count(*) filter (where hidden_at is null) as n, round(avg(score) filter (where hidden_at is null), 2) as score
@@ -22,6 +32,14 @@ const checks: Readonly<Record<string, string>> = {
     select r.id from house_revisions r left join house_reviews v
       on v.house_id = r.house_id and v.revision_id = r.id and v.state = 'waiting'
     where (r.state = 'submitted') <> (v.id is not null)`,
+  'no order has more invoiced than paid, unless its invoices are marked': `
+    select o.id from orders o join (select house_id, order_id, sum(amount_fen) as fen, bool_or(credit_due) as due from invoices
+      where state in ('pending', 'issuing', 'issued', 'crediting') group by 1, 2) i on i.house_id = o.house_id and i.order_id = o.id
+    where (i.fen > o.paid_fen) <> i.due`,
+  'a finished task has its checklist done, an open one is somebody’s or nobody’s': `
+    select id from tasks where jsonb_typeof(checklist) <> 'array' or jsonb_typeof(supplies) <> 'array'
+      or state in ('inspecting', 'done') and checklist @> '[{"done": false}]'
+      or (state in ('inspecting', 'done')) <> (finished_at is not null)`,
   'nobody decided on what he handed in or wrote': `
     select id from house_reviews where decided_by = submitted_by or decided_by = any(editors)`,
   'a stay owns exactly the nights it holds': `
@@ -35,7 +53,7 @@ const checks: Readonly<Record<string, string>> = {
     select s.id from stays s left join (
       select house_id, stay_id, min(from_date) as first, max(to_date) as last, sum(to_date - from_date) as nights
       from stay_rooms group by 1, 2) r on r.house_id = s.house_id and r.stay_id = s.id
-    where s.holds_nights and s.room_id is not null and (r.first is distinct from s.check_in or r.nights <> r.last - r.first
+    where s.from_time is null and s.holds_nights and s.room_id is not null and (r.first is distinct from s.check_in or r.nights <> r.last - r.first
       or r.last is distinct from case when s.state = 'no_show' then s.check_in + 1 else s.check_out end)
       or r.stay_id is not null and (not s.holds_nights or s.room_id is null)`,
   'the room of a stay is its last one': `
@@ -82,7 +100,7 @@ const checks: Readonly<Record<string, string>> = {
     left join (select house_id, order_id, sum(amount_fen) as paid from payments where state = 'succeeded' group by 1, 2) p
       on p.house_id = o.house_id and p.order_id = o.id
     where o.room_fen <> coalesce(n.fen, 0) or o.nights <> coalesce(n.nights, 0)
-      or o.charges_fen <> coalesce(c.charges, 0) or o.waived_fen <> coalesce(c.waived, 0) or o.paid_fen <> coalesce(p.paid, 0)`,
+      or o.charges_fen <> coalesce(c.charges, 0) or o.waived_fen <> coalesce(c.waived, 0) or o.paid_fen + o.refunded_fen <> coalesce(p.paid, 0)`,
   'an order is the sum of its stays': `
     select o.id from orders o join (
       select house_id, order_id, min(check_in) as check_in, max(check_out) as check_out, count(*) as stays,

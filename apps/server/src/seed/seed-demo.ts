@@ -12,16 +12,23 @@ import { type Block, planBlocks } from './blocks.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar, type SeedCalendar } from './calendar.ts';
 import { insertChannelRooms } from './channel-rooms.ts';
+import { insertCompanies } from './companies.ts';
 import { insertDemoCharts } from './demo-charts.ts';
 import { insertDemoExamples } from './demo-examples.ts';
+import { type DepositTools, insertDeposits } from './deposits.ts';
+import type { RegistrationTools } from './door-codes.ts';
 import { insertEvaluations } from './evaluations.ts';
+import { insertHourlyOrders } from './hourly-orders.ts';
 import { insertHouseLife } from './house-life.ts';
 import { storePapers } from './house-papers.ts';
+import { insertHousekeeping } from './housekeeping.ts';
 import { buildEstate, type Estate } from './houses.ts';
 import { fillInboxes } from './inbox.ts';
+import { insertInvoices } from './invoices.ts';
 import { insertLandmarks } from './landmarks.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertNewcomers } from './newcomers.ts';
+import { insertNightAudits } from './night-audits.ts';
 import { decideFates } from './order-fates.ts';
 import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
@@ -33,7 +40,10 @@ import { insertPriceLog } from './price-log.ts';
 import { buildPrices } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
 import { insertRatePlans } from './rate-plans.ts';
+import { insertRefunds } from './refunds.ts';
+import { insertRegistrations } from './registrations.ts';
 import { roomConditions } from './room-conditions.ts';
+import { insertShifts } from './shifts.ts';
 import { insertStandards } from './standards.ts';
 import { createStock } from './stock.ts';
 
@@ -65,7 +75,7 @@ const insertEstate = async (db: Db, estate: Estate): Promise<void> => {
   );
 };
 
-const insertOrders = async (db: Db, rows: OrderRows): Promise<void> => {
+const insertOrders = async (db: Db, rows: OrderRows, tools: DepositTools): Promise<void> => {
   await insertRows(db, 'orders', rows.orders);
   await insertRows(db, 'stays', rows.stays);
   await insertRows(db, 'stayRooms', rows.stayRooms);
@@ -75,6 +85,8 @@ const insertOrders = async (db: Db, rows: OrderRows): Promise<void> => {
   await insertRows(db, 'typeNight', rows.typeNight);
   await insertRows(db, 'events', rows.events);
   await sql`select setval('order_number_seq', ${rows.orders.length})`.execute(db);
+  await insertRefunds(db, tools);
+  await insertDeposits(db, { ...tools, random: tools.random.fork('deposits') });
 };
 
 const blockNights = (blocks: readonly Block[], calendar: SeedCalendar) =>
@@ -89,6 +101,33 @@ const blockNights = (blocks: readonly Block[], calendar: SeedCalendar) =>
         blockId: row.id,
       })),
     );
+
+const insertNights = async (
+  db: Db,
+  { roomNight }: OrderRows,
+  blocks: readonly Block[],
+  calendar: SeedCalendar,
+) => {
+  const blockRows = blocks.map((block) => block.row);
+  await insertRows(db, 'roomBlocks', blockRows);
+  const nights = [...roomNight, ...blockNights(blocks, calendar)];
+  await insertRows(db, 'roomNight', nights);
+  return nights;
+};
+
+const insertDeskWork = async (
+  db: Db,
+  orders: readonly SeedOrder[],
+  tools: RegistrationTools,
+): Promise<void> => {
+  const { calendar, people, random } = tools;
+  await insertHourlyOrders(db, { calendar, people, random: random.fork('hours') });
+  await insertNightAudits(db, calendar);
+  await insertCompanies(db, { calendar, people, random: random.fork('companies') });
+  await insertShifts(db, calendar, people, random.fork('shifts'));
+  await insertRegistrations(db, orders, { ...tools, random: random.fork('registrations') });
+  await insertInvoices(db, { ...tools, random: random.fork('invoices') });
+};
 
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
   const calendar = createCalendar(now);
@@ -109,21 +148,22 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertEstate(db, estate);
   await storePictures(db, houses, calendar, filesDir);
   await storePapers(db, houses, { calendar, people, filesDir });
-  await insertRows(db, 'rooms', roomConditions(houses, stays, random.fork('conditions')));
+  const rooms = roomConditions(houses, stays, random.fork('conditions'));
+  await insertRows(db, 'rooms', rooms);
   await insertChannelRooms(db, houses, { calendar, people, random: random.fork('channel rooms') });
   await insertRows(db, 'priceCell', prices.cells);
   await insertRatePlans(db, { calendar, people, houses, random: random.fork('rate plans') });
   await insertPriceLog(db, { calendar, people, houses, random: random.fork('price log') });
   await insertRows(db, 'guests', guestRows(guests, rows.orders, calendar));
-  await insertOrders(db, rows);
-  const blockRows = blocks.map((block) => block.row);
-  await insertRows(db, 'roomBlocks', blockRows);
-  const nights = [...rows.roomNight, ...blockNights(blocks, calendar)];
-  await insertRows(db, 'roomNight', nights);
+  await insertOrders(db, rows, { calendar, people, houses, filesDir, random: random.fork('refunds') });
+  const nights = await insertNights(db, rows, blocks, calendar);
   await insertLinkedRooms(db, houses, nights, { calendar, random: random.fork('links') });
+  await insertDeskWork(db, orders, { calendar, people, cipher, random });
   await insertLandmarks(db, calendar, createRandom('minsu landmarks'));
   const said = { orders, buyers, count: EVALUATIONS, filesDir, calendar, people };
   await insertEvaluations(db, { ...said, random: random.fork('evaluations') });
+  const work = { houses, orders, blocks, rooms, calendar, people, filesDir };
+  await insertHousekeeping(db, { ...work, random: random.fork('housekeeping') });
   const standards = await insertStandards(db, calendar, people);
   await insertHouseLife(db, houses, { now, calendar, people, standards });
   await insertDemoExamples(db, calendar, people, random.fork('demo examples'));

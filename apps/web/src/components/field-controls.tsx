@@ -2,6 +2,7 @@
 import { Input, Select } from 'antd';
 import { type FocusEvent, lazy, type ReactNode, Suspense } from 'react';
 import { Bone } from './skeleton.tsx';
+import { TabGoesOn } from './tab-goes-on.tsx';
 import { useClearing } from './use-clearing.tsx';
 
 /** What a control has to pass on so that label, help and error belong to it. */
@@ -107,15 +108,17 @@ const SelectControl: Control = (props) => {
 const MultiSelectControl: Control = (props) => {
   const clearing = useClearing();
   return (
-    <Select
-      {...aria(props)}
-      mode="multiple"
-      allowClear={clearing}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={[...props.options]}
-      value={(props.value ?? []) as (string | number)[]}
-      onChange={props.onChange}
-    />
+    <TabGoesOn>
+      <Select
+        {...aria(props)}
+        mode="multiple"
+        allowClear={clearing}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...props.options]}
+        value={(props.value ?? []) as (string | number)[]}
+        onChange={props.onChange}
+      />
+    </TabGoesOn>
   );
 };
 

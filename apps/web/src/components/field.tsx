@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { type ControlKind, type ControlProps, FieldControl, type FieldOption } from './field-controls.tsx';
 import { useForm } from './form-context.ts';
 import { valueAt } from './form-store.ts';
+import { whenPointerRests } from './pointer-rest.ts';
 
 type TopName<S extends z.ZodObject> = keyof z.input<S> & string;
 
@@ -74,7 +75,7 @@ export function Field<S extends z.ZodObject>(props: FieldProps<S>) {
     value,
     onChange: (next) => form.set(name, next),
     onBlur: (event) => {
-      if (!leadsToButton(event)) form.blur(name);
+      if (!leadsToButton(event)) whenPointerRests(() => form.blur(name));
     },
     disabled,
     status: error ? 'error' : undefined,

@@ -3,6 +3,9 @@ import type { FormStore } from './form-store.ts';
 
 export const FormContext = createContext<FormStore | null>(null);
 
+/** The form's id, by which its button knows that it is being sent. */
+export const FormIdContext = createContext('');
+
 export const useForm = (): FormStore => {
   const form = use(FormContext);
   if (!form) throw new Error('Field stands outside a RecordForm');

@@ -8,13 +8,15 @@ import { whenIdle } from '../platform/when-idle.ts';
 
 export const lazyPart = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
+  /** `asked`: of what the first screens have a button, too, though few press it there. */
+  when: 'idle' | 'asked' = 'idle',
 ): ComponentType<P> => {
   let part: ComponentType<P> | null = null;
   const fetchPart = async (): Promise<ComponentType<P>> => {
     part ??= (await load()).default;
     return part;
   };
-  whenIdle(() => void fetchPart().catch(() => undefined));
+  if (when === 'idle') whenIdle(() => void fetchPart().catch(() => undefined));
   return (props) => {
     const [Part, setPart] = useState(() => part);
     const reachable = useConnection((state) => state.reachable);

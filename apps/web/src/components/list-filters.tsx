@@ -8,8 +8,9 @@ import { Icon } from './icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { ListFilter } from './list-types.ts';
 import type { FilterValue } from './list-url.ts';
-import { idsOf, RemoteSelect } from './remote-select.tsx';
+import { howManyMore, idsOf, RemoteSelect } from './remote-select.tsx';
 import { Bone } from './skeleton.tsx';
+import { TabGoesOn } from './tab-goes-on.tsx';
 import { useClearing } from './use-clearing.tsx';
 
 const FormDrawer = lazyPart(() => import('./form-drawer.tsx'));
@@ -122,20 +123,24 @@ const ChoiceFilter = ({ filter, values, onChange }: ChoiceProps) => {
       />
     );
   return (
-    <Select
-      style={{ width: '100%' }}
-      aria-label={label}
-      placeholder={label}
-      allowClear={clearing}
-      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      showSearch={filter.options.length > 8 ? { optionFilterProp: 'label' } : false}
-      options={filter.options.map((option) => ({
-        value: option.value,
-        label: option.count === undefined ? option.label : `${option.label} · ${option.count}`,
-      }))}
-      value={values[key] as string | undefined}
-      onChange={(value: FilterValue) => onChange({ [key]: value?.length ? value : undefined })}
-    />
+    <TabGoesOn>
+      <Select
+        style={{ width: '100%' }}
+        aria-label={label}
+        placeholder={label}
+        allowClear={clearing}
+        {...(multiple
+          ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, maxTagPlaceholder: howManyMore }
+          : {})}
+        showSearch={filter.options.length > 8 ? { optionFilterProp: 'label' } : false}
+        options={filter.options.map((option) => ({
+          value: option.value,
+          label: option.count === undefined ? option.label : `${option.label} · ${option.count}`,
+        }))}
+        value={values[key] as string | undefined}
+        onChange={(value: FilterValue) => onChange({ [key]: value?.length ? value : undefined })}
+      />
+    </TabGoesOn>
   );
 };
 

@@ -12,6 +12,8 @@ export interface MenuAction {
   readonly checked?: boolean;
   /** A line above it. */
   readonly line?: boolean;
+  /** The key that does the same. */
+  readonly keys?: string;
   /** A link: opens in a new browser tab with Ctrl, the middle button and so on. */
   readonly href?: string;
   readonly run: () => void;
@@ -109,6 +111,7 @@ const MenuItemBody = ({ item }: { readonly item: MenuAction }) => (
   <>
     {item.icon && <Icon name={item.icon} />}
     {item.label}
+    {item.keys && <kbd>{item.keys}</kbd>}
     {item.checked && (
       <span className="check">
         <Icon name="check" />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './field-controls.tsx';
 import type { FilterOption } from './list-types.ts';
 import { type OptionSource, useOptionNames, useOptionSearch } from './option-source.ts';
+import { TabGoesOn } from './tab-goes-on.tsx';
 import { useClearing } from './use-clearing.tsx';
 
 type Search = ReturnType<typeof useOptionSearch>;
@@ -64,6 +65,9 @@ const useRemote = ({ source, value, fixed = none }: RemoteSelectProps) => {
   };
 };
 
+/** Of a narrow box; antd writes `+ 2 ...`. */
+export const howManyMore = (hidden: readonly unknown[]): string => `+${hidden.length}`;
+
 export const RemoteSelect = (props: RemoteSelectProps) => {
   const {
     source: _source,
@@ -85,24 +89,26 @@ export const RemoteSelect = (props: RemoteSelectProps) => {
   };
   return (
     <>
-      <Select<Labelled | Labelled[]>
-        {...(control as object)}
-        {...(status === undefined ? {} : { status })}
-        {...(placeholder === undefined ? {} : { placeholder })}
-        {...(multiple ? { mode: 'multiple' as const } : {})}
-        {...(collapsed ? { maxTagCount: 'responsive' as const } : {})}
-        style={{ width: '100%' }}
-        labelInValue
-        allowClear={clearable ? clearing : false}
-        showSearch={{ filterOption: false, searchValue: search.typed, onSearch: search.setTyped }}
-        loading={search.searching && search.typed !== ''}
-        options={options}
-        value={multiple ? chosen : (chosen[0] ?? (null as unknown as Labelled))}
-        onChange={choose}
-        onOpenChange={setOpen}
-        notFoundContent={<NoneFound search={search} emptyText={emptyText} />}
-        popupRender={(list) => <Found list={list} search={search} />}
-      />
+      <TabGoesOn>
+        <Select<Labelled | Labelled[]>
+          {...(control as object)}
+          {...(status === undefined ? {} : { status })}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(multiple ? { mode: 'multiple' as const } : {})}
+          {...(collapsed ? { maxTagCount: 'responsive' as const, maxTagPlaceholder: howManyMore } : {})}
+          style={{ width: '100%' }}
+          labelInValue
+          allowClear={clearable ? clearing : false}
+          showSearch={{ filterOption: false, searchValue: search.typed, onSearch: search.setTyped }}
+          loading={search.searching && search.typed !== ''}
+          options={options}
+          value={multiple ? chosen : (chosen[0] ?? (null as unknown as Labelled))}
+          onChange={choose}
+          onOpenChange={setOpen}
+          notFoundContent={<NoneFound search={search} emptyText={emptyText} />}
+          popupRender={(list) => <Found list={list} search={search} />}
+        />
+      </TabGoesOn>
       <SearchStatus search={search} count={options.length} />
     </>
   );

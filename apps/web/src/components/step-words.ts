@@ -1,11 +1,23 @@
 /** A step on the board in words: what it is called, and what it did to each stay or block. */
 import type { BoardStep, StepItem, StepPlace } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
 import { useTranslation } from 'react-i18next';
 import { formatRange } from '../platform/format.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 
 export const movesRoom = ({ before, after }: StepItem): boolean =>
   before !== null && after !== null && before.roomId !== after.roomId;
+
+const placed = ({ roomId, from, to }: StepPlace) => ({ room: roomId, from, to });
+
+/** What became of the stays of a step, each kind once. */
+export const changesOf = (items: readonly StepItem[]) => [
+  ...new Set(
+    items.flatMap(({ before, after }) =>
+      before && after ? [stayChangeKind(placed(before), placed(after))] : [],
+    ),
+  ),
+];
 
 interface PlaceWords {
   room(place: StepPlace): string;
@@ -41,7 +53,8 @@ export const useStepWords = (): StepWords => {
   };
   const title = ({ kind, items }: BoardStep): string => {
     if (kind === 'lock') return items[0]?.after?.locked ? t('action_lock') : t('action_unlock');
-    if (kind === 'move' && !items.some(movesRoom)) return t('step_dates');
+    const [change, ...others] = kind === 'move' ? changesOf(items) : [];
+    if (change && others.length === 0) return t(`change_${change}`);
     return t(`step_${kind}`);
   };
   const lines = (step: BoardStep): string[] => {

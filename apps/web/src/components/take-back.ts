@@ -14,10 +14,12 @@ type Which = InputOf<typeof undoStep>;
 /** One message at a time offers to take a step back; when it was taken back otherwise, the offer goes. */
 const STEP = 'board-step';
 
+export const withdrawOffer = (): void => toast.closeKey(STEP);
+
 export const takeBack = async (which: Which, options: CallOptions = {}): Promise<BoardStep> => {
   try {
     const step = await call(undoStep, which, options);
-    toast.closeKey(STEP);
+    withdrawOffer();
     return step;
   } finally {
     refreshEntities(['order', 'roomBlock']);
@@ -31,6 +33,13 @@ export const useSayTakenBack = () => {
   return (step: BoardStep): void => toast.success(t('stepTakenBack', { step: words.whole(step) }));
 };
 
+/** Says that one step or several are done, with the one offer there is to take any back. */
+export const offerBack = (text: string, label: string, back: () => Promise<void>): void => {
+  // A refusal has been said.
+  const action = { label, run: () => void back().catch(() => undefined) };
+  toast.success(text, { key: STEP, action });
+};
+
 /** Says that a step is done, and offers to take it back. `after` hears when that has happened. */
 export const useStepDone = () => {
   const words = useTranslation('components').t;
@@ -41,8 +50,6 @@ export const useStepDone = () => {
       sayTakenBack(step);
       after(step);
     };
-    // A refusal has been said.
-    const action = { label: words('undo'), run: () => void back().catch(() => undefined) };
-    toast.success(text, { key: STEP, action });
+    offerBack(text, words('undo'), back);
   };
 };

@@ -2,7 +2,7 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { type ListPreference, useListPreference } from '../platform/preferences.ts';
 import { useCall } from '../platform/queries.ts';
 import type { ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
@@ -29,12 +29,15 @@ const useListState = <E extends ListEndpoint>(
   hasDefault: boolean,
 ) => {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
   const state = useMemo(
     () => healListState(readListState(search, filters, viewKey), viewKey, endpoint.input),
     [search, filters, viewKey, endpoint],
   );
   const others = otherParams(search, filters, viewKey);
   const go = (change: Partial<ListState>, { replace = false }: GoOptions = {}) => {
+    // Another tab was chosen and is still on its way: a search that ends now must not call this one back.
+    if (window.location.pathname !== pathname) return;
     const own = new URLSearchParams(writeListState({ ...state, ...change }, viewKey));
     // Everything, said aloud: an address without state opens the default view.
     if (own.size === 0 && hasDefault) own.set('saved', EVERYTHING);

@@ -1,6 +1,7 @@
 /** What a form that runs one command does, whatever it looks like: checks, sends, puts refusals on the fields. */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { CallError } from '../platform/call-error.ts';
@@ -8,8 +9,15 @@ import { currentLanguage } from '../platform/i18n.ts';
 import { type UseCommandOptions, useCommand } from '../platform/queries.ts';
 import { useDirtyGuard } from '../platform/tab-context.ts';
 import { toast } from '../platform/toast.ts';
+import { FormIdContext } from './form-context.ts';
 import { formDraft } from './form-draft.ts';
 import { createFormStore, type FormStore, type Values } from './form-store.ts';
+
+/** Whether what a form sent is on its way; other commands do not count. Without an id: the form that the caller stands in. */
+export const useFormPending = (id?: string): boolean => {
+  const around = use(FormIdContext);
+  return useIsMutating({ mutationKey: [id ?? around] }) > 0;
+};
 
 export interface RecordFormCore<E extends Endpoint> {
   readonly command: E;
@@ -23,6 +31,8 @@ export interface RecordFormCore<E extends Endpoint> {
   readonly onDone?: (output: OutputOf<E>) => void;
   /** The server said no: refresh what the form is based on. */
   readonly onRefused?: (error: CallError) => void;
+  /** The refusals that stand within the form are said there alone. */
+  readonly saidInside?: (error: CallError) => boolean;
   /** Toast after success; `false` for none. */
   readonly done?: string | false;
   readonly invalidates?: NonNullable<UseCommandOptions['invalidates']>;
@@ -58,8 +68,9 @@ export const focusFirstError = (root: RefObject<HTMLElement | null>): void => {
   });
 };
 
-export const useRecordForm = <E extends Endpoint>(props: RecordFormCore<E>) => {
+export const useRecordForm = <E extends Endpoint>(props: RecordFormCore<E> & { readonly id: string }) => {
   const {
+    id,
     command,
     base = {},
     initial = {},
@@ -67,6 +78,7 @@ export const useRecordForm = <E extends Endpoint>(props: RecordFormCore<E>) => {
     prepare,
     onDone,
     onRefused,
+    saidInside,
     done,
     invalidates = [],
   } = props;
@@ -74,7 +86,11 @@ export const useRecordForm = <E extends Endpoint>(props: RecordFormCore<E>) => {
   const root = useRef<HTMLFormElement>(null);
   const [{ form, restored }] = useState(() => open(command.input, initial, draft));
   const dirty = useStore(form, (state) => state.dirty);
-  const { mutate, isPending } = useCommand(command, { invalidates });
+  const { mutate, isPending } = useCommand(command, {
+    invalidates,
+    name: id,
+    ...(saidInside ? { quiet: saidInside } : {}),
+  });
   const dropDraft = useCallback(() => {
     if (draft !== undefined) formDraft(draft).drop();
   }, [draft]);

@@ -10,10 +10,19 @@ interface WizardStepsProps {
   readonly reached: number;
   /** Which steps are complete, where any may be opened at any time; absent: those before the present one. */
   readonly done?: readonly boolean[];
+  /** Steps before it are settled and cannot be opened again. */
+  readonly first?: number;
   readonly onOpen: (step: number) => void;
 }
 
-export const WizardSteps = ({ titles, current, reached, done: complete, onOpen }: WizardStepsProps) => {
+export const WizardSteps = ({
+  titles,
+  current,
+  reached,
+  done: complete,
+  first = 0,
+  onOpen,
+}: WizardStepsProps) => {
   const { t } = useTranslation('components');
   const finished = complete === undefined && current === titles.length - 1;
   return (
@@ -26,7 +35,7 @@ export const WizardSteps = ({ titles, current, reached, done: complete, onOpen }
             <li key={title} className={look}>
               <button
                 type="button"
-                disabled={finished || index === current || index > reached}
+                disabled={finished || index === current || index < first || index > reached}
                 aria-current={index === current ? 'step' : undefined}
                 onClick={() => onOpen(index)}
               >

@@ -4,7 +4,7 @@
  */
 import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
@@ -66,8 +66,10 @@ const useStep = (steps: readonly WizardStep[], form: FormStore) => {
 export function Wizard<E extends Endpoint>(props: WizardProps<E>) {
   const { steps, finishTitle, initial = {} } = props;
   const titles = [...steps.map((step) => step.title), finishTitle];
+  const id = useId();
   const record = useRecordForm({
     ...props,
+    id,
     done: false,
     onDone: (output) => {
       record.form.reset(initial);

@@ -14,6 +14,13 @@ import '../styles/palette.css';
 
 type Row = readonly [keys: string, text: string];
 
+interface Group {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Over both columns: too long for one. */
+  readonly wide?: boolean;
+}
+
 const useJumps = (pages: Pages, visitor: Visitor): Row[] => {
   const { t } = useTranslation('palette');
   return Object.entries(jumpKeys).flatMap(([key, name]) => {
@@ -26,7 +33,7 @@ const useJumps = (pages: Pages, visitor: Visitor): Row[] => {
 };
 
 /** Lists and boards hear their keys themselves; what they hear is noted here. */
-const useShortcutGroups = (pages: Pages, visitor: Visitor): { title: string; rows: readonly Row[] }[] => {
+const useShortcutGroups = (pages: Pages, visitor: Visitor): Group[] => {
   const { t } = useTranslation('palette');
   const { t: b } = useTranslation('roomStatus');
   const reviews = useReviewKeys(pages, visitor);
@@ -54,6 +61,7 @@ const useShortcutGroups = (pages: Pages, visitor: Visitor): { title: string; row
     {
       title: t('board'),
       rows: boardKeyRows.map(([keys, text]) => [keys, b(text)] as const),
+      wide: true,
     },
     ...reviews,
   ];
@@ -102,8 +110,8 @@ const ShortcutList = ({ pages, visitor, userId }: FinderProps) => {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
       <section className="shortcut-groups" tabIndex={0} aria-labelledby={`${id}title`}>
-        {groups.map(({ title, rows }) => (
-          <div key={title} className="shortcut-group">
+        {groups.map(({ title, rows, wide }) => (
+          <div key={title} className={wide ? 'shortcut-group wide' : 'shortcut-group'}>
             <h3>{title}</h3>
             <dl>
               {rows.map(([keys, text]) => (

@@ -62,6 +62,25 @@ test('a refusal is said once and thrown', async () => {
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'error', text: '房间已被占用', seconds: 5 }]);
 });
 
+test('what a busy server did not take up goes out again under its key; a refusal does not', async () => {
+  const busy = { code: 503, message: '系统正忙', data: { failure: 'core.unavailable' } };
+  const fetch = vi
+    .fn()
+    .mockResolvedValueOnce(Response.json(busy, { status: 503 }))
+    .mockResolvedValueOnce(Response.json({ code: 200, message: 'ok', data: { version: 2 } }));
+  vi.stubGlobal('fetch', fetch);
+  const { call, useToasts } = await load();
+  await expect(call(save, { orderId: '1', note: '' })).resolves.toEqual({ version: 2 });
+  const keys = fetch.mock.calls.map(([, init]) => (init.headers as Headers).get('Idempotency-Key'));
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(useToasts.getState().toasts).toEqual([]);
+
+  const broken = answer(503, { code: 503, message: '平台不可用', data: { failure: 'channel.down' } });
+  vi.stubGlobal('fetch', broken);
+  await expect(call(save, { orderId: '2', note: '' })).rejects.toMatchObject({ status: 503 });
+  expect(broken).toHaveBeenCalledTimes(1);
+});
+
 test('the same command again is refused while it runs; another one is not', async () => {
   vi.stubGlobal('fetch', answer(200, { code: 200, message: 'ok', data: { version: 2 } }));
   const { call } = await load();

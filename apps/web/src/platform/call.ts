@@ -1,6 +1,7 @@
 /** The only door to the server: sends, opens the envelope, and says what went wrong (spec §7, §8). */
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import { coreFailures } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { brokenOf, CallError, isEnvelope, refusalOf } from './call-error.ts';
 import { checkConnection, isReachable, noteAnswer } from './connection.ts';
@@ -16,8 +17,8 @@ export { CallError } from './call-error.ts';
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** No toast: the caller shows the failure itself. */
-  readonly quiet?: boolean | undefined;
+  /** No toast: the caller shows the failure itself; all of them, or those it says. */
+  readonly quiet?: boolean | ((error: CallError) => boolean) | undefined;
 }
 
 const LIMIT_MS = 120_000;
@@ -29,8 +30,30 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const body = await perform(endpoint, input as Record<string, unknown>, options, openJson);
+  const given = input as Record<string, unknown>;
+  const isListing = endpoint.path === MT_LISTINGS;
+  const body = isListing
+    ? await performWithHandle(endpoint, given, options)
+    : await perform(endpoint, given, options, openJson);
   return body as OutputOf<E>;
+}
+
+/** The one call that carries a channel's handle in its query (spec §7). */
+const MT_LISTINGS = '/hotel-external/mt/mt-listing-house';
+
+async function performWithHandle(
+  target: Target,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
+  const { isHandleExpired, withMtToken } = await import('./channel-token.ts');
+  const { quiet } = options;
+  const says = (error: CallError) =>
+    isHandleExpired(error) || (typeof quiet === 'function' ? quiet(error) : (quiet ?? false));
+  return withMtToken(input, {
+    send: (endpoint, of) => call(endpoint, of, options),
+    run: (all, again) => perform(target, all, again ? { ...options, quiet: says } : options, openJson),
+  });
 }
 
 /** Saves the sheet a query answers with; a refusal is the usual one. */
@@ -79,31 +102,41 @@ async function perform(
 /** A change while the server is away: refused at once, so that it is neither lost in silence nor sent hours later. */
 const refuseOffline = ({ quiet }: CallOptions): CallError => {
   void checkConnection();
-  if (!quiet) toast.warning(say('offline'), { seconds: 5 });
+  if (quiet !== true) toast.warning(say('offline'), { seconds: 5 });
   return brokenOf(false, false, LIMIT_MS);
 };
 
 /** A proxy answers for a server that is gone. */
 const isGateway = ({ kind, status }: CallError): boolean => kind === 'http' && status >= 502 && status <= 504;
 
-/** A command whose answer was lost is asked for again under its key: the server answers what it has done. */
+/**
+ * A command whose answer was lost is asked for again under its key: the server answers what it has done. Whatever it was
+ * too busy to take up goes out again too.
+ */
 const ASK_AGAIN_AFTER_MS = [400, 1_200];
 
 async function send(target: Target, request: WireRequest, options: CallOptions): Promise<Answer> {
   const headers = headersOf(target, request, options);
+  const isRead = target.kind === 'query';
   // Of strangers and of secrets the server keeps no answer, so asking again would do it again.
-  const isKept = target.kind === 'command' && target.permission !== 'public' && !target.secret;
-  const pauses = isKept ? ASK_AGAIN_AFTER_MS : [];
+  const isKept = !isRead && target.permission !== 'public' && !target.secret;
+  const pauses = isRead || isKept ? ASK_AGAIN_AFTER_MS : [];
   for (const pause of pauses) {
     try {
-      return await sendOnce(target, request, headers, options);
+      const answer = await sendOnce(target, request, headers, options);
+      if (!isBusy(answer)) return answer;
     } catch (error) {
-      if (!(error instanceof CallError) || error.kind !== 'network' || !isReachable()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const isLost = isKept && error instanceof CallError && error.kind === 'network';
+      if (!isLost || !isReachable()) throw error;
     }
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return sendOnce(target, request, headers, options);
 }
+
+/** The server's own word; a proxy that answers 503 speaks of a server that is gone. */
+const isBusy = (answer: Answer): boolean =>
+  answer.status === 503 && refusalOf(503, decode(answer))?.failure === coreFailures.unavailable.code;
 
 async function sendOnce(
   target: Target,
@@ -189,7 +222,7 @@ function report(error: CallError, target: Target, { quiet }: CallOptions, isDown
   // Logging in and out need no session, so none can have died.
   const needsSession = target.permission !== 'public';
   if (needsSession && (error.code === 401 || error.status === 401)) return endDeadSession();
-  if (quiet || error.kind === 'aborted') return;
+  if (error.kind === 'aborted' || (typeof quiet === 'function' ? quiet(error) : quiet)) return;
   if (error.kind === 'repeat') return toast.warning(error.message);
   if (!isReachable()) {
     // The banner speaks for what loads by itself; who pressed a button hears what became of it.

@@ -67,6 +67,8 @@ export const useCall = <E extends Endpoint>(
 export interface UseCommandOptions extends CallOptions {
   /** Queries to fetch anew at once; live changes bring the rest. */
   readonly invalidates?: readonly Pick<Endpoint, 'path'>[];
+  /** The mutation key, for what stands elsewhere and shows that it runs. */
+  readonly name?: string;
 }
 
 export interface CommandRun<E extends Endpoint> {
@@ -83,7 +85,7 @@ export interface CommandRun<E extends Endpoint> {
  */
 export const useCommand = <E extends Endpoint>(
   endpoint: E,
-  { invalidates = [], ...options }: UseCommandOptions = {},
+  { invalidates = [], name, ...options }: UseCommandOptions = {},
 ): CommandRun<E> => {
   const running = useRef(false);
   const unanswered = useRef<{ readonly key: string; readonly input: string } | null>(null);
@@ -93,6 +95,7 @@ export const useCommand = <E extends Endpoint>(
     return unanswered.current.key;
   };
   const { mutateAsync, isPending } = useMutation<OutputOf<E>, CallError, InputOf<E>>({
+    ...(name === undefined ? {} : { mutationKey: [name] }),
     mutationFn: (input) => call(endpoint, input, { ...options, idempotencyKey: keyFor(input) }),
     onSuccess: () => invalidate(invalidates),
   });

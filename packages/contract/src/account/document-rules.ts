@@ -13,14 +13,35 @@ export type DocumentType = (typeof documentTypes)[number];
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 
-/** GB 11643: region, date of birth, sequence, check digit modulo 11. */
-export const isChineseId = (number: string): boolean => {
-  if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false;
-  const birth = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
-  if (!isCalendarDate(birth) || birth < '1900-01-01') return false;
+/** Provinces, regions and the two special administrative regions (GB/T 2260). */
+const REGIONS = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(
+    ' ',
+  ),
+);
+
+export type ChineseIdProblem = 'length' | 'region' | 'birth' | 'checksum';
+
+const birthOf = (number: string): string =>
+  `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
+
+/** GB 11643: region, date of birth, sequence, check digit modulo 11. Null when nothing is wrong; `today` bounds the birth. */
+export const chineseIdProblem = (number: string, today = '9999-12-31'): ChineseIdProblem | null => {
+  if (!/^\d{17}[\dX]$/.test(number)) return 'length';
+  if (!REGIONS.has(number.slice(0, 2))) return 'region';
+  const birth = birthOf(number);
+  if (!isCalendarDate(birth) || birth < '1900-01-01' || birth > today) return 'birth';
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
-  return number[17] === CHECK_DIGITS[sum % 11];
+  return number[17] === CHECK_DIGITS[sum % 11] ? null : 'checksum';
 };
+
+export const isChineseId = (number: string): boolean => chineseIdProblem(number) === null;
+
+/** What a Chinese ID tells of its holder: birth, and sex by the last digit of the sequence, odd for men. */
+export const readChineseId = (number: string): { birthDate: string; sex: 'male' | 'female' } => ({
+  birthDate: birthOf(number),
+  sex: Number(number[16]) % 2 === 1 ? 'male' : 'female',
+});
 
 /** As it is compared and sealed: capitals, without spaces and dashes. */
 export const normalDocumentNumber = (number: string): string => number.toUpperCase().replace(/[\s-]/g, '');

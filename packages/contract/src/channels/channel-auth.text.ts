@@ -9,6 +9,13 @@ export const channelAuthTexts = texts({
   toLogin: ['请先登录，登录后自动继续', 'Log in first; it goes on by itself'],
   done: ['授权成功', 'Authorised'],
   doneHint: ['“{{name}}”已连接', '“{{name}}” is connected'],
+  doneListings: [
+    '“{{name}}”已连接，平台上有 {{count}} 个房源等待关联',
+    {
+      one: '“{{name}}” is connected; the platform tells of {{count}} listing to be linked',
+      other: '“{{name}}” is connected; the platform tells of {{count}} listings to be linked',
+    },
+  ],
   refused: ['授权未完成', 'Not authorised'],
   refusedHint: ['请回到渠道直连，重新发起授权', 'Go back to Channel connections and start again'],
   forbidden: ['没有授权渠道的权限', 'You may not authorise channels'],

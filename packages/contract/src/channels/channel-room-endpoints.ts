@@ -1,49 +1,151 @@
-/** Which room of ours is which room of a platform (spec §7): link, unlink, and what there is to link. */
+/** Which room of ours is which room of a platform (spec §7), and what a platform lists. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { optionInput } from '../options.ts';
 import { pageInput, pageOf } from '../paging.ts';
-import { bool, id } from '../wire.ts';
-import { ChannelLink, ChannelRoom, ConnectionOption } from './channel-room.ts';
+import { bool, id, list } from '../wire.ts';
+import {
+  ChannelLink,
+  ChannelRoom,
+  ConnectionOption,
+  LinkSuggestion,
+  ListingMapping,
+  MappingCoverage,
+} from './channel-room.ts';
+
+const read = { kind: 'query', permission: 'channel:link' } as const;
+const edit = { kind: 'command', permission: 'channel:link' } as const;
 
 export const connectionOptions = endpoint('GET /hotel-info/channel-connection/options', {
-  kind: 'query',
-  permission: 'channel:link',
+  ...read,
   summary: 'The connections for select boxes',
   input: z.object({}),
   output: z.array(ConnectionOption),
 });
 
 export const pageChannelRooms = endpoint('POST /hotel-info/channel-room/page', {
-  kind: 'query',
-  permission: 'channel:link',
-  summary: 'The rooms that a platform lists',
+  ...read,
+  summary: 'The listings of a connection: what each sells, and how far that has come at the platform',
   input: z.object({
     connectionId: id,
     ...optionInput,
     linked: bool.optional(),
+    houseId: id.optional(),
+    /** Those that a room of this type may be linked with: linked with nothing, or selling the type. */
+    forTypeId: id.optional(),
+    onSale: bool.optional(),
+    /** With nights that failed or that the platform refused. */
+    trouble: bool.optional(),
+    /** False: those that the platform has stopped listing. */
+    listed: bool.default(true),
     ...pageInput,
   }),
   output: pageOf(ChannelRoom),
 });
 
+/** Asks the platform, page by page; listings it no longer names stay, marked as no longer listed. */
+export const refreshChannelRooms = endpoint('POST /hotel-info/channel-room/refresh', {
+  ...edit,
+  summary: 'Fetch what the platform lists',
+  input: z.object({ connectionId: id }),
+  output: z.object({ listed: z.int(), added: z.int(), gone: z.int() }),
+});
+
 /** Spec §7: parameters in the query, empty body. */
 export const linkRoom = endpoint('POST /hotel-info/room/correlation', {
-  kind: 'command',
-  permission: 'channel:link',
-  summary: 'Say which room of a platform this room is',
+  ...edit,
+  summary: 'Say which listing of a platform sells this room',
   extraFields: 'ignore',
   send: 'query',
-  input: z.object({ roomId: id, connectionId: id, channelRoomId: id }),
+  input: z.object({
+    roomId: id,
+    connectionId: id,
+    channelRoomId: id,
+    /** For the first room of a listing; absent: the standard plan. Further rooms are sold under the listing's plan. */
+    ratePlanId: id.optional(),
+  }),
   output: ChannelLink,
 });
 
 /** Spec §7: a GET that changes. */
 export const unlinkRoom = endpoint('GET /hotel-info/room/disassociate', {
-  kind: 'command',
-  permission: 'channel:link',
+  ...edit,
   summary: 'Undo the link of a room at a connection',
   extraFields: 'ignore',
   input: z.object({ roomId: id, connectionId: id }),
   output: z.null(),
+});
+
+/** Rows that one call links. */
+export const LINK_LIMIT = 200;
+
+export const linkRooms = endpoint('POST /hotel-info/room/correlation-many', {
+  ...edit,
+  summary: 'Link many rooms; what cannot be linked is left out with its reason',
+  input: z.object({
+    connectionId: id,
+    links: z
+      .array(z.object({ roomId: id, channelRoomId: id }))
+      .min(1)
+      .max(LINK_LIMIT),
+    /** Says what would be linked, and changes nothing. */
+    onlyCheck: bool.default(false),
+  }),
+  output: z.object({
+    linked: z.int(),
+    rows: z.array(
+      z.object({
+        roomId: z.string(),
+        channelRoomId: z.string(),
+        /** Null: linked, or would be. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const setListingPlan = endpoint('POST /hotel-info/channel-room/set-listing-plan', {
+  ...edit,
+  summary: 'Sell a listing under another rate plan; its prices and restrictions are sent anew',
+  input: z.object({ connectionId: id, channelRoomId: id, ratePlanId: id }),
+  output: ListingMapping,
+});
+
+/** Listings that one call puts on or off sale. */
+export const ON_SALE_LIMIT = 50;
+
+/** Each listing is asked for at the platform; only what it confirms is kept. */
+export const setChannelRoomsOnSale = endpoint('POST /hotel-info/channel-room/set-on-sale', {
+  ...edit,
+  summary: 'Put listings on or off sale at the platform',
+  input: z.object({
+    connectionId: id,
+    channelRoomIds: list(id).pipe(z.array(id).min(1).max(ON_SALE_LIMIT)),
+    onSale: bool,
+  }),
+  output: z.object({
+    changed: z.int(),
+    rows: z.array(
+      z.object({
+        channelRoomId: z.string(),
+        name: z.string(),
+        /** What the platform said against it; null: done. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const suggestLinks = endpoint('POST /hotel-info/channel-room/suggestions', {
+  ...read,
+  summary: 'Rooms and listings that are probably the same, the surest first',
+  input: z.object({ connectionId: id, houseId: id.optional() }),
+  output: z.array(LinkSuggestion),
+});
+
+export const getMappingCoverage = endpoint('POST /hotel-info/channel-room/coverage', {
+  ...read,
+  summary: 'Rooms and types that a connection does not sell, and links that no longer fit',
+  input: z.object({ connectionId: id }),
+  output: MappingCoverage,
 });

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
+import { registrationRules } from '../registration/guest-document-rules.ts';
 import { bool, date, fenInput, id, intBetween, line, note, phone } from '../wire.ts';
 import { cancellationPolicies } from './cancellation-policy.ts';
 
@@ -207,6 +208,12 @@ export const HouseOperations = z
     managerUserId: id.nullable(),
     tags: z.array(line(20)).max(20),
     instantBook: bool,
+    /** Whose registration a check-in waits for: all guests of a stay, or the first. */
+    registrationRule: z.enum(registrationRules),
+    /** Its doors take codes. */
+    smartLocks: bool,
+    /** Before a room is used by the hour, and after it, so long is cleaned. */
+    slotCleaningMinutes: intBetween(0, 480),
     timeZone: z.enum(houseTimeZones),
     ...notesShape,
     customFields: z.array(CustomField).max(30),

@@ -245,10 +245,27 @@ export const houseWizardTexts = texts({
   cleaningFee: ['清洁费', 'Cleaning fee'],
   cleaningHelp: ['每次入住', 'Per stay'],
   policy: ['取消政策', 'Cancellation policy'],
+  registrationRule: ['入住前须登记', 'Registered before check-in'],
+  registrationRuleHelp: [
+    '办理入住时按此检查；保存后立即生效',
+    'Asked for at check-in; counts as soon as it is saved',
+  ],
+  registrationRule_all: ['全部住客', 'All guests'],
+  registrationRule_first: ['首位住客', 'The first guest'],
+  smartLocks: ['门锁密码', 'Door codes'],
+  smartLocksHelp: [
+    '入住时自动发放门锁密码，退房、取消后作废；保存后立即生效',
+    'A door code is issued at check-in and dies with check-out or cancellation; counts as soon as it is saved',
+  ],
   instantBook: ['即时预订', 'Instant book'],
   instantBookHelp: [
     '客人下单即确认，不需要人工接单；保存后立即生效',
     'Orders are confirmed at once without being accepted by hand; counts as soon as it is saved',
+  ],
+  slotCleaning: ['钟点房清洁时间（分钟）', 'Cleaning around hourly stays (minutes)'],
+  slotCleaningHelp: [
+    '退房后、两个钟点房之间留出的清洁时间；保存后立即生效',
+    'Kept free after a departure and between two hourly stays; counts as soon as it is saved',
   ],
 
   licenceNumber: ['证照编号', 'Licence number'],

@@ -73,6 +73,7 @@ export const messageTexts = texts({
   about_auth_refused: ['申请未通过', 'Application refused'],
   about_account_changed: ['账号安全提醒', 'Account warning'],
   about_account_code: ['验证码', 'Code'],
+  about_order_depositReturned: ['押金已退还', 'Deposit returned'],
   about_other: ['其他', 'Other'],
 
   kept_mail: [

@@ -50,6 +50,7 @@ export const notificationKinds = [
   'auth.refused',
   'account.changed',
   'account.code',
+  'order.depositReturned',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

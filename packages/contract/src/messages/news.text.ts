@@ -28,6 +28,11 @@ export const newsTexts = texts({
     '{{house}} · {{dates}} · {{orderNo}}，请核对是否需要退款',
     '{{house}} · {{dates}} · {{orderNo}}: see whether a refund is due',
   ],
+  approveTitle: ['退款待审批', 'A refund awaits approval'],
+  approveContent: [
+    '¥{{amount}} · {{house}} · {{dates}} · {{orderNo}}',
+    '¥{{amount}} · {{house}} · {{dates}} · {{orderNo}}',
+  ],
   waivedTitle: ['退房时免收了余额', 'A balance was waived at check-out'],
   voidedTitle: ['收款已作废', 'A payment was voided'],
   vacatedTitle: ['退房，房间待打扫', 'Checked out: room to be cleaned'],

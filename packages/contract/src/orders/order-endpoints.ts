@@ -4,8 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
+import { GuestInput } from '../registration/registration.ts';
 import { bool, date, fen, fenInput, id, int, line, list, note, phone, version } from '../wire.ts';
 import {
+  billings,
   Channel,
   ChargeKind,
   CreatedOrder,
@@ -17,7 +19,10 @@ import {
   sources,
   TakenMethod,
 } from './order.ts';
+import { orderCommand, orderKey } from './order-command.ts';
 import { shownStates } from './order-states.ts';
+
+export const MOST_ORDER_TAGS = 10;
 
 export const orderFilters = {
   view: z.enum(orderViews).default('all'),
@@ -31,6 +36,8 @@ export const orderFilters = {
   checkInTo: date.optional(),
   createdFrom: date.optional(),
   createdTo: date.optional(),
+  /** Orders with any of these. */
+  tag: list(line(20)).optional(),
 };
 export const orderSorts = ['createdAt', 'checkIn', 'checkOut', 'orderNo', 'totalFen'] as const;
 
@@ -61,6 +68,33 @@ export const exportOrders = listExport('/hotel-order/order/export', {
 export const acceptOrders = bulkEndpoints('/hotel-order/order/accept-many', {
   permission: 'order:accept',
   summary: 'Accept many orders awaiting confirmation',
+  filters: orderFilters,
+  input: {},
+});
+
+/** Tags added to many orders, or taken from them. */
+export const tagOrders = bulkEndpoints('/hotel-order/order/tag-many', {
+  permission: 'order:edit',
+  summary: 'Add tags to many orders or take them away',
+  filters: orderFilters,
+  input: {
+    add: z.array(line(20)).max(MOST_ORDER_TAGS).default([]),
+    remove: z.array(line(20)).max(MOST_ORDER_TAGS).default([]),
+  },
+});
+
+export const orderTags = endpoint('GET /hotel-order/order/tags', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'The tags that orders in my scope have, most used first (200 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ tag: z.string(), count: z.int() })),
+});
+
+/** The best fit for every stay that has none; an order whose stays do not all get one keeps waiting. */
+export const assignOrders = bulkEndpoints('/hotel-order/order/assign-many', {
+  permission: 'order:edit',
+  summary: 'Give rooms to the stays of many orders that have none',
   filters: orderFilters,
   input: {},
 });
@@ -150,25 +184,54 @@ export const searchAvailability = endpoint('POST /hotel-order/order/availability
   ),
 });
 
+/** What every sale says, of nights or of hours. */
+export const saleHead = {
+  houseId: id,
+  source: z.enum(sources).default('phone'),
+  channel: Channel.default('direct'),
+  channelOrderNo: line(64).optional(),
+  collect: z.enum(['property', 'channel']).default('property'),
+  /** Sells against the restrictions of plan and calendar; needs the permission to override prices. */
+  ignoreRestrictions: bool.default(false),
+  /** Keep the rooms for a day without confirming. */
+  hold: bool.default(false),
+  bookerName: line(40),
+  phone: phone.optional(),
+  remark: note(500).default(''),
+  remarkInternal: note(500).default(''),
+  /** Sells to a guest of the blacklist; needs the permission to keep it. */
+  acceptBlacklisted: bool.default(false),
+  payment: z.strictObject({ method: TakenMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),
+};
+
+interface SaleHead {
+  readonly source: string;
+  readonly channel: string;
+  readonly collect: string;
+}
+
+export const withSaleRules = <T extends z.ZodObject<typeof saleHead>>(schema: T): T =>
+  schema
+    .refine((input) => (input as SaleHead).source !== 'channel' || (input as SaleHead).channel !== 'direct', {
+      ...custom('notAChoice'),
+      path: ['channel'],
+    })
+    // Only a platform can have collected the money.
+    .refine(
+      (input) => (input as SaleHead).collect !== 'channel' || (input as SaleHead).source === 'channel',
+      {
+        ...custom('notAChoice'),
+        path: ['collect'],
+      },
+    ) as T;
+
 export const createOrder = endpoint('POST /hotel-order/order/create', {
   kind: 'command',
   permission: 'order:create',
   summary: 'Sell one or more rooms of a house',
-  input: z
-    .object({
-      houseId: id,
-      source: z.enum(sources).default('phone'),
-      channel: Channel.default('direct'),
-      channelOrderNo: line(64).optional(),
-      collect: z.enum(['property', 'channel']).default('property'),
-      /** Sells against the restrictions of plan and calendar; needs the permission to override prices. */
-      ignoreRestrictions: bool.default(false),
-      /** Keep the rooms for a day without confirming. */
-      hold: bool.default(false),
-      bookerName: line(40),
-      phone: phone.optional(),
-      remark: note(500).default(''),
-      remarkInternal: note(500).default(''),
+  input: withSaleRules(
+    z.object({
+      ...saleHead,
       stays: z
         .array(
           withStayDates(
@@ -190,37 +253,13 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
         )
         .min(1)
         .max(20),
-      payment: z.strictObject({ method: TakenMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),
-    })
-    .refine((input) => input.source !== 'channel' || input.channel !== 'direct', {
-      ...custom('notAChoice'),
-      path: ['channel'],
-    })
-    // Only a platform can have collected the money.
-    .refine((input) => input.collect !== 'channel' || input.source === 'channel', {
-      ...custom('notAChoice'),
-      path: ['collect'],
     }),
+  ),
   output: CreatedOrder,
 });
 
-const orderKey = { orderId: id, version };
 const stayKey = { stayId: id, version };
 const reason = line(200);
-
-const orderCommand = <T extends z.ZodRawShape>(
-  verb: string,
-  permission: Parameters<typeof endpoint>[1]['permission'],
-  summary: string,
-  shape: T,
-) =>
-  endpoint(`POST /hotel-order/order/${verb}`, {
-    kind: 'command',
-    permission,
-    summary,
-    input: z.object(shape),
-    output: OrderDetail,
-  });
 
 export const acceptOrder = orderCommand(
   'accept',
@@ -237,9 +276,20 @@ export const payOrder = orderCommand('pay', 'order:payment', 'Mark an order awai
   method: TakenMethod,
 });
 export const confirmOrder = orderCommand('confirm', 'order:accept', 'Confirm a held order', orderKey);
+/** Of a cancellation or a no-show, whose fee follows from the terms the stay was sold under. */
+const ending = {
+  /** What the fee was said to be; refused when it has become another one. */
+  feeFen: fenInput.optional(),
+  /** Charge nothing; needs the permission to waive. */
+  waiveFee: bool.default(false),
+  /** Ask for what was paid too much to be paid back. */
+  refund: bool.default(true),
+};
+
 export const cancelOrder = orderCommand('cancel', 'order:cancel', 'Cancel the order and release its nights', {
   ...orderKey,
   reason,
+  ...ending,
 });
 export const reinstateOrder = orderCommand(
   'reinstate',
@@ -320,6 +370,14 @@ export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the
   ...stayKey,
   roomId: id.optional(),
   guestName: line(40).optional(),
+  /** Who has come, where their registrations are not there yet. */
+  registrations: z.array(GuestInput).max(20).optional(),
+  /** Fewer people than booked have come. */
+  people: int.pipe(z.int().min(1).max(50)).optional(),
+  /** Collects the deposit that is due, by this method. */
+  depositMethod: TakenMethod.optional(),
+  /** Waives the deposit that is due. */
+  waiveDepositReason: line(200).optional(),
   /** Let the guest in although the room is not marked clean. */
   acceptDirty: bool.default(false),
 });
@@ -332,6 +390,8 @@ export const undoCheckIn = orderCommand(
 export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check the guests of a stay out', {
   ...stayKey,
   waiveBalance: bool.default(false),
+  /** With the last guest, what is left of the deposit goes back as it was paid. */
+  returnDeposit: bool.default(false),
   reason: reason.optional(),
 });
 export const undoCheckOut = orderCommand(
@@ -340,10 +400,38 @@ export const undoCheckOut = orderCommand(
   'Take a check-out of today back',
   stayKey,
 );
-export const markNoShow = orderCommand('no-show', 'order:checkIn', 'The guest did not come', stayKey);
+/** What becomes of the deposit that the check-out had moved: due again, kept after all, or beyond recall. */
+export const UndoneDeposit = z.object({
+  outcome: z.enum(['due', 'withdrawn', 'onItsWay', 'paid']),
+  amountFen: fen,
+});
+export type UndoneDeposit = z.infer<typeof UndoneDeposit>;
+
+export const previewUndoCheckOut = endpoint('POST /hotel-order/order/preview-undo-check-out', {
+  kind: 'query',
+  permission: 'order:checkOut',
+  summary: 'What comes back when a check-out of today is taken back',
+  input: z.object({ stayId: id }),
+  output: z.object({
+    /** Nights that are taken again, [from, to), `last` the last of them; null: none were given back. */
+    nights: z.object({ from: z.string(), to: z.string(), last: z.string() }).nullable(),
+    /** What nights and charges cost again, and what was waived; null for roles that do not see money. */
+    amountFen: fen.nullable(),
+    waivedFen: fen.nullable(),
+    /** Null where the check-out left the deposit alone, and for roles that do not see money. */
+    deposit: UndoneDeposit.nullable(),
+    /** Why it cannot be taken back, in words. */
+    refusal: z.string().nullable(),
+  }),
+});
+export const markNoShow = orderCommand('no-show', 'order:checkIn', 'The guest did not come', {
+  ...stayKey,
+  ...ending,
+});
 export const cancelStay = orderCommand('cancel-stay', 'order:cancel', 'Cancel one room of a group', {
   ...stayKey,
   reason,
+  ...ending,
 });
 export const reinstateStay = orderCommand(
   'reinstate-stay',
@@ -373,6 +461,23 @@ export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a p
   amountFen: fenInput.pipe(z.int().min(1)),
   note: note(100).default(''),
 });
+export const chargeCompany = orderCommand(
+  'charge-company',
+  'company:charge',
+  'Charge what is due, or a part, to a company account within its credit',
+  {
+    ...orderKey,
+    companyId: id,
+    amountFen: fenInput.pipe(z.int().min(1)),
+    note: note(100).default(''),
+  },
+);
+export const setBilling = orderCommand(
+  'set-billing',
+  'order:charge',
+  'Bill a long stay by the month, or its whole bill at once',
+  { ...orderKey, billing: z.enum(billings) },
+);
 export const voidPayment = orderCommand('void-payment', 'order:payment', 'Void a payment of today', {
   ...orderKey,
   paymentId: id,
@@ -383,6 +488,8 @@ export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change th
   ...orderKey,
   remark: note(500),
   remarkInternal: note(500),
+  /** Left as they are when absent. */
+  tags: z.array(line(20)).max(MOST_ORDER_TAGS).optional(),
 });
 
 /** Personal data is masked until somebody with the right asks, with a reason; the asking is on record. */

@@ -61,6 +61,21 @@ export interface BookingFacts {
   }[];
 }
 
+/** A stay of hours lasts through its day, one of nights until the day it ends. */
+export const isOver = (
+  { checkIn, checkOut }: { readonly checkIn: string; readonly checkOut: string },
+  today: string,
+): boolean => (isHourly({ checkIn, checkOut }) ? checkOut < today : checkOut <= today);
+
+/** Sold by the hour: it comes and goes on one day. */
+export const isHourly = ({
+  checkIn,
+  checkOut,
+}: {
+  readonly checkIn: string;
+  readonly checkOut: string;
+}): boolean => checkIn === checkOut;
+
 export const bookingActions = [
   'accept',
   'reject',
@@ -113,10 +128,13 @@ export const bookingTable: StateTable<BookingAction, BookingState, BookingFacts>
     to: ['confirmed'],
     permission: 'order:cancel',
     failure: orderFailures.cannotReinstate,
-    guard: ({ stays, today }) =>
-      stays.every((stay) => stay.checkOut > today && stay.checkIn >= today)
+    guard: ({ stays, today }) => {
+      // Its stays went into another order.
+      if (stays.length === 0) return orderFailures.mergedAway;
+      return stays.every((stay) => !isOver(stay, today) && stay.checkIn >= today)
         ? null
-        : orderFailures.reinstateInThePast,
+        : orderFailures.reinstateInThePast;
+    },
   },
 };
 
@@ -129,7 +147,7 @@ export interface StayFacts {
   readonly locked: boolean;
   /** Business date of the check-in or check-out that an undo would take back; null when there was none. */
   readonly doneOn: string | null;
-  /** Stays of the order that are neither cancelled nor no-show. */
+  /** Stays of the order that are not cancelled; a no-show is still charged, so it is one of them. */
   readonly liveStays: number;
 }
 
@@ -149,6 +167,9 @@ export const stayActions = [
   'extend',
   'shorten',
   'split',
+  'changeHours',
+  'earlyCheckIn',
+  'lateCheckOut',
 ] as const;
 export type StayAction = (typeof stayActions)[number];
 
@@ -160,6 +181,9 @@ const whenConfirmed =
 const whenOpen = (facts: StayFacts) =>
   openBookings.includes(facts.booking) ? null : orderFailures.notConfirmed;
 
+/** Hours have a room and a day of their own, which are changed with them. */
+const ofNights = (facts: StayFacts) => (isHourly(facts) ? orderFailures.hourlyHasNoNights : null);
+
 const sameDay = (facts: StayFacts) => (facts.doneOn === facts.today ? null : orderFailures.undoOnlySameDay);
 
 export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
@@ -168,9 +192,9 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     to: ['in_house'],
     permission: 'order:checkIn',
     failure: orderFailures.cannotCheckIn,
-    guard: whenConfirmed(({ today, checkIn, checkOut }) => {
-      if (checkIn > today) return orderFailures.checkInTooEarly;
-      return checkOut <= today ? orderFailures.checkInTooLate : null;
+    guard: whenConfirmed((facts) => {
+      if (facts.checkIn > facts.today) return orderFailures.checkInTooEarly;
+      return isOver(facts, facts.today) ? orderFailures.checkInTooLate : null;
     }),
   },
   undoCheckIn: {
@@ -212,16 +236,15 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     to: ['expected'],
     permission: 'order:cancel',
     failure: orderFailures.cannotReinstateStay,
-    guard: whenConfirmed(({ today, checkOut }) =>
-      checkOut > today ? null : orderFailures.reinstateInThePast,
-    ),
+    guard: whenConfirmed((facts) => (isOver(facts, facts.today) ? orderFailures.reinstateInThePast : null)),
   },
   assign: {
     from: ['expected'],
     to: ['expected'],
     permission: 'order:edit',
     failure: orderFailures.cannotAssign,
-    guard: (facts) => whenOpen(facts) ?? (facts.roomId === null ? null : orderFailures.cannotAssign),
+    guard: (facts) =>
+      ofNights(facts) ?? whenOpen(facts) ?? (facts.roomId === null ? null : orderFailures.cannotAssign),
   },
   unassign: {
     from: ['expected'],
@@ -229,6 +252,7 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     permission: 'order:edit',
     failure: orderFailures.cannotUnassign,
     guard: (facts) =>
+      ofNights(facts) ??
       whenOpen(facts) ??
       (facts.roomId === null ? orderFailures.notAssigned : facts.locked ? orderFailures.locked : null),
   },
@@ -237,35 +261,37 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     to: ['expected', 'in_house'],
     permission: 'order:edit',
     failure: orderFailures.cannotAssign,
-    guard: (facts) => (facts.roomId === null || facts.locked ? orderFailures.notAssigned : whenOpen(facts)),
+    guard: (facts) =>
+      ofNights(facts) ??
+      (facts.roomId === null || facts.locked ? orderFailures.notAssigned : whenOpen(facts)),
   },
   unlock: {
     from: ['expected', 'in_house'],
     to: ['expected', 'in_house'],
     permission: 'order:edit',
     failure: orderFailures.cannotAssign,
-    guard: (facts) => (facts.locked ? whenOpen(facts) : orderFailures.notAssigned),
+    guard: (facts) => ofNights(facts) ?? (facts.locked ? whenOpen(facts) : orderFailures.notAssigned),
   },
   move: {
     from: ['expected', 'in_house'],
     to: ['expected', 'in_house'],
     permission: 'order:edit',
     failure: orderFailures.cannotMove,
-    guard: (facts) => whenOpen(facts) ?? (facts.locked ? orderFailures.locked : null),
+    guard: (facts) => ofNights(facts) ?? whenOpen(facts) ?? (facts.locked ? orderFailures.locked : null),
   },
   extend: {
     from: ['expected', 'in_house'],
     to: ['expected', 'in_house'],
     permission: 'order:edit',
     failure: orderFailures.cannotExtend,
-    guard: whenOpen,
+    guard: (facts) => ofNights(facts) ?? whenOpen(facts),
   },
   shorten: {
     from: ['expected', 'in_house'],
     to: ['expected', 'in_house'],
     permission: 'order:edit',
     failure: orderFailures.cannotShorten,
-    guard: whenOpen,
+    guard: (facts) => ofNights(facts) ?? whenOpen(facts),
   },
   split: {
     from: ['expected', 'in_house'],
@@ -273,8 +299,31 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     permission: 'order:edit',
     failure: orderFailures.cannotSplit,
     guard: (facts) =>
+      ofNights(facts) ??
       whenOpen(facts) ??
       (facts.roomId === null ? orderFailures.notAssigned : facts.locked ? orderFailures.locked : null),
+  },
+  changeHours: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotChangeHours,
+    guard: (facts) => (isHourly(facts) ? whenOpen(facts) : orderFailures.cannotChangeHours),
+  },
+  // Also after the guest has come: the desk writes down what it let him do.
+  earlyCheckIn: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotArriveEarly,
+    guard: (facts) => ofNights(facts) ?? whenOpen(facts),
+  },
+  lateCheckOut: {
+    from: ['expected', 'in_house'],
+    to: ['expected', 'in_house'],
+    permission: 'order:edit',
+    failure: orderFailures.cannotLeaveLate,
+    guard: (facts) => ofNights(facts) ?? whenOpen(facts),
   },
 };
 

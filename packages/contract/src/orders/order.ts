@@ -1,7 +1,12 @@
 /** Orders, stays and the folio as the wire carries them. Amounts in fen; null for roles that do not see money. */
 import { z } from 'zod';
+import { OrderAtPlatform } from '../channels/channel-order.ts';
 import { fen, instant } from '../wire.ts';
+import { Deposit } from './deposit.ts';
+import { depositStates } from './deposit-states.ts';
 import { bookingActions, bookingStates, shownStates, stayActions, stayStates } from './order-states.ts';
+import { Refund } from './refund.ts';
+import { afterSaleStates } from './refund-states.ts';
 
 export const channels = ['direct', 'mt', 'tj', 'pig', 'other'] as const;
 export const Channel = z.enum(channels);
@@ -9,8 +14,21 @@ export type Channel = z.infer<typeof Channel>;
 
 export const sources = ['walk_in', 'phone', 'web', 'channel'] as const;
 
-/** Payment methods of this milestone; `channel` is what the platform collected. */
-export const paymentMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer', 'channel'] as const;
+/**
+ * `channel` is what the platform collected; `opening` what was paid elsewhere before the order was brought in; `deposit`
+ * what a deduction from the deposit pays; `account` what a company owes for it.
+ */
+export const paymentMethods = [
+  'cash',
+  'wechat',
+  'alipay',
+  'card',
+  'transfer',
+  'channel',
+  'opening',
+  'account',
+  'deposit',
+] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 
 /** What a clerk may take; what a platform collected is booked with its order. */
@@ -23,6 +41,11 @@ export const chargeKinds = [
   'minibar',
   'damage',
   'late_checkout',
+  'early_checkin',
+  'meal',
+  'laundry',
+  'parking',
+  'tax',
   'discount',
   'other',
 ] as const;
@@ -34,7 +57,10 @@ export const OrderRow = z
     orderNo: z.string(),
     houseId: z.string(),
     houseName: z.string(),
+    city: z.string(),
     roomTypeNames: z.string(),
+    /** The rate plans that its stays were sold under, in the reader's language. */
+    ratePlanNames: z.string(),
     /** Room numbers, comma separated; empty while unassigned. */
     roomNumbers: z.string(),
     stayCount: z.int(),
@@ -42,21 +68,32 @@ export const OrderRow = z
     phoneMasked: z.string().nullable(),
     booking: z.enum(bookingStates),
     shown: z.enum(shownStates),
+    afterSale: z.enum(afterSaleStates),
+    deposit: z.enum(depositStates),
+    /** The stay is over, and money of the deposit is still here. */
+    depositToReturn: z.boolean(),
     channel: Channel,
     channelOrderNo: z.string().nullable(),
     source: z.enum(sources),
+    /** Who collects the money. */
+    collect: z.enum(['property', 'channel']),
     checkIn: z.string(),
     checkOut: z.string(),
     nights: z.int(),
+    /** `10:00–14:00` of hourly stays; empty of orders that are sold by the night. */
+    hours: z.string(),
     guests: z.int(),
     totalFen: fen.nullable(),
+    /** What is left of the payments after refunds. */
     paidFen: fen.nullable(),
     balanceFen: fen.nullable(),
     unassigned: z.boolean(),
+    tags: z.array(z.string()),
     remark: z.string(),
     /** Deadline of a wait or hold. */
     deadlineAt: instant.nullable(),
     createdAt: instant,
+    createdBy: z.string(),
     version: z.int(),
   })
   .meta({ id: 'OrderRow' });
@@ -67,6 +104,15 @@ export const StayNight = z.object({
   priceFen: fen.nullable(),
   roomNumber: z.string().nullable(),
 });
+
+/** Of an hourly stay, house-local. */
+export const StayHours = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Hours that the price of its plan holds. */
+  included: z.int(),
+});
+export type StayHours = z.infer<typeof StayHours>;
 
 export const Stay = z
   .object({
@@ -82,11 +128,19 @@ export const Stay = z
     roomId: z.string().nullable(),
     roomNumber: z.string().nullable(),
     roomCondition: z.string().nullable(),
+    /** The same date of an hourly stay. */
     checkIn: z.string(),
     checkOut: z.string(),
+    hours: StayHours.nullable(),
     state: z.enum(stayStates),
     guestName: z.string(),
     guests: z.int(),
+    /** Guests known by their documents, and how many have to be before the check-in. */
+    registered: z.int(),
+    toRegister: z.int(),
+    /** `HH:mm` of the house, on the day of arrival and of departure; null: the house's own times. */
+    arriveTime: z.string().nullable(),
+    leaveTime: z.string().nullable(),
     locked: z.boolean(),
     overdue: z.boolean(),
     checkedInAt: instant.nullable(),
@@ -109,12 +163,23 @@ export type Stay = z.infer<typeof Stay>;
 
 export const FolioLine = z.object({
   id: z.string(),
-  kind: z.enum(['room_night', ...chargeKinds, 'long_stay', 'waiver']),
+  kind: z.enum([
+    'room_night',
+    'day_use',
+    ...chargeKinds,
+    'long_stay',
+    'cancellation_fee',
+    'no_show_fee',
+    'waiver',
+  ]),
   date: z.string(),
   description: z.string(),
   amountFen: fen,
+  /** Of a booking or a room that has ended: shown, but not owed. */
+  void: z.boolean(),
   canRemove: z.boolean(),
 });
+export type FolioLine = z.infer<typeof FolioLine>;
 
 export const Payment = z.object({
   id: z.string(),
@@ -122,27 +187,58 @@ export const Payment = z.object({
   amountFen: fen,
   state: z.enum(['pending', 'succeeded', 'failed', 'voided']),
   note: z.string(),
+  /** Whose account it is charged to. */
+  company: z.string().nullable(),
   takenBy: z.string(),
   takenAt: instant,
+  /** Promised or paid back of it. */
+  refundedFen: fen,
+  /** What may still be asked back; 0 while a refund of it is under way. */
+  refundableFen: fen,
   canVoid: z.boolean(),
 });
+
+export const billings = ['once', 'monthly'] as const;
+
+/** [from, to): due on `from`. */
+export const RentPeriod = z.object({ from: z.string(), to: z.string(), amountFen: fen, paidFen: fen });
 
 export const OrderDetail = z
   .object({
     order: OrderRow.extend({
       houseTimeZone: z.string(),
       businessDate: z.string(),
-      collect: z.enum(['property', 'channel']),
       guestId: z.string().nullable(),
       /** Completed stays of this guest before this one. */
       guestStays: z.int(),
       remarkInternal: z.string(),
-      createdBy: z.string(),
       cancelReason: z.string().nullable(),
+      /** The order that its stays, bill and payments went into; then nothing is left here. */
+      mergedInto: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
     }),
     stays: z.array(Stay),
-    folio: z.object({ lines: z.array(FolioLine), payments: z.array(Payment) }).nullable(),
-    actions: z.array(z.enum([...bookingActions, 'addCharge', 'addPayment', 'reveal'])),
+    folio: z
+      .object({ lines: z.array(FolioLine), payments: z.array(Payment), refunds: z.array(Refund) })
+      .nullable(),
+    /** The periods of an order that is billed by the month; null of any other, and for roles that do not see money. */
+    rent: z.array(RentPeriod).nullable(),
+    /** Null for roles that do not see money. */
+    deposit: Deposit.nullable(),
+    /** Of an order that a connected platform sold: as it stands there. */
+    platform: OrderAtPlatform.nullable(),
+    actions: z.array(
+      z.enum([
+        ...bookingActions,
+        'addCharge',
+        'addPayment',
+        'chargeCompany',
+        'requestRefund',
+        'billMonthly',
+        'billOnce',
+        'merge',
+        'reveal',
+      ]),
+    ),
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof OrderDetail>;
@@ -183,23 +279,38 @@ export const orderColumns = [
   'bookerName',
   'phoneMasked',
   'houseName',
+  'city',
   'roomTypeNames',
   'roomNumbers',
+  'ratePlanNames',
   'checkIn',
   'checkOut',
   'nights',
   'guests',
   'channel',
   'channelOrderNo',
+  'source',
+  'collect',
   'totalFen',
   'paidFen',
   'balanceFen',
+  'deadlineAt',
+  'afterSale',
+  'deposit',
   'createdAt',
+  'createdBy',
+  'tags',
   'remark',
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-/** Quick views of the order list (design: product §5) that exist so far. */
+/**
+ * Quick views of the order list (design: product §5).
+ *
+ * `abnormal` 异常订单 holds what somebody has to look into: a guest in house after his departure, a wait or hold past its
+ * deadline, a guest who should have come before today, an arrival of today without a room, a bill left unpaid after
+ * check-out, and a refund that failed.
+ */
 export const orderViews = [
   'all',
   'newToday',
@@ -209,6 +320,10 @@ export const orderViews = [
   'arrivingTomorrow',
   'toAccept',
   'toPay',
+  'toRefund',
+  'depositToReturn',
+  'rentDue',
+  'abnormal',
   'unassigned',
   'overdue',
 ] as const;

@@ -1,6 +1,8 @@
 /** Rooms for the stays that have none, proposed by the server, looked at, and then given all at once. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { stayDates, withStayDates } from '../prices/price-endpoints.ts';
 import { bool, date, id, version } from '../wire.ts';
 import { StepDone } from './board-step-endpoints.ts';
 
@@ -44,6 +46,8 @@ export const RoomPlan = z
         night: z.string().nullable(),
       }),
     ),
+    /** The room for the stay that is to be sold; null without one, or when no plan makes room for it. */
+    sale: z.object({ roomId: z.string(), room: z.string() }).nullable(),
     /** How many stays change rooms for it. */
     moves: z.int(),
     /** Nights in short gaps of the rooms concerned, which nobody would buy. */
@@ -57,15 +61,22 @@ export const planRooms = endpoint('POST /hotel-order/order/plan-rooms', {
   kind: 'query',
   permission: 'order:edit',
   summary: 'Which rooms the stays of a house that have none could get',
-  input: z.object({
-    houseId: id,
-    roomTypeId: id.optional(),
-    /** Only stays with a night in [from, to); either end may stay open. */
-    from: date.optional(),
-    to: date.optional(),
-    /** Also move stays that lie ahead and are not locked. */
-    reshuffle: bool.default(false),
-  }),
+  input: z
+    .object({
+      houseId: id,
+      roomTypeId: id.optional(),
+      /** Only stays with a night in [from, to); either end may stay open. */
+      from: date.optional(),
+      to: date.optional(),
+      /** Also move stays that lie ahead and are not locked. */
+      reshuffle: bool.default(false),
+      /** Instead of those without a room: make room of `roomTypeId` for a stay that is still to be sold. */
+      sale: withStayDates(z.object(stayDates)).optional(),
+    })
+    .refine(({ sale, roomTypeId }) => sale === undefined || roomTypeId !== undefined, {
+      ...custom('required'),
+      path: ['roomTypeId'],
+    }),
   output: RoomPlan,
 });
 

@@ -13,18 +13,6 @@ export const plannedTexts = texts({
     '集中查看今日经营与系统的实时数据：每分钟订单数、渠道同步延迟、待处理队列与在线连接。',
     'Live figures of today’s business and of the system: orders per minute, channel sync delay, queues and open connections.',
   ],
-  registration: [
-    '办理住客实名登记并跟踪状态；证件号码自动校验，境外住客提示 24 小时申报。',
-    'Real-name registration of guests and its state; document numbers are checked, foreign guests carry the 24-hour rule.',
-  ],
-  invoice: [
-    '开具、查询与红冲发票，跟踪开票中与失败的申请。',
-    'Issue, find and credit invoices, and follow those that are under way or failed.',
-  ],
-  shift: [
-    '前台交接班：备用金、各收款方式的收入、实点现金与差异原因，由接班人签收。',
-    'Shift handover at the front desk: float, takings by method, counted cash and reasons for a difference, signed by the next person.',
-  ],
   message: [
     '集中处理各渠道的住客会话：未读、内部备注、模板、指派与稍后提醒，旁边就是对应订单。',
     'Guest conversations of all channels in one place: unread, internal notes, templates, assignment and snooze, with the order beside them.',
@@ -32,18 +20,6 @@ export const plannedTexts = texts({
   'automation-setting': [
     '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
     'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',
-  ],
-  taskList: [
-    '安排与跟踪保洁、深度清洁、查房和维修任务：负责人、时限、清单与照片、费用。',
-    'Plan and follow cleaning, deep cleaning, inspection and repair: who, until when, checklist with photos, cost.',
-  ],
-  myTasks: [
-    '保洁员手机页面：今天的任务、房间清单与拍照，完成后房间自动置净。',
-    'The cleaner’s page on a phone: tasks of today, checklist and photos; finishing sets the room clean.',
-  ],
-  lostFound: [
-    '登记失物、保管位置与归还情况，关联房间、住客与任务。',
-    'Found things, where they are kept and how they went back, linked to room, guest and task.',
   ],
   landlordList: [
     '房东档案：联系人、证照、收款卡、名下房源、合同版本与到期提醒。',
@@ -73,22 +49,6 @@ export const plannedTexts = texts({
   reportPage: [
     '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
     'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',
-  ],
-  channelList: [
-    '连接美团、途家、小猪与 iCal：授权状态、上次同步、已映射房源与失败数，可测试、暂停与删除。',
-    'Connections to Meituan, Tujia, Xiaozhu and iCal: authorisation, last sync, mapped houses and failures; test, pause, delete.',
-  ],
-  relevance: [
-    '把我们的房间与渠道房源一一关联，系统给出匹配建议，可批量关联或导入。',
-    'Link our rooms with the channel’s listings, with suggestions, in bulk or by import.',
-  ],
-  'all-housing-resource': [
-    '查看渠道账号下的全部房源及其关联情况。',
-    'All listings of a channel account and what they are linked with.',
-  ],
-  operationLog: [
-    '查询每次渠道操作与推送：对象、结果、耗时与失败原因。',
-    'Every operation and push to a channel: what, result, time taken and why it failed.',
   ],
   walletInformation: [
     '各方余额（可用、待结、提现中）、近 30 天资金流水与对账状态。',

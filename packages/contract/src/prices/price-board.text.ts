@@ -8,7 +8,7 @@ export const priceBoardTexts = texts({
   bulk: ['批量改价', 'Bulk change'],
   undoList: ['改价批次', 'Changes'],
 
-  filterHouse: ['全部房源', 'All houses'],
+  filterHouse: ['房源', 'House'],
   filterCity: ['城市', 'City'],
   filterPlan: ['价格计划', 'Plan'],
   reload: ['刷新房价', 'Refresh the prices'],

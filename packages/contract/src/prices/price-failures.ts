@@ -38,6 +38,11 @@ export const priceFailures = failures('price', {
     '钟点房计划不按晚售卖，请选择过夜计划',
     'An hourly plan is not sold by the night; choose an overnight plan',
   ],
+  nightlyByHour: [
+    409,
+    '该价格计划不按小时售卖，请选择钟点房计划',
+    'This plan is not sold by the hour; choose an hourly plan',
+  ],
   restrictionsForbidden: [
     403,
     '您没有权限忽略售卖限制',

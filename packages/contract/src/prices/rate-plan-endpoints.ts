@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { feeNights } from '../orders/cancellation-fee.ts';
 import { Channel } from '../orders/order.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import {
@@ -265,6 +266,8 @@ const policyFields = {
     .array(z.object({ hoursBefore: intBetween(0, 8_760), keptPercent: intBetween(0, 100) }))
     .min(1)
     .max(6),
+  /** Of which nights the percent is kept. */
+  nights: z.enum(feeNights).default('all'),
 };
 
 export const listPolicies = endpoint('GET /hotel-info/cancellation-policy/list', {

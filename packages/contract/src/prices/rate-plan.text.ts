@@ -131,6 +131,9 @@ export const ratePlanTexts = texts({
   ],
   deleteSeasonEffect: ['相关日期恢复为基础价、周末价或其他季节价', 'Its nights go back to the other prices'],
 
+  policyNights: ['收取比例按', 'Percent of'],
+  policyNights_all: ['全部房晚', 'All room nights'],
+  policyNights_first: ['仅首晚', 'The first night only'],
   tiers: ['优惠档位', 'Tiers'],
   tierNights: ['满（晚）', 'From nights'],
   tierPercent: ['优惠（%）', 'Discount (%)'],

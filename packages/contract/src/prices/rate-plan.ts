@@ -1,5 +1,6 @@
 /** Rate plans, seasons, long-stay discounts and cancellation policies as the wire carries them. Amounts in fen. */
 import { z } from 'zod';
+import { feeNights } from '../orders/cancellation-fee.ts';
 import { Channel } from '../orders/order.ts';
 import { fen, instant } from '../wire.ts';
 import { roundings, seasonChangeKinds } from './price-rules.ts';
@@ -132,6 +133,8 @@ export const PriceCancellationPolicy = z
     name: z.string(),
     nameEn: z.string().nullable(),
     tiers: z.array(CancellationTier),
+    /** Of which nights the percent is kept. */
+    nights: z.enum(feeNights),
     /** Plans that name it. */
     planCount: z.int(),
     version: z.int(),

@@ -2,6 +2,7 @@
 import { texts } from '../texts.ts';
 
 export const boardPanelTexts = texts({
+  saleTitle: ['{{date}} 可售情况', 'Can {{date}} be sold?'],
   whyTitle: ['{{date}} 为什么不能卖', 'Why not {{date}}?'],
   why_closed: ['不可售', 'Not for sale'],
   why_limited: ['有条件可售', 'For sale with limits'],
@@ -25,6 +26,7 @@ export const boardPanelTexts = texts({
   whyKind_order: ['已售', 'Sold'],
   whyKind_block: ['关房', 'Blocked'],
   whyKind_link: ['联动', 'Linked'],
+  whyKind_hours: ['钟点房', 'Hourly'],
   whyKind_overdue: ['逾期未退', 'Overdue'],
   whyKind_unplaced: ['未排房订单', 'Unassigned stay'],
   whyKind_restriction: ['售卖限制', 'Restriction'],

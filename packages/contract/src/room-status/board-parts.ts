@@ -1,6 +1,8 @@
 /** The month board in parts: its rows first, then the cells in sight, then what changes. */
 import { z } from 'zod';
 import { RoomCondition } from '../houses/house.ts';
+import { Channel } from '../orders/order.ts';
+import { shownStates } from '../orders/order-states.ts';
 import { fen } from '../wire.ts';
 import { Board, BoardBlock, BoardHouse, BoardStay, BoardType } from './room-status.ts';
 
@@ -33,6 +35,16 @@ export const BoardFrame = Board.omit({ houses: true }).extend({
   cells: BoardCells.nullable(),
 });
 export type BoardFrame = z.infer<typeof BoardFrame>;
+
+/** What is counted over all stays of a board, also those whose cells nobody has fetched. */
+export const BoardTotals = z
+  .object({
+    /** Per night of the window: stays that hold it, with or without a room; no-shows excepted. */
+    sold: z.array(z.int()),
+    stays: z.array(z.object({ channel: Channel, shown: z.enum(shownStates), count: z.int() })),
+  })
+  .meta({ id: 'BoardTotals' });
+export type BoardTotals = z.infer<typeof BoardTotals>;
 
 /** What of a record lies on boards now: it takes the place of all that lay there of it before. */
 export const BoardPatch = z.discriminatedUnion('kind', [

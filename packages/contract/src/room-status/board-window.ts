@@ -37,7 +37,8 @@ const overlap = (a: DayRange, b: DayRange): boolean => a.from < b.to && b.from <
 
 /** Whether the cells of a range show the bar. An overdue guest is shown on every later day, until he leaves. */
 export const stayTouches = (stay: BoardStay, range: DayRange): boolean => {
-  const to = stay.roomId === null ? stay.checkOut : nightsEnd(stay);
+  const end = stay.roomId === null ? stay.checkOut : nightsEnd(stay);
+  const to = stay.hours ? addDays(end, 1) : end;
   return stay.checkIn < range.to && (stay.overdue || to > range.from);
 };
 
@@ -293,17 +294,18 @@ const withoutChunks = (
   chunks: ReadonlySet<number>,
 ): HouseWindow => {
   const ranges = knownRanges(head, chunks);
+  const pricesLeft = (list: readonly number[]) => {
+    const left = new Array<number>(list.length);
+    list.forEach((price, night) => {
+      if (chunks.has(chunkOfDay(night))) left[night] = price;
+    });
+    return left;
+  };
+  // Without a chunk it is as a house of which nothing was ever fetched.
   const prices =
-    old.prices &&
-    new Map(
-      [...old.prices].map(([id, list]) => {
-        const left = new Array<number>(list.length);
-        list.forEach((price, night) => {
-          if (chunks.has(chunkOfDay(night))) left[night] = price;
-        });
-        return [id, left] as const;
-      }),
-    );
+    old.prices && chunks.size > 0
+      ? new Map([...old.prices].map(([id, list]) => [id, pricesLeft(list)]))
+      : null;
   return {
     house: old.house,
     chunks,

@@ -41,8 +41,9 @@ export const compareTexts = texts({
   differCount: ['{{count}} 处差异', { one: '{{count}} difference', other: '{{count}} differences' }],
   same: ['一致', 'Same'],
   confirmedAt: ['{{at}} 确认', 'confirmed {{at}}'],
-  connection_inactive: ['未启用', 'Inactive'],
+  connection_inactive: ['未授权', 'Not authorised'],
   connection_active: ['正常', 'Active'],
+  connection_paused: ['已暂停', 'Paused'],
   connection_broken: ['异常', 'Broken'],
   emptyTitle: ['还没有可对照的房源', 'No houses to compare yet'],
   emptyHint: ['房源通过审核后会出现在这里', 'Houses appear here once they are approved'],
@@ -50,6 +51,11 @@ export const compareTexts = texts({
   noDifferencesHint: [
     '所选范围内，各渠道确认的数据与我方一致',
     'What the channels confirmed in this range is what we sell',
+  ],
+  nothingToCompare: ['还没有可对照的数据', 'Nothing to compare yet'],
+  nothingToCompareHint: [
+    '所选房源在这些日期没有关联任何渠道，或渠道尚未确认过数据',
+    'None of these houses is linked to a channel, or no channel has confirmed anything of these dates',
   ],
   noMatchTitle: ['没有符合条件的房源', 'No house matches'],
   noMatchHint: ['试试放宽或清除筛选条件', 'Loosen or clear the filters'],

@@ -78,6 +78,8 @@ export const Comparison = z
     connections: z.array(ComparedConnection),
     /** Types and plans of whole houses. */
     rows: z.array(ComparedRow),
+    /** Whether any channel has confirmed anything of the houses asked for: without it nothing can differ. */
+    comparable: z.boolean(),
     /** Houses that match. */
     total: z.int(),
     current: z.int(),

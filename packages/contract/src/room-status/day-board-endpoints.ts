@@ -29,6 +29,8 @@ const DayStay = z.object({
   channel: z.string(),
   checkIn: z.string(),
   checkOut: z.string(),
+  /** `10:00–14:00` of an hourly stay. */
+  hours: z.string().nullable(),
   /** Of the order: what is still to be paid, never below 0; null for roles that do not see money. */
   owesFen: fen.nullable(),
 });
@@ -56,6 +58,8 @@ export const DayRoom = z.object({
   next: z.object({ stayId: z.string(), guest: z.string(), from: z.string() }).nullable(),
   /** What closes the room tonight. */
   block: z.object({ id: z.string(), kind: BlockKind, reason: z.string(), to: z.string() }).nullable(),
+  /** What housekeeping has open here, the most urgent one; null for who may not see all tasks. */
+  task: z.object({ id: z.string(), kind: z.string(), state: z.string() }).nullable(),
   /** It can be given all the same, with a warning. */
   outOfService: z.boolean(),
   /** The counters it stands in. */

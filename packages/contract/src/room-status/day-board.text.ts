@@ -7,7 +7,7 @@ export const dayBoardTexts = texts({
     '每间房此刻的状况：谁住着、谁来谁走、净还是脏',
     'Each room as it is now: who is in, who comes and goes, clean or dirty',
   ],
-  filterHouse: ['全部房源', 'All houses'],
+  filterHouse: ['房源', 'House'],
   filterKeyword: ['房号、房型、客人', 'Room, type or guest'],
   filterCity: ['城市', 'City'],
   groupBy: ['分组方式', 'Group by'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoggedState } from './room-log-endpoints.ts';
-import { loggedChanges } from './room-log-rules.ts';
+import { loggedChanges, operationWord } from './room-log-rules.ts';
 
 const words = {
   condition: (of: string) => `<${of}>`,
@@ -32,4 +32,14 @@ test('a stay without a room says so; a room of which nothing was said before is 
   expect(said({ room: null }, { room: '302' })).toEqual(['room: no room → 302']);
   expect(said({}, { room: '302' })).toEqual(['room: null → 302']);
   expect(said({ parts: [] }, { parts: ['101', '102'] })).toEqual(['parts: null → 101 · 102']);
+});
+
+test('a move is called by what it changed', () => {
+  const before: LoggedState = { room: '101', from: '12-01', to: '12-03' };
+  const word = (after: LoggedState) => operationWord({ operation: 'moved', before, after });
+  expect(word({ ...before, room: '102' })).toBe('moved_room');
+  expect(word({ ...before, from: '12-02', to: '12-04' })).toBe('moved_dates');
+  expect(word({ to: '12-04' })).toBe('moved_dates');
+  expect(word({ room: '102', from: '12-01', to: '12-04' })).toBe('moved_both');
+  expect(operationWord({ operation: 'extended', before, after: before })).toBe('operation_extended');
 });

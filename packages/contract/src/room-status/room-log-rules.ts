@@ -1,6 +1,7 @@
 /** What a line of the room-state log says, in words of whoever says it. Pure. */
 import type { RoomCondition } from '../houses/house.ts';
-import type { LoggedState, RoomLogEntry } from './room-log-endpoints.ts';
+import { movedKind } from '../orders/stay-change-kind.ts';
+import type { LoggedState, RoomLogEntry, RoomOperation } from './room-log-endpoints.ts';
 import type { BlockKind } from './room-status.ts';
 
 export const loggedFields = [
@@ -32,6 +33,25 @@ export interface LogWords {
   /** [from, to), or one of the two alone. */
   readonly dates: (from: string | undefined, to: string | undefined) => string;
 }
+
+const movedFields = { room: ['room'], dates: ['from', 'to'] } as const;
+
+/** The text an operation is called by: a move by what it changed. */
+export const operationWord = ({
+  operation,
+  before,
+  after,
+}: Pick<RoomLogEntry, 'operation' | 'before' | 'after'>):
+  | `operation_${RoomOperation}`
+  | 'moved_room'
+  | 'moved_dates'
+  | 'moved_both' => {
+  if (operation !== 'moved') return `operation_${operation}`;
+  const kind = movedKind((of) =>
+    movedFields[of].some((field) => after?.[field] !== undefined && after[field] !== before?.[field]),
+  );
+  return kind === 'room' || kind === 'dates' ? `moved_${kind}` : 'moved_both';
+};
 
 const saidOf = (field: LoggedField, state: LoggedState | null, words: LogWords): string | null => {
   if (!state) return null;

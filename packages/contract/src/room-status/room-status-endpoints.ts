@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { RoomCondition } from '../houses/house.ts';
 import { date, id, line, list, note, version } from '../wire.ts';
-import { BoardCells, BoardFrame } from './board-parts.ts';
+import { BoardCells, BoardFrame, BoardTotals } from './board-parts.ts';
 import { BOARD_DAY_LIMIT, Board, manualBlockKinds, RoomBlock } from './room-status.ts';
 
 const range = { from: date, to: date };
@@ -53,6 +53,15 @@ export const getBoardCells = endpoint('POST /hotel-info/room-status/board-cells'
   summary: 'Stays, blocks and prices of some houses and nights of the month board',
   input: ordered(z.object({ ...range, houseIds: list(id).pipe(z.array(id).min(1).max(500)) })),
   output: BoardCells,
+});
+
+export const getBoardTotals = endpoint('POST /hotel-info/room-status/board-totals', {
+  kind: 'query',
+  permission: 'roomStatus:read',
+  summary:
+    'What is counted over all stays of the month board: occupancy per night, stays by channel and state',
+  input: boardInput,
+  output: BoardTotals,
 });
 
 /** Comes with `roomStatus.staysInTheWay`: who has to be moved first. */

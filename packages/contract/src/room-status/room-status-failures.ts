@@ -6,6 +6,26 @@ export const roomStatusFailures = failures('roomStatus', {
     '房间 {{room}} 在 {{night}} 已被占用，请刷新后重选',
     'Room {{room}} is already taken on {{night}}; refresh and choose again',
   ],
+  slotInWay: [
+    409,
+    '房间 {{room}} 在 {{day}} {{from}}–{{to}} 已售钟点房，请换房、改日期，或先改动该钟点房',
+    'Room {{room}} is sold by the hour on {{day}} from {{from}} to {{to}}; choose another room or other dates, or change those hours first',
+  ],
+  guestLeavesLater: [
+    409,
+    '房间 {{room}} 在 {{day}} 有客人 {{time}} 才退房：{{who}}（含清洁时间），请换房、改日期，或先改动该时间',
+    'A guest leaves room {{room}} only at {{time}} on {{day}}: {{who}} (with the time to clean it); choose another room or other dates, or change that time first',
+  ],
+  guestArrivesEarlier: [
+    409,
+    '房间 {{room}} 在 {{day}} 有客人 {{time}} 就入住：{{who}}（含清洁时间），请换房、改日期，或先改动该时间',
+    'A guest arrives in room {{room}} already at {{time}} on {{day}}: {{who}} (with the time to clean it); choose another room or other dates, or change that time first',
+  ],
+  slotBesideNight: [
+    409,
+    '该房间已售钟点房，与这几晚冲突，请换房、改日期，或先改动该钟点房',
+    'The room is sold by the hour beside these nights; choose another room or other dates, or change those hours first',
+  ],
   roomOfOtherType: [
     409,
     '房间 {{room}} 在 {{night}} 属于另一房型，请换房或改日期',
@@ -31,6 +51,11 @@ export const roomStatusFailures = failures('roomStatus', {
     409,
     '联动关房由系统维护，不能手动修改',
     'A linked close-out is kept by the system and cannot be changed by hand',
+  ],
+  channelBlock: [
+    409,
+    '渠道占用跟随导入的日历，请在房源的“渠道”页暂停或删除该日历',
+    'These nights follow a calendar of a channel; pause or remove it under Channels of the house',
   ],
   blockInThePast: [409, '已结束的关房不能修改', 'A block that has ended cannot be changed'],
   roomJustTaken: [
@@ -74,8 +99,8 @@ export const roomStatusFailures = failures('roomStatus', {
   ],
   staysInTheWay: [
     409,
-    '房间 {{room}} 在 {{night}} 起已有入住（共 {{count}} 单），请先换房或改期',
-    'Room {{room}} has guests from {{night}} on ({{count}} in all); move them first',
+    '房间 {{rooms}} 自 {{night}} 起已有入住（共 {{count}} 单），请先换房或改期',
+    'There are stays in {{rooms}} from {{night}} on ({{count}} in all); move them first',
   ],
   onlyHeldReleases: [422, '只有保留房可以设置释放时间', 'Only a held room has a release time'],
   releaseInThePast: [422, '释放时间必须晚于现在', 'The release time must lie ahead'],

@@ -5,7 +5,7 @@ import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { fen, instant } from '../wire.ts';
 
-/** 普通关房, 维修房 (takes stock), 停用房 (takes none, warns), 保留房, 房东自住, 联动关房 (by the system). */
+/** 普通关房, 维修房 (takes stock), 停用房 (takes none, warns), 保留房, 房东自住, 联动关房 and 渠道占用 (by the system). */
 export const blockKinds = [
   'closed',
   'out_of_order',
@@ -13,12 +13,17 @@ export const blockKinds = [
   'held',
   'owner_stay',
   'linked',
+  'channel',
 ] as const;
 export const BlockKind = z.enum(blockKinds);
 export type BlockKind = z.infer<typeof BlockKind>;
 
-/** Kinds a person may choose; a linked close-out is made by the system only. */
+/** Kinds a person may choose; linked close-outs and nights taken at a channel are made by the system only. */
 export const manualBlockKinds = ['closed', 'out_of_order', 'out_of_service', 'held', 'owner_stay'] as const;
+
+/** Follows something else (an order next door, a calendar of a channel) and is not changed by hand. */
+export const isMadeBySystem = (kind: BlockKind): kind is 'linked' | 'channel' =>
+  kind === 'linked' || kind === 'channel';
 
 /** An out-of-service block owns no nights: the room can still be sold, with a warning. */
 export const ownsNights = (kind: BlockKind): boolean => kind !== 'out_of_service';
@@ -67,6 +72,11 @@ export const BoardStay = z.object({
   checkOut: z.string(),
   /** The dates of the whole stay, when it changes rooms and this bar is one part of it. */
   whole: z.object({ checkIn: z.string(), checkOut: z.string() }).optional(),
+  /** Of an hourly stay, whose two dates are one. */
+  hours: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** Of a guest who may come before, or leave after, the times of the house: on the bar that begins, or ends, the stay. */
+  arrives: z.string().optional(),
+  leaves: z.string().optional(),
   guest: z.string(),
   channel: z.string(),
   shown: z.enum(shownStates),
@@ -85,9 +95,9 @@ export const BoardStay = z.object({
 });
 export type BoardStay = z.infer<typeof BoardStay>;
 
-/** A no-show keeps the first night only. */
+/** A no-show keeps the first night only; an hourly stay has none. */
 export const nightsEnd = (stay: Pick<BoardStay, 'shown' | 'checkIn' | 'checkOut'>): string =>
-  stay.shown === 'no_show' ? addDays(stay.checkIn, 1) : stay.checkOut;
+  stay.shown === 'no_show' && stay.checkIn < stay.checkOut ? addDays(stay.checkIn, 1) : stay.checkOut;
 
 export const RoomBlock = z
   .object({

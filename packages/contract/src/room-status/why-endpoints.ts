@@ -14,6 +14,8 @@ export const whyKinds = [
   'block',
   /** A room that shares its space is taken: `roomNumber` says which, the rest what takes it. */
   'link',
+  /** The room is sold by the hour beside the night; `said` names the hours. */
+  'hours',
   /** The last guest should have left and has not. */
   'overdue',
   /** A stay of the type has no room yet and needs one. */

@@ -29,6 +29,7 @@ export const workplaceTexts = texts({
     '{{guest}} · {{house}} · {{from}} 起 {{nights}}',
     '{{guest}} · {{house}} · from {{from}}, {{nights}}',
   ],
+  byHours: ['钟点房', 'by the hour'],
   nights: ['{{count}} 晚', { one: '{{count}} night', other: '{{count}} nights' }],
   handle: ['去处理', 'Open'],
   left: ['剩 {{clock}}', '{{clock}} left'],

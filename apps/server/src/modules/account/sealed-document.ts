@@ -1,8 +1,8 @@
 /** How the number of a document is kept: sealed, masked for people, hashed to find a twin. */
-import { type DocumentType, maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 
-export const sealedDocument = (cipher: FieldCipher, documentType: DocumentType, number: string) => ({
+export const sealedDocument = (cipher: FieldCipher, documentType: string, number: string) => ({
   numberSealed: cipher.encrypt(number),
   numberMasked: maskDocumentNumber(number),
   numberHash: cipher.hash(`document ${documentType} ${number}`),

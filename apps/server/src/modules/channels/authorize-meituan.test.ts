@@ -1,12 +1,15 @@
-/** The way back from the platform: a state works once, for who began it, in its time. */
+/** The way back from the platform: a state works once, for who began it, in its time; this server has no keys for mt. */
 import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildConnection } from '../../../test/build-connection.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hashToken } from '../../platform/session.ts';
 
 let t: TestApp;
+let connectionId: string;
 beforeAll(async () => {
   t = await openTestApp();
+  ({ id: connectionId } = await buildConnection(t.database, { platform: 'mt' }));
 });
 afterAll(() => t.close());
 
@@ -22,6 +25,7 @@ const begin = async (state: string, username: string, expiresAt = '2026-11-20T04
       stateHash: hashToken(state),
       platform: 'mt',
       userId: id,
+      connectionId,
       createdAt: t.now(),
       expiresAt: new Date(expiresAt),
     })

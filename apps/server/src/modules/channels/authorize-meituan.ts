@@ -1,15 +1,43 @@
 /**
- * The way back from Meituan's own authorisation page. The state proves that this user began it here, minutes ago, and is
- * used up whatever comes of it; neither it nor the code is ever logged or stored in clear.
+ * To Meituan's own consent page and back. The state proves that this user began it here, minutes ago, for this connection,
+ * and is used up whatever comes of it; neither it nor the code is ever logged or stored in clear.
  */
-import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts';
+import { authorizeMeituan, meituanRedirectUrl } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { channelCall } from '../../platform/routes.ts';
-import { hashToken } from '../../platform/session.ts';
+import { channelCall, command } from '../../platform/routes.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import type { MeituanAccounts } from './adapters/account-calls.ts';
+import { accountCallsOf } from './adapters/all-adapters.ts';
+import { connectAccount, failConnecting, lockConnecting } from './connect-account.ts';
+import { noteOperation, resultOf } from './note-operation.ts';
 
-const useState = async (ctx: Ctx, state: string): Promise<boolean> => {
+const STATE_LIFE_MS = 10 * 60_000;
+
+const callsOf = (ctx: Ctx): MeituanAccounts =>
+  accountCallsOf(ctx.services).mt ?? fail(channelFailures.notConnectable);
+
+export const meituanRedirectUrlRoute = command(meituanRedirectUrl, async (ctx, { id }) => {
+  const calls = callsOf(ctx);
+  const connection = await lockConnecting(ctx, id, 'mt');
+  const state = newToken();
+  await ctx.db
+    .insertInto('channelAuthStates')
+    .values({
+      stateHash: hashToken(state),
+      platform: 'mt',
+      userId: ctx.user.id,
+      connectionId: connection.id,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + STATE_LIFE_MS),
+    })
+    .execute();
+  return { url: calls.consentUrl(state, `${ctx.services.config.publicUrl}/auth`) };
+});
+
+/** The connection that the state was given for; null for a state that is unknown, used, old or another's. */
+const useState = async (ctx: Ctx, state: string): Promise<string | null> => {
   const used = await ctx.db
     .updateTable('channelAuthStates')
     .set({ usedAt: ctx.now })
@@ -18,13 +46,21 @@ const useState = async (ctx: Ctx, state: string): Promise<boolean> => {
     .where('userId', '=', ctx.user.id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
-    .returning('stateHash')
+    .returning('connectionId')
     .executeTakeFirst();
-  return used !== undefined;
+  return used?.connectionId ?? null;
 };
 
-export const authorizeMeituanRoute = channelCall(authorizeMeituan, async (ctx, { state }) => {
-  if (!(await ctx.store((store) => useState(store, state)))) fail(channelFailures.stateRefused);
-  // The platform's adapter, which exchanges the code for a token, is not part of this version.
-  fail(channelFailures.notConnectable);
+export const authorizeMeituanRoute = channelCall(authorizeMeituan, async (ctx, { code, state }) => {
+  const id = (await ctx.store((store) => useState(store, state))) ?? fail(channelFailures.stateRefused);
+  const calls = callsOf(ctx);
+  await ctx.store((store) => lockConnecting(store, id, 'mt'));
+  const outcome = await calls.exchange(code);
+  if (outcome.kind === 'done') return connectAccount(ctx, id, 'mt', { ...outcome.value, secret: null });
+  // The code is spent on us as well: only a new consent brings another.
+  if (outcome.kind !== 'failed' && outcome.kind !== 'unauthorised') return failConnecting(ctx, id, outcome);
+  await ctx.store((store) =>
+    noteOperation(store, { connectionId: id, kind: 'authorise', ...resultOf(outcome) }),
+  );
+  return fail(outcome.kind === 'failed' ? channelFailures.authorisationLost : channelFailures.stateRefused);
 });

@@ -1,32 +1,86 @@
 /** Connections to booking platforms, and which room of ours is which of theirs. */
+import { getCellMarks } from '@minsu/contract/channels/channel-cell-endpoints.ts';
+import { getConnection, pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { connectionOptions, pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
+import { countChannelCells, pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import {
+  connectionOptions,
+  getMappingCoverage,
+  pageChannelRooms,
+  suggestLinks,
+} from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { authorizeMeituanRoute } from './authorize-meituan.ts';
-import { channelRoomPage, connectionOptionsOf } from './connection-queries.ts';
-import { linkRoomRoute, unlinkRoomRoute } from './link-room.ts';
+import { accountJobs, accountRoutes } from './account-routes.ts';
+import { connectionDetail, connectionPage } from './connection-page-queries.ts';
+import { connectionOptionsOf } from './connection-queries.ts';
+import { deleteConnectionRoute } from './delete-connection.ts';
+import { operationExport } from './export-operations.ts';
+import { linkRoomRoute, linkRoomsRoute } from './link-room.ts';
+import { mappingCoverage } from './mapping/coverage-queries.ts';
+import { channelRoomPage } from './mapping/listing-queries.ts';
+import { cellMarks } from './mapping/mark-queries.ts';
+import { refreshListingsRoute } from './mapping/refresh-listings.ts';
+import { setListingPlanRoute } from './mapping/set-listing-plan.ts';
+import { setOnSaleRoute } from './mapping/set-on-sale.ts';
+import { linkSuggestions } from './mapping/suggestion-queries.ts';
+import { operationPage } from './operation-queries.ts';
+import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
+import { purgeOperationsJob } from './purge-operations.ts';
+import { channelCellCounts, channelCellPage } from './push/cell-queries.ts';
+import { extendHorizonJob, forgetCellsJob, readBackJob } from './push/push-jobs.ts';
+import { pushLoop } from './push/push-loop.ts';
+import { readBackRoute, resyncRoute } from './push/resync.ts';
+import { retryChannelCellsRoute } from './push/retry-cells.ts';
+import { saveConnectionRoute } from './save-connection.ts';
+import { pauseConnectionRoute, resumeConnectionRoute } from './switch-connection.ts';
+import { testConnectionRoute } from './test-connection.ts';
+import { unlinkRoomRoute } from './unlink-room.ts';
 
 export const channelsModule: Module = {
   name: 'channels',
   routes: [
-    authorizeMeituanRoute,
+    ...accountRoutes,
+    query(pageConnections, connectionPage),
+    query(getConnection, connectionDetail),
+    saveConnectionRoute,
+    pauseConnectionRoute,
+    resumeConnectionRoute,
+    testConnectionRoute,
+    deleteConnectionRoute,
+    query(pageOperations, operationPage),
+    ...exportRoutes(operationExport),
     query(connectionOptions, connectionOptionsOf),
     query(pageChannelRooms, channelRoomPage),
+    query(suggestLinks, linkSuggestions),
+    query(getMappingCoverage, mappingCoverage),
+    query(getCellMarks, cellMarks),
+    refreshListingsRoute,
+    setOnSaleRoute,
+    setListingPlanRoute,
     linkRoomRoute,
+    linkRoomsRoute,
     unlinkRoomRoute,
+    ...pullRoutes,
+    query(pageChannelCells, channelCellPage),
+    query(countChannelCells, channelCellCounts),
+    retryChannelCellsRoute,
+    resyncRoute,
+    readBackRoute,
   ],
+  works: [exportWork(operationExport)],
   jobs: {
-    'channels.purgeStates': {
-      cron: '47 * * * *',
-      run: (job) =>
-        job.change(async ({ db, now }) => {
-          await db.deleteFrom('channelAuthStates').where('expiresAt', '<', now).execute();
-        }),
-    },
+    'channels.purgeOperations': purgeOperationsJob,
+    ...accountJobs,
+    ...pullJobs,
+    'channels.extendHorizon': extendHorizonJob,
+    'channels.readBack': readBackJob,
+    'channels.forgetCells': forgetCellsJob,
   },
+  loops: { 'channels.push': pushLoop },
   constraints: {
     channel_room_links_room_key: channelFailures.roomLinked,
-    channel_room_links_channel_room_key: channelFailures.channelRoomLinked,
   },
 };

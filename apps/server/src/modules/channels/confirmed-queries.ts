@@ -18,6 +18,8 @@ export interface ConfirmedNight {
   readonly priceFen: number | null;
   readonly closed: boolean;
   readonly confirmedAt: Date;
+  /** What is free of the rooms that this listing sells; null where that was never worked out. */
+  readonly ownStock: number | null;
 }
 
 interface Nights {
@@ -32,8 +34,11 @@ export const confirmedNights = async (
 ): Promise<ConfirmedNight[]> => {
   const { rows } = await sql<ConfirmedNight>`
     select c.connection_id, c.room_type_id, c.rate_plan_id, c.listing_key, c.listing_name, c.night, c.stock, c.price_fen,
-      c.closed, c.confirmed_at
+      c.closed, c.confirmed_at, w.stock as own_stock
     from channel_confirmed_nights c
+    left join channel_rooms r on r.connection_id = c.connection_id and r.platform_room_id = c.listing_key
+    left join channel_cells w on w.house_id = c.house_id and w.connection_id = c.connection_id
+      and w.channel_room_id = r.id and w.night = c.night
     where c.house_id = any(${houseIds}::uuid[]) and c.night >= ${from}::date and c.night < ${to}::date
       and ${inScope(ctx, 'c.houseId')}
     order by c.connection_id, c.listing_name, c.listing_key, c.night`.execute(ctx.db);
@@ -41,18 +46,17 @@ export const confirmedNights = async (
 };
 
 export interface ConnectionOfHouses extends ComparedConnection {
-  /** Room types of the houses that have a room linked there. */
-  readonly linkedTypeIds: readonly string[];
+  /** What listings of the connection sell of these houses: `type/plan`. */
+  readonly sells: readonly string[];
 }
 
 /** Connections opened for some of the houses, or for all. */
 export const connectionsOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<ConnectionOfHouses[]> => {
   const { rows } = await sql<ConnectionOfHouses>`
     select c.id, c.platform, c.name, c.state, c.house_ids, array(
-      select distinct r.room_type_id from channel_room_links l
-      join rooms r on r.house_id = l.house_id and r.id = l.room_id and r.active
-      where l.connection_id = c.id and l.house_id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'l.houseId')}
-    ) as linked_type_ids
+      select distinct r.room_type_id || '/' || r.rate_plan_id from channel_rooms r
+      where r.connection_id = c.id and r.house_id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'r.houseId')}
+    ) as sells
     from channel_connections c
     where c.deleted_at is null and (c.house_ids = '{}' or c.house_ids && ${houseIds}::uuid[])
     order by c.platform, c.name, c.id`.execute(ctx.db);

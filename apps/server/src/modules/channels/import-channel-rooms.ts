@@ -9,7 +9,8 @@ import { chooseType, insertRooms } from '../houses/add-rooms.ts';
 import { lockHouseForRooms } from '../houses/lock-house.ts';
 import { numbersTaken } from '../houses/room-number-queries.ts';
 import { type Connection, findConnection } from './connection-queries.ts';
-import { recordLink, storeLinks } from './link-room.ts';
+import { type NewLink, storeLinks } from './link-room.ts';
+import { type LockedListing, lockListings } from './mapping/map-listing.ts';
 
 const NUMBER_LENGTH = 20;
 
@@ -30,38 +31,28 @@ const houseOf = ({ houseIds }: Connection, asked: string | undefined): string =>
   return fail(houseNeeded, { fields: [{ path: 'houseId', text: houseNeeded.text }] });
 };
 
+/** A listing under the number that its room would get. */
 interface Listed {
-  readonly id: string;
-  readonly name: string;
-  readonly linked: boolean;
+  readonly listing: LockedListing;
+  readonly number: string;
 }
 
 /** Those asked for, in the order asked, locked against another link. */
 const lockListed = async (ctx: Ctx, { connectionId, channelRoomIds }: Asked): Promise<Listed[]> => {
   const asked = [...new Set(channelRoomIds)];
-  const rooms = await ctx.db
-    .selectFrom('channelRooms')
-    .select(['id', 'name'])
-    .where('connectionId', '=', connectionId)
-    .where('id', 'in', asked)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (rooms.length !== asked.length) fail(channelFailures.channelRoomNotFound);
-  const links = await ctx.db
-    .selectFrom('channelRoomLinks')
-    .select('channelRoomId')
-    .where('connectionId', '=', connectionId)
-    .where('channelRoomId', 'in', asked)
-    .execute();
-  const linked = new Set(links.map((link) => link.channelRoomId));
-  const names = new Map(rooms.map((room) => [room.id, room.name]));
-  return asked.map((id) => ({ id, name: plainRoomNumber(names.get(id) ?? ''), linked: linked.has(id) }));
+  const listings = new Map(
+    (await lockListings(ctx, connectionId, asked)).map((listing) => [listing.id, listing]),
+  );
+  return asked.map((id) => {
+    const listing = listings.get(id) ?? fail(channelFailures.channelRoomNotFound);
+    return { listing, number: plainRoomNumber(listing.name) };
+  });
 };
 
-const refusalOf = ({ name, linked }: Listed, twin: boolean): Failure | null => {
-  if (linked) return channelFailures.channelRoomLinked;
-  if (name.length > NUMBER_LENGTH || name === '') return channelFailures.numberTooLong;
+const refusalOf = ({ listing, number }: Listed, twin: boolean): Failure | null => {
+  if (listing.sells) return channelFailures.channelRoomLinked;
+  if (!listing.listed) return channelFailures.listingGone;
+  if (number.length > NUMBER_LENGTH || number === '') return channelFailures.numberTooLong;
   return twin ? houseFailures.numberTaken : null;
 };
 
@@ -76,22 +67,21 @@ export const importChannelRooms = async (ctx: Ctx, asked: Asked) => {
   const skip = (number: string, why: Failure) =>
     skipped.push({ number, reason: sayText(why.text, ctx.language) });
   const good = new Map<string, Listed>();
-  for (const room of listed) {
-    const why = refusalOf(room, good.has(roomNumberKey(room.name)));
-    if (why) skip(room.name, why);
-    else good.set(roomNumberKey(room.name), room);
+  for (const one of listed) {
+    const why = refusalOf(one, good.has(roomNumberKey(one.number)));
+    if (why) skip(one.number, why);
+    else good.set(roomNumberKey(one.number), one);
   }
-  const rooms = [...good.values()].map(({ name }) => ({ number: name, floor: asked.floor || null }));
+  const rooms = [...good.values()].map(({ number }) => ({ number, floor: asked.floor || null }));
   const taken = await numbersTaken(ctx, house.id);
   const added = await insertRooms(ctx, { houseId: house.id, roomTypeId, rooms });
-  const links = added.map((room) => ({
-    room,
-    channelRoomId: good.get(roomNumberKey(room.number))?.id ?? '',
-  }));
-  await storeLinks(ctx, { houseId: house.id, connectionId: connection.id, links });
-  for (const { room } of links) await recordLink(ctx, house.id, connection, room, room.number);
+  const links = added.flatMap(({ id, number }): NewLink[] => {
+    const { listing } = good.get(roomNumberKey(number)) ?? {};
+    return listing ? [{ room: { id, number, houseId: house.id, roomTypeId }, listing }] : [];
+  });
+  await storeLinks(ctx, connection, links);
   const present = new Set(added.map((room) => room.number));
-  for (const [key, { name }] of good)
-    if (!present.has(name)) skip(name, taken.get(key) ?? houseFailures.numberTaken);
+  for (const [key, { number }] of good)
+    if (!present.has(number)) skip(number, taken.get(key) ?? houseFailures.numberTaken);
   return { added, skipped };
 };

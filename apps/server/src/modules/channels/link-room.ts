@@ -1,124 +1,142 @@
-/** Says which room of a platform a room is, and takes that back. */
-import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { linkRoom, unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
+/** Says which listing of a platform sells a room: one room, or many with a result for each. */
+import type { ChannelLink } from '@minsu/contract/channels/channel-room.ts';
+import { linkRoom, linkRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { type Connection, findConnection } from './connection-queries.ts';
+import { judgeLinks, type LinkableRoom, linkRefusal } from './mapping/link-rules.ts';
+import { type LockedListing, lockListings, planSoldHere, setMapping } from './mapping/map-listing.ts';
+import { applyWaiting } from './pull/apply-waiting.ts';
+import { markHouses } from './push/dirty-houses.ts';
 
-interface LinkedRoom {
-  readonly id: string;
-  readonly number: string;
-}
-
-const findRoom = async (ctx: Ctx, roomId: string): Promise<LinkedRoom & { readonly houseId: string }> => {
-  const room = await ctx.db
-    .selectFrom('rooms')
-    .select(['id', 'houseId', 'number'])
-    .where('id', '=', roomId)
-    .where(inScope(ctx, 'rooms.houseId'))
-    .executeTakeFirst();
-  return room ?? fail(houseFailures.roomNotFound);
+/** Rooms in scope among the ids, and whether each is linked at the connection. */
+const readRooms = async (ctx: Ctx, connectionId: string, ids: readonly string[]): Promise<LinkableRoom[]> => {
+  const { rows } = await sql<LinkableRoom>`
+    select r.id, r.number, r.active, r.house_id, h.name as house_name, r.room_type_id, t.name as room_type_name,
+      exists (select from channel_room_links l
+        where l.house_id = r.house_id and l.room_id = r.id and l.connection_id = ${connectionId}) as linked
+    from rooms r
+    join houses h on h.id = r.house_id
+    join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
+    where r.id = any(${ids}::uuid[]) and ${inScope(ctx, 'r.houseId')}`.execute(ctx.db);
+  return rows;
 };
 
-const findListed = async (ctx: Ctx, connectionId: string, id: string) => {
-  const room = await ctx.db
-    .selectFrom('channelRooms')
-    .select(['id', 'name', 'listingName'])
-    .where('connectionId', '=', connectionId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return room ?? fail(channelFailures.channelRoomNotFound);
-};
-
-interface NewLinks {
-  readonly houseId: string;
-  readonly connectionId: string;
-  readonly links: readonly { readonly room: LinkedRoom; readonly channelRoomId: string }[];
+export interface NewLink {
+  readonly room: Pick<LinkableRoom, 'id' | 'number' | 'houseId' | 'roomTypeId'>;
+  readonly listing: Pick<LockedListing, 'id' | 'name' | 'sells' | 'ratePlanId'>;
 }
 
-/** Keys refuse a second counterpart of a room and a second room of a counterpart. */
-export const storeLinks = async (ctx: Ctx, { houseId, connectionId, links }: NewLinks): Promise<void> => {
+const recordLink = (ctx: Ctx, connection: Connection, { room, listing }: NewLink): Promise<void> =>
+  ctx.record({
+    name: 'room.linked',
+    entity: 'room',
+    entityId: room.id,
+    houseId: room.houseId,
+    after: {
+      number: room.number,
+      platform: connection.platform,
+      connection: connection.name,
+      channelRoom: listing.name,
+    },
+  });
+
+/**
+ * Stores links that were judged before; the listings are locked. The first room of a listing decides what it sells. A
+ * key of the table refuses a room that got another link meanwhile.
+ */
+export const storeLinks = async (
+  ctx: Ctx,
+  connection: Connection,
+  links: readonly NewLink[],
+  ratePlanId: string = STANDARD_PLAN_ID,
+): Promise<void> => {
   if (links.length === 0) return;
   await ctx.db
     .insertInto('channelRoomLinks')
     .values(
-      links.map(({ room, channelRoomId }) => ({
-        houseId,
+      links.map(({ room, listing }) => ({
+        houseId: room.houseId,
         roomId: room.id,
-        connectionId,
-        channelRoomId,
+        connectionId: connection.id,
+        channelRoomId: listing.id,
         linkedBy: ctx.user.realname,
         linkedAt: ctx.now,
       })),
     )
     .execute();
+  const mapped = new Set<string>();
+  for (const { room, listing } of links) {
+    if (listing.sells || mapped.has(listing.id)) continue;
+    const { houseId, roomTypeId } = room;
+    await setMapping(ctx, connection.id, [listing.id], { houseId, roomTypeId, ratePlanId });
+    mapped.add(listing.id);
+  }
+  for (const link of links) await recordLink(ctx, connection, link);
+  const houseIds = links.map(({ room }) => room.houseId);
+  await markHouses(ctx, houseIds, ctx.now);
+  // Orders that came before: sold now.
+  for (const id of new Set(links.map(({ listing }) => listing.id)))
+    await applyWaiting(ctx, connection.id, id);
 };
 
-export const recordLink = (
-  ctx: Ctx,
-  houseId: string,
-  connection: Connection,
-  room: LinkedRoom,
-  channelRoom: string,
-): Promise<void> =>
-  ctx.record({
-    name: 'room.linked',
-    entity: 'room',
-    entityId: room.id,
-    houseId,
-    after: {
-      number: room.number,
-      platform: connection.platform,
-      connection: connection.name,
-      channelRoom,
-    },
-  });
-
-export const linkRoomRoute = command(linkRoom, async (ctx, { roomId, connectionId, channelRoomId }) => {
-  const room = await findRoom(ctx, roomId);
+export const linkRoomRoute = command(linkRoom, async (ctx, input): Promise<ChannelLink> => {
+  const { roomId, connectionId, channelRoomId } = input;
   const connection = await findConnection(ctx, connectionId);
-  const listed = await findListed(ctx, connectionId, channelRoomId);
-  const { houseId } = room;
-  await storeLinks(ctx, { houseId, connectionId, links: [{ room, channelRoomId }] });
-  await recordLink(ctx, houseId, connection, room, listed.name);
+  const [listing] = await lockListings(ctx, connectionId, [channelRoomId]);
+  const [room] = await readRooms(ctx, connectionId, [roomId]);
+  const refusal = linkRefusal(room, listing);
+  if (refusal) fail(refusal.failure, refusal.params && { params: refusal.params });
+  const { houseId, roomTypeId } = room as LinkableRoom;
+  const { name, listingName, ratePlanId: known } = listing as LockedListing;
+  const ratePlanId = known ?? input.ratePlanId ?? STANDARD_PLAN_ID;
+  const planName = await planSoldHere(ctx, connection, { houseId, roomTypeId, ratePlanId });
+  const link = { room: room as LinkableRoom, listing: listing as LockedListing };
+  await storeLinks(ctx, connection, [link], ratePlanId);
   return {
     connectionId,
     platform: connection.platform,
     connectionName: connection.name,
     channelRoomId,
-    channelRoomName: listed.name,
-    listingName: listed.listingName,
+    channelRoomName: name,
+    listingName,
+    ratePlanId,
+    planName,
     linkedBy: ctx.user.realname,
     linkedAt: ctx.now.toISOString(),
   };
 });
 
-export const unlinkRoomRoute = command(unlinkRoom, async (ctx, { roomId, connectionId }) => {
-  const room = await findRoom(ctx, roomId);
+export const linkRoomsRoute = command(linkRooms, async (ctx, { connectionId, links, onlyCheck }) => {
   const connection = await findConnection(ctx, connectionId);
-  const link = await ctx.db
-    .deleteFrom('channelRoomLinks')
-    .where('houseId', '=', room.houseId)
-    .where('roomId', '=', roomId)
-    .where('connectionId', '=', connectionId)
-    .returning('channelRoomId')
-    .executeTakeFirst();
-  if (!link) fail(channelFailures.notLinked);
-  const listed = await findListed(ctx, connectionId, link.channelRoomId);
-  await ctx.record({
-    name: 'room.unlinked',
-    entity: 'room',
-    entityId: roomId,
-    houseId: room.houseId,
-    before: {
-      number: room.number,
-      platform: connection.platform,
-      connection: connection.name,
-      channelRoom: listed.name,
-    },
+  const listings = await lockListings(
+    ctx,
+    connectionId,
+    links.map((link) => link.channelRoomId),
+  );
+  const rooms = await readRooms(
+    ctx,
+    connectionId,
+    links.map((link) => link.roomId),
+  );
+  const judged = judgeLinks(links, rooms, listings);
+  const roomOf = new Map(rooms.map((room) => [room.id, room]));
+  const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  const good = judged.flatMap(({ roomId, channelRoomId, refusal }): NewLink[] => {
+    const [room, listing] = [roomOf.get(roomId), listingOf.get(channelRoomId)];
+    return refusal || !room || !listing ? [] : [{ room, listing }];
   });
-  return null;
+  if (!onlyCheck) await storeLinks(ctx, connection, good);
+  return {
+    linked: good.length,
+    rows: judged.map(({ refusal, ...row }) => ({
+      ...row,
+      refusal: refusal && sayText(refusal.failure.text, ctx.language, refusal.params),
+    })),
+  };
 });

@@ -9,10 +9,10 @@ import {
 import { exportContentSets } from '@minsu/contract/demo/content-set-endpoints.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
-import type { SheetColumn } from '../../platform/sheets.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { contentSetBatches, countContentSets } from './content-set-queries.ts';
 
-const cellOf = (column: ContentSetColumn, row: ContentSet, language: Language): string | number => {
+const cellOf = (column: ContentSetColumn, row: ContentSet, language: Language): SheetCell => {
   switch (column) {
     case 'contentType':
       return sayText(contentSetTexts[`type_${row.contentType}`], language);

@@ -10,6 +10,7 @@ import {
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
+import type { SheetCell } from '../../platform/sheets.ts';
 import { countEvaluations, evaluationBatches } from './evaluation-queries.ts';
 
 const headers: Record<EvaluationColumn, Text> = {
@@ -27,7 +28,7 @@ const headers: Record<EvaluationColumn, Text> = {
   orderNo: evaluationTexts.column_orderNo,
 };
 
-const cellOf = (column: EvaluationColumn, row: Evaluation, language: Language): string | number | null => {
+const cellOf = (column: EvaluationColumn, row: Evaluation, language: Language): SheetCell => {
   switch (column) {
     case 'receivedAt':
       return sheetInstant(row.receivedAt);

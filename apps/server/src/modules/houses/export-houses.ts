@@ -10,7 +10,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
-import type { SheetColumn } from '../../platform/sheets.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { countHouses, houseBatches } from './house-queries.ts';
 
@@ -34,7 +34,7 @@ const headers: Record<HouseColumn, Text> = {
   updatedAt: houseTexts.column_updated,
 };
 
-const cellOf = (column: HouseColumn, row: HouseRow, language: Language): string | number | null => {
+const cellOf = (column: HouseColumn, row: HouseRow, language: Language): SheetCell => {
   switch (column) {
     case 'near':
       return row.near?.distanceM ?? null;

@@ -10,6 +10,7 @@ import {
 } from '@minsu/contract/houses/house-content.ts';
 import { houseImportTexts as words } from '@minsu/contract/houses/house-import.text.ts';
 import type { Text } from '@minsu/contract/texts.ts';
+import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
 import type { HouseKind } from './content-rules.ts';
 
 /** The cells of a line by field; empty ones are ''. */
@@ -32,21 +33,6 @@ const kinds: Readonly<Record<string, HouseKind>> = {
 };
 
 export const kindOf = (text: string): HouseKind | null => kinds[text.trim().toLowerCase()] ?? null;
-
-/** `368`, `368.5`, `¥1,280.00` in fen; null: no amount. */
-export const fenOf = (text: string): number | null => {
-  const plain = text.replace(/[¥￥,\s]|元$/g, '');
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plain);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
-};
-
-/** `2027-01-31`, `2027/1/31`, `2027年1月31日`. */
-export const dateOf = (text: string): string => {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim());
-  return match
-    ? `${match[1]}-${(match[2] ?? '').padStart(2, '0')}-${(match[3] ?? '').padStart(2, '0')}`
-    : text;
-};
 
 /** A tag as people write it becomes its code; one of several words is one tag when the dictionary knows it. */
 export const tagsOf = (text: string, codeOf: (word: string) => string | undefined): string[] => {

@@ -298,6 +298,22 @@ describe('how a house is run', () => {
     expect((await both.ok(getHouse, { id: house.id })).notes).toBeNull();
   });
 
+  test('says whose registration a check-in waits for, and whether doors take codes', async () => {
+    const { id } = (await begin()).house;
+    const { house, operations } = await operator.ok(getHouseRevision, { id });
+    expect(operations).toMatchObject({ registrationRule: 'all', smartLocks: false });
+    const given = { registrationRule: 'first' as const, smartLocks: true };
+    const saved = await operator.ok(saveHouse, { id, houseVersion: house.version, operations: given });
+    expect(saved.operations).toMatchObject(given);
+    const wrong = { registrationRule: 'nobody' } as never;
+    const refused = await operator.call(saveHouse, {
+      id,
+      houseVersion: saved.house.version,
+      operations: wrong,
+    });
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['operations.registrationRule']]);
+  });
+
   test('refuses who and what does not exist', async () => {
     const house = await buildHouse(t.database);
     const save = (operations: object) =>

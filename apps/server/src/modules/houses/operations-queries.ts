@@ -15,15 +15,24 @@ export const sealNotes = (ctx: Ctx, { contacts, networkNote, lockNote }: Notes):
     : ctx.services.cipher.encrypt(JSON.stringify({ contacts, networkNote, lockNote }));
 
 export const houseOperations = async (ctx: Ctx, houseId: string): Promise<HouseOperations> => {
-  const { sealedNotes, customFields, timeZone, ...row } = await ctx.db
+  const { sealedNotes, customFields, timeZone, registrationRule, ...row } = await ctx.db
     .selectFrom('houses')
-    .select(['landlordId', 'departmentId', 'managerUserId', 'tags', 'instantBook', 'timeZone'])
-    .select(['sealedNotes', 'customFields'])
+    .select([
+      'landlordId',
+      'departmentId',
+      'managerUserId',
+      'tags',
+      'instantBook',
+      'slotCleaningMinutes',
+      'timeZone',
+    ])
+    .select(['registrationRule', 'smartLocks', 'sealedNotes', 'customFields'])
     .where('id', '=', houseId)
     .executeTakeFirstOrThrow();
   return {
     ...row,
     timeZone: timeZone as HouseOperations['timeZone'],
+    registrationRule: registrationRule as HouseOperations['registrationRule'],
     customFields: customFields as HouseOperations['customFields'],
     ...openNotes(ctx, sealedNotes),
   };

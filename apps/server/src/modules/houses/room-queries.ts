@@ -4,6 +4,7 @@ import type { ChannelLink } from '@minsu/contract/channels/channel-room.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { RoomWithLinks } from '@minsu/contract/houses/room.ts';
 import type { countRoomConditions, pageRoomLinks, pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -79,10 +80,12 @@ const linksOf = async (
 ): Promise<Map<string, ChannelLink[]>> => {
   const { rows } = await sql<Omit<ChannelLink, 'linkedAt'> & { roomId: string; linkedAt: Date }>`
     select l.room_id, l.connection_id, c.platform, c.name as connection_name, l.channel_room_id,
-      cr.name as channel_room_name, cr.listing_name, l.linked_by, l.linked_at
+      cr.name as channel_room_name, cr.listing_name, coalesce(cr.rate_plan_id, ${STANDARD_PLAN_ID}::uuid) as rate_plan_id,
+      coalesce(p.name, '') as plan_name, l.linked_by, l.linked_at
     from channel_room_links l
     join channel_connections c on c.id = l.connection_id
     join channel_rooms cr on cr.connection_id = l.connection_id and cr.id = l.channel_room_id
+    left join rate_plans p on p.house_id = cr.house_id and p.id = cr.rate_plan_id
     where l.room_id = any(${roomIds}::uuid[]) and ${inScope(ctx, 'l.houseId')}
       and ${connectionId ? sql`l.connection_id = ${connectionId}` : sql`true`}
     order by c.platform, c.name`.execute(ctx.db);

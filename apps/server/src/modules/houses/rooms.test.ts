@@ -332,10 +332,10 @@ describe('a link', () => {
   const link = (index: number, roomId = room(), at = mt) =>
     admin.call(linkRoom, { roomId, connectionId: at.id, channelRoomId: at.rooms[index]?.id ?? '' });
 
-  test('is made once per room and connection, and once per room of the channel', async () => {
+  test('is made once per room and connection; a listing takes further rooms of its type', async () => {
     expect((await link(0)).data).toMatchObject({ platform: 'mt', channelRoomName: 'A', linkedBy: 'admin' });
     expect((await link(1)).failure).toBe('channel.roomLinked');
-    expect((await link(0, house.rooms[0]?.id)).failure).toBe('channel.channelRoomLinked');
+    expect((await link(0, foreign.rooms[0]?.id)).failure).toBe('channel.listingOfOtherType');
     expect((await link(0, room(), pig)).status).toBe(200);
     const found = await admin.ok(pageRoomLinks, { houseId: house.id, linked: true });
     expect(found.records.find((one) => one.id === room())?.links).toHaveLength(2);

@@ -51,6 +51,10 @@ const setCondition = async (ctx: Ctx, rooms: readonly LockedRoom[], condition: s
   return changed.length;
 };
 
+/** For what makes a room clean or dirty along the way. Fails with `house.roomNotFound` out of scope. */
+export const setConditionOf = async (ctx: Ctx, roomId: string, condition: RoomCondition): Promise<void> =>
+  void (await setCondition(ctx, await lockRooms(ctx, [roomId]), condition));
+
 /** All or none: a room that is unknown or out of scope refuses the whole call. */
 export const setRoomConditionRoute = command(setRoomCondition, async (ctx, { roomIds, condition }) => {
   const rooms = await lockRooms(ctx, [...new Set(roomIds)]);

@@ -9,6 +9,7 @@ import {
 } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
+import type { SheetCell } from '../../platform/sheets.ts';
 import { countLandmarks, landmarkBatches } from './landmark-queries.ts';
 
 const headers: Record<LandmarkColumn, Text> = {
@@ -22,7 +23,7 @@ const headers: Record<LandmarkColumn, Text> = {
   updatedAt: landmarkTexts.column_updated,
 };
 
-const cellOf = (column: LandmarkColumn, row: LandmarkRow, language: Language): string | number | null => {
+const cellOf = (column: LandmarkColumn, row: LandmarkRow, language: Language): SheetCell => {
   switch (column) {
     case 'kind':
       return sayText(landmarkTexts[`kind_${row.kind}`], language);

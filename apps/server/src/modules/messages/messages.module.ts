@@ -19,6 +19,7 @@ import { notificationDetail, pageOfNotifications } from './notification-queries.
 import { readAllInboxRoute, readInboxRoute } from './read-inbox.ts';
 import { resendNotificationRoute } from './resend-notification.ts';
 import { revealNotificationRoute } from './reveal-notification.ts';
+import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 
 export const messagesModule: Module = {
   name: 'messages',
@@ -31,6 +32,7 @@ export const messagesModule: Module = {
     query(getNotification, notificationDetail),
     revealNotificationRoute,
     resendNotificationRoute,
+    sendRefundDepositRoute,
   ],
   jobs: {
     'messages.sendMail': sendMailJob,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
+import { readSettings, storedSettings } from '../system/settings-queries.ts';
 import type { Audience, NewsCause, NewsOrder } from './order-news-rules.ts';
 import { landlordWhoMay, usersWhoMay } from './recipient-queries.ts';
 
@@ -14,10 +15,22 @@ export interface NewsRow {
 type Flat = NewsOrder &
   NewsCause & { readonly orderId: string; readonly at: Date; readonly then: string | null };
 
+/** Of the order, when all it pays back reaches the threshold of four eyes. */
+const toApprove = (limitFen: number) => sql`coalesce((
+  select json_agg(json_build_object('id', r.id, 'amountFen', r.amount_fen) order by r.requested_at, r.id)
+    filter (where r.state = 'requested')
+  from refunds r where r.house_id = o.house_id and r.order_id = o.id
+  having sum(r.amount_fen) filter (where r.state <> 'rejected') >= ${limitFen}), '[]')`;
+
 /** Columns over `events e`, `orders o` and `houses h`. */
-const columns = sql`e.id as event_id, e.name, e.user_id, e.at, e.before ->> 'booking' as before,
+const columns = (
+  limitFen: number,
+) => sql`e.id as event_id, e.name, e.user_id, e.at, e.before ->> 'booking' as before,
   e.after ->> 'booking' as then, e.after ->> 'room' as room, o.id as order_id, o.order_no, o.house_id, h.name as house_name, h.name_en as house_name_en,
-  h.time_zone, o.channel, o.check_in, o.check_out, o.nights, o.booking, o.paid_fen, o.waived_fen, o.deadline_at`;
+  h.time_zone, o.channel, o.check_in, o.check_out, o.nights, o.booking, o.paid_fen, o.waived_fen, o.deadline_at,
+  ${toApprove(limitFen)} as to_approve,
+  array(select r.id from refunds r where r.house_id = o.house_id and r.order_id = o.id and r.state <> 'requested')
+    as decided_refunds`;
 
 const joined = sql`events e join orders o on o.house_id = e.house_id and o.id = e.entity_id join houses h on h.id = o.house_id`;
 
@@ -28,15 +41,19 @@ const toNews = ({ orderId, eventId, name, userId, before, room, at, then: _, ...
 });
 
 export const findNews = async (ctx: Ctx, houseId: string, eventId: string): Promise<NewsRow | null> => {
+  const { refundFourEyesFen } = await readSettings(ctx.db, ctx.services);
   const { rows } = await sql<Flat>`
-    select ${columns} from ${joined} where e.house_id = ${houseId} and e.id = ${eventId}`.execute(ctx.db);
+    select ${columns(refundFourEyesFen)} from ${joined} where e.house_id = ${houseId} and e.id = ${eventId}`.execute(
+    ctx.db,
+  );
   return rows[0] ? toNews(rows[0]) : null;
 };
 
 /** What happened since, oldest first, each with the booking as it was then. */
 export const newsSince = async (db: Db, since: Date, names: readonly string[]): Promise<NewsRow[]> => {
+  const { refundFourEyesFen } = await storedSettings(db);
   const { rows } = await sql<Flat>`
-    select ${columns} from ${joined}
+    select ${columns(refundFourEyesFen)} from ${joined}
     where e.entity = 'order' and e.at >= ${since} and e.name = any(${[...names]}::text[]) order by e.at, e.id`.execute(
     db,
   );

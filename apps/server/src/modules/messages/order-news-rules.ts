@@ -1,5 +1,6 @@
 /** What an event of an order means for people: who is told what, and which todo it ends. Used by the job and the seed. */
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
+import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
@@ -16,6 +17,12 @@ export const newsEvents = [
   'order.expired',
   'order.checkedOut',
   'order.paymentVoided',
+  'order.noShow',
+  'order.stayCancelled',
+  'order.reinstated',
+  'order.refundRequested',
+  'order.refundApproved',
+  'order.refundRejected',
 ] as const;
 export type NewsEvent = (typeof newsEvents)[number];
 
@@ -35,6 +42,15 @@ export interface NewsOrder {
   readonly paidFen: number;
   readonly waivedFen: number;
   readonly deadlineAt: Date | null;
+  /** Refunds that await a second person, because the order pays back so much. */
+  readonly toApprove: readonly WaitingRefund[];
+  /** Refunds that nobody need decide on any more. */
+  readonly decidedRefunds: readonly string[];
+}
+
+export interface WaitingRefund {
+  readonly id: string;
+  readonly amountFen: number;
 }
 
 export interface NewsCause {
@@ -62,6 +78,7 @@ export interface News {
   readonly key: string;
 }
 
+export const approveKey = (refundId: string): string => `order.approveRefund:${refundId}`;
 export const acceptKey = (orderId: string): string => `order.accept:${orderId}`;
 
 const day = (date: string, language: Language): string =>
@@ -76,23 +93,28 @@ const clock = (at: Date | null, timeZone: string): string =>
     ? '—'
     : new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
-const paramsOf = (order: NewsOrder, room: string | null, language: Language): Params => ({
+/** An hourly stay is of one day. */
+const datesOf = ({ checkIn, checkOut }: NewsOrder, language: Language): string =>
+  checkIn === checkOut ? day(checkIn, language) : `${day(checkIn, language)} → ${day(checkOut, language)}`;
+
+const paramsOf = (order: NewsOrder, room: string | null, language: Language, amountFen = 0): Params => ({
+  amount: formatFen(amountFen),
   channel: sayText(orderTexts[`channel_${order.channel}`], language),
   house: (language === 'en-US' && order.houseNameEn) || order.houseName,
-  dates: `${day(order.checkIn, language)} → ${day(order.checkOut, language)}`,
+  dates: datesOf(order, language),
   count: order.nights,
   orderNo: order.orderNo,
   time: clock(order.deadlineAt, order.timeZone),
   room: room ?? '',
 });
 
-type Say = (text: Text) => Text;
+type Say = (text: Text, amountFen?: number) => Text;
 
 const sayer =
   (order: NewsOrder, room: string | null): Say =>
-  (text) => [
-    sayText(text, 'zh-CN', paramsOf(order, room, 'zh-CN')),
-    sayText(text, 'en-US', paramsOf(order, room, 'en-US')),
+  (text, amountFen) => [
+    sayText(text, 'zh-CN', paramsOf(order, room, 'zh-CN', amountFen)),
+    sayText(text, 'en-US', paramsOf(order, room, 'en-US', amountFen)),
   ];
 
 const desk: Audience = { permission: 'order:accept' };
@@ -108,6 +130,7 @@ interface Told {
   readonly content: Text;
   readonly key: string;
   readonly path?: string;
+  readonly amountFen?: number;
 }
 
 /** Sold at last: by its first event, or when it was accepted or paid. */
@@ -147,6 +170,20 @@ const expired = (cause: NewsCause): Told[] => {
     ? [{ to: desk, kind: 'notice', title, content: t.orderContent, key: `order.expired:${cause.eventId}` }]
     : [];
 };
+
+const approver: Audience = { permission: 'order:approveRefund' };
+
+/** After whatever may ask for money back; told once for each refund. */
+const approvals = ({ id, toApprove }: NewsOrder): Told[] =>
+  toApprove.map(({ id: refundId, amountFen }) => ({
+    to: approver,
+    kind: 'todo',
+    title: t.approveTitle,
+    content: t.approveContent,
+    key: approveKey(refundId),
+    path: `/orderManagement/orderDetail?id=${id}&tab=folio`,
+    amountFen,
+  }));
 
 /** Who cleans has no orders on his screens; the desk that checked the guest out knows. */
 const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): Told[] => [
@@ -191,7 +228,11 @@ const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
     case 'order.confirmed':
       return order.booking === 'confirmed' ? sold(order, cause) : [];
     case 'order.cancelled':
-      return cancelled(order, cause);
+      return [...cancelled(order, cause), ...approvals(order)];
+    case 'order.refundRequested':
+    case 'order.noShow':
+    case 'order.stayCancelled':
+      return approvals(order);
     case 'order.expired':
       return expired(cause);
     case 'order.checkedOut':
@@ -213,11 +254,11 @@ const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
 
 export const newsOf = (order: NewsOrder, cause: NewsCause): News[] => {
   const say = sayer(order, cause.room);
-  return toldOf(order, cause).map((told) => ({
+  return toldOf(order, cause).map(({ amountFen, ...told }) => ({
     path: `/orderManagement/orderDetail?id=${order.id}`,
     ...told,
     title: say(told.title),
-    content: say(told.content),
+    content: say(told.content, amountFen),
   }));
 };
 

@@ -6,9 +6,12 @@ import {
   checkInOrder,
   checkOutOrder,
   createOrder,
+  getOrder,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { jobContext } from '../../platform/jobs.ts';
@@ -175,6 +178,41 @@ test('a cancellation by the channel reaches the desk, one by staff the landlord;
   await waitFor(/has been paid for/).toEqual(['finance']);
 });
 
+describe('a refund that a second person has to approve', () => {
+  const approvers = ['admin', 'admin2', 'finance', 'supervisor'];
+  const paid = async () => {
+    const { id } = await sell({ payment: { method: 'transfer', amountFen: 60_000 } });
+    return (await t.as('admin')).ok(getOrder, { id });
+  };
+  const ask = async (by: string, amountFen: number) => {
+    const { order, folio } = await paid();
+    const paymentId = folio?.payments[0]?.id as string;
+    const asked = { orderId: order.id, version: order.version, paymentId, amountFen, reason: '多付' };
+    return (await t.as(by)).ok(requestRefund, asked);
+  };
+
+  test('is a todo of those who may, not of who asked, and settled by the decision of one', async () => {
+    const { order, folio } = await ask('supervisor', 60_000);
+    await waitFor(/refund awaits/).toEqual(approvers.filter((name) => name !== 'supervisor'));
+    const [todo] = (await boxOf('finance')).filter(({ kind }) => kind === 'todo');
+    expect(todo).toMatchObject({ path: `/orderManagement/orderDetail?id=${order.id}&tab=folio` });
+    expect(todo?.content[0]).toMatch(/^¥600.00 · 云栖小筑 · /);
+    const refundId = folio?.refunds[0]?.id as string;
+    const decide = { orderId: order.id, version: order.version, refundId };
+    await (await t.as('admin')).ok(approveRefund, decide);
+    const open = async () => (await (await t.as('finance')).ok(countInbox, {})).todo;
+    await expect.poll(open, { timeout: 8_000 }).toBe(0);
+  });
+
+  test('is nobody’s todo below the threshold; that of a cancellation is, for each payment once', async () => {
+    await ask('frontdesk', 49_999);
+    const { order } = await paid();
+    const cancel = { orderId: order.id, version: order.version, reason: '客人取消', waiveFee: true };
+    await (await t.as('supervisor')).ok(cancelOrder, cancel);
+    await waitFor(/refund awaits/).toEqual(approvers.filter((name) => name !== 'supervisor'));
+  });
+});
+
 test('a check-out tells those who clean in that house, with the way to its rooms', async () => {
   const sold = await (await t.as('frontdesk')).ok(createOrder, {
     houseId: house.id,
@@ -191,7 +229,7 @@ test('a check-out tells those who clean in that house, with the way to its rooms
   });
   const stayId = sold.stays[0]?.id as string;
   const frontdesk = await t.as('frontdesk');
-  await frontdesk.ok(checkInOrder, { stayId, version: 0 });
+  await frontdesk.ok(checkInOrder, withPapers({ stayId, version: 0 }));
   const { order } = await (await t.as('supervisor')).ok(checkOutOrder, {
     stayId,
     version: 1,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { audienceOf, findNews } from './order-news-queries.ts';
-import { acceptKey, endsAccepting, type NewsOrder, newsOf } from './order-news-rules.ts';
+import { acceptKey, approveKey, endsAccepting, type NewsOrder, newsOf } from './order-news-rules.ts';
 import { settleTodo } from './settle-todo.ts';
 import { tellUsers } from './tell-users.ts';
 
@@ -19,6 +19,20 @@ const asItIs = async (ctx: Ctx, order: NewsOrder): Promise<NewsOrder> => {
   return { ...order, booking: rows[0]?.booking ?? order.booking };
 };
 
+/** Locked against the decision in the same way: a refund that was decided on meanwhile is no todo any more. */
+const withWaiting = async (ctx: Ctx, order: NewsOrder): Promise<NewsOrder> => {
+  if (order.toApprove.length === 0) return order;
+  await sql`select from orders where house_id = ${order.houseId} and id = ${order.id} for share`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from refunds where house_id = ${order.houseId} and order_id = ${order.id} and state = 'requested'`.execute(
+    ctx.db,
+  );
+  const waiting = new Set(rows.map(({ id }) => id));
+  return { ...order, toApprove: order.toApprove.filter(({ id }) => waiting.has(id)) };
+};
+
 export const tellOrderNews = async (
   ctx: Ctx,
   { houseId, eventId }: { readonly houseId: string; readonly eventId: string },
@@ -26,7 +40,8 @@ export const tellOrderNews = async (
   const found = await findNews(ctx, houseId, eventId);
   if (!found) return;
   const { cause } = found;
-  const order = await asItIs(ctx, found.order);
+  const order = await withWaiting(ctx, await asItIs(ctx, found.order));
+  for (const refundId of order.decidedRefunds) await settleTodo(ctx, approveKey(refundId));
   if (endsAccepting(cause.name)) await settleTodo(ctx, acceptKey(order.id));
   for (const { to, ...news } of newsOf(order, cause)) {
     const userIds = await audienceOf(ctx.db, to, houseId);

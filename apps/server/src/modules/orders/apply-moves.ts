@@ -4,6 +4,7 @@ import type { StayMove } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { patchStay } from './finish-change.ts';
 import { lockStay, type StayInOrder } from './locked-order.ts';
 import type { Segment } from './order-rules.ts';
@@ -112,5 +113,7 @@ export const applyMoves = async (ctx: Ctx, moving: readonly Moving[]): Promise<M
   assertAll(ctx, moved);
   await carryOut(ctx, moved);
   await assertTypesHold(ctx, concerned);
+  const stayIds = moved.map(({ at }) => at.stay.id);
+  await assertStayTimes(ctx, concerned.houseId, stayIds);
   return moved;
 };

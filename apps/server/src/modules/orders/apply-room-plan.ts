@@ -19,6 +19,7 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { recloseLinked } from '../room-status/linked-closures.ts';
 import { lockTypesOf } from '../room-status/lock-types.ts';
+import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { placedStep } from './finish-step.ts';
 import { giveRooms, leaveRooms, type Seated, saveSeatedOrders } from './seat-stays.ts';
@@ -143,6 +144,7 @@ export const applyRoomPlanRoute = command(applyRoomPlan, async (ctx, input) => {
   await leaveRooms(ctx, houseId, seats);
   await giveRooms(ctx, houseId, seats);
   await recloseLinked(ctx, houseId, roomIds, range, 'takePlaces');
+  await assertStayTimes(ctx, houseId, stayIds);
   const orderIds = [...new Set(seats.map(({ orderId }) => orderId))];
   await saveSeatedOrders(ctx, houseId, orderIds);
   await recordAll(ctx, houseId, seats);

@@ -18,6 +18,7 @@ import {
 } from '../room-status/availability-queries.ts';
 import { lockTypesOf } from '../room-status/lock-types.ts';
 import { releaseNights } from '../room-status/room-nights.ts';
+import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 import { snapshotOf, storeStep } from '../room-status/store-step.ts';
 import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
 import { finishChange, patchStay } from './finish-change.ts';
@@ -31,7 +32,9 @@ const chooseFor = async (
   roomId: string | undefined,
 ): Promise<OccupiedRoom> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
-  const rooms = await roomOccupancy(ctx, { houseId: order.houseId, roomTypeId: stay.roomTypeId, ...range });
+  const { houseId } = order;
+  const all = await roomOccupancy(ctx, { houseId, roomTypeId: stay.roomTypeId, ...range });
+  const rooms = await forOwnTimes(ctx, all, { ...stay, houseId });
   if (roomId === undefined)
     return chooseRoom(rooms, range, order.today) ?? fail(roomStatusFailures.noRoomThroughout);
   const room = rooms.find((one) => one.id === roomId);

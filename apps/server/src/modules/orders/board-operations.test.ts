@@ -32,6 +32,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BoardFollower, type LiveNews, openLiveStream } from '../../../test/board-follower.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { createRandom, type Random } from '../../seed/random.ts';
@@ -244,7 +245,9 @@ const works: Readonly<Record<string, readonly [weight: number, work: Work]>> = {
   reinstate: [2, withStay((client, _, stay) => client.call(reinstateOrder, orderKey(stay)))],
   checkIn: [
     3,
-    withStay((client, _, stay) => client.call(checkInOrder, { ...keyOf(stay), acceptDirty: true })),
+    withStay((client, _, stay) =>
+      client.call(checkInOrder, withPapers({ ...keyOf(stay), acceptDirty: true })),
+    ),
   ],
   checkOut: [
     2,

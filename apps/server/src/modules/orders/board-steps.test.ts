@@ -28,6 +28,7 @@ import {
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
@@ -147,6 +148,36 @@ describe('moving several stays', () => {
     expect([refused(a.stayId), refused(b.stayId)]).toEqual([0, 1]);
   });
 
+  test('to other dates keeps the price, night by night; nights beyond it cost what the day costs', async () => {
+    const sold = await sell(room(0), 1, 3);
+    const { roomFen } = await sumsOf(sold);
+    await desk.ok(moveStays, { moves: [{ ...(await key(sold)), roomId: suite.id }] });
+    const later = { checkIn: day(4), checkOut: day(6) };
+    const preview = await desk.ok(previewMoves, { moves: [{ ...(await key(sold)), ...later }] });
+    expect(preview.stays).toMatchObject([
+      { roomFenBefore: roomFen, roomFenAfter: roomFen, differenceFen: 0 },
+    ]);
+    await desk.ok(moveStays, { moves: [{ ...(await key(sold)), ...later }] });
+    expect((await sumsOf(sold)).roomFen).toBe(roomFen);
+    await desk.ok(moveStays, { moves: [{ ...(await key(sold)), checkIn: day(8), checkOut: day(11) }] });
+    expect((await sumsOf(sold)).roomFen).toBe(roomFen + 90_000);
+  });
+
+  test('warns of a dirty room only who needs it today', async () => {
+    const condition = { condition: 'dirty' as const };
+    await t.database.updateTable('rooms').set(condition).where('id', '=', room(1)).execute();
+    const ahead = await sell(room(0), 1, 3);
+    const warningsFor = async (sold: Sold) =>
+      (await desk.ok(previewMoves, { moves: [{ ...(await key(sold)), roomId: room(1) }] })).stays[0]
+        ?.warnings;
+    expect(await warningsFor(ahead)).toEqual([]);
+    const today = await sell(room(0), 1, 3, { checkIn: '2026-11-20', checkOut: '2026-11-22' });
+    expect(await warningsFor(today)).toEqual(['Room 102 has not been cleaned']);
+    await desk.ok(checkInOrder, withPapers(await key(today)));
+    t.setNow('2026-11-21T04:00:00Z');
+    expect(await warningsFor(today)).toEqual(['Room 102 has not been cleaned']);
+  });
+
   test('refuses two who want one room, before and while it is done', async () => {
     const [a, b] = [await sell(room(0), 1, 3), await sell(room(1), 2, 4)];
     const moves = [
@@ -233,7 +264,7 @@ describe('a swap', () => {
   test('of guests in house works and leaves both rooms to be cleaned; without rooms or in one room it is refused', async () => {
     const today = { checkIn: '2026-11-20', checkOut: '2026-11-23' };
     const [a, b] = [await sell(room(0), 1, 2, today), await sell(room(1), 1, 2, today)];
-    for (const sold of [a, b]) await desk.ok(checkInOrder, await key(sold));
+    for (const sold of [a, b]) await desk.ok(checkInOrder, withPapers(await key(sold)));
     const swap = async (first: Sold, second: Sold) => {
       const [x, y] = [await key(first), await key(second)];
       return desk.call(swapStays, {
@@ -295,7 +326,7 @@ describe('a split', () => {
 
   test('in house: from today on, the guest goes on without settling and is checked in anew', async () => {
     const a = await sell(room(0), 1, 2, { checkIn: '2026-11-20', checkOut: '2026-11-24', guests: 1 });
-    await desk.ok(checkInOrder, await key(a));
+    await desk.ok(checkInOrder, withPapers(await key(a)));
     t.setNow('2026-11-22T04:00:00Z');
     const early = await desk.call(splitStay, { ...(await key(a)), at: '2026-11-21' });
     expect([early.status, early.failure, Object.keys(early.fields)]).toEqual([
@@ -306,7 +337,7 @@ describe('a split', () => {
     const done = await desk.ok(splitStay, { ...(await key(a)), at: '2026-11-22', roomId: room(1) });
     await desk.ok(checkOutOrder, await key(a));
     const next = { stayId: done.stays[1]?.stayId ?? '', orderId: a.orderId };
-    await desk.ok(checkInOrder, await key(next));
+    await desk.ok(checkInOrder, withPapers(await key(next)));
     expect(await placeOf(next)).toBe('102 22→24');
     expect((await desk.call(checkOutOrder, await key(next))).failure).toBe('order.balanceOpen');
     await desk.ok(checkOutOrder, { ...(await key(next)), waiveBalance: false }).catch(() => undefined);

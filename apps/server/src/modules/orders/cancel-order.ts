@@ -1,18 +1,65 @@
-/** Cancels the whole order and gives its nights back. Payments stay on the folio as credit, to be refunded. */
+/** Cancels the whole order: nights go back, the fee of its terms is charged, what is left over is asked back. */
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { command } from '../../platform/routes.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { askedCommand, type StepCtx } from '../../platform/routes.ts';
+import { askOrderPlatform } from '../channels/ask-order-platform.ts';
+import { connectedOrder } from '../channels/pull/pulled-order-queries.ts';
+import { chargeFees, type EndingInput, feesToCharge } from './charge-fee.ts';
+import { endingsOf, sumFees } from './ending-queries.ts';
 import { finishChange } from './finish-change.ts';
-import { assertBooking, lockOrder } from './locked-order.ts';
+import { assertBooking, type LockedOrder, lockOrder, readOrderAsItIs } from './locked-order.ts';
+import { detailOf } from './order-detail-queries.ts';
+import { balanceOf } from './order-rules.ts';
 import { releaseOrder } from './release-order.ts';
+import { proposeRefund } from './request-refund.ts';
+import { giveBackUnused } from './return-deposit.ts';
 
-export const cancelOrderRoute = command(cancelOrder, async (ctx, { orderId, version, reason }) => {
+/** Stays that have ended already have been charged, and go on owing that. */
+export const endingStays = ({ stays }: LockedOrder) => stays.filter(({ state }) => state === 'expected');
+
+interface Cancellation extends EndingInput {
+  readonly orderId: string;
+  /** Null: as it now is. */
+  readonly version: number | null;
+  readonly reason: string;
+}
+
+/**
+ * What a connected platform sold, the platform cancels and pays back by its own terms; not while a guest is here, which
+ * the platform does not know.
+ */
+export const askToCancel = async (ctx: StepCtx, cancellation: Cancellation): Promise<boolean> => {
+  const { orderId, version, reason } = cancellation;
+  if ((await connectedOrder(ctx, orderId)) === null) return false;
+  assertBooking(await readOrderAsItIs(ctx, orderId), 'cancel');
+  return askOrderPlatform(ctx, { orderId, version, reason, verb: 'cancel' });
+};
+
+/** `asked`: the platform has cancelled it, and the order has followed. */
+export const cancelIt = async (ctx: Ctx, cancellation: Cancellation, asked: boolean) => {
+  const { orderId, version, reason, ...input } = cancellation;
+  if (asked) return detailOf(ctx, orderId);
   const order = await lockOrder(ctx, { orderId }, version);
   assertBooking(order, 'cancel');
+  const endings = feesToCharge(ctx, await endingsOf(ctx, order, endingStays(order), 'cancel'), input);
+  const feeFen = sumFees(endings);
   await releaseOrder(ctx, order);
+  await chargeFees(ctx, order, endings, 'withStay');
+  const paidFen = order.paidFen - (await giveBackUnused(ctx, order, null));
+  const owedFen = balanceOf({ ...order, paidFen, keptFen: order.keptFen + feeFen, booking: 'cancelled' });
+  const refundFen = input.refund ? await proposeRefund(ctx, order, -owedFen - order.refundingFen, reason) : 0;
   const event = {
     name: 'cancelled',
     before: { booking: order.booking },
-    after: { booking: 'cancelled', reason },
+    after: {
+      booking: 'cancelled',
+      reason,
+      ...(feeFen > 0 && { feeFen }),
+      ...(refundFen > 0 && { refundFen }),
+      ...(input.waiveFee && { waiveFee: true }),
+    },
   };
   return finishChange(ctx, order, event, { booking: 'cancelled', deadlineAt: null, cancelReason: reason });
-});
+};
+
+export const cancelOrderRoute = askedCommand(cancelOrder, askToCancel, cancelIt);

@@ -8,7 +8,7 @@ import { lockTypesOf } from '../room-status/lock-types.ts';
 import { snapshotOf, storeStep } from '../room-status/store-step.ts';
 import { finishChange } from './finish-change.ts';
 import { lockStay, readStayInOrder, type StayInOrder } from './locked-order.ts';
-import { nightCount, type StayPlan, sumNights } from './order-rules.ts';
+import { nightCount, type StayPlan, sumNights, timesLost } from './order-rules.ts';
 import { releaseStay } from './stay-nights.ts';
 import { segmentsOf, settlePlace, takePlace } from './take-places.ts';
 import { type Change, workOut } from './work-out-change.ts';
@@ -59,11 +59,23 @@ export const changeStayRoute = command(changeStay, async (ctx, input) => {
   });
 });
 
-export const warningsOf = (ctx: Ctx, { room }: Change, at: StayInOrder): string[] => {
-  if (!room || room.id === at.stay.roomId) return [];
+/** A room that is dirty now matters to who needs it now; times of its own stay behind with their day. */
+export const warningsOf = (ctx: Ctx, { room, plan }: Change, { order, stay }: StayInOrder): string[] => {
+  const { arrival, departure } = timesLost(stay, plan);
+  const lost = [
+    ...(arrival
+      ? [sayText(orderTexts.warn_arrivalTimeLost, ctx.language, { time: stay.arriveTime ?? '' })]
+      : []),
+    ...(departure
+      ? [sayText(orderTexts.warn_departureTimeLost, ctx.language, { time: stay.leaveTime ?? '' })]
+      : []),
+  ];
+  if (!room || room.id === stay.roomId) return lost;
   const params = { room: room.number };
+  const soon = stay.state === 'in_house' || plan.checkIn <= order.today;
   return [
-    ...(room.condition === 'dirty' ? [sayText(orderTexts.warn_dirtyRoom, ctx.language, params)] : []),
+    ...lost,
+    ...(soon && room.condition === 'dirty' ? [sayText(orderTexts.warn_dirtyRoom, ctx.language, params)] : []),
     ...(room.outOfService ? [sayText(orderTexts.warn_outOfService, ctx.language, params)] : []),
   ];
 };

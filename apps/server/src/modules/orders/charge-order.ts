@@ -1,13 +1,17 @@
 /** Charges and discounts on the folio: added, and taken back on the same business day. */
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
 import { addCharge, removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { type ChargeLineKind, chargeKindRules } from './charge-kind-rules.ts';
+import { assertNotDeducted } from './deposit-queries.ts';
 import { finishChange } from './finish-change.ts';
+import { mayRemove } from './folio-queries.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 
 interface Charge {
@@ -15,21 +19,38 @@ interface Charge {
   readonly description: string;
   /** Negative lowers what is owed, but for a waiver, which has an account of its own. */
   readonly amountFen: number;
+  /** Goes with a stay. */
+  readonly stayId?: string;
 }
 
-export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge): Promise<void> => {
+export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge): Promise<string> => {
+  const id = ctx.newId();
   await ctx.db
     .insertInto('orderCharges')
     .values({
       ...charge,
       houseId: order.houseId,
-      id: ctx.newId(),
+      id,
       orderId: order.id,
       chargedOn: order.today,
       createdBy: ctx.user.realname,
       createdAt: ctx.now,
     })
     .execute();
+  return id;
+};
+
+/** All that is charged so far, less what was waived: neither a discount nor a line taken off makes it negative. */
+const chargedFen = ({ roomFen, chargesFen, waivedFen }: LockedOrder): number =>
+  roomFen + chargesFen - waivedFen;
+
+const assertDiscount = (ctx: Ctx, order: LockedOrder, amountFen: number): void => {
+  if (!ctx.user.may('order:overridePrice')) fail(orderFailures.discountForbidden);
+  const leftFen = Math.max(0, chargedFen(order));
+  if (amountFen <= leftFen) return;
+  const failure = orderFailures.discountTooHigh;
+  const params = { left: formatFen(leftFen) };
+  fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
 };
 
 export const addChargeRoute = command(
@@ -37,7 +58,7 @@ export const addChargeRoute = command(
   async (ctx, { orderId, version, kind, description, amountFen }) => {
     const order = await lockOrder(ctx, { orderId }, version);
     if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
-    if (kind === 'discount' && !ctx.user.may('order:overridePrice')) fail(orderFailures.discountForbidden);
+    if (kind === 'discount') assertDiscount(ctx, order, amountFen);
     const signed = kind === 'discount' ? -amountFen : amountFen;
     await insertCharge(ctx, order, { kind, description, amountFen: signed });
     return finishChange(ctx, order, { name: 'chargeAdded', after: { kind, description, amountFen: signed } });
@@ -55,9 +76,13 @@ export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, ve
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!charge) fail(orderFailures.chargeNotFound);
+  await assertNotDeducted(ctx, order, { chargeId });
   const { auditHour } = await readSettings(ctx.db, ctx.services);
-  if (charge.kind === 'waiver' || businessDate(charge.createdAt, order.timeZone, auditHour) !== order.today)
+  const kind = charge.kind as ChargeLineKind;
+  if (!mayRemove(ctx, kind)) fail(chargeKindRules[kind].refusal);
+  if (businessDate(charge.createdAt, order.timeZone, auditHour) !== order.today)
     fail(orderFailures.undoOnlySameDay);
+  if (charge.amountFen > 0 && charge.amountFen > chargedFen(order)) fail(orderFailures.discountedAlready);
   await ctx.db
     .updateTable('orderCharges')
     .set({ removedAt: ctx.now })

@@ -2,12 +2,17 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { checkInOrder, undoCheckIn } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { GuestInput } from '@minsu/contract/registration/registration.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { guestCounts, rootOf } from '../registration/guest-count-queries.ts';
+import { assertGuardian, recordGuests, reportArrived } from '../registration/record-guests.ts';
 import { roomsSharing } from '../room-status/linked-room-queries.ts';
 import { placeUnplaced } from './assign-room.ts';
+import { settleDeposit } from './collect-deposit.ts';
 import { finishChange, patchStay } from './finish-change.ts';
-import { assertStay, lockStay } from './locked-order.ts';
+import { assertStay, lockStay, type StayInOrder } from './locked-order.ts';
 
 /** The room is there, its last guest has left, and it is clean unless the clerk accepts it as it is. */
 const checkRoom = async (
@@ -38,9 +43,41 @@ const checkRoom = async (
   return room.number;
 };
 
+/** Fewer may come than were booked; more are a change of the order. */
+const peopleOf = ({ stay }: StayInOrder, people: number | undefined): number => {
+  if (people === undefined || people <= stay.guests) return people ?? stay.guests;
+  const { text } = registrationFailures.peopleBeyond;
+  const params = { limit: stay.guests };
+  return fail(registrationFailures.peopleBeyond, { params, fields: [{ path: 'people', text, params }] });
+};
+
+/** The ID gate: whoever has come is registered, and from now on reported. */
+const registerArrival = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  guests: readonly GuestInput[],
+  people: number,
+): Promise<void> => {
+  if (guests.length > 0 && !ctx.user.may('registration:edit')) fail(registrationFailures.recordForbidden);
+  const { houseId, id: orderId, today } = order;
+  const of = { houseId, orderId, stayId: rootOf(stay), today, inHouse: true };
+  await recordGuests(ctx, of, guests, (index) => `registrations.${index}.`);
+  const counts = await guestCounts(ctx, order, [{ ...stay, guests: people }]);
+  const { registered = 0, toRegister = 0 } = counts.get(stay.id) ?? {};
+  if (registered < toRegister) {
+    const params = { missing: toRegister - registered, recorded: registered, required: toRegister };
+    fail(registrationFailures.guestsMissing, { params });
+  }
+  await assertGuardian(ctx, of, guests.length > 0 ? 'registrations.0.guardian' : null);
+  await reportArrived(ctx, of);
+};
+
 export const checkInOrderRoute = command(
   checkInOrder,
-  async (ctx, { stayId, version, roomId: wanted, guestName, acceptDirty }) => {
+  async (
+    ctx,
+    { stayId, version, roomId: wanted, guestName, acceptDirty, registrations = [], people, ...deposit },
+  ) => {
     const at = await lockStay(ctx, { stayId, version });
     await assertStay(ctx, at, 'checkIn');
     const { order, stay } = at;
@@ -49,16 +86,27 @@ export const checkInOrderRoute = command(
       fail(orderFailures.cannotAssign);
     const roomId = stay.roomId ?? (await placeUnplaced(ctx, at, wanted)).id;
     const room = await checkRoom(ctx, order.houseId, stay.id, roomId, acceptDirty);
-    const name = guestName ?? stay.guestName;
+    // Who is registered first is who stays, by his papers.
+    const name = guestName ?? registrations[0]?.name ?? stay.guestName;
+    const came = peopleOf(at, people);
+    await registerArrival(ctx, at, registrations, came);
+    await settleDeposit(ctx, order, {
+      method: deposit.depositMethod,
+      waiveReason: deposit.waiveDepositReason,
+    });
     await patchStay(ctx, order.houseId, stay.id, {
       state: 'in_house',
       checkedInAt: ctx.now,
       guestName: name,
+      guests: came,
     });
     return finishChange(ctx, order, {
       name: 'checkedIn',
       before: { state: 'expected', guestName: stay.guestName },
-      after: { state: 'in_house', guestName: name, room, roomId },
+      after: {
+        ...{ state: 'in_house', guestName: name, room, roomId },
+        ...(registrations.length > 0 && { registered: registrations.map((guest) => guest.name) }),
+      },
     });
   },
 );

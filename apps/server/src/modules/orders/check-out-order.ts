@@ -1,15 +1,19 @@
-/** Check-out, and taking it back on the same business day. An early departure gives the rest of the nights back. */
+/** Check-out. An early departure gives the rest of the nights back. */
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { checkOutOrder, undoCheckOut } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkOutOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { releaseSlot } from '../room-status/room-slots.ts';
+import { openDepartureTask } from '../tasks/departure-task.ts';
 import { insertCharge } from './charge-order.ts';
+import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
 import { finishChange, patchStay } from './finish-change.ts';
 import { assertStay, type LockedOrder, lockStay, type StayInOrder } from './locked-order.ts';
 import { balanceOf, departureOf, nightCount } from './order-rules.ts';
+import { settleDepositAtLeaving } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
 import { followNights } from './stay-charges.ts';
 import { cutStay } from './stay-nights.ts';
@@ -30,15 +34,24 @@ const leaveEarly = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<strin
   return departure;
 };
 
-/** As the row says after the last save. */
-export const readBalance = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
-  const sums = await ctx.db
+/** As the row says after the last save; what is promised back counts as gone. */
+export const readBalance = async (
+  ctx: Ctx,
+  order: LockedOrder,
+): Promise<{ readonly balanceFen: number; readonly refundingFen: number }> => {
+  const { refundingFen, ...sums } = await ctx.db
     .selectFrom('orders')
-    .select(['roomFen', 'chargesFen', 'waivedFen', 'paidFen'])
+    .select(['roomFen', 'chargesFen', 'keptFen', 'waivedFen', 'paidFen', 'refundingFen'])
     .where('houseId', '=', order.houseId)
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
-  return balanceOf({ ...sums, booking: order.booking });
+  return { balanceFen: balanceOf({ ...sums, booking: order.booking }), refundingFen };
+};
+
+/** Nobody may go while a refund would leave a bill behind. */
+const assertRefundsCovered = (balanceFen: number, refundingFen: number): void => {
+  if (refundingFen > 0 && balanceFen + refundingFen > 0)
+    fail(orderFailures.refundOpen, { params: { amount: formatFen(refundingFen) } });
 };
 
 /** A room that a guest has left. */
@@ -69,8 +82,9 @@ export const keepSettled = async (ctx: Ctx, order: LockedOrder, gone: string): P
   const others = order.stays.filter((stay) => stay.id !== gone);
   const left = others.some((stay) => stay.state === 'in_house' || stay.state === 'expected');
   if (left || !others.some((stay) => stay.state === 'checked_out')) return;
-  const balance = await readBalance(ctx, order);
-  if (balance > 0) fail(orderFailures.balanceOpen, { params: { amount: formatFen(balance) } });
+  const { balanceFen, refundingFen } = await readBalance(ctx, order);
+  if (balanceFen > 0) fail(orderFailures.balanceOpen, { params: { amount: formatFen(balanceFen) } });
+  assertRefundsCovered(balanceFen, refundingFen);
 };
 
 /** A later part of the same stay is still to come: the guest changes rooms, he does not leave. */
@@ -81,18 +95,27 @@ const goesOn = ({ order, stay }: StayInOrder): boolean => {
   );
 };
 
-/** The last guest in the house settles the order; one who leaves others behind may go. */
+interface Waived {
+  readonly fen: number;
+  /** The line of it. */
+  readonly id: string | null;
+}
+
+const NOTHING: Waived = { fen: 0, id: null };
+
+/** The last guest in the house settles the order; one who leaves others behind may go. Answers what is waived. */
 const settle = async (
   ctx: Ctx,
   at: StayInOrder,
   waive: boolean,
   reason: string | undefined,
-): Promise<number> => {
+): Promise<Waived> => {
   const { order } = at;
-  if (goesOn(at)) return 0;
-  if (order.stays.filter((stay) => stay.state === 'in_house').length > 1) return 0;
-  const balance = await readBalance(ctx, order);
-  if (balance <= 0) return 0;
+  if (goesOn(at)) return NOTHING;
+  if (order.stays.filter((stay) => stay.state === 'in_house').length > 1) return NOTHING;
+  const { balanceFen: balance, refundingFen } = await readBalance(ctx, order);
+  assertRefundsCovered(Math.min(0, balance), refundingFen);
+  if (balance <= 0) return NOTHING;
   if (!waive)
     fail(orderFailures.balanceOpen, {
       params: { amount: formatFen(balance) },
@@ -103,57 +126,39 @@ const settle = async (
     fail(orderFailures.waiveNeedsReason, {
       fields: [{ path: 'reason', text: orderFailures.waiveNeedsReason.text }],
     });
-  await insertCharge(ctx, order, { kind: 'waiver', description: reason, amountFen: balance });
-  return balance;
+  const id = await insertCharge(ctx, order, { kind: 'waiver', description: reason, amountFen: balance });
+  return { fen: balance, id };
 };
 
-export const checkOutOrderRoute = command(checkOutOrder, async (ctx, { waiveBalance, reason, ...key }) => {
-  const at = await lockStay(ctx, key);
-  await assertStay(ctx, at, 'checkOut');
-  const { order, stay } = at;
-  const checkOut = await leaveEarly(ctx, at);
-  await patchStay(ctx, order.houseId, stay.id, { checkOut });
-  await saveOrder(ctx, order);
-  const waived = await settle(ctx, at, waiveBalance, reason);
-  await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
-  await markDirty(ctx, order.houseId, stay.roomId);
-  return finishChange(ctx, order, {
-    name: 'checkedOut',
-    before: { state: 'in_house', checkOut: stay.checkOut },
-    after: {
-      state: 'checked_out',
-      checkOut,
-      room: stay.roomNumber,
-      roomId: stay.roomId,
-      ...(waived > 0 && { amountFen: -waived, reason }),
-    },
-  });
-});
-
-export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
-  const at = await lockStay(ctx, key);
-  await assertStay(ctx, at, 'undoCheckOut');
-  const { order, stay } = at;
-  // Waits for a check-in that is entering the room, so that only one of the two gets it.
-  await ctx.db
-    .selectFrom('rooms')
-    .select('id')
-    .where('houseId', '=', order.houseId)
-    .where('id', '=', stay.roomId)
-    .forNoKeyUpdate()
-    .execute();
-  const next = await ctx.db
-    .selectFrom('stays')
-    .select('id')
-    .where('houseId', '=', order.houseId)
-    .where('roomId', '=', stay.roomId)
-    .where('state', '=', 'in_house')
-    .executeTakeFirst();
-  if (next) fail(orderFailures.roomStillOccupied, { params: { room: stay.roomNumber ?? '' } });
-  await patchStay(ctx, order.houseId, stay.id, { state: 'in_house', checkedOutAt: null });
-  return finishChange(ctx, order, {
-    name: 'checkOutUndone',
-    before: { state: 'checked_out' },
-    after: { state: 'in_house', room: stay.roomNumber, roomId: stay.roomId },
-  });
-});
+export const checkOutOrderRoute = command(
+  checkOutOrder,
+  async (ctx, { waiveBalance, reason, returnDeposit, ...key }) => {
+    const at = await lockStay(ctx, key);
+    await assertStay(ctx, at, 'checkOut');
+    const { order, stay } = at;
+    const found = await foundAtCheckOut(ctx, at);
+    const checkOut = await leaveEarly(ctx, at);
+    await patchStay(ctx, order.houseId, stay.id, { checkOut });
+    await saveOrder(ctx, order);
+    const waived = await settle(ctx, at, waiveBalance, reason);
+    await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
+    await keepCheckOut(ctx, at, { ...found, waiverId: waived.id });
+    await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
+    // What is left of the hours can be sold, and slept in.
+    if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
+    await markDirty(ctx, order.houseId, stay.roomId);
+    const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
+    await openDepartureTask(ctx, left);
+    return finishChange(ctx, order, {
+      name: 'checkedOut',
+      before: { state: 'in_house', checkOut: stay.checkOut },
+      after: {
+        state: 'checked_out',
+        checkOut,
+        room: stay.roomNumber,
+        roomId: stay.roomId,
+        ...(waived.fen > 0 && { amountFen: -waived.fen, reason }),
+      },
+    });
+  },
+);

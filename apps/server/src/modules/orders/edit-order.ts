@@ -9,15 +9,15 @@ import { lockOrder } from './locked-order.ts';
 
 export const editRemarksRoute = command(
   editRemarks,
-  async (ctx, { orderId, version, remark, remarkInternal }) => {
+  async (ctx, { orderId, version, remark, remarkInternal, tags }) => {
     const order = await lockOrder(ctx, { orderId }, version);
     const before = await ctx.db
       .selectFrom('orders')
-      .select(['remark', 'remarkInternal'])
+      .select(['remark', 'remarkInternal', 'tags'])
       .where('houseId', '=', order.houseId)
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
-    const after = { remark, remarkInternal };
+    const after = { remark, remarkInternal, tags: tags === undefined ? before.tags : [...new Set(tags)] };
     return finishChange(ctx, order, { name: 'remarksEdited', before, after }, after);
   },
 );

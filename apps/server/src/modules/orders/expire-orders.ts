@@ -25,6 +25,17 @@ const lockDue = (
     .where('booking', 'in', ['wait_accept', 'wait_pay', 'hold'])
     // What money has been taken for is for a person to decide.
     .where('paidFen', '=', 0)
+    // An order that a platform sold expires by the platform's clock, which its next revision tells.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('channelOrders as c')
+            .select('c.orderId')
+            .whereRef('c.houseId', '=', 'orders.houseId')
+            .whereRef('c.orderId', '=', 'orders.id'),
+        ),
+      ),
+    )
     .orderBy('deadlineAt')
     .limit(limit)
     .forUpdate()
@@ -33,7 +44,7 @@ const lockDue = (
     query = query
       .where('houseId', '=', within.houseId)
       .where('checkIn', '<', within.range.to)
-      .where('checkOut', '>', within.range.from);
+      .where('checkOut', '>=', within.range.from);
   return query.execute() as Promise<DueOrder[]>;
 };
 

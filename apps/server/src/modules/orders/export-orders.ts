@@ -4,30 +4,54 @@ import { type OrderColumn, type OrderRow, orderColumns } from '@minsu/contract/o
 import { exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
+  DATE_FORMAT,
   MONEY_FORMAT,
   moneyHeader,
   type SheetExport,
+  sheetDate,
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
-import type { SheetColumn } from '../../platform/sheets.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countOrders, exportBatches } from './order-list-queries.ts';
 
-const cellOf = (column: OrderColumn, row: OrderRow, language: Language): string | number | null => {
+const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCell => {
   switch (column) {
     case 'shown':
       return sayText(orderTexts[`shown_${row.shown}`], language);
     case 'channel':
       return sayText(orderTexts[`channel_${row.channel}`], language);
+    case 'afterSale':
+      return sayText(orderTexts[`afterSale_${row.afterSale}`], language);
+    case 'deposit':
+      return row.deposit === 'none' ? null : sayText(orderTexts[`deposit_${row.deposit}`], language);
     case 'totalFen':
     case 'paidFen':
     case 'balanceFen':
       return sheetYuan(row[column]);
+    case 'source':
+      return sayText(orderTexts[`source_${row.source}`], language);
+    case 'collect':
+      return sayText(orderTexts[`collect_${row.collect}`], language);
+    case 'checkIn':
+    case 'checkOut':
+      return sheetDate(row[column]);
+    case 'nights':
+      return row.hours || row.nights;
+    case 'deadlineAt':
+      return row.deadlineAt && sheetInstant(row.deadlineAt);
+    case 'tags':
+      return row.tags.join('、');
     case 'createdAt':
       return sheetInstant(row.createdAt);
     default:
       return row[column];
   }
+};
+
+const formats: Partial<Record<OrderColumn, string>> = {
+  ...{ totalFen: MONEY_FORMAT, paidFen: MONEY_FORMAT, balanceFen: MONEY_FORMAT },
+  ...{ checkIn: DATE_FORMAT, checkOut: DATE_FORMAT },
 };
 
 const isMoney = (column: OrderColumn): boolean => column.endsWith('Fen');
@@ -38,7 +62,7 @@ const columnOf = (column: OrderColumn, language: Language): SheetColumn<OrderRow
     header: isMoney(column) ? moneyHeader(header, language) : sayText(header, language),
     width: isMoney(column) ? 14 : 18,
     value: (row) => cellOf(column, row, language),
-    ...(isMoney(column) && { format: MONEY_FORMAT }),
+    ...(formats[column] && { format: formats[column] }),
   };
 };
 

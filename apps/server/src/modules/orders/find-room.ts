@@ -15,8 +15,11 @@ import {
 } from '../room-status/availability-queries.ts';
 import { releaseDueHolds } from '../room-status/release-holds.ts';
 import type { Range } from '../room-status/room-nights.ts';
+import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 import { lockTypeNights } from '../room-status/type-nights.ts';
 import { expireDueOrders } from './expire-orders.ts';
+import { retakeSlot } from './find-slot.ts';
+import type { LockedStay } from './locked-order.ts';
 import { type Placed, placeStay } from './stay-nights.ts';
 
 export interface Place {
@@ -27,8 +30,12 @@ export interface Place {
   readonly roomId?: string | undefined;
   /** Taken when it is free; otherwise the best fit. */
   readonly preferRoomId?: string | null;
+  /** The best fit of these where one is free; otherwise the best fit of all. */
+  readonly preferRoomIds?: readonly string[];
   /** The house's business date: nights before it are no loss. */
   readonly today?: string;
+  /** The stay's own times, when it has any: neighbours who are in their way count. */
+  readonly times?: Pick<LockedStay, 'arriveTime' | 'leaveTime'>;
   /** Rooms that earlier stays of the same sale have chosen but not yet taken. */
   readonly alsoTaken?: readonly { readonly roomId: string; readonly range: Range }[];
 }
@@ -41,19 +48,36 @@ const withAlsoTaken = (rooms: readonly OccupiedRoom[], also: Place['alsoTaken'] 
     return more.length === 0 ? room : { ...room, taken: [...room.taken, ...more].sort() };
   });
 
+/** Hours sold in the very room, or a guest's own time, say more than that nothing is left of its type. */
+const meetsBar = ({ slots = [], times = [] }: OccupiedRoom, { from, to }: Range): boolean =>
+  [...slots, ...times].some(({ night }) => night >= from && night < to);
+
+const bestOf = (
+  rooms: readonly OccupiedRoom[],
+  { preferRoomId, preferRoomIds = [], range, today }: Place,
+): OccupiedRoom | null => {
+  const [own] = freeRooms(
+    rooms.filter((room) => room.id === preferRoomId),
+    range,
+  );
+  const among = rooms.filter((room) => preferRoomIds.includes(room.id));
+  return own ?? chooseRoom(among, range, today) ?? chooseRoom(rooms, range, today);
+};
+
 const pick = (
   rooms: readonly OccupiedRoom[],
   unplaced: ReadonlyMap<string, number>,
   place: Place,
 ): OccupiedRoom => {
+  const asked = rooms.find((room) => room.id === place.roomId);
+  if (asked && meetsBar(asked, place.range)) {
+    const { failure, params } = takenRefusal(asked, place.range, place.roomTypeId);
+    return fail(failure, { params });
+  }
   const full = sellableNights({ rooms, unplaced, range: place.range }).find((night) => night.free < 1);
   if (full) return fail(roomStatusFailures.soldOut, { params: { night: full.night } });
   if (place.roomId === undefined) {
-    const preferred = freeRooms(
-      rooms.filter((room) => room.id === place.preferRoomId),
-      place.range,
-    )[0];
-    const best = preferred ?? chooseRoom(rooms, place.range, place.today);
+    const best = bestOf(rooms, place);
     return best ?? fail(roomStatusFailures.noRoomThroughout);
   }
   const wanted = rooms.find((room) => room.id === place.roomId);
@@ -67,7 +91,10 @@ const tryPick = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> => {
   const { houseId, roomTypeId, range } = place;
   const unplaced = await lockTypeNights(ctx, houseId, roomTypeId, range);
   const rooms = await roomOccupancy(ctx, { houseId, roomTypeId, ...range });
-  return pick(withAlsoTaken(rooms, place.alsoTaken), unplaced, place);
+  const { arriveTime = null, leaveTime = null } = place.times ?? {};
+  const stay = { houseId, checkIn: range.from, checkOut: range.to, arriveTime, leaveTime };
+  const left = await forOwnTimes(ctx, rooms, stay);
+  return pick(withAlsoTaken(left, place.alsoTaken), unplaced, place);
 };
 
 /**
@@ -87,13 +114,19 @@ export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> =>
 };
 
 /** Sells the nights of a stay anew: the same room when it is free, else the best fit of its type. */
-export const retakeStay = async (ctx: Ctx, houseId: string, stay: Placed): Promise<string> => {
+export const retakeStay = async (
+  ctx: Ctx,
+  houseId: string,
+  stay: Placed & Pick<LockedStay, 'hours' | 'arriveTime' | 'leaveTime'>,
+): Promise<string> => {
+  if (stay.hours) return retakeSlot(ctx, houseId, { ...stay, hours: stay.hours });
   const range = { from: stay.checkIn, to: stay.checkOut };
   const room = await findRoom(ctx, {
     houseId,
     roomTypeId: stay.roomTypeId,
     range,
     preferRoomId: stay.roomId,
+    times: stay,
   });
   await placeStay(ctx, houseId, stay.id, room, range);
   return room.id;

@@ -12,6 +12,19 @@ export interface OrderEvent {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
+export const recordOrderEvent = (
+  ctx: Ctx,
+  order: Pick<LockedOrder, 'houseId' | 'id'>,
+  { name, ...change }: OrderEvent,
+): Promise<void> =>
+  ctx.record({
+    name: `order.${name}`,
+    entity: 'order',
+    entityId: order.id,
+    houseId: order.houseId,
+    ...change,
+  });
+
 export const finishChange = async (
   ctx: Ctx,
   order: LockedOrder,
@@ -19,14 +32,7 @@ export const finishChange = async (
   patch: OrderPatch = {},
 ): Promise<DetailDraft> => {
   await saveOrder(ctx, order, patch);
-  const { name, ...change } = event;
-  await ctx.record({
-    name: `order.${name}`,
-    entity: 'order',
-    entityId: order.id,
-    houseId: order.houseId,
-    ...change,
-  });
+  await recordOrderEvent(ctx, order, event);
   return orderDetail(ctx, order.houseId, order.id);
 };
 
@@ -37,10 +43,18 @@ export interface StayPatch {
   readonly checkIn?: string;
   readonly checkOut?: string;
   readonly guestName?: string;
+  readonly guests?: number;
   readonly locked?: boolean;
   readonly holdsNights?: boolean;
+  readonly fromTime?: string;
+  readonly toTime?: string;
+  readonly arriveTime?: string | null;
+  readonly leaveTime?: string | null;
+  /** As JSON. */
+  readonly soldBeforeNoShow?: string | null;
   readonly checkedInAt?: Date | null;
   readonly checkedOutAt?: Date | null;
+  readonly checkOutChanged?: null;
 }
 
 export const patchStay = async (

@@ -1,11 +1,15 @@
 /** Writes a sale: order, stays, nights and rooms in one statement, then the stock it takes and the money it moves. */
 import { shownState } from '@minsu/contract/orders/order-states.ts';
+import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { takeNights } from '../room-status/room-nights.ts';
-import { type Sale, type SoldStay, totalOf } from './sell-stays.ts';
+import { takeSlot } from '../room-status/room-slots.ts';
+import { countUnplaced } from '../room-status/type-nights.ts';
+import { askDeposit } from './ask-deposit.ts';
+import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.ts';
 
 /** Finds the guest by his phone or makes him; without a phone the order has a name only. */
 const findGuest = async (ctx: Ctx, name: string, phone: string | undefined) => {
@@ -32,7 +36,7 @@ const findGuest = async (ctx: Ctx, name: string, phone: string | undefined) => {
 };
 
 interface Charge {
-  readonly kind: 'extra_guest' | 'cleaning' | 'long_stay';
+  readonly kind: 'extra_guest' | 'cleaning' | 'long_stay' | 'day_use';
   readonly stay: SoldStay;
   readonly amountFen: number;
 }
@@ -43,14 +47,21 @@ const chargesOf = (sale: Sale): Charge[] =>
       { kind: 'extra_guest', stay, amountFen: stay.extraGuestFen },
       { kind: 'cleaning', stay, amountFen: stay.cleaningFen },
       { kind: 'long_stay', stay, amountFen: stay.longStayFen },
+      { kind: 'day_use', stay, amountFen: stay.hours?.fen ?? 0 },
     ])
     .filter((charge) => charge.amountFen !== 0);
 
-/** What the platform has collected, or what the clerk takes now. */
-const firstPayment = (sale: Sale) =>
-  sale.input.collect === 'channel'
-    ? { method: 'channel' as const, amountFen: totalOf(sale).totalFen }
-    : sale.input.payment;
+const unpaidYet: readonly string[] = ['wait_accept', 'wait_pay'];
+
+/** What the platform has collected, what was paid before the order came here, or what the clerk takes now. */
+const firstPayment = (sale: Sale) => {
+  if (sale.input.collect === 'channel')
+    return unpaidYet.includes(sale.start.booking)
+      ? undefined
+      : { method: 'channel' as const, amountFen: totalOf(sale).totalFen };
+  const { paidBeforeFen } = sale;
+  return paidBeforeFen ? { method: 'opening' as const, amountFen: paidBeforeFen } : sale.input.payment;
+};
 
 /** `M20261120-000123`; past a million the number grows longer. */
 const nextOrderNo = (today: string) => sql<string>`(
@@ -87,41 +98,62 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
     remark: input.remark,
     remarkInternal: input.remarkInternal,
     deadlineAt: start.deadlineAt,
+    unassigned: sold.some(({ room }) => room === null),
     createdBy: ctx.user.realname,
     createdAt: ctx.now,
   };
 };
 
-const stayRows = ({ id: orderId, input: { houseId, bookerName }, sold }: Sale) =>
-  sold.map(({ id, input, room, ratePlanId, longStayBp }, position) => ({
+/** The part of a sale that makes stays: all of a new order, or further rooms of one. */
+export interface SoldPart {
+  /** The order's. */
+  readonly id: string;
+  readonly input: Pick<SaleHead, 'houseId' | 'bookerName'>;
+  readonly sold: readonly SoldStay[];
+}
+
+const stayRows = ({ id: orderId, input: { houseId, bookerName }, sold }: SoldPart, first = 0) =>
+  sold.map(({ id, input, room, ratePlanId, longStayBp, terms, hours }, position) => ({
     houseId,
     ratePlanId,
     longStayBp,
+    terms: JSON.stringify(terms),
     id,
     orderId,
     roomTypeId: input.roomTypeId,
-    roomId: room.id,
+    roomId: room?.id ?? null,
     checkIn: input.checkIn,
     checkOut: input.checkOut,
     state: 'expected',
     guestName: input.guestName ?? bookerName,
     guests: input.guests,
-    position,
+    position: first + position,
+    fromTime: hours ? clockOf(hours.from) : null,
+    toTime: hours ? clockOf(hours.to) : null,
+    hoursIncluded: hours?.included ?? null,
+    hoursFen: hours?.planFen ?? null,
   }));
 
-const nightRows = ({ input: { houseId }, sold }: Sale) =>
+const nightRows = ({ input: { houseId }, sold }: SoldPart) =>
   sold.flatMap(({ id: stayId, input: { roomTypeId }, nights }) =>
     nights.map(({ night, priceFen }) => ({ houseId, stayId, night, priceFen, roomTypeId })),
   );
 
-const roomRows = ({ input: { houseId }, sold }: Sale) =>
-  sold.map(({ id: stayId, input, room }) => ({
-    houseId,
-    stayId,
-    fromDate: input.checkIn,
-    toDate: input.checkOut,
-    roomId: room.id,
-  }));
+const byNight = (sold: readonly SoldStay[]) => sold.filter(({ hours }) => hours === undefined);
+
+const roomRows = ({ input: { houseId }, sold }: SoldPart) =>
+  byNight(sold).flatMap(({ id: stayId, input, room }) =>
+    room === null
+      ? []
+      : [{ houseId, stayId, fromDate: input.checkIn, toDate: input.checkOut, roomId: room.id }],
+  );
+
+const describe = (kind: Charge['kind'], { room, longStayBp, hours }: SoldStay): string => {
+  const number = room?.number ?? '';
+  if (kind === 'long_stay') return `${number} · −${longStayBp / 100}%`;
+  if (!hours) return number;
+  return `${number} ${hoursText({ from: clockOf(hours.from), to: clockOf(hours.to) })}`;
+};
 
 const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const of = { houseId: sale.input.houseId, orderId: sale.id };
@@ -130,7 +162,7 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
     id: ctx.newId(),
     stayId: stay.id,
     kind,
-    description: kind === 'long_stay' ? `${stay.room.number} · −${stay.longStayBp / 100}%` : stay.room.number,
+    description: describe(kind, stay),
     amountFen,
     chargedOn: stay.input.checkIn,
     createdBy: ctx.user.realname,
@@ -146,20 +178,49 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
     .execute();
 };
 
+/** Nights and hours of the rooms; a stay without a room is counted among those of its type, whose nights are locked. */
+const takeStock = async (ctx: Ctx, { input: { houseId }, sold }: SoldPart): Promise<void> => {
+  for (const { id: stayId, input, room, hours } of sold) {
+    const range = { from: input.checkIn, to: input.checkOut };
+    if (room === null) await countUnplaced(ctx, houseId, input.roomTypeId, range, 1);
+    else if (hours) {
+      const { from, to } = hours;
+      await takeSlot(ctx, { houseId, stayId, roomId: room.id, day: input.checkIn, from, to });
+    } else await takeNights(ctx, { houseId, ...room }, range, { stayId });
+  }
+};
+
+const insertRows = (ctx: Ctx, part: SoldPart, first = 0) => {
+  const stays = ctx.db.with('soldStays', (db) => db.insertInto('stays').values(stayRows(part, first)));
+  const [nights, rooms] = [nightRows(part), roomRows(part)];
+  const withNights =
+    nights.length === 0
+      ? stays
+      : stays.with('soldNights', (db) => db.insertInto('orderNights').values(nights));
+  return rooms.length === 0
+    ? withNights
+    : withNights.with('soldRooms', (db) => db.insertInto('stayRooms').values(rooms));
+};
+
 /** Fails with `roomStatus.roomTaken` when somebody else owns one of the nights after all. */
 export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: string; version: number }> => {
   const guest = await findGuest(ctx, sale.input.bookerName, sale.input.phone);
-  const created = await ctx.db
-    .with('soldStays', (db) => db.insertInto('stays').values(stayRows(sale)))
-    .with('soldNights', (db) => db.insertInto('orderNights').values(nightRows(sale)))
-    .with('soldRooms', (db) => db.insertInto('stayRooms').values(roomRows(sale)))
+  const created = await insertRows(ctx, sale)
     .insertInto('orders')
     .values({ ...orderRow(ctx, sale), ...guest })
     .returning(['orderNo', 'version'])
     .executeTakeFirstOrThrow();
-  const { houseId } = sale.input;
-  for (const { id: stayId, input, room } of sale.sold)
-    await takeNights(ctx, { houseId, ...room }, { from: input.checkIn, to: input.checkOut }, { stayId });
+  await takeStock(ctx, sale);
   await insertMoney(ctx, sale);
+  if (sale.start.booking === 'confirmed') await askDeposit(ctx, { houseId: sale.input.houseId, id: sale.id });
   return created;
+};
+
+/** Further rooms of an order that is there already, after its `first` ones. */
+export const insertStays = async (ctx: Ctx, part: SoldPart, first: number): Promise<void> => {
+  if (part.sold.length === 0) return;
+  await insertRows(ctx, part, first)
+    .selectNoFrom((eb) => eb.lit(1).as('done'))
+    .execute();
+  await takeStock(ctx, part);
 };

@@ -4,6 +4,7 @@
  */
 import { businessDate } from '@minsu/contract/dates.ts';
 import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import type { StayHours } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
   type BookingAction,
@@ -18,6 +19,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { hoursOf, ownTimes } from './hours-of-stay-queries.ts';
 import { orderDetail } from './order-detail-queries.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
 
@@ -38,6 +40,13 @@ export interface LockedStay {
   readonly checkedOutAt: Date | null;
   /** The stay it was cut off: the same guests go on in it. */
   readonly splitOf: string | null;
+  /** Null of a stay by the night. */
+  readonly hours: StayHours | null;
+  /** What the hours of its plan were sold for. */
+  readonly hoursFen: number | null;
+  /** `HH:mm`; null: the house's own times. */
+  readonly arriveTime: string | null;
+  readonly leaveTime: string | null;
 }
 
 export interface LockedOrder {
@@ -51,16 +60,22 @@ export interface LockedOrder {
   readonly guestId: string | null;
   readonly roomFen: number;
   readonly chargesFen: number;
+  readonly feeFen: number;
+  /** Owed even when the booking ends. */
+  readonly keptFen: number;
   readonly waivedFen: number;
+  /** What is left of the payments after refunds. */
   readonly paidFen: number;
+  /** Promised back, or on its way. */
+  readonly refundingFen: number;
   readonly timeZone: string;
   /** The house's business date. */
   readonly today: string;
   readonly stays: readonly LockedStay[];
 }
 
-const readStays = (ctx: Ctx, houseId: string, orderId: string): Promise<LockedStay[]> =>
-  ctx.db
+const readStays = async (ctx: Ctx, houseId: string, orderId: string): Promise<LockedStay[]> => {
+  const rows = await ctx.db
     .selectFrom('stays as s')
     .leftJoin('rooms as r', (join) =>
       join.onRef('r.houseId', '=', 's.houseId').onRef('r.id', '=', 's.roomId'),
@@ -81,12 +96,25 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string): Promise<LockedSt
       's.checkedInAt',
       's.checkedOutAt',
       's.splitOf',
+      's.fromTime',
+      's.toTime',
+      's.hoursIncluded',
+      's.hoursFen',
+      's.arriveTime',
+      's.leaveTime',
     ])
     .where('s.houseId', '=', houseId)
     .where('s.orderId', '=', orderId)
     .orderBy('s.position')
     .orderBy('s.checkIn')
-    .execute() as Promise<LockedStay[]>;
+    .execute();
+  return rows.map(({ fromTime, toTime, hoursIncluded, ...stay }) => ({
+    ...stay,
+    ...ownTimes(stay),
+    state: stay.state as StayState,
+    hours: hoursOf({ fromTime, toTime, hoursIncluded }),
+  }));
+};
 
 type Key = { readonly orderId: string } | { readonly stayId: string };
 
@@ -106,8 +134,11 @@ const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boole
       'o.guestId',
       'o.roomFen',
       'o.chargesFen',
+      'o.feeFen',
+      'o.keptFen',
       'o.waivedFen',
       'o.paidFen',
+      'o.refundingFen',
       'o.version',
       'h.timeZone',
     ])
@@ -135,6 +166,10 @@ const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boole
 export const lockOrder = (ctx: Ctx, key: Key, version: number | null): Promise<LockedOrder> =>
   readOrder(ctx, key, version, true);
 
+/** The same without a lock and of no version, to look ahead. */
+export const readOrderAsItIs = (ctx: Ctx, orderId: string): Promise<LockedOrder> =>
+  readOrder(ctx, { orderId }, null, false);
+
 export interface StayInOrder {
   readonly order: LockedOrder;
   readonly stay: LockedStay;
@@ -157,6 +192,10 @@ export const lockStay = async (ctx: Ctx, { stayId, version }: StayKey): Promise<
 /** The same without a lock, to look ahead. */
 export const readStayInOrder = async (ctx: Ctx, { stayId, version }: StayKey): Promise<StayInOrder> =>
   inOrder(await readOrder(ctx, { stayId }, version, false), stayId);
+
+/** The same of no version. */
+export const readStayAsItIs = async (ctx: Ctx, stayId: string): Promise<StayInOrder> =>
+  inOrder(await readOrder(ctx, { stayId }, null, false), stayId);
 
 export const assertBooking = (order: LockedOrder, action: BookingAction): void => {
   const why = refusal(bookingTable[action], order.booking, bookingFacts(order));

@@ -1,24 +1,43 @@
-/** A no-show keeps the first night, which is charged, and gives the rest back; it can be undone while rooms are free. */
+/** A no-show keeps the first night, charged by the terms of the sale, and gives the rest back; it can be undone while rooms are free. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { markNoShow, reinstateStay } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { priceNights } from '../prices/price-queries.ts';
+import { type StaySnapshot, staySnapshots } from '../room-status/snapshot-queries.ts';
+import { askDeposit } from './ask-deposit.ts';
+import { type EndingInput, feeDescription, feesToCharge } from './charge-fee.ts';
+import { insertCharge } from './charge-order.ts';
 import { keepSettled } from './check-out-order.ts';
+import { endingsOf, type StayEnding } from './ending-queries.ts';
 import { retakeStay } from './find-room.ts';
 import { finishChange, patchStay } from './finish-change.ts';
-import { assertStay, lockStay, type StayInOrder } from './locked-order.ts';
+import { assertStay, lockOrder, lockStay, type StayInOrder } from './locked-order.ts';
 import { nightCount } from './order-rules.ts';
+import { refundCredit } from './refund-credit.ts';
+import { restoreNights } from './restore-stays.ts';
+import { giveBackUnused } from './return-deposit.ts';
 import { saveOrder } from './save-order.ts';
-import { dropCleaning, followNights, restoreCleaning } from './stay-charges.ts';
+import { dropCharges, dropFees, followNights, restoreSold, soldWith } from './stay-charges.ts';
 import { cutStay, releaseStay } from './stay-nights.ts';
 
-export const markNoShowRoute = command(markNoShow, async (ctx, key) => {
-  const at = await lockStay(ctx, key);
-  await assertStay(ctx, at, 'noShow');
-  const { order, stay } = at;
+/** The first night is kept and charged as what the terms say: a line makes up the difference to its price. */
+const chargeNoShow = async (ctx: Ctx, { order, stay }: StayInOrder, ending: StayEnding): Promise<void> => {
+  const of = { houseId: order.houseId, stayId: stay.id };
+  await dropCharges(ctx, of);
+  const amountFen = ending.feeFen - (await soldWith(ctx, of));
+  if (amountFen === 0) return;
+  const description = feeDescription(ending);
+  await insertCharge(ctx, order, { kind: 'no_show_fee', description, amountFen, stayId: stay.id });
+};
+
+const keepFirstNight = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void> => {
   const second = addDays(stay.checkIn, 1);
-  if (stay.roomId === null) await releaseStay(ctx, order.houseId, stay);
+  if (stay.roomId === null || stay.hours) await releaseStay(ctx, order.houseId, stay);
   else if (second < stay.checkOut) await cutStay(ctx, order.houseId, stay, second);
   await ctx.db
     .deleteFrom('orderNights')
@@ -26,21 +45,84 @@ export const markNoShowRoute = command(markNoShow, async (ctx, key) => {
     .where('stayId', '=', stay.id)
     .where('night', '>=', second)
     .execute();
-  const of = { houseId: order.houseId, stayId: stay.id };
-  await followNights(ctx, of, nightCount(stay), 1);
-  await dropCleaning(ctx, of);
+};
+
+type Sold = Pick<StaySnapshot, 'nights' | 'charges'>;
+
+/** What the guest was sold stays on record: should he come after all, it is what he pays. */
+const keepSold = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void> => {
+  const [{ nights, charges }] = (await staySnapshots(ctx, order.houseId, [stay.id])) as [StaySnapshot];
+  const soldBeforeNoShow = JSON.stringify({ nights, charges } satisfies Sold);
+  await patchStay(ctx, order.houseId, stay.id, { soldBeforeNoShow });
+};
+
+/** The rule as the desk and the night audit apply it. */
+const noShow = async (ctx: Ctx, at: StayInOrder, input: EndingInput) => {
+  await assertStay(ctx, at, 'noShow');
+  const { order, stay } = at;
+  const [ending] = feesToCharge(ctx, await endingsOf(ctx, order, [stay], 'noShow'), input);
+  if (!ending) fail(orderFailures.stayNotFound);
+  await keepSold(ctx, at);
+  await keepFirstNight(ctx, at);
+  await chargeNoShow(ctx, at, ending);
   await patchStay(ctx, order.houseId, stay.id, { state: 'no_show', holdsNights: stay.roomId !== null });
   await saveOrder(ctx, order);
   await keepSettled(ctx, order, stay.id);
+  await giveBackUnused(ctx, order, stay.id);
+  const reason = sayText(orderTexts.stay_no_show, ctx.language);
+  const refundFen = input.refund ? await refundCredit(ctx, order, reason) : 0;
   return finishChange(ctx, order, {
     name: 'noShow',
     before: { state: 'expected' },
-    after: { state: 'no_show', room: stay.roomNumber },
+    after: {
+      state: 'no_show',
+      room: stay.roomNumber,
+      ...(ending.feeFen > 0 && { feeFen: ending.feeFen }),
+      ...(refundFen > 0 && { refundFen }),
+    },
   });
-});
+};
 
-/** Nights that were given back are sold again at today's price. */
+export const markNoShowRoute = command(markNoShow, async (ctx, { stayId, version, ...input }) =>
+  noShow(ctx, await lockStay(ctx, { stayId, version }), input),
+);
+
+/** Whether money goes back is for a person to say. */
+const BY_RULE: EndingInput = { waiveFee: false, refund: false };
+
+/** A guest who was expected on a day that is over; whoever came or was changed meanwhile is left alone. */
+export const markNotCome = async (ctx: Ctx, stayId: string): Promise<void> => {
+  const order = await lockOrder(ctx, { stayId }, null);
+  const stay = order.stays.find((one) => one.id === stayId);
+  if (stay?.state === 'expected' && order.booking === 'confirmed' && stay.checkIn < order.today)
+    await noShow(ctx, { order, stay }, BY_RULE);
+};
+
+const readSold = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<Sold | null> => {
+  const { soldBeforeNoShow } = await ctx.db
+    .selectFrom('stays')
+    .select('soldBeforeNoShow')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', stay.id)
+    .executeTakeFirstOrThrow();
+  return soldBeforeNoShow as Sold | null;
+};
+
+/** The agreed price never changes by itself: nights and charges are again what they were when he was given up. */
+const restoreAsSold = async (ctx: Ctx, { order, stay }: StayInOrder, sold: Sold): Promise<void> => {
+  const of = { houseId: order.houseId, stayId: stay.id };
+  await ctx.db
+    .deleteFrom('orderNights')
+    .where('houseId', '=', of.houseId)
+    .where('stayId', '=', of.stayId)
+    .execute();
+  await restoreNights(ctx, order.houseId, { id: stay.id, ...sold });
+  await dropFees(ctx, of, ['no_show_fee']);
+};
+
+/** Nights that were given back before what they were sold for was kept are sold again at today's price. */
 const priceAgain = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void> => {
+  if (stay.hours) return;
   const { houseId } = order;
   const nights = await priceNights(ctx, {
     houseId,
@@ -65,17 +147,30 @@ const priceAgain = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void>
     .execute();
 };
 
+const sellAgain = async (ctx: Ctx, at: StayInOrder): Promise<void> => {
+  const { order, stay } = at;
+  await priceAgain(ctx, at);
+  const of = { houseId: order.houseId, stayId: stay.id };
+  await restoreSold(ctx, of);
+  await followNights(ctx, of, nightCount(stay), nightCount(stay));
+};
+
 export const reinstateStayRoute = command(reinstateStay, async (ctx, key) => {
   const at = await lockStay(ctx, key);
   await assertStay(ctx, at, 'reinstateStay');
   const { order, stay } = at;
   if (stay.holdsNights) await releaseStay(ctx, order.houseId, stay);
   const roomId = await retakeStay(ctx, order.houseId, stay);
-  await priceAgain(ctx, at);
-  const of = { houseId: order.houseId, stayId: stay.id };
-  await followNights(ctx, of, 1, nightCount(stay));
-  await restoreCleaning(ctx, of);
-  await patchStay(ctx, order.houseId, stay.id, { state: 'expected', roomId, holdsNights: true });
+  const sold = await readSold(ctx, at);
+  if (sold) await restoreAsSold(ctx, at, sold);
+  else await sellAgain(ctx, at);
+  await patchStay(ctx, order.houseId, stay.id, {
+    state: 'expected',
+    roomId,
+    holdsNights: true,
+    soldBeforeNoShow: null,
+  });
+  await askDeposit(ctx, order);
   return finishChange(ctx, order, {
     name: 'stayReinstated',
     before: { state: 'no_show' },

@@ -1,7 +1,6 @@
 /** One order as its page shows it: header, stays with what may be done, folio, and its history. */
-import { businessDate } from '@minsu/contract/dates.ts';
+import { businessDate, localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
@@ -11,32 +10,43 @@ import {
   type StayState,
   stayActionsOf,
 } from '@minsu/contract/orders/order-states.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { systemUser } from '../../platform/session.ts';
+import { orderAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { type GuestCount, guestCounts } from '../registration/guest-count-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { readDeposit } from './deposit-queries.ts';
+import { type ChargeRow, type NightLine, readCharges, readFolio } from './folio-queries.ts';
+import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
+import { type MergePart, partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
-import { orderRowColumns, toOrderRow } from './order-row-queries.ts';
-import { balanceOf, leavingOf } from './order-rules.ts';
+import { orderRowColumns, sayPlan, toOrderRow } from './order-row-queries.ts';
+import { balanceOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
+import { rentOfOrder } from './rent-queries.ts';
 
 const readOrder = (ctx: Ctx, houseId: string, id: string) =>
   ctx.db
     .selectFrom('orders')
     .innerJoin('houses as h', 'h.id', 'orders.houseId')
     .leftJoin('guests as g', 'g.id', 'orders.guestId')
+    .leftJoin('orders as into', (join) =>
+      join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
+    )
     .select(orderRowColumns)
     .select([
       'h.timeZone',
-      'orders.collect',
       'orders.guestId',
       'orders.remarkInternal',
-      'orders.createdBy',
       'orders.cancelReason',
+      'orders.billing',
       'orders.waivedFen',
+      'orders.refundingFen',
       'g.stayCount as guestStays',
+      'into.id as intoId',
+      'into.orderNo as intoNo',
     ])
     .where('orders.houseId', '=', houseId)
     .where('orders.id', '=', id)
@@ -69,27 +79,21 @@ const readStays = (ctx: Ctx, houseId: string, orderId: string) =>
       's.state',
       's.guestName',
       's.guests',
+      's.splitOf',
       's.locked',
       's.longStayBp',
       's.checkedInAt',
       's.checkedOutAt',
     ])
+    .select(['s.fromTime', 's.toTime', 's.hoursIncluded', 's.arriveTime', 's.leaveTime'])
     .where('s.houseId', '=', houseId)
     .where('s.orderId', '=', orderId)
     .orderBy('s.position')
     .orderBy('s.checkIn')
     .execute();
 
-interface NightRow {
-  stayId: string;
-  night: string;
-  priceFen: number;
-  roomNumber: string | null;
-  typeName: string;
-}
-
-const readNights = async (ctx: Ctx, houseId: string, orderId: string): Promise<NightRow[]> => {
-  const { rows } = await sql<NightRow>`
+const readNights = async (ctx: Ctx, houseId: string, orderId: string): Promise<NightLine[]> => {
+  const { rows } = await sql<NightLine>`
     select n.stay_id, n.night, n.price_fen, r.number as room_number, t.name as type_name
     from stays s
     join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
@@ -102,81 +106,37 @@ const readNights = async (ctx: Ctx, houseId: string, orderId: string): Promise<N
   return rows;
 };
 
-const readCharges = (ctx: Ctx, houseId: string, orderId: string) =>
-  ctx.db
-    .selectFrom('orderCharges')
-    .select(['id', 'stayId', 'kind', 'description', 'amountFen', 'chargedOn', 'createdAt'])
-    .where('houseId', '=', houseId)
-    .where('orderId', '=', orderId)
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt')
-    .execute();
-
-const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
-  ctx.db
-    .selectFrom('payments')
-    .select(['id', 'method', 'amountFen', 'state', 'note', 'takenOn', 'takenBy', 'takenAt'])
-    .where('houseId', '=', houseId)
-    .where('orderId', '=', orderId)
-    .orderBy('takenAt')
-    .execute();
-
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
-/** People are named as they are; the system in the caller's language. */
-export const personName = (ctx: Ctx, name: string): string =>
-  name === systemUser.realname ? sayText(orderTexts.system, ctx.language) : name;
-
-type Folio = NonNullable<DetailDraft['folio']>;
-
-const folioOf = (
+/** Money is taken while a booking is open, and of a cancelled one for what its cancellation costs. */
+const moneyActions = (
   ctx: Ctx,
-  today: string,
-  dayOf: (at: Date) => string,
-  nights: readonly NightRow[],
-  charges: Awaited<ReturnType<typeof readCharges>>,
-  payments: Awaited<ReturnType<typeof readPayments>>,
-): Folio => ({
-  lines: [
-    ...nights.map((night) => ({
-      id: `${night.stayId}:${night.night}`,
-      kind: 'room_night' as const,
-      date: night.night,
-      description: [night.typeName, night.roomNumber].filter(Boolean).join(' '),
-      amountFen: night.priceFen,
-      canRemove: false,
-    })),
-    ...charges.map((charge) => ({
-      id: charge.id,
-      kind: charge.kind as Folio['lines'][number]['kind'],
-      date: charge.chargedOn,
-      description: charge.description,
-      amountFen: charge.kind === 'waiver' ? -charge.amountFen : charge.amountFen,
-      canRemove:
-        charge.kind !== 'waiver' && dayOf(charge.createdAt) === today && ctx.user.may('order:charge'),
-    })),
-  ],
-  payments: payments.map(({ takenOn, ...payment }) => ({
-    ...payment,
-    takenBy: personName(ctx, payment.takenBy),
-    method: payment.method as Folio['payments'][number]['method'],
-    state: payment.state as Folio['payments'][number]['state'],
-    canVoid:
-      payment.state === 'succeeded' &&
-      payment.method !== 'channel' &&
-      takenOn === today &&
-      ctx.user.may('order:payment'),
-  })),
-});
-
-const moneyActions = (ctx: Ctx, booking: BookingState): DetailDraft['actions'] => {
-  const open = openBookings.includes(booking);
+  booking: BookingState,
+  row: { readonly paidFen: number; readonly refundingFen: number; readonly keptFen: number },
+): DetailDraft['actions'] => {
+  const may = ctx.user.may;
+  const refundable = row.paidFen > row.refundingFen;
   return [
-    ...(open && ctx.user.may('order:charge') ? (['addCharge'] as const) : []),
-    ...(open && booking !== 'wait_pay' && ctx.user.may('order:payment') ? (['addPayment'] as const) : []),
-    ...(ctx.user.may('guest:reveal') ? (['reveal'] as const) : []),
+    ...(openBookings.includes(booking) && may('order:charge') ? (['addCharge'] as const) : []),
+    ...(takesPayment(booking, row) && may('order:payment') ? (['addPayment'] as const) : []),
+    ...(takesPayment(booking, row) && may('company:charge') ? (['chargeCompany'] as const) : []),
+    ...(refundable && may('order:refund') ? (['requestRefund'] as const) : []),
+    ...(may('guest:reveal') ? (['reveal'] as const) : []),
   ];
 };
+
+/** A long stay can be billed by the month, and go back to one bill. */
+const billingActions = (
+  ctx: Ctx,
+  row: Parameters<typeof mayBillMonthly>[0] & { readonly billing: string },
+): DetailDraft['actions'] => {
+  if (!ctx.user.may('order:charge') || !mayBillMonthly(row)) return [];
+  return [row.billing === 'monthly' ? 'billOnce' : 'billMonthly'];
+};
+
+/** Whether another order could go into it; which ones is asked when it comes to it. */
+const mergeActions = (ctx: Ctx, order: Omit<MergePart, 'booker'>): DetailDraft['actions'] =>
+  ctx.user.may('order:edit') && partRefusal(order) === null ? ['merge'] : [];
 
 interface OrderParts {
   readonly today: string;
@@ -188,8 +148,8 @@ interface OrderParts {
     checkOut: string;
     longStayBp: number;
   }[];
-  readonly nights: readonly NightRow[];
-  readonly charges: Awaited<ReturnType<typeof readCharges>>;
+  readonly nights: readonly NightLine[];
+  readonly charges: readonly ChargeRow[];
 }
 
 const leavingNow = (ctx: Ctx, parts: OrderParts, stayId: string): DetailDraft['stays'][number]['leaving'] => {
@@ -216,19 +176,35 @@ interface Around {
   readonly facts: Parameters<typeof stayFacts>[0];
   readonly parts: OrderParts;
   readonly auditHour: number;
+  readonly guests: ReadonlyMap<string, GuestCount>;
 }
+
+/** Past his day, or past his hours on it. */
+const isOverdue = (
+  ctx: Ctx,
+  stay: StoredHours & { readonly checkOut: string },
+  timeZone: string,
+  today: string,
+): boolean => {
+  const now = localTime(ctx.now, timeZone);
+  const end = hoursOf(stay)?.to;
+  return stay.checkOut < today || (end !== undefined && `${stay.checkOut}${end}` <= now.date + now.time);
+};
 
 const stayDraft = (
   ctx: Ctx,
   stay: Awaited<ReturnType<typeof readStays>>[number],
-  { facts, parts, auditHour }: Around,
+  { facts, parts, auditHour, guests }: Around,
 ): z.input<typeof Stay> => {
   const state = stay.state as StayState;
   return {
     ...stay,
     planName: stay.planName ?? '',
+    ...(guests.get(stay.id) ?? { registered: 0, toRegister: 0 }),
     state,
-    overdue: state === 'in_house' && stay.checkOut < parts.today,
+    hours: hoursOf(stay),
+    ...ownTimes(stay),
+    overdue: state === 'in_house' && isOverdue(ctx, stay, facts.timeZone, parts.today),
     leaving: state === 'in_house' ? leavingNow(ctx, parts, stay.id) : null,
     nights: parts.nights
       .filter((night) => night.stayId === stay.id)
@@ -237,6 +213,17 @@ const stayDraft = (
   };
 };
 
+/** What its stays are called together, each once. */
+const namesOf = (ctx: Ctx, stays: Awaited<ReturnType<typeof readStays>>) => ({
+  roomTypeNames: [...new Set(stays.map((stay) => stay.roomTypeName))].join('、'),
+  ratePlanNames: [...new Set(stays.map((stay) => sayPlan(ctx, stay)))].join('、'),
+  hours: stays
+    .flatMap((stay) => hoursOf(stay) ?? [])
+    .map(hoursText)
+    .join(', '),
+  roomNumbers: stays.flatMap((stay) => stay.roomNumber ?? []).join(', '),
+});
+
 /** The whole order; the caller has checked the scope. */
 export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promise<DetailDraft> => {
   const row = await readOrder(ctx, houseId, id);
@@ -244,11 +231,10 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
   const dayOf = (at: Date) => businessDate(at, row.timeZone, auditHour);
   const today = dayOf(ctx.now);
   const stays = await readStays(ctx, houseId, id);
+  const guests = await guestCounts(ctx, { houseId, id }, stays);
   const nights = await readNights(ctx, houseId, id);
   const charges = await readCharges(ctx, houseId, id);
-  const payments = await readPayments(ctx, houseId, id);
   const booking = row.booking as BookingState;
-  const may = ctx.user.may;
   const facts = {
     today,
     booking,
@@ -257,23 +243,32 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
   };
   const balanceFen = balanceOf({ ...row, booking });
   const parts = { today, balanceFen, stays: facts.stays, nights, charges };
-  const { timeZone, waivedFen, ...rest } = row;
+  const stayStates = new Map(facts.stays.map(({ id: stayId, state }) => [stayId, state]));
+  const { timeZone, waivedFen, refundingFen, billing, intoId, intoNo, ...rest } = row;
   return {
     order: {
       ...rest,
       ...toOrderRow(ctx, row),
-      roomTypeNames: [...new Set(stays.map((stay) => stay.roomTypeName))].join('、'),
-      roomNumbers: stays.flatMap((stay) => stay.roomNumber ?? []).join(', '),
-      createdBy: personName(ctx, row.createdBy),
-      collect: row.collect as DetailDraft['order']['collect'],
+      ...namesOf(ctx, stays),
       // Those before this one.
       guestStays: Math.max(0, (row.guestStays ?? 0) - (row.shown === 'completed' ? 1 : 0)),
       houseTimeZone: timeZone,
+      mergedInto: intoId && intoNo ? { id: intoId, orderNo: intoNo } : null,
       businessDate: today,
     },
-    stays: stays.map((stay) => stayDraft(ctx, stay, { facts, parts, auditHour })),
-    folio: ctx.user.seesMoney ? folioOf(ctx, today, dayOf, nights, charges, payments) : null,
-    actions: [...bookingActionsOf(booking, bookingFacts(facts), may), ...moneyActions(ctx, booking)],
+    stays: stays.map((stay) => stayDraft(ctx, stay, { facts, parts, auditHour, guests })),
+    folio: ctx.user.seesMoney
+      ? await readFolio(ctx, { houseId, id, booking, today, dayOf, nights, charges, stayStates })
+      : null,
+    rent: ctx.user.seesMoney && billing === 'monthly' ? await rentOfOrder(ctx, { houseId, id }) : null,
+    deposit: ctx.user.seesMoney ? await readDeposit(ctx, { houseId, id, booking, stays }) : null,
+    platform: await orderAtPlatform(ctx, { houseId, id }),
+    actions: [
+      ...bookingActionsOf(booking, bookingFacts(facts), ctx.user.may),
+      ...moneyActions(ctx, booking, row),
+      ...billingActions(ctx, { ...facts, ...row, booking }),
+      ...mergeActions(ctx, { ...facts, ...row, booking }),
+    ],
   };
 };
 
@@ -290,4 +285,10 @@ export const findOrder = async (ctx: Ctx, key: { id?: string | undefined; stayId
     .where(inScope(ctx, 'orders.houseId'))
     .executeTakeFirst();
   return found ?? fail(orderFailures.notFound);
+};
+
+/** The same for a command that another one has done already. */
+export const detailOf = async (ctx: Ctx, orderId: string): Promise<DetailDraft> => {
+  const { houseId, id } = await findOrder(ctx, { id: orderId });
+  return orderDetail(ctx, houseId, id);
 };

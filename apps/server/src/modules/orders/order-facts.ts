@@ -43,5 +43,5 @@ export const stayFacts = (order: OrderPart, stay: StayPart, auditHour: number): 
   roomId: stay.roomId,
   locked: stay.locked,
   doneOn: doneOn(stay, order.timeZone, auditHour),
-  liveStays: order.stays.filter((one) => one.state !== 'cancelled' && one.state !== 'no_show').length,
+  liveStays: order.stays.filter((one) => one.state !== 'cancelled').length,
 });

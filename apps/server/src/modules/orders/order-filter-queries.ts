@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { orderViewCondition } from './order-view-queries.ts';
+import { orderViewCondition, type ViewTime } from './order-view-queries.ts';
 
 export type OrderFilters = { [K in keyof typeof orderFilters]?: z.output<(typeof orderFilters)[K]> };
 
@@ -31,11 +31,11 @@ const keywordCondition = (ctx: Ctx, keyword: string): Expression<SqlBool> => {
     where r.number = ${keyword})`;
 };
 
-/** All of them hold for an order of the list. `today` is the business date. */
-export const orderConditions = (ctx: Ctx, filters: OrderFilters, today: string): Expression<SqlBool>[] => {
+/** All of them hold for an order of the list. */
+export const orderConditions = (ctx: Ctx, filters: OrderFilters, time: ViewTime): Expression<SqlBool>[] => {
   const all: Expression<SqlBool>[] = [
     inScope(ctx, 'orders.houseId'),
-    orderViewCondition(filters.view ?? 'all', today),
+    orderViewCondition(filters.view ?? 'all', time),
   ];
   /** One value as `=`: only then does the planner use the order of an index behind it. */
   const oneOf = (column: string, values: readonly string[] | undefined, type: 'text' | 'uuid' = 'text') => {
@@ -58,6 +58,8 @@ export const orderConditions = (ctx: Ctx, filters: OrderFilters, today: string):
   const start = (date: string) => sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
   if (filters.createdFrom) all.push(sql`orders.created_at >= ${start(filters.createdFrom)}`);
   if (filters.createdTo) all.push(sql`orders.created_at < ${start(filters.createdTo)} + interval '1 day'`);
+  // Written as the index is.
+  if (filters.tag?.length) all.push(sql`orders.tags <> '{}' and orders.tags && ${filters.tag}::text[]`);
   if (filters.keyword) all.push(keywordCondition(ctx, filters.keyword));
   return all;
 };

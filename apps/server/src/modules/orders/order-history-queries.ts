@@ -2,7 +2,8 @@
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { findOrder, personName } from './order-detail-queries.ts';
+import { findOrder } from './order-detail-queries.ts';
+import { personName } from './order-row-queries.ts';
 
 /** Every step of an order, newest first, with what changed in it. */
 export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof OrderHistoryEntry>[]> => {

@@ -1,5 +1,6 @@
 /** Ways in which stock or money once went wrong; each stays closed. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { formatFen } from '@minsu/contract/money.ts';
 import {
   addCharge,
   addPayment,
@@ -14,12 +15,14 @@ import {
   markNoShow,
   reinstateOrder,
   reinstateStay,
+  removeCharge,
   revealPhone,
   unassignRoom,
   undoCheckOut,
 } from '@minsu/contract/orders/order-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
@@ -82,10 +85,10 @@ describe('stock', () => {
   test('two guests are never in one room: not by a move, not by an undo that races a check-in', async () => {
     const house = await buildHouse(t.database, { rooms: 2 });
     const late = await sell(house, 1);
-    await admin.ok(checkInOrder, { stayId: late.stays[0]?.id as string, version: 0 });
+    await admin.ok(checkInOrder, withPapers({ stayId: late.stays[0]?.id as string, version: 0 }));
     const other = await sell(house, 3);
     const stayId = other.stays[0]?.id as string;
-    await admin.ok(checkInOrder, { stayId, version: 0 });
+    await admin.ok(checkInOrder, withPapers({ stayId, version: 0 }));
     t.setNow(`${day(1)}T04:00:00Z`);
     const move = await admin.call(changeStay, {
       stayId,
@@ -114,7 +117,7 @@ describe('stock', () => {
     });
     const both = await Promise.all([
       admin.call(undoCheckOut, { stayId: late.stays[0]?.id, version: await versionOf(late.id) }),
-      admin.call(checkInOrder, { stayId: next.stays[0]?.id, version: 0, acceptDirty: true }),
+      admin.call(checkInOrder, withPapers({ stayId: next.stays[0]?.id, version: 0, acceptDirty: true })),
     ]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
@@ -144,10 +147,11 @@ describe('money', () => {
     const longer = await admin.ok(changeStay, { stayId, version: 0, checkOut: day(4) });
     expect(longer.order.totalFen).toBe(160_000 + 20_000 + 3_000);
     const gone = await admin.ok(markNoShow, { stayId, version: longer.order.version });
-    expect(gone.order.totalFen).toBe(40_000 + 5_000);
+    // 60 % of the room nights, whatever was sold with them.
+    expect(gone.order.totalFen).toBe(96_000);
     const back = await admin.ok(reinstateStay, { stayId, version: gone.order.version });
     expect(back.order.totalFen).toBe(160_000 + 20_000 + 3_000);
-    const inHouse = await admin.ok(checkInOrder, { stayId, version: back.order.version });
+    const inHouse = await admin.ok(checkInOrder, withPapers({ stayId, version: back.order.version }));
     expect(inHouse.stays[0]?.leaving).toEqual({ on: day(1), returnedFen: 135_000, dueFen: 48_000 });
     const paid = await admin.ok(addPayment, {
       orderId: one.id,
@@ -171,6 +175,7 @@ describe('money', () => {
       stayId: group.stays[0]?.id as string,
       version: 0,
       reason: '少来一位',
+      waiveFee: true,
     });
     expect(after.order.totalFen).toBe(group.totalFen / 2);
   });
@@ -179,10 +184,10 @@ describe('money', () => {
     const house = await buildHouse(t.database, { rooms: 2 });
     const group = await sell(house, 1, 2);
     const [a, b] = group.stays.map((stay) => stay.id) as [string, string];
-    await admin.ok(checkInOrder, { stayId: a, version: 0 });
+    await admin.ok(checkInOrder, withPapers({ stayId: a, version: 0 }));
     const alone = await admin.call(checkOutOrder, { stayId: a, version: 1 });
     expect(alone.failure).toBe('order.balanceOpen');
-    await admin.ok(checkInOrder, { stayId: b, version: 1 });
+    await admin.ok(checkInOrder, withPapers({ stayId: b, version: 1 }));
     await admin.ok(checkOutOrder, { stayId: a, version: 2 });
     const last = await admin.call(checkOutOrder, { stayId: b, version: await versionOf(group.id) });
     expect(last.failure).toBe('order.balanceOpen');
@@ -200,6 +205,35 @@ describe('money', () => {
     const discount = { orderId: id, version: 0, kind: 'discount' as const, amountFen: 100 };
     expect((await desk.call(addCharge, discount)).failure).toBe('order.discountForbidden');
     await (await t.as('supervisor')).ok(addCharge, discount);
+  });
+
+  test('a discount ends at what is charged so far, and a line it was given on stays while it stands', async () => {
+    const house = await buildHouse(t.database, { rooms: 1 });
+    const { id } = await sell(house, 1);
+    const before = await read(id);
+    const totalFen = before.order.totalFen ?? 0;
+    const give = async (amountFen: number) =>
+      admin.call(addCharge, {
+        orderId: id,
+        version: await versionOf(id),
+        kind: 'discount' as const,
+        amountFen,
+      });
+    const refused = await give(90_000_000);
+    expect([refused.status, refused.failure]).toEqual([422, 'order.discountTooHigh']);
+    expect(refused.fields.amountFen).toContain(`¥${formatFen(totalFen)}`);
+    expect(await read(id)).toEqual(before);
+    const minibar = await admin.ok(addCharge, {
+      orderId: id,
+      version: await versionOf(id),
+      kind: 'minibar',
+      amountFen: 1_000,
+    });
+    expect((await give(totalFen + 1_001)).failure).toBe('order.discountTooHigh');
+    expect((await give(totalFen + 1_000)).data.order.totalFen).toBe(0);
+    const chargeId = minibar.folio?.lines.find(({ kind }) => kind === 'minibar')?.id ?? '';
+    const key = { orderId: id, version: await versionOf(id), chargeId };
+    expect((await admin.call(removeCharge, key)).failure).toBe('order.discountedAlready');
   });
 
   test('an own price needs its amount', async () => {

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
-import { orderViewCondition, viewToday } from './order-view-queries.ts';
+import { orderViewCondition, type ViewTime, viewTime } from './order-view-queries.ts';
 
 type SortKey = (typeof orderSorts)[number];
 
@@ -18,7 +18,7 @@ const sortColumns: Record<SortKey, Expression<unknown>> = {
   checkIn: sql`orders.check_in`,
   checkOut: sql`orders.check_out`,
   orderNo: sql`orders.order_no`,
-  totalFen: sql`orders.room_fen + orders.charges_fen`,
+  totalFen: sql`orders.room_fen + orders.charges_fen - case when orders.booking in ('cancelled', 'expired', 'rejected') then orders.fee_fen else 0 end`,
 };
 
 /** Newest first unless asked otherwise; the id breaks ties, so that no row is on two pages. */
@@ -62,11 +62,11 @@ const rowsOf = async (ctx: Ctx, keys: RawBuilder<OrderKey>, sort: ListInput['sor
 const readRows = (
   ctx: Ctx,
   input: ListInput,
-  today: string,
+  time: ViewTime,
   limit: number,
   offset: number,
 ): Promise<OrderRow[]> => {
-  const where = sql.join(orderConditions(ctx, input, today), sql` and `);
+  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const keys = sql<OrderKey>`(
     select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} limit ${limit} offset ${offset})`;
   return rowsOf(ctx, keys, input.sort);
@@ -79,14 +79,14 @@ const readRows = (
 const searchPage = async (
   ctx: Ctx,
   input: ListInput,
-  today: string,
+  time: ViewTime,
   limit: number,
   offset: number,
 ): Promise<{ records: OrderRow[]; total: number } | null> => {
-  const where = sql.join(orderConditions(ctx, input, today), sql` and `);
+  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const { rows } = await sql<OrderKey & { total: number }>`
     with hit as materialized (
-      select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen
+      select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen, fee_fen, booking
       from orders where ${where} limit ${TOTAL_LIMIT + 1})
     select orders.house_id, orders.id, (select count(*) from hit)::int as total
     from hit as orders order by ${ordering(input.sort)} limit ${limit} offset ${offset}`.execute(ctx.db);
@@ -115,13 +115,13 @@ export const pageOfOrders = async (
   ctx: Ctx,
   { current, size, ...input }: ListInput & { current: number; size: number },
 ): Promise<Page<OrderRow>> => {
-  const today = await viewToday(ctx);
+  const time = await viewTime(ctx);
   const offset = (current - 1) * size;
   const found =
-    input.keyword && isName(input.keyword) ? await searchPage(ctx, input, today, size, offset) : null;
+    input.keyword && isName(input.keyword) ? await searchPage(ctx, input, time, size, offset) : null;
   if (found) return { ...found, current, size };
-  const records = await readRows(ctx, input, today, size, offset);
-  const where = sql.join(orderConditions(ctx, input, today), sql` and `);
+  const records = await readRows(ctx, input, time, size, offset);
+  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const total = totalFrom(offset, size, records.length) ?? (await countUpTo(ctx, where, TOTAL_LIMIT + 1));
   return {
     records,
@@ -134,17 +134,17 @@ export const pageOfOrders = async (
 
 /** One query for all views; each count stops at the limit of totals. */
 export const countViews = async (ctx: Ctx): Promise<{ view: OrderView; count: number }[]> => {
-  const today = await viewToday(ctx);
+  const time = await viewTime(ctx);
   return Promise.all(
     orderViews.map(async (view) => {
-      const where = sql.join([inScope(ctx, 'orders.houseId'), orderViewCondition(view, today)], sql` and `);
+      const where = sql.join([inScope(ctx, 'orders.houseId'), orderViewCondition(view, time)], sql` and `);
       return { view, count: await countUpTo(ctx, where, TOTAL_LIMIT) };
     }),
   );
 };
 
 const whereOf = async (ctx: Ctx, input: OrderFilters): Promise<Expression<unknown>> =>
-  sql.join(orderConditions(ctx, input, await viewToday(ctx)), sql` and `);
+  sql.join(orderConditions(ctx, input, await viewTime(ctx)), sql` and `);
 
 /** Orders that match, counted no further than `limit`. */
 export const countOrders = async (ctx: Ctx, filters: OrderFilters, limit: number): Promise<number> =>
@@ -172,13 +172,36 @@ export const readOrderStates = async (
   return rows;
 };
 
+const MOST_TAGS = 200;
+
+export const tagsInUse = async (ctx: Ctx): Promise<{ tag: string; count: number }[]> => {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    select tag, count(*)::int as count from orders cross join lateral unnest(orders.tags) as tag
+    where orders.tags <> '{}' and ${inScope(ctx, 'orders.houseId')}
+    group by tag order by count desc, tag limit ${MOST_TAGS}`.execute(ctx.db);
+  return rows;
+};
+
+/** The same with whether any of their stays waits for a room. */
+export const readUnassigned = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ id: string; label: string; booking: BookingState; unassigned: boolean }[]> => {
+  const states = await readOrderStates(ctx, ids);
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders where orders.id = any(${ids}::uuid[]) and orders.unassigned
+      and ${inScope(ctx, 'orders.houseId')}`.execute(ctx.db);
+  const waiting = new Set(rows.map(({ id }) => id));
+  return states.map((state) => ({ ...state, unassigned: waiting.has(state.id) }));
+};
+
 const EXPORT_BATCH = 1_000;
 
 /** Every row of the filtered list, batch by batch. */
 export async function* exportBatches(ctx: Ctx, input: ListInput): AsyncGenerator<OrderRow[]> {
-  const today = await viewToday(ctx);
+  const time = await viewTime(ctx);
   for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await readRows(ctx, input, today, EXPORT_BATCH, offset);
+    const rows = await readRows(ctx, input, time, EXPORT_BATCH, offset);
     if (rows.length > 0) yield rows;
     if (rows.length < EXPORT_BATCH) return;
   }

@@ -1,9 +1,13 @@
 /** What a row of orders consists of, wherever it is listed. */
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
+import { priceTexts } from '@minsu/contract/prices/price.text.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { balanceOf } from './order-rules.ts';
+import { systemUser } from '../../platform/session.ts';
+import { balanceOf, worthOf } from './order-rules.ts';
 
 /** Columns of an order row over `orders` joined with `houses as h`. */
 export const orderRowColumns = [
@@ -11,61 +15,105 @@ export const orderRowColumns = [
   'orders.orderNo',
   'orders.houseId',
   'h.name as houseName',
+  'h.city',
   'orders.stayCount',
   'orders.bookerName',
   'orders.phoneMasked',
   'orders.booking',
   'orders.shown',
+  'orders.afterSale',
+  'orders.deposit',
+  'orders.depositKeptFen',
   'orders.channel',
   'orders.channelOrderNo',
   'orders.source',
+  'orders.collect',
   'orders.checkIn',
   'orders.checkOut',
   'orders.nights',
   'orders.guests',
   'orders.roomFen',
   'orders.chargesFen',
+  'orders.feeFen',
+  'orders.keptFen',
   'orders.waivedFen',
   'orders.paidFen',
   'orders.unassigned',
+  'orders.tags',
   'orders.remark',
   'orders.deadlineAt',
   'orders.createdAt',
+  'orders.createdBy',
   'orders.version',
 ] as const;
+
+/** People are named as they are; the system in the caller's language. */
+export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
+  name === systemUser.realname ? sayText(orderTexts.system, language) : name;
 
 interface StoredRow {
   booking: string;
   shown: string;
+  afterSale: string;
+  deposit: string;
+  depositKeptFen: number;
   channel: string;
   source: string;
+  collect: string;
+  createdBy: string;
   roomFen: number;
   chargesFen: number;
+  feeFen: number;
+  keptFen: number;
   waivedFen: number;
   paidFen: number;
 }
 
+const overStates: readonly string[] = ['completed', 'no_show', 'cancelled'];
+
 /** Adds what is derived and hides money from those who do not see it. */
-export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user'>, row: R) => {
+export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user' | 'language'>, row: R) => {
+  const booking = row.booking as BookingState;
   const money = <T>(value: T): T | null => (ctx.user.seesMoney ? value : null);
   return {
     ...row,
-    booking: row.booking as OrderRow['booking'],
+    booking,
     shown: row.shown as OrderRow['shown'],
+    afterSale: row.afterSale as OrderRow['afterSale'],
+    deposit: row.deposit as OrderRow['deposit'],
+    depositToReturn: row.depositKeptFen > 0 && overStates.includes(row.shown),
     channel: row.channel as OrderRow['channel'],
     source: row.source as OrderRow['source'],
-    totalFen: money(row.roomFen + row.chargesFen),
+    collect: row.collect as OrderRow['collect'],
+    createdBy: personName(ctx, row.createdBy),
+    totalFen: money(worthOf({ ...row, booking })),
     paidFen: money(row.paidFen),
-    balanceFen: money(balanceOf({ ...row, booking: row.booking as BookingState })),
+    balanceFen: money(balanceOf({ ...row, booking })),
   };
 };
 
 interface OrderRooms {
   readonly roomTypeNames: string;
+  readonly ratePlanNames: string;
   readonly roomNumbers: string;
+  readonly hours: string;
 }
 
-/** Types and room numbers of many orders in one query, by order id. */
+/** A plan's name in the reader's language; the standard plan has no row, and its name is a text. */
+export const sayPlan = (
+  { language }: Pick<Ctx, 'language'>,
+  { planName, planNameEn }: { readonly planName: string | null; readonly planNameEn: string | null },
+): string => {
+  const own = language === 'en-US' ? (planNameEn ?? planName) : planName;
+  return own ?? sayText(priceTexts.standardPlan, language);
+};
+
+const planColumn = ({ language }: Pick<Ctx, 'language'>) => {
+  const own = language === 'en-US' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`;
+  return sql`coalesce(${own}, ${sayText(priceTexts.standardPlan, language)})`;
+};
+
+/** Types, plans and room numbers of many orders in one query, by order id. */
 export const readRooms = async (
   ctx: Ctx,
   orders: readonly { readonly houseId: string; readonly id: string }[],
@@ -73,14 +121,17 @@ export const readRooms = async (
   if (orders.length === 0) return new Map();
   const { rows } = await sql<OrderRooms & { orderId: string }>`
     select s.order_id, string_agg(distinct t.name, '、') as room_type_names,
-      coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers
+      string_agg(distinct ${planColumn(ctx)}, '、') as rate_plan_names,
+      coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers,
+      coalesce(string_agg(to_char(s.from_time, 'HH24:MI') || '–' || to_char(s.to_time, 'HH24:MI'), ', '), '') as hours
     from unnest(${orders.map((order) => order.houseId)}::uuid[], ${orders.map((order) => order.id)}::uuid[])
       as asked (house_id, id)
     join stays s on s.house_id = asked.house_id and s.order_id = asked.id
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
     left join rooms r on r.house_id = s.house_id and r.id = s.room_id
+    left join rate_plans p on p.house_id = s.house_id and p.id = s.rate_plan_id
     group by s.order_id`.execute(ctx.db);
   return new Map(rows.map(({ orderId, ...rooms }) => [orderId, rooms]));
 };
 
-export const NO_ROOMS: OrderRooms = { roomTypeNames: '', roomNumbers: '' };
+export const NO_ROOMS: OrderRooms = { roomTypeNames: '', ratePlanNames: '', roomNumbers: '', hours: '' };

@@ -121,10 +121,52 @@ test('prices after a change: one per night, frozen ones kept, a custom amount sp
   expect(sumNights(spread(100, priced(0, [0, 0, 0])))).toBe(100);
 });
 
+test('a stay that goes to other dates keeps its prices, night by night', () => {
+  const prices = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 20 });
+  const quotes = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 40, maxLength: 40 });
+  fc.assert(
+    fc.property(prices, quotes, fc.integer({ min: -20, max: 20 }), (was, is, shift) => {
+      const sold = priced(0, was);
+      const moved = priceAfter(sold, priced(shift, is.slice(0, was.length)), day(shift), { kind: 'keep' });
+      expect(moved).toEqual(priced(shift, was));
+      expect(sumNights(moved)).toBe(sumNights(sold));
+    }),
+  );
+});
+
+test('a stay that grows or shrinks keeps the prices of the nights that stay, new ones cost what the day costs', () => {
+  const prices = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 20 });
+  const edge = fc.integer({ min: 0, max: 9 });
+  fc.assert(
+    fc.property(prices, edge, edge, fc.boolean(), (was, before, after, grows) => {
+      const sold = priced(0, was);
+      const from = grows ? -before : Math.min(before, was.length - 1);
+      const to = grows ? was.length + after : Math.max(from + 1, was.length - after);
+      const quoted = priced(from, Array(to - from).fill(77));
+      const kept = priceAfter(sold, quoted, day(from), { kind: 'keep' });
+      expect(kept).toEqual(quoted.map(({ night }, at) => ({ night, priceFen: was[from + at] ?? 77 })));
+    }),
+  );
+});
+
+test('moved and lengthened in one: what was sold goes along, the last nights cost what the day costs', () => {
+  const sold = priced(0, [100, 200]);
+  const keep = { kind: 'keep' } as const;
+  expect(priceAfter(sold, priced(5, [7, 8, 9]), day(5), keep)).toEqual(priced(5, [100, 200, 9]));
+  expect(priceAfter(sold, priced(5, [7]), day(5), keep)).toEqual(priced(5, [100]));
+});
+
 test('what is owed', () => {
-  const sums = { roomFen: 100_000, chargesFen: 5_000, waivedFen: 1_000, paidFen: 60_000 };
+  const sums = {
+    roomFen: 100_000,
+    chargesFen: 5_000,
+    feeFen: 2_000,
+    keptFen: 5_000,
+    waivedFen: 1_000,
+    paidFen: 60_000,
+  };
   expect(balanceOf({ booking: 'confirmed', ...sums })).toBe(44_000);
-  expect(balanceOf({ booking: 'cancelled', ...sums })).toBe(-60_000);
+  expect(balanceOf({ booking: 'cancelled', ...sums })).toBe(-55_000);
 });
 
 test('an early departure keeps at least the first night and never lengthens a stay', () => {

@@ -3,7 +3,14 @@ import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
-import type { BookingState, StayAction, StayState } from '@minsu/contract/orders/order-states.ts';
+import {
+  type BookingState,
+  openBookings,
+  type StayAction,
+  type StayState,
+} from '@minsu/contract/orders/order-states.ts';
+import type { RefundState } from '@minsu/contract/orders/refund-states.ts';
+import { MONTHLY_FROM_NIGHTS } from '@minsu/contract/orders/rent-rules.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 
 export interface StayDates {
@@ -68,6 +75,15 @@ export const planStayChange = (
   return { checkIn, checkOut, roomId, verbs, pivot, added, removed };
 };
 
+/** Which of its own times a stay loses by a change: those whose day is another one afterwards. */
+export const timesLost = (
+  stay: StayDates & { readonly arriveTime: string | null; readonly leaveTime: string | null },
+  plan: StayDates,
+): { readonly arrival: boolean; readonly departure: boolean } => ({
+  arrival: stay.arriveTime !== null && plan.checkIn !== stay.checkIn,
+  departure: stay.leaveTime !== null && plan.checkOut !== stay.checkOut,
+});
+
 /** The rooms of a stay after a plan: what lies before the pivot stays, the rest is in the new room. */
 export const segmentsAfter = (segments: readonly Segment[], plan: StayPlan): Segment[] => {
   const kept = segments
@@ -93,8 +109,24 @@ export type Pricing =
   | { readonly kind: 'custom'; readonly fen: number };
 
 /**
- * The nightly prices after a change. `sold` are the frozen ones, `quoted` today's for the whole new stay; nights that
- * are new take the quote, nights that stay keep what they were sold for unless the pricing says otherwise.
+ * What each night of the new stay was sold for. A stay that goes to other dates takes its prices along, first night to
+ * first night; one that grows or shrinks at its ends keeps them where they are. Nights beyond what was sold have none.
+ */
+const soldAfter = (
+  sold: readonly PricedNight[],
+  quoted: readonly PricedNight[],
+): readonly (number | undefined)[] => {
+  const before = new Map(sold.map(({ night, priceFen }) => [night, priceFen]));
+  const after = new Set(quoted.map(({ night }) => night));
+  const shifted =
+    quoted.some(({ night }) => !before.has(night)) && sold.some(({ night }) => !after.has(night));
+  return quoted.map(({ night }, at) => (shifted ? sold[at]?.priceFen : before.get(night)));
+};
+
+/**
+ * The nightly prices after a change. `sold` are the frozen ones in the order of their nights, `quoted` today's for the
+ * whole new stay; nights that are new take the quote, the others keep what they were sold for unless the pricing says
+ * otherwise.
  */
 export const priceAfter = (
   sold: readonly PricedNight[],
@@ -102,13 +134,11 @@ export const priceAfter = (
   pivot: string,
   pricing: Pricing,
 ): PricedNight[] => {
-  const frozen = new Map(sold.map((night) => [night.night, night.priceFen]));
-  const keep = (night: PricedNight) => frozen.get(night.night) ?? night.priceFen;
-  if (pricing.kind === 'keep') return quoted.map((night) => ({ night: night.night, priceFen: keep(night) }));
+  const frozen = soldAfter(sold, quoted);
+  const kept = quoted.map(({ night, priceFen }, at) => ({ night, priceFen: frozen[at] ?? priceFen }));
+  if (pricing.kind === 'keep') return kept;
   const open = quoted.filter((night) => night.night >= pivot);
-  const stayed = quoted
-    .filter((night) => night.night < pivot)
-    .map((night) => ({ night: night.night, priceFen: keep(night) }));
+  const stayed = kept.filter((night) => night.night < pivot);
   if (pricing.kind === 'difference')
     return [...stayed, ...open.map(({ night, priceFen }) => ({ night, priceFen }))];
   return [...stayed, ...spread(pricing.fen, open)];
@@ -129,15 +159,61 @@ export const sumNights = (nights: readonly PricedNight[]): number =>
 /** Bookings that gave their nights back. */
 export const ended: readonly BookingState[] = ['cancelled', 'expired', 'rejected'];
 
-/** What the guest still owes; negative when he is owed. A booking that has ended owes nothing of what it would have cost. */
-export const balanceOf = (order: {
-  readonly booking: BookingState;
+interface Sums {
   readonly roomFen: number;
+  /** With the fees. */
   readonly chargesFen: number;
+  /** The fees of cancellations. */
+  readonly feeFen: number;
+  /** What is owed whatever becomes of the booking: those fees, and all that stays are charged whose guests did not come. */
+  readonly keptFen: number;
   readonly waivedFen: number;
+  /** What is left of the payments after refunds. */
   readonly paidFen: number;
-}): number =>
-  (ended.includes(order.booking) ? 0 : order.roomFen + order.chargesFen - order.waivedFen) - order.paidFen;
+}
+
+/** What the guest still owes; negative when he is owed. A booking that has ended owes what is kept of it, not what it would have cost. */
+export const balanceOf = (order: Omit<Sums, 'feeFen'> & { readonly booking: BookingState }): number =>
+  (ended.includes(order.booking) ? order.keptFen : order.roomFen + order.chargesFen - order.waivedFen) -
+  order.paidFen;
+
+/** What the order is worth; of one that has ended, what it would have been. */
+export const worthOf = (
+  order: Pick<Sums, 'roomFen' | 'chargesFen' | 'feeFen'> & { readonly booking: BookingState },
+): number => order.roomFen + order.chargesFen - (ended.includes(order.booking) ? order.feeFen : 0);
+
+/** What awaits payment is confirmed by `pay`, which knows the whole amount. */
+export const takesPayment = (
+  booking: BookingState,
+  { keptFen, paidFen }: Pick<Sums, 'keptFen' | 'paidFen'>,
+): boolean =>
+  ended.includes(booking) ? keptFen > paidFen : openBookings.includes(booking) && booking !== 'wait_pay';
+
+/** Cutting an amount into small refunds does not get around the second person. */
+export const needsSecondPerson = (
+  refunds: readonly { readonly state: RefundState; readonly amountFen: number }[],
+  limitFen: number,
+): boolean =>
+  refunds.filter(({ state }) => state !== 'rejected').reduce((sum, { amountFen }) => sum + amountFen, 0) >=
+  limitFen;
+
+export interface RefundablePayment {
+  readonly id: string;
+  readonly refundableFen: number;
+}
+
+/** Spreads what goes back over the payments, the last one first; less than asked when they do not hold so much. */
+export const shareRefund = (
+  fen: number,
+  payments: readonly RefundablePayment[],
+): { readonly paymentId: string; readonly amountFen: number }[] => {
+  let left = fen;
+  return [...payments].reverse().flatMap(({ id, refundableFen }) => {
+    const amountFen = Math.min(left, refundableFen);
+    left -= Math.max(0, amountFen);
+    return amountFen > 0 ? [{ paymentId: id, amountFen }] : [];
+  });
+};
 
 /** An early departure gives the rest back; a stay of the same day keeps its first night. */
 export const departureOf = (stay: StayDates, today: string): string => {
@@ -178,3 +254,20 @@ export const leavingOf = (
   const returnedFen = sumNights(returned) + extra + discountLost;
   return { on, returnedFen, dueFen: order.othersInHouse ? null : order.balanceFen - returnedFen };
 };
+
+/** A platform pays for its whole stay at once. */
+export const mayBillMonthly = ({
+  booking,
+  collect,
+  nights,
+  stays,
+}: {
+  readonly booking: BookingState;
+  readonly collect: string;
+  readonly nights: number;
+  readonly stays: readonly { readonly state: string }[];
+}): boolean =>
+  booking === 'confirmed' &&
+  collect === 'property' &&
+  nights >= MONTHLY_FROM_NIGHTS &&
+  stays.some(({ state }) => state === 'expected' || state === 'in_house');

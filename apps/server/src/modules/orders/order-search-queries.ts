@@ -109,10 +109,11 @@ interface Found extends OrderKey {
   readonly shown: ShownState;
 }
 
-/** `12-01 → 12-03`, with its year unless that is this one. */
+/** `12-01 → 12-03`, with its year unless that is this one; of an hourly stay its day. */
 const datesOf = ({ checkIn, checkOut }: Found, now: Date): string => {
   const isThisYear = checkIn.startsWith(String(now.getUTCFullYear()));
-  return `${isThisYear ? checkIn.slice(5) : checkIn} → ${checkOut.slice(5)}`;
+  const from = isThisYear ? checkIn.slice(5) : checkIn;
+  return checkIn === checkOut ? from : `${from} → ${checkOut.slice(5)}`;
 };
 
 const hitOf = (row: Found, { language, now }: Ctx): SearchHit => ({

@@ -8,13 +8,37 @@ import { readSettings } from '../system/settings-queries.ts';
 /** Views span houses; their day is that of China. */
 const TIME_ZONE = 'Asia/Shanghai';
 
+/** When the views are looked at. */
+export interface ViewTime {
+  /** The business date. */
+  readonly today: string;
+  readonly now: Date;
+}
+
 export const viewToday = async (ctx: Ctx): Promise<string> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   return businessDate(ctx.now, TIME_ZONE, auditHour);
 };
 
-/** The condition of a view over the table or alias `orders`, on a business date. */
-export const orderViewCondition = (view: OrderView, today: string): Expression<SqlBool> => {
+export const viewTime = async (ctx: Ctx): Promise<ViewTime> => ({
+  today: await viewToday(ctx),
+  now: ctx.now,
+});
+
+/** Each reason is found by an index of its own; `orderViews` says what they are. */
+const abnormal = ({ today, now }: ViewTime): Expression<SqlBool> => sql`orders.id in (
+  select a.id from orders a where a.shown = 'in_house' and a.check_out < ${today}
+  union all select a.id from orders a
+    where a.deadline_at < ${now} and a.shown in ('wait_accept', 'wait_pay', 'hold')
+  union all select a.id from orders a where a.shown = 'expected' and a.check_in < ${today}
+  union all select a.id from orders a where a.unassigned and a.shown = 'expected' and a.check_in = ${today}
+  union all select a.id from orders a
+    where a.shown = 'completed' and a.room_fen + a.charges_fen - a.waived_fen - a.paid_fen > 0
+  union all select f.order_id from refunds f where f.state = 'failed')`;
+
+/** The condition of a view over the table or alias `orders`. */
+export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<SqlBool> => {
+  const { today } = time;
   switch (view) {
     case 'all':
       return sql`true`;
@@ -32,6 +56,14 @@ export const orderViewCondition = (view: OrderView, today: string): Expression<S
       return sql`orders.shown = 'wait_accept'`;
     case 'toPay':
       return sql`orders.shown = 'wait_pay'`;
+    case 'toRefund':
+      return sql`orders.after_sale = 'refund_requested'`;
+    case 'depositToReturn':
+      return sql`orders.deposit_kept_fen > 0 and orders.shown in ('completed', 'no_show', 'cancelled')`;
+    case 'rentDue':
+      return sql`orders.rent_due_on <= ${today} and orders.shown in ('expected', 'in_house')`;
+    case 'abnormal':
+      return abnormal(time);
     case 'unassigned':
       return sql`orders.unassigned and orders.shown in ('expected', 'in_house', 'wait_accept', 'wait_pay', 'hold')`;
     case 'overdue':

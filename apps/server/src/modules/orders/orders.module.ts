@@ -1,52 +1,102 @@
 /** All that the orders module answers and does. */
 import { listSteps } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
+import { searchHoursOfStay, searchSlots } from '@minsu/contract/orders/hourly-endpoints.ts';
+import { listMergeCandidates } from '@minsu/contract/orders/merge-endpoints.ts';
 import {
   countOrderViews,
   findFreeRooms,
   getOrder,
   getOrderHistory,
+  orderTags,
   pageOrders,
   searchAvailability,
 } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
 import { searchAvailability as availabilityOf } from '../room-status/search-availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
 import { applyRoomPlanRoute } from './apply-room-plan.ts';
+import { requireDepositRoute } from './ask-deposit.ts';
+import { assignOrdersBulk } from './assign-orders.ts';
 import { assignRoomRoute, lockAssignmentRoute, unassignRoomRoute } from './assign-room.ts';
 import { mySteps } from './board-step-queries.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { cancelStayRoute } from './cancel-stay.ts';
+import { changeHoursRoute } from './change-hours.ts';
 import { changeStayRoute, previewStayChangeRoute } from './change-stay.ts';
+import { chargeCompanyRoute } from './charge-company.ts';
 import { addChargeRoute, removeChargeRoute } from './charge-order.ts';
 import { checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
-import { checkOutOrderRoute, undoCheckOutRoute } from './check-out-order.ts';
+import { checkOutOrderRoute } from './check-out-order.ts';
+import { collectDepositRoute, waiveDepositRoute } from './collect-deposit.ts';
 import { confirmOrderRoute } from './confirm-order.ts';
 import { createOrderRoute } from './create-order.ts';
+import {
+  approveRefundRoute,
+  completeRefundRoute,
+  rejectRefundRoute,
+  retryRefundRoute,
+} from './decide-refund.ts';
+import { deductDepositRoute, undoDeductionRoute } from './deduct-deposit.ts';
+import { getDepositPhotoRoute, purgeDepositPhotosJob, uploadDepositPhotoRoute } from './deposit-photo.ts';
 import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
 import { orderExport } from './export-orders.ts';
 import { staysFound } from './find-stay-queries.ts';
+import { orderImport } from './import-orders.ts';
 import { lockStaysRoute, unassignStaysRoute } from './lock-stays.ts';
 import { markNoShowRoute, reinstateStayRoute } from './mark-no-show.ts';
+import { mergeCandidates } from './merge-candidate-queries.ts';
+import { mergeOrdersRoute } from './merge-orders.ts';
 import { moveStaysRoute, previewMovesRoute, previewSwapRoute, swapStaysRoute } from './move-stays.ts';
 import { findOrder, orderDetail } from './order-detail-queries.ts';
 import { orderHistory } from './order-history-queries.ts';
 import { countGuestStaysJob, expireOrdersJob, spellBookersJob } from './order-jobs.ts';
-import { countViews, pageOfOrders } from './order-list-queries.ts';
+import { countViews, pageOfOrders, tagsInUse } from './order-list-queries.ts';
 import { searchOrders } from './order-search-queries.ts';
 import { payOrderRoute } from './pay-order.ts';
+import { payOutDepositsJob } from './pay-out-deposits.ts';
+import { payOutRefundsJob } from './pay-out-refunds.ts';
+import { previewCancelRoute, previewNoShowRoute } from './preview-ending.ts';
+import { printArrivalsRoute, printDeparturesRoute } from './print-day-lists.ts';
+import { printDepositRoute } from './print-deposit.ts';
+import { printFolioRoute, printReceiptRoute, printRegistrationRoute } from './print-order.ts';
 import { reinstateOrderRoute } from './reinstate-order.ts';
 import { rejectOrderRoute } from './reject-order.ts';
+import { requestRefundRoute } from './request-refund.ts';
+import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute } from './return-deposit.ts';
 import { roomPlan } from './room-plan-queries.ts';
+import { sellHoursRoute } from './sell-hours.ts';
+import { setBillingRoute } from './set-billing.ts';
+import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
+import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
+import { tagOrdersBulk } from './tag-orders.ts';
 import { addPaymentRoute, voidPaymentRoute } from './take-payment.ts';
+import { previewUndoCheckOutRoute, undoCheckOutRoute } from './undo-check-out.ts';
 import { undoStepRoute } from './undo-step.ts';
+
+const depositRoutes = [
+  requireDepositRoute,
+  collectDepositRoute,
+  waiveDepositRoute,
+  deductDepositRoute,
+  undoDeductionRoute,
+  returnDepositRoute,
+  completeDepositReturnRoute,
+  retryDepositReturnRoute,
+  uploadDepositPhotoRoute,
+  getDepositPhotoRoute,
+  printDepositRoute,
+];
 
 export const ordersModule: Module = {
   name: 'orders',
@@ -54,7 +104,11 @@ export const ordersModule: Module = {
     query(pageOrders, pageOfOrders),
     query(countOrderViews, countViews),
     ...exportRoutes(orderExport),
+    ...importRoutes(orderImport),
     ...bulkRoutes(acceptOrdersBulk),
+    ...bulkRoutes(tagOrdersBulk),
+    ...bulkRoutes(assignOrdersBulk),
+    query(orderTags, tagsInUse),
     query(getOrder, async (ctx, key) => {
       const { houseId, id } = await findOrder(ctx, key);
       return orderDetail(ctx, houseId, id);
@@ -64,11 +118,21 @@ export const ordersModule: Module = {
     query(findFreeRooms, freeRoomsOf),
     query(searchAvailability, availabilityOf),
     createOrderRoute,
+    query(searchSlots, slotOffers),
+    sellHoursRoute,
+    changeHoursRoute,
+    setBillingRoute,
+    setExtraTimeRoute,
+    previewExtraTimeRoute,
+    query(searchHoursOfStay, freeHoursOfStay),
     acceptOrderRoute,
     rejectOrderRoute,
     payOrderRoute,
     confirmOrderRoute,
     cancelOrderRoute,
+    previewCancelRoute,
+    previewNoShowRoute,
+    previewUndoCheckOutRoute,
     reinstateOrderRoute,
     assignRoomRoute,
     unassignRoomRoute,
@@ -85,6 +149,8 @@ export const ordersModule: Module = {
     lockStaysRoute,
     query(listSteps, (ctx, { houseId }) => mySteps(ctx, houseId)),
     undoStepRoute,
+    query(listMergeCandidates, mergeCandidates),
+    mergeOrdersRoute,
     query(planRooms, roomPlan),
     applyRoomPlanRoute,
     checkInOrderRoute,
@@ -97,19 +163,46 @@ export const ordersModule: Module = {
     addChargeRoute,
     removeChargeRoute,
     addPaymentRoute,
+    chargeCompanyRoute,
     voidPaymentRoute,
+    requestRefundRoute,
+    approveRefundRoute,
+    rejectRefundRoute,
+    completeRefundRoute,
+    retryRefundRoute,
+    ...depositRoutes,
     editRemarksRoute,
     revealPhoneRoute,
+    printRegistrationRoute,
+    printFolioRoute,
+    printReceiptRoute,
+    printArrivalsRoute,
+    printDeparturesRoute,
   ],
-  works: [exportWork(orderExport), bulkWork(acceptOrdersBulk)],
+  works: [
+    exportWork(orderExport),
+    importWork(orderImport),
+    bulkWork(acceptOrdersBulk),
+    bulkWork(tagOrdersBulk),
+    bulkWork(assignOrdersBulk),
+  ],
   jobs: {
     'orders.expire': expireOrdersJob,
     'orders.countGuestStays': countGuestStaysJob,
     'orders.spellBookers': spellBookersJob,
+    'orders.payOutRefunds': payOutRefundsJob,
+    'orders.payOutDeposits': payOutDepositsJob,
+    'orders.purgeDepositPhotos': purgeDepositPhotosJob,
   },
   search: [{ group: 'order', permission: 'order:read', find: searchOrders }],
   constraints: {
+    room_slot_overlap_key: orderFailures.hoursJustTaken,
     orders_channel_no_key: orderFailures.channelTaken,
     stays_in_house_key: orderFailures.roomOccupied,
+    refunds_open_key: refundFailures.openAlready,
+    payments_refunded_check: refundFailures.notCaptured,
+    payments_void_check: refundFailures.refunded,
+    deposits_open_key: depositFailures.cannotRequire,
+    deposits_deducted_check: depositFailures.nothingLeft,
   },
 };

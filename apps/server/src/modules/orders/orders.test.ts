@@ -25,6 +25,7 @@ import {
 } from '@minsu/contract/orders/order-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
@@ -60,7 +61,7 @@ describe('the life of a stay', () => {
     const sold = await sell(house);
     expect(sold.totalFen).toBe(50_000 + 50_000);
     const stayId = sold.stays[0]?.id as string;
-    let order = await admin.ok(checkInOrder, { stayId, version: 0, guestName: '陈思远' });
+    let order = await admin.ok(checkInOrder, withPapers({ stayId, version: 0, guestName: '陈思远' }));
     expect(order.order.shown).toBe('in_house');
     order = await admin.ok(changeStay, { stayId, version: order.order.version, checkOut: day(3) });
     expect(order.order.totalFen).toBe(140_000);
@@ -105,9 +106,9 @@ describe('the life of a stay', () => {
     const house = await buildHouse(t.database);
     const { id, stays } = await sell(house, 0, 2, { collect: 'channel', source: 'channel', channel: 'mt' });
     const stayId = stays[0]?.id as string;
-    await admin.ok(checkInOrder, { stayId, version: 0 });
+    await admin.ok(checkInOrder, withPapers({ stayId, version: 0 }));
     await admin.ok(undoCheckIn, { stayId, version: 1 });
-    await admin.ok(checkInOrder, { stayId, version: 2 });
+    await admin.ok(checkInOrder, withPapers({ stayId, version: 2 }));
     t.setNow(`${day(1)}T04:00:00Z`);
     expect((await admin.call(undoCheckIn, { stayId, version: 3 })).failure).toBe('order.undoOnlySameDay');
     await admin.ok(checkOutOrder, { stayId, version: 3 });
@@ -121,33 +122,42 @@ describe('the life of a stay', () => {
     const house = await buildHouse(t.database);
     const first = await sell(house, 0, 1);
     const second = await sell(house, 1, 1);
-    expect((await admin.call(checkInOrder, { stayId: second.stays[0]?.id, version: 0 })).failure).toBe(
-      'order.checkInTooEarly',
-    );
-    await admin.ok(checkInOrder, { stayId: first.stays[0]?.id as string, version: 0 });
+    expect(
+      (await admin.call(checkInOrder, withPapers({ stayId: second.stays[0]?.id, version: 0 }))).failure,
+    ).toBe('order.checkInTooEarly');
+    await admin.ok(checkInOrder, withPapers({ stayId: first.stays[0]?.id as string, version: 0 }));
     t.setNow(`${day(1)}T04:00:00Z`);
     const stayId = second.stays[0]?.id as string;
-    expect((await admin.call(checkInOrder, { stayId, version: 0 })).failure).toBe('order.roomStillOccupied');
+    expect((await admin.call(checkInOrder, withPapers({ stayId, version: 0 }))).failure).toBe(
+      'order.roomStillOccupied',
+    );
     await admin.ok(checkOutOrder, {
       stayId: first.stays[0]?.id as string,
       version: 1,
       waiveBalance: true,
       reason: '老板的朋友',
     });
-    expect((await admin.call(checkInOrder, { stayId, version: 0 })).failure).toBe('order.roomDirty');
+    expect((await admin.call(checkInOrder, withPapers({ stayId, version: 0 }))).failure).toBe(
+      'order.roomDirty',
+    );
     await admin.ok(unassignRoom, { stayId, version: 0 });
-    expect((await admin.call(checkInOrder, { stayId, version: 1 })).failure).toBe('order.checkInNeedsRoom');
+    expect((await admin.call(checkInOrder, withPapers({ stayId, version: 1 }))).failure).toBe(
+      'order.checkInNeedsRoom',
+    );
     const room = house.rooms[0]?.id as string;
-    const order = await admin.ok(checkInOrder, { stayId, version: 1, roomId: room, acceptDirty: true });
+    const order = await admin.ok(
+      checkInOrder,
+      withPapers({ stayId, version: 1, roomId: room, acceptDirty: true }),
+    );
     expect(order.order.shown).toBe('in_house');
   });
 
-  test('a no-show keeps the first night, pays for it, and can come after all', async () => {
+  test('a no-show keeps the first night, pays what the terms say, and can come after all', async () => {
     const house = await buildHouse(t.database);
     const { stays, id } = await sell(house, 0, 3);
     const stayId = stays[0]?.id as string;
     const gone = await admin.ok(markNoShow, { stayId, version: 0 });
-    expect(gone.order).toMatchObject({ shown: 'no_show', totalFen: 50_000 });
+    expect(gone.order).toMatchObject({ shown: 'no_show', totalFen: 84_000 });
     await sell(house, 1, 1);
     expect((await admin.call(reinstateStay, { stayId, version: 1 })).status).toBe(409);
     expect((await detail(id)).order.shown).toBe('no_show');
@@ -211,7 +221,7 @@ describe('rooms', () => {
     const house = await buildHouse(t.database, { rooms: 2 });
     const sold = await sell(house, 0, 4);
     const stayId = sold.stays[0]?.id as string;
-    await admin.ok(checkInOrder, { stayId, version: 0 });
+    await admin.ok(checkInOrder, withPapers({ stayId, version: 0 }));
     t.setNow(`${day(2)}T04:00:00Z`);
     const other = house.rooms.find((room) => room.id !== sold.stays[0]?.roomId)?.id as string;
     const moved = await admin.ok(changeStay, { stayId, version: 1, roomId: other });
@@ -284,12 +294,12 @@ describe('bad input and rights', () => {
     const landlord = await t.as('landlord');
     expect((await landlord.call(getOrder, { id })).status).toBe(404);
     const desk = await t.as('frontdesk');
-    expect((await desk.call(checkInOrder, key)).status).toBe(404);
+    expect((await desk.call(checkInOrder, withPapers(key))).status).toBe(404);
     expect((await desk.call(createOrder, orderOf(house, 3))).failure).toBe('house.notFound');
-    expect((await landlord.call(checkInOrder, key)).status).toBe(403);
+    expect((await landlord.call(checkInOrder, withPapers(key))).status).toBe(403);
     expect((await (await t.as('housekeeper')).call(pageOrders, {})).status).toBe(403);
     expect((await admin.call(getOrder, { id: '01999999-0000-7000-8000-000000000000' })).status).toBe(404);
-    const stale = await admin.call(checkInOrder, { ...key, version: 7 });
+    const stale = await admin.call(checkInOrder, withPapers({ ...key, version: 7 }));
     expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
     expect((stale.data as unknown as { current: { order: { version: number } } }).current.order.version).toBe(
       0,
@@ -301,7 +311,7 @@ describe('bad input and rights', () => {
     const { id, stays } = await sell(house, 0, 1);
     const key = { stayId: stays[0]?.id as string };
     const desk = await t.as('frontdesk');
-    await desk.ok(checkInOrder, { ...key, version: 0 });
+    await desk.ok(checkInOrder, withPapers({ ...key, version: 0 }));
     expect(
       (await desk.call(checkOutOrder, { ...key, version: 1, waiveBalance: true, reason: 'x' })).failure,
     ).toBe('order.waiveForbidden');

@@ -1,6 +1,7 @@
 /** Marks an order awaiting payment as paid in full and confirms it. */
 import { payOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { command } from '../../platform/routes.ts';
+import { askDeposit } from './ask-deposit.ts';
 import { finishChange } from './finish-change.ts';
 import { assertBooking, lockOrder } from './locked-order.ts';
 import { balanceOf } from './order-rules.ts';
@@ -11,6 +12,7 @@ export const payOrderRoute = command(payOrder, async (ctx, { orderId, version, m
   assertBooking(order, 'pay');
   const amountFen = balanceOf(order);
   if (amountFen > 0) await insertPayment(ctx, order, { method, amountFen, note: '' });
+  await askDeposit(ctx, order);
   const event = {
     name: 'paid',
     before: { booking: order.booking },

@@ -1,17 +1,21 @@
 /** What a stay of a new order costs; refused by what speaks against its plan, and when the guest was told another price. */
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
+import type { StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
 import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { stayTermsOf } from '../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan, stayPrice } from '../prices/price-queries.ts';
 import { type PricedNight, spread, sumNights } from './order-rules.ts';
 
 export interface StayToPrice {
   readonly houseId: string;
   readonly cleaningFen: number;
+  /** The house's own policy: of plans that name none. */
+  readonly policy: string;
   readonly type: { readonly baseGuests: number; readonly extraGuestFeeFen: number };
   readonly stay: z.output<typeof createOrder.input>['stays'][number];
   readonly today: string;
@@ -28,6 +32,8 @@ export interface PricedStay {
   /** 0 or negative. */
   readonly longStayFen: number;
   readonly longStayBp: number;
+  /** What a cancellation costs from now on, whatever becomes of the policy. */
+  readonly terms: StayTerms;
 }
 
 /** The price under the plan asked for; refused with the first rule that speaks against it, unless it is overridden. */
@@ -70,6 +76,7 @@ export const priceStay = async (ctx: Ctx, of: StayToPrice): Promise<PricedStay> 
     ratePlanId: plan.planId,
     longStayFen: price.longStayFen,
     longStayBp: price.longStayBp,
+    terms: await stayTermsOf(ctx, plan.plan?.policyId ?? plan.plan?.builtInPolicy ?? of.policy),
   };
   assertQuoted(ctx, priced, quotedFen);
   return priced;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
 import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
+import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { takeSegments } from './take-places.ts';
 
 interface Step {
@@ -21,6 +22,10 @@ const clear = async (ctx: Ctx, { houseId, before, after }: Step): Promise<void> 
     .filter((id) => !known.has(id));
   if (made.length > 0)
     await ctx.db.deleteFrom('orderCharges').where('houseId', '=', houseId).where('id', 'in', made).execute();
+  // A fee that went to a part comes back before the part goes.
+  for (const { id: stayId, charges } of before.stays)
+    await sql`update order_charges set stay_id = ${stayId}
+      where house_id = ${houseId} and id = any(${charges.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
   const kept = new Set(before.stays.map(({ id }) => id));
   const parts = ids.filter((id) => !kept.has(id));
   if (parts.length > 0)
@@ -34,7 +39,12 @@ const clear = async (ctx: Ctx, { houseId, before, after }: Step): Promise<void> 
     .execute();
 };
 
-const restoreNights = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promise<void> => {
+/** What its nights were sold for, and the charges it had, also those that were dropped since. */
+export const restoreNights = async (
+  ctx: Ctx,
+  houseId: string,
+  stay: Pick<StaySnapshot, 'id' | 'nights' | 'charges'>,
+): Promise<void> => {
   const { id: stayId, nights, charges } = stay;
   if (nights.length > 0)
     await ctx.db
@@ -50,6 +60,7 @@ const restoreNights = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Pro
 
 const restoreStay = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promise<void> => {
   const { id, roomTypeId, roomId, checkIn, checkOut, state, locked, holdsNights, rooms } = stay;
+  const { arriveTime = null, leaveTime = null } = stay;
   await restoreNights(ctx, houseId, stay);
   await takeSegments(ctx, houseId, id, rooms);
   if (holdsNights && rooms.length === 0) {
@@ -59,7 +70,7 @@ const restoreStay = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promi
   }
   await ctx.db
     .updateTable('stays')
-    .set({ roomTypeId, roomId, checkIn, checkOut, state, locked, holdsNights })
+    .set({ roomTypeId, roomId, checkIn, checkOut, state, locked, holdsNights, arriveTime, leaveTime })
     .where('houseId', '=', houseId)
     .where('id', '=', id)
     .execute();
@@ -69,4 +80,6 @@ export const restoreStays = async (ctx: Ctx, step: Step): Promise<void> => {
   if (step.after.stays.length === 0) return;
   await clear(ctx, step);
   for (const stay of step.before.stays) await restoreStay(ctx, step.houseId, stay);
+  const back = step.before.stays.filter(({ state }) => state === 'in_house').map(({ id }) => id);
+  await dropDepartureTasks(ctx, step.houseId, back);
 };

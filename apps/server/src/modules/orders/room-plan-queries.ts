@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { proposeRooms, roomOccupancy } from '../room-status/availability-queries.ts';
+import { type OccupiedRoom, proposeRooms, roomOccupancy } from '../room-status/availability-queries.ts';
+import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 
 type Input = z.output<typeof planRooms.input>;
 
@@ -22,12 +23,29 @@ interface StayRow {
   readonly roomId: string | null;
   readonly checkIn: string;
   readonly checkOut: string;
+  /** `HH:mm`; null: the house's own. */
+  readonly arriveTime: string | null;
+  readonly leaveTime: string | null;
   /** It lies ahead, nobody has locked it, and it has one room that shares no space with others. */
   readonly movable: boolean;
 }
 
-/** Stays without a room, and those with a room of the same types that may have to be looked at. */
-const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle, from, to }: Input, today: string) => {
+/** Stands for the stay that is still to be sold. */
+const SALE = 'sale';
+
+/** The nights of each type that are asked about: those of the stays that wait, or of the stay to be sold. */
+const spanOf = ({ roomTypeId, sale }: Input) =>
+  sale
+    ? sql`select ${roomTypeId}::uuid as room_type_id, ${sale.checkIn}::date as first, ${sale.checkOut}::date as last`
+    : sql`select room_type_id, min(check_in) as first, max(check_out) as last from waiting group by room_type_id`;
+
+/**
+ * Stays without a room, and those with a room of the same types that may have to be looked at. Who comes early or leaves
+ * late stays where he is: his neighbours are chosen for his times.
+ */
+const readStays = async (ctx: Ctx, input: Input, today: string) => {
+  const { houseId, roomTypeId, from, to, sale } = input;
+  const reshuffle = input.reshuffle || sale !== undefined;
   const type = roomTypeId === undefined ? sql`` : sql`and s.room_type_id = ${roomTypeId}`;
   const since = from === undefined ? sql`` : sql`and s.check_out > ${from}::date`;
   const until = to === undefined ? sql`` : sql`and s.check_in < ${to}::date`;
@@ -35,14 +53,15 @@ const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle, from, to }:
     with waiting as (
       select s.* from stays s
       where s.house_id = ${houseId} and s.room_id is null and s.holds_nights and s.state = 'expected'
-        and s.check_out > ${today}::date ${type} ${since} ${until}
+        and s.check_out > ${today}::date and ${sale === undefined} ${type} ${since} ${until}
       order by s.check_in, s.id limit ${PLAN_LIMIT}
     ), span as (
-      select room_type_id, min(check_in) as first, max(check_out) as last from waiting group by room_type_id
+      ${spanOf(input)}
     ), others as (
       select s.* from span join stays s on s.room_type_id = span.room_type_id and s.check_in < span.last
         and s.check_out > span.first
       where ${reshuffle} and s.house_id = ${houseId} and s.room_id is not null and s.holds_nights and not s.locked
+        and s.arrive_time is null and s.leave_time is null
         and s.state = 'expected' and s.check_in >= ${today}::date
         and 1 = (select count(*) from stay_rooms r where r.house_id = s.house_id and r.stay_id = s.id)
         and not exists (select from room_overlaps l where l.house_id = s.house_id and l.room_id = s.room_id)
@@ -50,7 +69,8 @@ const readStays = async (ctx: Ctx, { houseId, roomTypeId, reshuffle, from, to }:
           and r.room_type_id = s.room_type_id and r.next_type_id is null)
     )
     select s.id, s.order_id, o.version, s.guest_name as guest, s.room_type_id, t.name as room_type_name, s.room_id,
-      s.check_in, s.check_out, s.room_id is not null as movable
+      s.check_in, s.check_out, to_char(s.arrive_time, 'HH24:MI') as arrive_time,
+      to_char(s.leave_time, 'HH24:MI') as leave_time, s.room_id is not null as movable
     from (select * from waiting union all select * from others) s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
@@ -77,7 +97,21 @@ interface Asked {
   readonly reshuffle: boolean;
 }
 
-type TypePlan = Omit<RoomPlan, 'moves'>;
+type TypePlan = Omit<RoomPlan, 'moves' | 'sale'>;
+
+/** Placed stays whose own times meet a neighbour in the room found for them: they go on waiting. */
+const misfitsOf = async (
+  ctx: Ctx,
+  houseId: string,
+  placed: readonly { readonly stay: StayRow; readonly room: OccupiedRoom }[],
+): Promise<Set<string>> => {
+  const misfits = new Set<string>();
+  for (const { stay, room } of placed) {
+    const [seen] = await forOwnTimes(ctx, [room], { ...stay, houseId, exceptStayIds: [stay.id] });
+    if (seen !== room) misfits.add(stay.id);
+  }
+  return misfits;
+};
 
 /** One type by itself: its rooms with what cannot be moved, its stays. */
 const planType = async (
@@ -99,24 +133,34 @@ const planType = async (
   });
   const byId = new Map(stays.map((stay) => [stay.id, stay]));
   const roomOf = new Map(rooms.map((room) => [room.id, room]));
+  const timed = placements.flatMap(({ stayId, roomId }) => {
+    const [stay, room] = [byId.get(stayId), roomOf.get(roomId)];
+    return stay && room && (stay.arriveTime ?? stay.leaveTime) !== null ? [{ stay, room }] : [];
+  });
+  const misfits = await misfitsOf(ctx, houseId, timed);
   const said = (id: string) => {
     const { id: stayId, movable: _, roomId: __, ...stay } = byId.get(id) as StayRow;
     return { stayId, ...stay };
   };
   return {
-    placements: placements.map(({ stayId, fromRoomId, roomId }) => ({
-      ...said(stayId),
-      fromRoomId,
-      fromRoom: fromRoomId === null ? null : (roomOf.get(fromRoomId)?.number ?? ''),
-      roomId,
-      room: roomOf.get(roomId)?.number ?? '',
-      outOfService: roomOf.get(roomId)?.outOfService ?? false,
-    })),
-    left: left.map(({ stayId, fullNight: night }) => ({
-      ...said(stayId),
-      why: night === null ? 'scattered' : 'full',
-      night,
-    })),
+    placements: placements
+      .filter(({ stayId }) => !misfits.has(stayId))
+      .map(({ stayId, fromRoomId, roomId }) => ({
+        ...said(stayId),
+        fromRoomId,
+        fromRoom: fromRoomId === null ? null : (roomOf.get(fromRoomId)?.number ?? ''),
+        roomId,
+        room: roomOf.get(roomId)?.number ?? '',
+        outOfService: roomOf.get(roomId)?.outOfService ?? false,
+      })),
+    left: [
+      ...left.map(({ stayId, fullNight: night }) => ({
+        ...said(stayId),
+        why: night === null ? ('scattered' as const) : ('full' as const),
+        night,
+      })),
+      ...[...misfits].map((stayId) => ({ ...said(stayId), why: 'scattered' as const, night: null })),
+    ],
     ...orphans,
   };
 };
@@ -142,6 +186,27 @@ const withoutClashes = (plans: readonly TypePlan[], overlaps: Overlaps): TypePla
   return { placements, left, orphansBefore: sum('orphansBefore'), orphansAfter: sum('orphansAfter') };
 };
 
+/** As a stay without a room; the name of its type is nobody's to read. */
+const saleRow = ({ sale, roomTypeId = '' }: Input): StayRow[] =>
+  sale
+    ? [
+        {
+          ...{ id: SALE, orderId: '', version: 0, guest: '', roomTypeId, roomTypeName: '' },
+          ...{ roomId: null, checkIn: sale.checkIn, checkOut: sale.checkOut, movable: false },
+          ...{ arriveTime: null, leaveTime: null },
+        },
+      ]
+    : [];
+
+/** What the others have to do for a sale; nothing when it would still find no room. */
+const forSale = (plan: TypePlan): RoomPlan => {
+  const all = plan.left.length === 0;
+  const own = all ? plan.placements.find(({ stayId }) => stayId === SALE) : undefined;
+  const placements = own ? plan.placements.filter((one) => one !== own) : [];
+  const sale = own ? { roomId: own.roomId, room: own.room } : null;
+  return { ...plan, placements, left: [], sale, moves: placements.length };
+};
+
 export const roomPlan = async (ctx: Ctx, input: Input): Promise<RoomPlan> => {
   const house = await ctx.db
     .selectFrom('houses')
@@ -151,13 +216,18 @@ export const roomPlan = async (ctx: Ctx, input: Input): Promise<RoomPlan> => {
     .executeTakeFirst();
   if (!house) return fail(houseFailures.notFound);
   const today = await businessDateIn(ctx, house.timeZone);
-  const stays = await readStays(ctx, input, today);
+  const stays = [...(await readStays(ctx, input, today)), ...saleRow(input)];
   const types = new Map<string, StayRow[]>();
   for (const stay of stays) types.set(stay.roomTypeId, [...(types.get(stay.roomTypeId) ?? []), stay]);
-  const asked = { houseId: house.id, today, reshuffle: input.reshuffle };
+  const asked = { houseId: house.id, today, reshuffle: input.reshuffle || input.sale !== undefined };
   const plans = [];
   const overlaps = await overlapsOf(ctx, house.id);
   for (const ofType of types.values()) plans.push(await planType(ctx, ofType, overlaps, asked));
   const plan = withoutClashes(plans, overlaps);
-  return { ...plan, moves: plan.placements.filter(({ fromRoomId }) => fromRoomId !== null).length };
+  if (input.sale) return forSale(plan);
+  return {
+    ...plan,
+    sale: null,
+    moves: plan.placements.filter(({ fromRoomId }) => fromRoomId !== null).length,
+  };
 };

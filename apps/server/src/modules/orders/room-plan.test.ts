@@ -201,3 +201,41 @@ test('hundreds of stays are planned and placed by a few statements', async () =>
   expect(done.stays).toHaveLength(150);
   await desk.ok(undoStep, { id: done.stepId });
 }, 60_000);
+
+const sale = (from: number, to: number, more: object = {}) =>
+  plan({ roomTypeId: house.roomTypeId, sale: { checkIn: day(from), checkOut: day(to) }, ...more });
+
+test('makes room for a stay that is still to be sold; the room it names can be sold once the others have moved', async () => {
+  await stay(0, 2, room(0), '甲');
+  await stay(2, 4, room(1), '乙');
+  const proposed = await sale(1, 4);
+  expect(proposed).toMatchObject({ moves: 1, left: [] });
+  const { sale: found, placements } = proposed;
+  expect(placements.map((one) => one.guest)).toEqual([found?.room === '101' ? '甲' : '乙']);
+  expect((await apply(proposed)).status).toBe(200);
+  const sold = await buildStay(t.database, house, {
+    checkIn: day(1),
+    checkOut: day(4),
+    room: { id: found?.roomId ?? '' },
+  });
+  expect(sold).toBeDefined();
+});
+
+test('a stay that cannot be sold moves nobody, and neither does one that finds a room as it is', async () => {
+  await stay(0, 2, room(0), '甲');
+  await stay(1, 3, room(1), '乙');
+  expect(await sale(1, 4)).toMatchObject({ sale: null, placements: [], moves: 0 });
+  const free = await sale(4, 6);
+  expect([free.moves, free.sale?.room]).toEqual([0, expect.any(String)]);
+});
+
+test('a sale names its type and its dates the right way round', async () => {
+  const checkIn = day(3);
+  const typeless = await desk.call(planRooms, { houseId: house.id, sale: { checkIn, checkOut: day(4) } });
+  expect([typeless.status, Object.keys(typeless.fields)]).toEqual([422, ['roomTypeId']]);
+  const reversed = await desk.call(planRooms, {
+    ...{ houseId: house.id, roomTypeId: house.roomTypeId },
+    sale: { checkIn, checkOut: day(1) },
+  });
+  expect([reversed.status, Object.keys(reversed.fields)]).toEqual([422, ['sale.checkOut']]);
+});

@@ -2,9 +2,13 @@
  * Writes what follows from an order's parts back to its row: shown state, dates, counts and sums. Every command ends
  * here, so that a list can never disagree with the record.
  */
+import { openDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import { type BookingState, type StayState, shownState } from '@minsu/contract/orders/order-states.ts';
+import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { allFeeKinds } from './charge-kind-rules.ts';
+import { saveRentDue } from './rent-queries.ts';
 
 export interface OrderPatch {
   readonly booking?: BookingState;
@@ -12,7 +16,50 @@ export interface OrderPatch {
   readonly cancelReason?: string | null;
   readonly remark?: string;
   readonly remarkInternal?: string;
+  readonly tags?: string[];
+  readonly billing?: string;
+  readonly rentDueOn?: string | null;
 }
+
+const refundStates = async (ctx: Ctx, houseId: string, orderId: string): Promise<RefundState[]> => {
+  const rows = await ctx.db
+    .selectFrom('refunds')
+    .select('state')
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .execute();
+  return rows.map(({ state }) => state as RefundState);
+};
+
+/** What is owed even when the booking ends; `isOwed` says the same of each line. */
+const keptOf = (houseId: string, id: string) => sql<number>`(
+  (select coalesce(sum(n.price_fen), 0) from stays s join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+    where s.house_id = ${houseId} and s.order_id = ${id} and s.state = 'no_show')
+  + (select coalesce(sum(c.amount_fen), 0) from order_charges c
+    left join stays s on s.house_id = c.house_id and s.id = c.stay_id
+    where c.house_id = ${houseId} and c.order_id = ${id} and c.removed_at is null
+      and (c.kind = any(${allFeeKinds}) or s.state = 'no_show')))`;
+
+/** What charges, payments, refunds and deposits of an order come to, as expressions of the update. */
+const sumsOf = (houseId: string, id: string) => {
+  const sum = (table: string, column: string, condition: string) =>
+    sql<number>`(select coalesce(sum(${sql.ref(column)}), 0) from ${sql.table(table)} x
+      where x.house_id = ${houseId} and x.order_id = ${id} and ${sql.raw(condition)})`;
+  const kept = `x.state in ('held', 'returning', 'return_failed')`;
+  return {
+    chargesFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind <> 'waiver'`),
+    waivedFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'waiver'`),
+    feeFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'cancellation_fee'`),
+    keptFen: keptOf(houseId, id),
+    paidFen: sql<number>`${sum('payments', 'x.amount_fen', `x.state = 'succeeded'`)}
+      - ${sum('refunds', 'x.amount_fen', `x.state = 'succeeded'`)}`,
+    refundedFen: sum('refunds', 'x.amount_fen', `x.state = 'succeeded'`),
+    refundingFen: sum('refunds', 'x.amount_fen', `x.state in ('requested', 'processing', 'failed')`),
+    deposit: sql<string>`coalesce((select d.state from deposits d where d.house_id = ${houseId} and d.order_id = ${id}
+      order by d.state = any(${openDeposits}) desc, d.created_at desc, d.id desc limit 1), 'none')`,
+    depositKeptFen: sql<number>`${sum('deposits', 'x.amount_fen', kept)} - ${sum('deposits', 'x.deducted_fen', kept)}`,
+  };
+};
 
 /** Recomputes the row of an order and raises its version. */
 export const saveOrder = async (
@@ -34,10 +81,7 @@ export const saveOrder = async (
   const rooms = counted.filter(({ splitOf }) => splitOf === null || !known.has(splitOf));
   const dates = counted.flatMap((stay) => [stay.checkIn, stay.checkOut]).sort();
   const next = patch.booking ?? booking;
-  const sum = (table: string, column: string, condition: string) =>
-    sql<number>`(select coalesce(sum(${sql.ref(column)}), 0) from ${sql.table(table)} x
-      where x.house_id = ${houseId} and x.order_id = ${id} and ${sql.raw(condition)})`;
-  await ctx.db
+  const { billing } = await ctx.db
     .updateTable('orders')
     .set({
       ...patch,
@@ -54,12 +98,13 @@ export const saveOrder = async (
       roomFen: sql<number>`(select coalesce(sum(n.price_fen), 0) from order_nights n
         join stays s on s.house_id = n.house_id and s.id = n.stay_id
         where s.house_id = ${houseId} and s.order_id = ${id} and s.state <> 'cancelled')`,
-      chargesFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind <> 'waiver'`),
-      waivedFen: sum('order_charges', 'x.amount_fen', `x.removed_at is null and x.kind = 'waiver'`),
-      paidFen: sum('payments', 'x.amount_fen', `x.state = 'succeeded'`),
+      ...sumsOf(houseId, id),
+      afterSale: afterSaleOf(await refundStates(ctx, houseId, id)),
       version: sql<number>`version + 1`,
     })
     .where('houseId', '=', houseId)
     .where('id', '=', id)
-    .execute();
+    .returning('billing')
+    .executeTakeFirstOrThrow();
+  if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
 };

@@ -17,11 +17,12 @@ import { type PricedStay, priceStay } from './price-stay.ts';
 export type SaleInput = z.output<typeof createOrder.input>;
 export type StayInput = SaleInput['stays'][number];
 
-interface SellingHouse {
+export interface SellingHouse {
   readonly id: string;
   readonly state: string;
   readonly timeZone: string;
   readonly cleaningFeeFen: number;
+  readonly cancellationPolicy: string;
   readonly types: readonly SellingType[];
 }
 interface SellingType {
@@ -31,7 +32,7 @@ interface SellingType {
   readonly extraGuestFeeFen: number;
 }
 
-const readHouse = async (ctx: Ctx, input: SaleInput): Promise<SellingHouse> => {
+export const readHouse = async (ctx: Ctx, houseId: string): Promise<SellingHouse> => {
   const rows = await ctx.db
     .selectFrom('houses as h')
     .innerJoin('roomTypes as t', 't.houseId', 'h.id')
@@ -40,12 +41,13 @@ const readHouse = async (ctx: Ctx, input: SaleInput): Promise<SellingHouse> => {
       'h.state',
       'h.timeZone',
       'h.cleaningFeeFen',
+      'h.cancellationPolicy',
       't.id as typeId',
       't.baseGuests',
       't.maxGuests',
       't.extraGuestFeeFen',
     ])
-    .where('h.id', '=', input.houseId)
+    .where('h.id', '=', houseId)
     .where(inScope(ctx, 'h.id'))
     .execute();
   const [house] = rows;
@@ -56,39 +58,62 @@ const readHouse = async (ctx: Ctx, input: SaleInput): Promise<SellingHouse> => {
     state: house.state,
     timeZone: house.timeZone,
     cleaningFeeFen: house.cleaningFeeFen,
+    cancellationPolicy: house.cancellationPolicy,
     types: rows.map((row) => ({ ...row, id: row.typeId })),
   };
 };
 
-const typeOf = (house: SellingHouse, stay: StayInput, index: number): SellingType => {
+export const typeOf = (
+  house: SellingHouse,
+  stay: Pick<StayInput, 'roomTypeId' | 'guests'>,
+  path: string,
+): SellingType => {
   const type = house.types.find((one) => one.id === stay.roomTypeId);
   if (!type) fail(houseFailures.roomTypeNotFound);
   if (stay.guests > type.maxGuests) {
     const params = { limit: type.maxGuests };
     const { text } = orderFailures.tooManyGuests;
-    fail(orderFailures.tooManyGuests, { params, fields: [{ path: `stays.${index}.guests`, text, params }] });
+    fail(orderFailures.tooManyGuests, { params, fields: [{ path, text, params }] });
   }
   return type;
 };
 
 /** The arrival lies between the business date and the end of the calendar. */
-const checkDates = (stays: readonly StayInput[], today: string, settings: Settings): void => {
+export const checkDates = (
+  stays: readonly Pick<StayInput, 'checkIn' | 'checkOut'>[],
+  today: string,
+  settings: Settings,
+  pathOf = (index: number, field: string) => `stays.${index}.${field}`,
+): void => {
   stays.forEach((stay, index) => {
     const refuse = (
       failure: typeof orderFailures.pastArrival,
       field: string,
       params: Record<string, string | number>,
-    ) => fail(failure, { params, fields: [{ path: `stays.${index}.${field}`, text: failure.text, params }] });
+    ) => fail(failure, { params, fields: [{ path: pathOf(index, field), text: failure.text, params }] });
     if (stay.checkIn < today) refuse(orderFailures.pastArrival, 'checkIn', { date: today });
     if (stay.checkOut > addDays(today, settings.horizonDays))
       refuse(orderFailures.beyondHorizon, 'checkOut', { limit: settings.horizonDays });
   });
 };
 
+/** Of a stay by the hour, in minutes of the day. */
+export interface SoldHours {
+  readonly from: number;
+  readonly to: number;
+  /** Hours that the plan's price holds, and that price. */
+  readonly included: number;
+  readonly planFen: number;
+  /** With overtime. */
+  readonly fen: number;
+}
+
 export interface SoldStay extends PricedStay {
   readonly id: string;
   readonly input: StayInput;
-  readonly room: { readonly id: string; readonly number: string };
+  /** Null of what a platform sold beyond our stock: it waits without a room. */
+  readonly room: { readonly id: string; readonly number: string } | null;
+  readonly hours?: SoldHours;
 }
 
 interface Selling {
@@ -99,16 +124,19 @@ interface Selling {
   readonly anyway: boolean;
 }
 
+/** The rooms that stays of the same sale have chosen but not taken yet. */
+export const takenBy = (stays: readonly Pick<SoldStay, 'room' | 'input'>[]) =>
+  stays.flatMap(({ room, input }) =>
+    room ? [{ roomId: room.id, range: { from: input.checkIn, to: input.checkOut } }] : [],
+  );
+
 const sellStay = async (
   ctx: Ctx,
   { type, stay }: { type: SellingType; stay: StayInput },
   { house, earlier, today, channel, anyway }: Selling,
 ): Promise<SoldStay> => {
   const range = { from: stay.checkIn, to: stay.checkOut };
-  const alsoTaken = earlier.map(({ room, input }) => ({
-    roomId: room.id,
-    range: { from: input.checkIn, to: input.checkOut },
-  }));
+  const alsoTaken = takenBy(earlier);
   const room = await findRoom(ctx, {
     houseId: house.id,
     roomTypeId: type.id,
@@ -120,6 +148,7 @@ const sellStay = async (
   const priced = await priceStay(ctx, {
     houseId: house.id,
     cleaningFen: house.cleaningFeeFen,
+    policy: house.cancellationPolicy,
     type,
     stay,
     today,
@@ -130,8 +159,8 @@ const sellStay = async (
 };
 
 /** The start state and its deadline (design: contract §4, §5). */
-const startOf = (
-  input: SaleInput,
+export const startOf = (
+  input: SaleHead,
   now: Date,
   settings: Settings,
 ): { booking: BookingState; deadlineAt: Date | null } => {
@@ -142,19 +171,25 @@ const startOf = (
   return { booking: 'confirmed', deadlineAt: null };
 };
 
+/** What a sale says besides its rooms. */
+export type SaleHead = Omit<SaleInput, 'stays'>;
+
 export interface Sale {
   readonly id: string;
-  readonly input: SaleInput;
+  readonly input: SaleHead;
   readonly sold: readonly SoldStay[];
   readonly start: { readonly booking: BookingState; readonly deadlineAt: Date | null };
   readonly today: string;
+  /** Of an order that is brought in: what had been paid elsewhere. */
+  readonly paidBeforeFen?: number;
 }
 
 /** What the order is worth, in fen. */
 export const totalOf = ({ sold }: Sale): { roomFen: number; chargesFen: number; totalFen: number } => {
   const roomFen = sold.reduce((total, stay) => total + sumNights(stay.nights), 0);
   const chargesFen = sold.reduce(
-    (total, stay) => total + stay.extraGuestFen + stay.cleaningFen + stay.longStayFen,
+    (total, stay) =>
+      total + stay.extraGuestFen + stay.cleaningFen + stay.longStayFen + (stay.hours?.fen ?? 0),
     0,
   );
   return { roomFen, chargesFen, totalFen: roomFen + chargesFen };
@@ -167,12 +202,12 @@ export const sellStays = async (ctx: Ctx, input: SaleInput): Promise<Sale> => {
   const anyway = input.ignoreRestrictions;
   if (anyway && !ctx.user.may('order:overridePrice')) fail(priceFailures.restrictionsForbidden);
   const settings = await readSettings(ctx.db, ctx.services);
-  const house = await readHouse(ctx, input);
+  const house = await readHouse(ctx, input.houseId);
   const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
   checkDates(input.stays, today, settings);
   // Types are locked in one order by every sale, so that two group bookings cannot wait for each other.
   const order = input.stays
-    .map((stay, index) => ({ stay, type: typeOf(house, stay, index) }))
+    .map((stay, index) => ({ stay, type: typeOf(house, stay, `stays.${index}.guests`) }))
     .sort((a, b) => a.type.id.localeCompare(b.type.id) || a.stay.checkIn.localeCompare(b.stay.checkIn));
   const sold: SoldStay[] = [];
   const selling = { house, today, channel: input.channel, anyway };

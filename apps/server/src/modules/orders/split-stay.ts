@@ -29,10 +29,10 @@ const assertDate = ({ order, stay }: StayInOrder, at: string): void => {
 const insertPart = async (ctx: Ctx, { order, stay }: StayInOrder, at: string): Promise<string> => {
   const id = ctx.newId();
   await sql`
-    insert into stays (house_id, id, order_id, room_type_id, rate_plan_id, long_stay_bp, room_id, check_in, check_out, state,
-      guest_name, guests, position, split_of)
-    select house_id, ${id}::uuid, order_id, room_type_id, rate_plan_id, long_stay_bp, room_id, ${at}::date, check_out,
-      'expected', guest_name, guests, position, coalesce(split_of, id)
+    insert into stays (house_id, id, order_id, room_type_id, rate_plan_id, long_stay_bp, terms, room_id, check_in, check_out, state,
+      leave_time, guest_name, guests, position, split_of)
+    select house_id, ${id}::uuid, order_id, room_type_id, rate_plan_id, long_stay_bp, terms, room_id, ${at}::date, check_out,
+      'expected', leave_time, guest_name, guests, position, coalesce(split_of, id)
     from stays where house_id = ${order.houseId} and id = ${stay.id}`.execute(ctx.db);
   return id;
 };
@@ -54,9 +54,21 @@ const handNights = async (ctx: Ctx, { order: { houseId }, stay }: StayInOrder, p
     insert into stay_rooms (house_id, stay_id, from_date, to_date, room_id)
     select house_id, ${part}::uuid, ${at}::date, to_date, room_id from cut`.execute(ctx.db);
   await sql`
-    update stays s set check_out = ${at}::date, room_id = (
+    update stays s set check_out = ${at}::date, leave_time = null, room_id = (
       select r.room_id from stay_rooms r where r.house_id = s.house_id and r.stay_id = s.id order by r.from_date desc limit 1)
     where s.house_id = ${houseId} and s.id = ${stay.id}`.execute(ctx.db);
+};
+
+/** The guests leave at the end of the last part: their late departure is charged with it. */
+const handLateFee = async (ctx: Ctx, { order, stay }: StayInOrder, part: string): Promise<void> => {
+  await ctx.db
+    .updateTable('orderCharges')
+    .set({ stayId: part })
+    .where('houseId', '=', order.houseId)
+    .where('stayId', '=', stay.id)
+    .where('kind', '=', 'late_checkout')
+    .where('removedAt', 'is', null)
+    .execute();
 };
 
 /** Charges that follow the nights are shared by them, to the fen; the cleaning stays with the first part. */
@@ -116,6 +128,7 @@ export const splitStayRoute = command(splitStay, async (ctx, input) => {
   const part = await insertPart(ctx, at, input.at);
   await handNights(ctx, at, part, input.at);
   await shareCharges(ctx, at, part);
+  await handLateFee(ctx, at, part);
   const second = await partOf(ctx, order.id, part);
   const { roomId, pricing, customFen } = input;
   const moves = roomId !== undefined && roomId !== second.stay.roomId;
@@ -148,7 +161,10 @@ export const previewSplitRoute = query(previewSplit, async (ctx, input) => {
   assertDate(at, input.at);
   const { order, stay } = at;
   const { version, roomId = stay.roomId ?? undefined, pricing, customFen } = input;
-  const second: StayInOrder = { order, stay: { ...stay, checkIn: input.at, state: 'expected' } };
+  const second: StayInOrder = {
+    order,
+    stay: { ...stay, checkIn: input.at, state: 'expected', arriveTime: null },
+  };
   const move: Moving['move'] = { stayId: stay.id, version, roomId, pricing, customFen };
   return previewAll(ctx, roomId === stay.roomId ? [] : [{ at: second, move }]);
 });

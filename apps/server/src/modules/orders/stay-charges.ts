@@ -1,6 +1,7 @@
 /** Charges sold with a stay: extra guests follow its nights, the cleaning goes with a stay that is not slept in. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { feeKindsOf, soldKinds } from './charge-kind-rules.ts';
 import { scaleByNights } from './order-rules.ts';
 
 interface Of {
@@ -45,16 +46,26 @@ export const dropCharges = async (ctx: Ctx, of: Of): Promise<void> => {
   await chargesOf(ctx, of).set({ removedAt: ctx.now }).where('removedAt', 'is', null).execute();
 };
 
-/** Nobody slept there, so nothing is cleaned. */
-export const dropCleaning = async (ctx: Ctx, of: Of): Promise<void> => {
+/** The guest has come after all: what was sold with his stay is due again, and no fee. */
+export const restoreSold = async (ctx: Ctx, of: Of): Promise<void> => {
+  await chargesOf(ctx, of).set({ removedAt: null }).where('kind', 'in', soldKinds).execute();
+  await dropFees(ctx, of, feeKindsOf('noShow'));
+};
+
+/** Fees that were charged with a stay when it ended, or for times it no longer has. */
+export const dropFees = async (ctx: Ctx, of: Of, kinds: readonly string[]): Promise<void> => {
   await chargesOf(ctx, of)
     .set({ removedAt: ctx.now })
-    .where('kind', '=', 'cleaning')
+    .where('kind', 'in', kinds)
     .where('removedAt', 'is', null)
     .execute();
 };
 
-/** The guest has come after all. */
-export const restoreCleaning = async (ctx: Ctx, of: Of): Promise<void> => {
-  await chargesOf(ctx, of).set({ removedAt: null }).where('kind', '=', 'cleaning').execute();
+/** All that a stay is charged: its nights and what was sold with it. */
+export const soldWith = async (ctx: Ctx, { houseId, stayId }: Of): Promise<number> => {
+  const { rows } = await sql<{ fen: number }>`
+    select (select coalesce(sum(n.price_fen), 0) from order_nights n where n.house_id = ${houseId} and n.stay_id = ${stayId})
+      + (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = ${houseId} and c.stay_id = ${stayId}
+        and c.removed_at is null) as fen`.execute(ctx.db);
+  return Number(rows[0]?.fen ?? 0);
 };

@@ -1,7 +1,9 @@
 /** Puts stays into rooms and takes them out again; the only place of the module that touches stock. */
+import { isHourly } from '@minsu/contract/orders/order-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Range, releaseNights, takeNights } from '../room-status/room-nights.ts';
+import { releaseSlot } from '../room-status/room-slots.ts';
 import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
 
 /** The stay owns its nights in the room from now on. */
@@ -28,8 +30,9 @@ export interface Placed {
   readonly holdsNights: boolean;
 }
 
-/** Gives back every night of a stay, placed or not. */
+/** Gives back every night of a stay, placed or not, or its slot. */
 export const releaseStay = async (ctx: Ctx, houseId: string, stay: Placed): Promise<void> => {
+  if (isHourly(stay)) return releaseSlot(ctx, houseId, stay.id);
   if (!stay.holdsNights) return;
   const range = { from: stay.checkIn, to: stay.checkOut };
   if (stay.roomId === null) {

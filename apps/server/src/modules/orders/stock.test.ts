@@ -19,6 +19,7 @@ import {
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
@@ -143,7 +144,7 @@ test('after random work by several hands every promise about stock and money hol
       ['assign', () => admin.call(assignRoom, key)],
       ['cancel', () => admin.call(cancelOrder, { ...whole, reason: '随机' })],
       ['reinstate', () => admin.call(reinstateOrder, whole)],
-      ['checkIn', () => admin.call(checkInOrder, { ...key, acceptDirty: true })],
+      ['checkIn', () => admin.call(checkInOrder, withPapers({ ...key, acceptDirty: true }))],
       ['checkOut', () => admin.call(checkOutOrder, { ...key, waiveBalance: true, reason: '随机' })],
       ['noShow', () => admin.call(markNoShow, key)],
       ['cancelStay', () => admin.call(cancelStay, { ...key, reason: '随机' })],

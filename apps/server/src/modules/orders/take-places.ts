@@ -2,11 +2,12 @@
 import type { Ctx } from '../../platform/context.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
+import { dropDepartureTasks, openDepartureTask } from '../tasks/departure-task.ts';
 import { markDirty } from './check-out-order.ts';
 import { patchStay } from './finish-change.ts';
 import type { StayInOrder } from './locked-order.ts';
-import { nightCount, type Segment, segmentsAfter } from './order-rules.ts';
-import { followNights } from './stay-charges.ts';
+import { nightCount, type Segment, segmentsAfter, timesLost } from './order-rules.ts';
+import { dropFees, followNights } from './stay-charges.ts';
 import type { Change } from './work-out-change.ts';
 
 const readSegments = (ctx: Ctx, { order, stay }: StayInOrder): Promise<Segment[]> =>
@@ -91,17 +92,31 @@ const reprice = async (ctx: Ctx, at: StayInOrder, change: Change): Promise<void>
     .execute();
 };
 
+/** A time of its own belongs to its day; on another day it is not agreed, and its fee goes with it. */
+const timesAfter = async (ctx: Ctx, { order, stay }: StayInOrder, { plan }: Change) => {
+  const { arrival, departure } = timesLost(stay, plan);
+  const kinds = [...(arrival ? ['early_checkin'] : []), ...(departure ? ['late_checkout'] : [])];
+  if (kinds.length > 0) await dropFees(ctx, { houseId: order.houseId, stayId: stay.id }, kinds);
+  return { ...(arrival && { arriveTime: null }), ...(departure && { leaveTime: null }) };
+};
+
 /** Prices, charges, the room left behind and the row of the stay. */
 export const settlePlace = async (ctx: Ctx, at: StayInOrder, change: Change): Promise<void> => {
   const { order, stay } = at;
   const { plan, room, roomTypeId } = change;
   await reprice(ctx, at, change);
   await followNights(ctx, { houseId: order.houseId, stayId: stay.id }, nightCount(stay), nightCount(plan));
-  if (stay.state === 'in_house' && room?.id !== stay.roomId) await markDirty(ctx, order.houseId, stay.roomId);
+  if (stay.state === 'in_house' && room?.id !== stay.roomId) {
+    await markDirty(ctx, order.houseId, stay.roomId);
+    const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
+    await openDepartureTask(ctx, left);
+  }
   await patchStay(ctx, order.houseId, stay.id, {
     checkIn: plan.checkIn,
     checkOut: plan.checkOut,
     roomId: room?.id ?? null,
     roomTypeId,
+    ...(await timesAfter(ctx, at, change)),
   });
+  if (stay.state === 'in_house') await dropDepartureTasks(ctx, order.houseId, [stay.id]);
 };

@@ -14,6 +14,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { restoreBlocks } from '../room-status/restore-blocks.ts';
 import { releaseNights } from '../room-status/room-nights.ts';
 import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
+import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { boardStepOf } from './board-step-queries.ts';
 import { saveOrders } from './finish-step.ts';
@@ -138,6 +139,8 @@ export const undoStepRoute = command(undoStep, async (ctx, which) => {
   await restoreStays(ctx, step);
   await restoreBlocks(ctx, step);
   if (places.from !== '') await assertTypesHold(ctx, places);
+  const stayIds = step.before.stays.map(({ id }) => id);
+  if (stayIds.length > 0) await assertStayTimes(ctx, step.houseId, stayIds);
   await saveOrders(ctx, await eventsOf(ctx, step, orders));
   await ctx.db
     .updateTable('boardSteps')

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { priceNights } from '../prices/price-queries.ts';
 import {
+  barRefusal,
   type OccupiedRoom,
   roomOccupancy,
   roomsOfType,
@@ -18,6 +19,7 @@ import {
   unplacedNights,
 } from '../room-status/availability-queries.ts';
 import { roomsSharing } from '../room-status/linked-room-queries.ts';
+import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { refuseStay, type StayInOrder } from './locked-order.ts';
 import {
@@ -27,6 +29,7 @@ import {
   planStayChange,
   priceAfter,
   type StayPlan,
+  timesLost,
 } from './order-rules.ts';
 
 type Input = z.output<typeof changeStay.input>;
@@ -64,8 +67,12 @@ const stockRefusal = async (
 ): Promise<FailureError | null> => {
   const from = plan.pivot;
   const night = room?.taken.find((taken) => taken >= from && taken < plan.checkOut);
-  if (room && night)
-    return new FailureError(roomStatusFailures.roomTaken, { params: { room: room.number, night } });
+  if (room && night) {
+    const barred = barRefusal(room, night);
+    return barred
+      ? new FailureError(barred.failure, { params: barred.params })
+      : new FailureError(roomStatusFailures.roomTaken, { params: { room: room.number, night } });
+  }
   const needed = placesNeeded(at.stay, plan, rooms, room);
   for (const [roomTypeId, nights] of needed) {
     const range = { from, to: plan.checkOut };
@@ -156,6 +163,27 @@ const readSold = (ctx: Ctx, { order, stay }: StayInOrder): Promise<PricedNight[]
     .orderBy('night')
     .execute();
 
+/** The room as the stay's own times see it; they stay with it only where their day does. */
+const asNeighbour = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  plan: StayPlan,
+  room: OccupiedRoom | null,
+  alongside: readonly string[],
+): Promise<OccupiedRoom | null> => {
+  if (room === null) return null;
+  const lost = timesLost(stay, plan);
+  const [seen = room] = await forOwnTimes(ctx, [room], {
+    houseId: order.houseId,
+    checkIn: stay.state === 'expected' ? plan.checkIn : null,
+    checkOut: plan.checkOut,
+    arriveTime: lost.arrival ? null : stay.arriveTime,
+    leaveTime: lost.departure ? null : stay.leaveTime,
+    exceptStayIds: [stay.id, ...alongside],
+  });
+  return seen;
+};
+
 /**
  * Works out a change without doing anything; every rule that speaks against it is in `refusals`. `alongside`: stays that
  * leave their places in the same breath.
@@ -175,7 +203,7 @@ export const workOut = async (
     to: planned.checkOut,
     exceptStayIds: [stay.id, ...alongside],
   });
-  const room = findRoom(rooms, planned.roomId);
+  const room = await asNeighbour(ctx, at, planned, findRoom(rooms, planned.roomId), alongside);
   // In its own room a stay remains what it was sold as, also when the room has moved to another type.
   const moves = room !== null && room.id !== stay.roomId;
   const roomTypeId = moves ? typeOn(room, planned.pivot) : stay.roomTypeId;

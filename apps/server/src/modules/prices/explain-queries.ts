@@ -2,7 +2,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
-import type { Channel } from '@minsu/contract/orders/order.ts';
+import { type Channel, channels } from '@minsu/contract/orders/order.ts';
 import type { PriceExplanation } from '@minsu/contract/prices/price-calendar.ts';
 import type { explainPrice } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
@@ -16,6 +16,7 @@ import { noRestrictions } from '@minsu/contract/prices/restriction-rules.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { type SyncState, syncStatesOf } from '../channels/sync-state-queries.ts';
 import { cellsOfPlan, planOver, readLayers } from './layer-queries.ts';
 import { type PlanPath, planPath, plansOfHouses } from './plan-chain-queries.ts';
 
@@ -113,6 +114,19 @@ const namePart = async (ctx: Ctx, input: Input, path: PlanPath, part: PricePart)
   };
 };
 
+/** The channels whose guests pay another price, and those that sell the plan. */
+const channelsOf = (
+  { plan }: PlanPath,
+  priceFen: number,
+  stateOf: (channel: Channel) => SyncState,
+): PriceExplanation['channels'] =>
+  channels.flatMap((channel) => {
+    const factor = plan?.channelFactors.find((each) => each.channel === channel);
+    const state = stateOf(channel);
+    if (!factor && state === 'notConnected') return [];
+    return [{ channel, priceFen: channelPriceFen(priceFen, factor), state }];
+  });
+
 /** Fails with `house.roomTypeNotFound` and `ratePlan.notFound`, also when the house is out of scope. */
 export const explainCell = async (ctx: Ctx, input: Input): Promise<PriceExplanation> => {
   if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
@@ -126,6 +140,7 @@ export const explainCell = async (ctx: Ctx, input: Input): Promise<PriceExplanat
   const restrictions = cellsOfPlan(layers, ratePlanId).restrictions.get(night);
   const restricted = restrictions ? (await settersOf(ctx, input, ratePlanId)).restricted : null;
   const price = priceOfNight(priced, night);
+  const sync = await syncStatesOf(ctx, [houseId], range);
   const parts: Part[] = [];
   for (const part of explainNight(priced, night)) parts.push(await namePart(ctx, input, path, part));
   return {
@@ -134,10 +149,6 @@ export const explainCell = async (ctx: Ctx, input: Input): Promise<PriceExplanat
     restrictions: restrictions ?? noRestrictions,
     restrictedBy: restricted?.by ?? null,
     restrictedAt: restricted?.at ? new Date(restricted.at).toISOString() : null,
-    channels: (path.plan?.channelFactors ?? []).map((factor) => ({
-      channel: factor.channel as Channel,
-      priceFen: channelPriceFen(price.priceFen, factor),
-      state: 'notConnected' as const,
-    })),
+    channels: channelsOf(path, price.priceFen, (channel) => sync(input.roomTypeId, ratePlanId, channel)),
   };
 };

@@ -15,7 +15,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
-import type { SheetColumn } from '../../platform/sheets.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countLog, logBatches } from './edit-cell-queries.ts';
 
 const saidRules = (values: CellValues, language: Language): string =>
@@ -27,7 +27,7 @@ const saidRules = (values: CellValues, language: Language): string =>
     })
     .join(' · ');
 
-const cellOf = (column: PriceLogColumn, row: PriceLogRow, language: Language): string | number | null => {
+const cellOf = (column: PriceLogColumn, row: PriceLogRow, language: Language): SheetCell => {
   switch (column) {
     case 'at':
       return sheetInstant(row.at);

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { limitOf } from '../../platform/page-rows.ts';
+import { type SyncStates, syncStatesOf } from '../channels/sync-state-queries.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions } from '../houses/house-filter-queries.ts';
 import { roomsPerNight } from '../room-status/free-night-queries.ts';
@@ -70,6 +71,7 @@ const planOf = (
   layers: TypeLayers,
   nights: readonly string[],
   suggested: Suggested,
+  sync: SyncStates,
 ): GridPlan | null => {
   const priced = planOver(layers, path);
   if (!priced) return null;
@@ -94,10 +96,9 @@ const planOf = (
       const rules = restrictions.get(night);
       return rules ? [{ at, ...rules }] : [];
     }),
-    // No channel is connected in this release: none knows of a price.
     sync: sold
       .filter((channel) => channel !== 'direct' && channel !== 'other')
-      .map((channel) => ({ channel, state: 'notConnected' as const })),
+      .map((channel) => ({ channel, state: sync(layers.roomTypeId, id, channel) })),
   };
 };
 
@@ -137,11 +138,12 @@ export const readGrid = async (ctx: Ctx, input: Input): Promise<PriceGrid> => {
   );
   const ids = found.map(({ id }) => id);
   const keys = found.flatMap(({ id, types }) => types.map((type) => ({ houseId: id, roomTypeId: type.id })));
-  const [plans, layers, rooms, suggested] = await Promise.all([
+  const [plans, layers, rooms, suggested, sync] = await Promise.all([
     plansOfHouses(ctx, ids),
     readLayers(ctx, keys, { from, to }, null),
     roomsPerNight(ctx, keys, { from, to }),
     suggestedOf(ctx, ids, { from, to }),
+    syncStatesOf(ctx, ids, { from, to }),
   ]);
   const nights = datesOf(from, to);
   const houses = found.map(({ total: _, types, ...house }) => {
@@ -153,7 +155,7 @@ export const readGrid = async (ctx: Ctx, input: Input): Promise<PriceGrid> => {
         return {
           ...type,
           ...(rooms.get(type.id) ?? { rooms: [], free: [] }),
-          plans: of ? dropNull(paths.map((path) => planOf(path, of, nights, suggested))) : [],
+          plans: of ? dropNull(paths.map((path) => planOf(path, of, nights, suggested, sync))) : [],
         };
       }),
     };

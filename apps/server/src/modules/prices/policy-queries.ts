@@ -6,6 +6,7 @@ import {
   cancellationPolicies,
   policyRules,
 } from '@minsu/contract/houses/cancellation-policy.ts';
+import { type FeeNights, feeBase, type StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
 import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
 import { policyFailures } from '@minsu/contract/prices/price-failures.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
@@ -24,13 +25,14 @@ interface StoredPolicy {
   name: string;
   nameEn: string | null;
   tiers: CancellationTier[];
+  nights: FeeNights;
   planCount: number;
   version: number;
 }
 
 const ownPolicies = async (ctx: Ctx, id?: string): Promise<PriceCancellationPolicy[]> => {
   const { rows } = await sql<StoredPolicy>`
-    select c.id, c.name, c.name_en, c.tiers, c.version, (
+    select c.id, c.name, c.name_en, c.tiers, c.nights, c.version, (
       select count(*)::int from rate_plans p where p.policy_id = c.id and p.deleted_at is null
     ) as plan_count
     from cancellation_policies c where c.deleted_at is null and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
@@ -48,6 +50,7 @@ const builtInPolicies = async (ctx: Ctx): Promise<PriceCancellationPolicy[]> => 
     name: sayText(policyRules[id].name, ctx.language),
     nameEn: sayText(policyRules[id].name, 'en-US'),
     tiers: [...policyRules[id].tiers],
+    nights: 'all' as const,
     planCount: rows.find(({ name }) => name === id)?.n ?? 0,
     version: 0,
   }));
@@ -64,15 +67,27 @@ export const policyById = async (ctx: Ctx, id: string): Promise<PriceCancellatio
   return policy ?? fail(policyFailures.notFound);
 };
 
-export interface PolicyTerms {
-  readonly name: string;
-  readonly tiers: readonly CancellationTier[];
-}
+export type PolicyTerms = Pick<StayTerms, 'name' | 'tiers' | 'nights'>;
+
+/** In the words of both languages, as a stay keeps them that is sold under the policy. Fails with `policy.notFound`. */
+export const stayTermsOf = async (ctx: Ctx, policy: string): Promise<StayTerms> => {
+  const builtIn = cancellationPolicies.find((name) => name === policy);
+  if (builtIn) {
+    const { name, tiers } = policyRules[builtIn];
+    return { policy, name: sayText(name, 'zh-CN'), nameEn: sayText(name, 'en-US'), tiers, nights: 'all' };
+  }
+  const { name, nameEn, tiers, nights } = await policyById(ctx, policy);
+  return { policy, name, nameEn, tiers, nights };
+};
 
 const builtInTerms = (ctx: Ctx, policy: string): PolicyTerms | undefined => {
   const builtIn = cancellationPolicies.find((name) => name === policy);
   return (
-    builtIn && { name: sayText(policyRules[builtIn].name, ctx.language), tiers: policyRules[builtIn].tiers }
+    builtIn && {
+      name: sayText(policyRules[builtIn].name, ctx.language),
+      tiers: policyRules[builtIn].tiers,
+      nights: 'all',
+    }
   );
 };
 
@@ -86,7 +101,9 @@ export const policyTermsOf = async (
   return new Map(
     ids.map((id) => {
       const stored = own.find((policy) => policy.id === id);
-      const terms = stored ? { name: nameOf(stored), tiers: stored.tiers } : builtInTerms(ctx, id);
+      const terms = stored
+        ? { name: nameOf(stored), tiers: stored.tiers, nights: stored.nights }
+        : builtInTerms(ctx, id);
       return [id, terms ?? fail(policyFailures.notFound)];
     }),
   );
@@ -112,8 +129,10 @@ export const cancellationOf = async (
   const plan = ratePlanId && (await plansOfHouses(ctx, [houseId])).get(houseId)?.get(planId);
   const { at, policy: ofHouse } = await arrivalOf(ctx, houseId, checkIn);
   const policy = (plan && (plan.policyId ?? plan.builtInPolicy)) || ofHouse;
-  const { name, tiers } = (await policyTermsOf(ctx, [policy])).get(policy) as PolicyTerms;
+  const terms = (await policyTermsOf(ctx, [policy])).get(policy) as PolicyTerms;
+  const { name, tiers } = terms;
   const roomFen = sumFen(nights);
-  const steps = cancellationSteps(tiers, at, roomFen);
+  const worth = { nightFen: nights.map(({ priceFen }) => priceFen), discountFen: 0 };
+  const steps = cancellationSteps(tiers, at, feeBase(worth, terms.nights));
   return { policy, policyName: name, checkInAt: at.toISOString(), roomFen, steps };
 };

@@ -4,6 +4,7 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { QuotedNight } from '@minsu/contract/prices/price-endpoints.ts';
 import { priceFailures, ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { channelPriceFen, type LongStayTier, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import type { PlanKind } from '@minsu/contract/prices/rate-plan.ts';
 import { checkRestrictions, type FailedRule } from '@minsu/contract/prices/restriction-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cellsOfPlan, planOver, readLayers, type TypeKey, type TypeLayers } from './layer-queries.ts';
@@ -87,11 +88,21 @@ interface Dates {
   /** The business date of the house. */
   readonly today: string;
   readonly channel?: string | undefined;
+  /** By the night when absent. */
+  readonly kind?: PlanKind | undefined;
 }
 
-const planRules = (plan: PlanRow | null, channel: string | undefined): FailedRule[] => [
+const kindRules = (plan: PlanRow | null, kind: PlanKind): FailedRule[] => {
+  if ((plan?.kind ?? 'overnight') === kind) return [];
+  return [{ failure: kind === 'hourly' ? priceFailures.nightlyByHour : priceFailures.hourlyByNight }];
+};
+
+const planRules = (
+  plan: PlanRow | null,
+  { channel, kind = 'overnight' }: Pick<Dates, 'channel' | 'kind'>,
+): FailedRule[] => [
   ...(plan && !plan.active ? [{ failure: priceFailures.planInactive }] : []),
-  ...(plan?.kind === 'hourly' ? [{ failure: priceFailures.hourlyByNight }] : []),
+  ...kindRules(plan, kind),
   ...(plan && channel !== undefined && !plan.channels.includes(channel)
     ? [{ failure: priceFailures.notOnChannel }]
     : []),
@@ -103,7 +114,7 @@ const rulesOf = (
   nights: readonly QuotedNight[],
   dates: Dates,
 ): FailedRule[] => [
-  ...planRules(plan, dates.channel),
+  ...planRules(plan, dates),
   ...checkRestrictions({
     ...dates,
     minAdvanceDays: plan?.minAdvanceDays ?? null,
@@ -178,7 +189,7 @@ export const pricesUnderStandard = async (
 };
 
 /**
- * What a stay costs in many room types under each overnight plan in use, the standard plan first, by room type id; two
+ * What a stay costs in many room types under each plan of the kind in use, the standard plan first, by room type id; two
  * queries. A type that is unknown or out of scope is absent.
  */
 export const pricesUnderPlans = async (
@@ -186,7 +197,7 @@ export const pricesUnderPlans = async (
   types: readonly TypeToPrice[],
   dates: Omit<Dates, 'today'>,
 ): Promise<ReadonlyMap<string, PlanOffer[]>> => {
-  const { checkIn: from, checkOut: to } = dates;
+  const { checkIn: from, checkOut: to, kind: wanted = 'overnight' } = dates;
   const houseIds = [...new Set(types.map((type) => type.houseId))];
   const [layers, plans] = await Promise.all([
     readLayers(ctx, types, { from, to }, null),
@@ -197,10 +208,9 @@ export const pricesUnderPlans = async (
       const ofType = layers.get(roomTypeId);
       if (!ofType) return [];
       const ofHouse = plans.get(houseId);
-      const sold = [...(ofHouse?.values() ?? [])].filter(
-        ({ active, kind }) => active && kind === 'overnight',
-      );
-      const offers = [STANDARD_PLAN_ID, ...sold.map(({ id }) => id)].flatMap((id): PlanOffer[] => {
+      const sold = [...(ofHouse?.values() ?? [])].filter(({ active, kind }) => active && kind === wanted);
+      const standard = wanted === 'overnight' ? [STANDARD_PLAN_ID] : [];
+      const offers = [...standard, ...sold.map(({ id }) => id)].flatMap((id): PlanOffer[] => {
         const path = planPath(ofHouse, id);
         const priced = path && priceOver(ofType, path, { ...dates, today });
         return priced ? [{ ...priced, parent: ofHouse?.get(path.plan?.parentId ?? '') }] : [];

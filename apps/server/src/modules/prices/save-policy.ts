@@ -37,8 +37,9 @@ const assertNameFree = async (ctx: Ctx, id: string | null, name: string): Promis
   if (rows.length > 0) fail(policyFailures.nameTaken, { fields: [{ path: 'name', text }] });
 };
 
-const rowOf = (ctx: Ctx, { name, nameEn, tiers }: Fields) => ({
+const rowOf = (ctx: Ctx, { name, nameEn, tiers, nights }: Fields) => ({
   name,
+  nights,
   nameEn: nameEn || null,
   tiers: JSON.stringify(tiers),
   updatedBy: ctx.user.realname,
@@ -53,7 +54,11 @@ const announce = (
 ) =>
   ctx.record({ name: `cancellationPolicy.${name}`, entity: 'cancellationPolicy', entityId: id, ...change });
 
-const take = ({ name, tiers }: Pick<Fields, 'name' | 'tiers'>) => ({ name, tiers });
+const take = ({ name, tiers, nights }: Pick<Fields, 'name' | 'tiers' | 'nights'>) => ({
+  name,
+  tiers,
+  nights,
+});
 
 export const createPolicyRoute = command(createPolicy, async (ctx, input) => {
   assertTiers(input);

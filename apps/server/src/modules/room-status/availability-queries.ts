@@ -8,7 +8,15 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { houseOnSale } from '../houses/type-on-sale-queries.ts';
-import { NEIGHBOUR_NIGHTS, type OccupiedRoom, roomsByFit, roomsOfType } from './availability-rules.ts';
+import {
+  NEIGHBOUR_NIGHTS,
+  type NightSlot,
+  type NightTime,
+  type OccupiedRoom,
+  roomsByFit,
+  roomsOfType,
+  withTimes,
+} from './availability-rules.ts';
 
 export interface OccupancyOf {
   readonly houseId: string;
@@ -31,6 +39,11 @@ const notOwnedBy = (stayIds: readonly string[]) => sql`
       where o.house_id = n.house_id and o.room_id = n.room_id
         and (c.stay_id <> all(${stayIds}::uuid[]) or cb.kind <> 'linked')))`;
 
+interface OccupancyRow extends Omit<OccupiedRoom, 'slots' | 'times'> {
+  readonly slots: NightSlot[] | null;
+  readonly times: NightTime[] | null;
+}
+
 /**
  * The active rooms in the order of their numbers, with the nights taken around [from, to); one query. Of one type: those
  * that are of it on some of the nights.
@@ -39,7 +52,15 @@ export const roomOccupancy = async (
   ctx: Ctx,
   { houseId, roomTypeId, from, to, exceptStayIds = [] }: OccupancyOf,
 ): Promise<OccupiedRoom[]> => {
-  const { rows } = await sql<OccupiedRoom>`
+  const { rows } = await sql<OccupancyRow>`
+    with timed as materialized (
+      select x.room_id, json_agg(json_build_object('night', x.night, 'day', x.day, 'stayEnd', x.stay_end,
+        'time', to_char(x.time, 'HH24:MI'), 'who', s.guest_name || ' · ' || o.order_no) order by x.night) as times
+      from room_time_nights x join stays s on s.house_id = x.house_id and s.id = x.stay_id
+      join orders o on o.house_id = s.house_id and o.id = s.order_id
+      where x.house_id = ${houseId} and x.night >= ${from}::date and x.night < ${to}::date
+        and x.stay_id <> all(${exceptStayIds}::uuid[])
+      group by x.room_id)
     select r.id, r.number, r.floor, r.condition, r.room_type_id, r.next_type_id, r.next_type_from,
       array(
         select n.night from room_night n
@@ -49,17 +70,36 @@ export const roomOccupancy = async (
           ${exceptStayIds.length === 0 ? sql`` : notOwnedBy(exceptStayIds)}
         order by n.night
       ) as taken,
+      (
+        select json_agg(json_build_object('night', b.night, 'day', x.day, 'from', to_char(x.from_time, 'HH24:MI'),
+          'to', to_char(x.to_time, 'HH24:MI')) order by x.day, x.from_time)
+        from room_slot_nights x
+        cross join lateral (
+          select x.day - 1 as night where x.bars_before union all select x.day where x.bars_after) b
+        where x.house_id = r.house_id and x.room_id = r.id and x.stay_id <> all(${exceptStayIds}::uuid[])
+          and b.night >= ${addDays(from, -NEIGHBOUR_NIGHTS)}::date and b.night < ${addDays(to, NEIGHBOUR_NIGHTS)}::date
+      ) as slots,
+      timed.times,
       exists (
         select from room_blocks b
         where b.house_id = r.house_id and b.room_id = r.id and b.removed_at is null
           and b.kind = 'out_of_service' and b.to_date > ${from}::date and b.from_date < ${to}::date
       ) as out_of_service
-    from rooms r
+    from rooms r left join timed on timed.room_id = r.id
     where r.house_id = ${houseId} and r.active
       and ${roomTypeId === undefined ? sql`true` : sql`${roomTypeId}::uuid in (r.room_type_id, r.next_type_id)`}
       and ${inScope(ctx, 'r.houseId')}
     order by r.position, r.number`.execute(ctx.db);
-  return roomTypeId === undefined ? rows : roomsOfType(rows, roomTypeId, { from, to });
+  const rooms = rows.map(({ times, ...room }) => withTimes(withSlots(room), times ?? []));
+  return roomTypeId === undefined ? rooms : roomsOfType(rooms, roomTypeId, { from, to });
+};
+
+/** A night that a slot bars is as good as taken. */
+const withSlots = (room: Omit<OccupancyRow, 'times'>): OccupiedRoom => {
+  const { slots, ...rest } = room;
+  if (slots === null) return rest;
+  const taken = [...new Set([...room.taken, ...slots.map(({ night }) => night)])].sort();
+  return { ...rest, taken, slots: slots.filter(({ night }) => !room.taken.includes(night)) };
 };
 
 /** Stays without a room, per night of [from, to); nights without any are absent. */
@@ -109,6 +149,7 @@ export const findFreeRooms = async (
 export { planRooms as proposeRooms } from './auto-assign-rules.ts';
 /** For other modules, which reach the rules of availability here. */
 export {
+  barRefusal,
   chooseRoom,
   freeRooms,
   type OccupiedRoom,

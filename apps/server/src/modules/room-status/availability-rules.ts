@@ -14,10 +14,34 @@ export interface OccupiedRoom extends TypedRoom {
   readonly number: string;
   readonly floor: string | null;
   readonly condition: RoomCondition;
-  /** Nights that somebody owns, from 14 nights before the range to 14 after it. */
+  /** Nights that somebody owns or a slot bars, from 14 nights before the range to 14 after it. */
   readonly taken: readonly string[];
+  /** Those of them that nobody owns: the room is sold by the hour beside them. */
+  readonly slots?: readonly NightSlot[];
+  /** And those that a guest's early arrival or late departure keeps from others. */
+  readonly times?: readonly NightTime[];
   /** An out-of-service block overlaps the range: it can be sold, with a warning. */
   readonly outOfService: boolean;
+}
+
+/** A slot, and a night that nobody can sleep in because of it. */
+export interface NightSlot {
+  readonly night: string;
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A guest at a time of his own, and the night that nobody else can sleep in because of it. */
+export interface NightTime {
+  readonly night: string;
+  readonly day: string;
+  /** The end of his stay. */
+  readonly stayEnd: 'arrival' | 'departure';
+  /** `HH:mm` */
+  readonly time: string;
+  /** Guest and order. */
+  readonly who: string;
 }
 
 interface Range {
@@ -48,13 +72,38 @@ export const roomsOfType = <R extends OccupiedRoom>(
       return { ...room, taken: [...new Set([...room.taken, ...away])].sort() };
     });
 
+type Refused = { readonly failure: Failure; readonly params: Params };
+
+export const timeRefusal = (room: string, { stayEnd, day, time, who }: NightTime): Refused => {
+  const { guestLeavesLater, guestArrivesEarlier } = roomStatusFailures;
+  const failure = stayEnd === 'departure' ? guestLeavesLater : guestArrivesEarlier;
+  return { failure, params: { room, day, time, who } };
+};
+
+/** The room with the nights that these times keep as good as taken. */
+export const withTimes = (room: OccupiedRoom, times: readonly NightTime[]): OccupiedRoom => {
+  const more = times.filter(({ night }) => !room.taken.includes(night));
+  if (more.length === 0) return room;
+  const taken = [...new Set([...room.taken, ...more.map(({ night }) => night)])].sort();
+  return { ...room, taken, times: [...(room.times ?? []), ...more] };
+};
+
+/** Hours sold or a guest's own time on a night that nobody owns; null where somebody does. */
+export const barRefusal = (room: OccupiedRoom, night: string): Refused | null => {
+  const slot = room.slots?.find((one) => one.night === night);
+  if (slot) {
+    const { day, from, to } = slot;
+    return { failure: roomStatusFailures.slotInWay, params: { room: room.number, day, from, to } };
+  }
+  const time = room.times?.find((one) => one.night === night);
+  return time ? timeRefusal(room.number, time) : null;
+};
+
 /** Why a room that is not free throughout cannot be had: the first night that stands in the way. */
-export const takenRefusal = (
-  room: OccupiedRoom,
-  range: Range,
-  roomTypeId: string,
-): { readonly failure: Failure; readonly params: Params } => {
+export const takenRefusal = (room: OccupiedRoom, range: Range, roomTypeId: string): Refused => {
   const night = room.taken.find((taken) => taken >= range.from && taken < range.to) ?? range.from;
+  const barred = barRefusal(room, night);
+  if (barred) return barred;
   const away = typeOn(room, night) !== roomTypeId;
   const { roomOfOtherType, roomTaken } = roomStatusFailures;
   return { failure: away ? roomOfOtherType : roomTaken, params: { room: room.number, night } };

@@ -84,7 +84,8 @@ const storeBlockSteps = async (ctx: Ctx, blocks: readonly NewBlock[]): Promise<v
     await storeStep(ctx, 'block', { houseId, blockIds }, { stays: [], blocks: [] });
 };
 
-export const blockRoomsRoute = command(blockRooms, async (ctx, input) => {
+/** In the caller's transaction; whoever calls has asked for the permission. */
+export const closeRooms = async (ctx: Ctx, input: Input): Promise<NewBlock[]> => {
   const rooms = await findRooms(ctx, input.roomIds, input);
   assertRelease(ctx, input, rooms);
   const roomIds = ownsNights(input.kind) ? rooms.map((room) => room.id) : [];
@@ -107,4 +108,6 @@ export const blockRoomsRoute = command(blockRooms, async (ctx, input) => {
       after: { roomId, roomNumber: room.number, kind, from, to, reason, note },
     });
   return blocks;
-});
+};
+
+export const blockRoomsRoute = command(blockRooms, closeRooms);

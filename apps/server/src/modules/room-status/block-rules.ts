@@ -47,6 +47,7 @@ export interface BlockState extends BlockDates {
 /** Why nobody may touch the block now, or null. */
 export const blockRefusal = (block: BlockState, today: string): Failure | null => {
   if (block.kind === 'linked') return roomStatusFailures.linkedBlock;
+  if (block.kind === 'channel') return roomStatusFailures.channelBlock;
   return block.to <= today ? roomStatusFailures.blockInThePast : null;
 };
 

@@ -1,4 +1,5 @@
 /** The board in parts: rows and today at once, cells by houses and nights, patches over the socket. */
+import { daysBetween } from '@minsu/contract/dates.ts';
 import type { LiveMessage, LiveTopicName } from '@minsu/contract/live.ts';
 import { createOrder, editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
 import type { BoardPatch } from '@minsu/contract/room-status/board-parts.ts';
@@ -9,6 +10,7 @@ import {
   getBoard,
   getBoardCells,
   getBoardFrame,
+  getBoardTotals,
   unblockRoom,
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,6 +72,22 @@ describe('the frame', () => {
     const houses = [...board.houses.values()];
     expect(byId(houses.flatMap(({ stays }) => stays))).toEqual(byId(whole.stays));
     expect(houses[0]?.prices?.get(lake.roomTypeId)).toEqual(whole.houses[0]?.types[0]?.prices);
+  });
+
+  test('has totals over all its stays: nights that are held, and stays by channel and state', async () => {
+    const admin = await t.as('admin');
+    const { sold, stays } = await admin.ok(getBoardTotals, window);
+    const held = (night: string) => sold[daysBetween(window.from, night)];
+    expect(sold).toHaveLength(daysBetween(window.from, window.to));
+    expect(['2026-11-18', '2026-11-19', '2026-11-21', '2026-11-22'].map(held)).toEqual([0, 1, 1, 0]);
+    // With or without a room.
+    expect(['2027-01-03', '2027-01-04', '2027-01-05'].map(held)).toEqual([1, 1, 0]);
+    expect(stays.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    const inside = await admin.ok(getBoardTotals, { from: '2026-11-20', to: '2026-11-21' });
+    expect([inside.sold, inside.stays.map(({ count }) => count)]).toEqual([[1], [1]]);
+    const landlord = await (await t.as('landlord')).ok(getBoardTotals, window);
+    expect([landlord.stays, Math.max(...landlord.sold)]).toEqual([[], 0]);
+    expect((await t.nobody.call(getBoardTotals, window)).status).toBe(401);
   });
 
   test('shows no money to who sees none, to each only his houses, and nothing to strangers', async () => {

@@ -22,6 +22,10 @@ interface StayRow {
   checkOut: string;
   wholeIn: string;
   wholeOut: string;
+  fromTime: string | null;
+  toTime: string | null;
+  arriveTime: string | null;
+  leaveTime: string | null;
   guest: string;
   channel: string;
   booking: BookingState;
@@ -33,11 +37,16 @@ interface StayRow {
   version: number;
 }
 
-const columns = sql`s.id, s.order_id, s.house_id, s.room_type_id, sr.room_id, coalesce(sr.from_date, s.check_in) as check_in,
+const columns = sql`s.id, s.order_id, s.house_id, s.room_type_id,
+  coalesce(sr.room_id, case when s.from_time is not null then s.room_id end) as room_id, s.from_time, s.to_time, s.arrive_time, s.leave_time,
+  coalesce(sr.from_date, s.check_in) as check_in,
   coalesce(sr.to_date, s.check_out) as check_out, s.check_in as whole_in, s.check_out as whole_out,
   s.guest_name as guest, o.channel, o.booking, s.state, s.locked, o.version,
   greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen) as owed_fen, o.paid_fen > 0 as part_paid,
   left(o.remark, ${BOARD_NOTE_LENGTH}) as note`;
+
+/** The same board is the same answer. */
+const inOrder = sql`order by check_in, s.id`;
 
 /**
  * Stays that begin in the window, and those in the house on its first night: exact ranges of an index, where one test
@@ -61,7 +70,8 @@ const barsIn = async (ctx: Ctx, houseIds: readonly string[], range: Range): Prom
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
       and sr.to_date > ${range.from}::date and sr.from_date < ${range.to}::date
-    where (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
+    where (sr.stay_id is not null or s.room_id is null or s.from_time is not null) and ${inScope(ctx, 's.houseId')}
+    ${inOrder}`.execute(ctx.db);
   return rows;
 };
 
@@ -73,7 +83,7 @@ const overdueBefore = async (ctx: Ctx, houseIds: readonly string[], from: string
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id and sr.to_date = s.check_out
     where o.shown = 'in_house' and o.check_in < ${from}::date and s.check_out <= ${from}::date
       and o.house_id = any(${houseIds}::uuid[])
-      and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
+      and ${inScope(ctx, 'o.houseId')} ${inOrder}`.execute(ctx.db);
   return rows;
 };
 
@@ -87,7 +97,8 @@ export const unplacedStays = async (
     select ${columns} from stays s join orders o on o.house_id = s.house_id and o.id = s.order_id
     left join stay_rooms sr on false
     where s.room_id is null and s.holds_nights and s.check_in < ${to}::date and s.check_out > ${from}::date
-      and s.house_id = any(${[...dates.keys()]}::uuid[]) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
+      and s.house_id = any(${[...dates.keys()]}::uuid[]) and ${inScope(ctx, 's.houseId')}
+    ${inOrder}`.execute(ctx.db);
   return rows.map((row) => barOf(ctx, dates, row));
 };
 
@@ -108,7 +119,8 @@ export const staysOfOrders = async (
     join orders o on o.house_id = k.house_id and o.id = k.id
     join stays s on s.house_id = o.house_id and s.order_id = o.id and s.holds_nights
     left join stay_rooms sr on sr.house_id = s.house_id and sr.stay_id = s.id
-    where (sr.stay_id is not null or s.room_id is null) and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
+    where (sr.stay_id is not null or s.room_id is null or s.from_time is not null) and ${inScope(ctx, 's.houseId')}
+    ${inOrder}`.execute(ctx.db);
   return rows.map((row) => barOf(ctx, dates, row));
 };
 
@@ -129,10 +141,21 @@ const barExtras = ({ user }: Ctx, { owedFen, partPaid, note }: StayRow) => {
   };
 };
 
+const clock = (time: string): string => time.slice(0, 5);
+
+/** Hours of a day, or what of a stay's own times is about this part of it. */
+const barTimes = (row: StayRow): Pick<BoardStay, 'hours' | 'arrives' | 'leaves'> => ({
+  ...(row.fromTime && row.toTime && { hours: { from: clock(row.fromTime), to: clock(row.toTime) } }),
+  ...(row.arriveTime && row.checkIn === row.wholeIn && { arrives: clock(row.arriveTime) }),
+  ...(row.leaveTime && row.checkOut === row.wholeOut && { leaves: clock(row.leaveTime) }),
+});
+
 const barOf = (ctx: Ctx, dates: BusinessDates, row: StayRow): BoardStay => {
-  const { wholeIn, wholeOut, booking, state, owedFen, partPaid, note, ...bar } = row;
+  const { wholeIn, wholeOut, booking, state, owedFen, partPaid, note, ...times } = row;
+  const { fromTime, toTime, arriveTime, leaveTime, ...bar } = times;
   return {
     ...bar,
+    ...barTimes(row),
     shown: shownStayState(booking, state),
     ...barExtras(ctx, row),
     overdue: isLate(dates, row) && row.checkOut === wholeOut,

@@ -108,7 +108,8 @@ const merged = (block: RoomBlock, room: BlockedRoom, input: Input): RoomBlock =>
   version: block.version + 1,
 });
 
-export const changeBlockRoute = command(changeBlock, async (ctx, input) => {
+/** In the caller's transaction; whoever calls has asked for the permission. */
+export const moveBlock = async (ctx: Ctx, input: Input): Promise<RoomBlock> => {
   const before = await lockBlock(ctx, input.id, input.version);
   const room = await findRoom(ctx, before, input.roomId);
   const after = merged(before.block, room, input);
@@ -128,4 +129,6 @@ export const changeBlockRoute = command(changeBlock, async (ctx, input) => {
     after: recorded(after, room),
   });
   return after;
-});
+};
+
+export const changeBlockRoute = command(changeBlock, moveBlock);

@@ -97,7 +97,7 @@ const channelOf = (
   const told = confirmed.get(confirmedKey({ connectionId: connection.id, ...key })) ?? [];
   const closed = sold ? ours.closed : nights.map(() => true);
   const listings = comparedListings({ stock: ours.stock, prices, closed }, nights, told);
-  const linked = connection.linkedTypeIds.includes(key.roomTypeId);
+  const linked = connection.sells.includes(`${key.roomTypeId}/${key.ratePlanId}`);
   const unknown = sold ? (linked ? 'unconfirmed' : 'notLinked') : 'notSold';
   return { state: listings.length > 0 ? 'confirmed' : unknown, prices, listings };
 };
@@ -160,7 +160,7 @@ const compareHouses = async (ctx: Ctx, houses: readonly House[], range: Nights) 
       return pathsOf(plans.get(houseId)).flatMap((path) => rowOf(beside, sold, path) ?? []);
     }),
   );
-  return { connections: connections.map(({ linkedTypeIds: _, ...connection }) => connection), rows };
+  return { connections: connections.map(({ sells: _, ...connection }) => connection), rows };
 };
 
 export const comparedNights = async (ctx: Ctx, { from, days }: CompareFilters): Promise<Nights> => {
@@ -173,7 +173,9 @@ const MOST_DIFFERING = 500;
 
 const comparePage = async (ctx: Ctx, input: CompareFilters, range: Nights, paging: Paging) => {
   const houses = await readHouses(ctx, input, range, paging);
-  return { ...(await compareHouses(ctx, houses, range)), total: houses[0]?.total ?? 0 };
+  const compared = await compareHouses(ctx, houses, range);
+  const comparable = compared.rows.some(({ channels: of }) => of.some(({ state }) => state === 'confirmed'));
+  return { ...compared, comparable, total: houses[0]?.total ?? 0 };
 };
 
 /** Those that differ are known only after all that could have been looked at. */
@@ -183,8 +185,9 @@ const compareDiffering = async (ctx: Ctx, input: CompareFilters, range: Nights, 
   const houseIds = [...new Set(rows.map(({ houseId }) => houseId))];
   const first = (paging.current - 1) * paging.size;
   const shown = new Set(houseIds.slice(first, first + paging.size));
-  const { connections } = all;
-  return { connections, rows: rows.filter(({ houseId }) => shown.has(houseId)), total: houseIds.length };
+  const { connections, comparable } = all;
+  const onPage = rows.filter(({ houseId }) => shown.has(houseId));
+  return { connections, comparable, rows: onPage, total: houseIds.length };
 };
 
 export const compare = async (ctx: Ctx, { current, size, ...filters }: Input): Promise<Comparison> => {

@@ -106,7 +106,9 @@ describe('the comparison with the channels', () => {
       'notLinked',
       'notLinked',
     ]);
+    expect(await compare({ ...both, differing: true })).toMatchObject({ rows: [], comparable: false });
     await confirm(id, [{ night: '2026-11-25' }]);
+    expect(await compare({ ...both, differing: true })).toMatchObject({ rows: [], comparable: true });
     await confirm(id, [{ night: '2026-11-25', stock: 2 }], other);
     const found = await compare({ ...both, differing: true });
     expect([found.total, found.rows.map(({ houseId }) => houseId)]).toEqual([1, [other.id]]);

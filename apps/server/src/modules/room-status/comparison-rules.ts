@@ -18,13 +18,15 @@ export interface TheirNight {
   readonly priceFen: number | null;
   readonly closed: boolean;
   readonly confirmedAt: Date;
+  /** What is free of the listing's own rooms: a listing may sell some rooms of a type only. */
+  readonly ownStock: number | null;
 }
 
 type ComparedNight = NonNullable<ComparedListing['nights'][number]>;
 
 const comparedNight = (ours: OurNights, at: number, theirs: TheirNight): ComparedNight => {
   const priceFen = ours.prices?.[at] ?? null;
-  const here = { stock: ours.stock[at] ?? 0, priceFen, closed: ours.closed[at] ?? false };
+  const here = { stock: theirs.ownStock ?? ours.stock[at] ?? 0, priceFen, closed: ours.closed[at] ?? false };
   return {
     stock: theirs.stock,
     // Who may not know our price may not know it from the channel either.

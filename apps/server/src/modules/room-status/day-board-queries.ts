@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 
 type Input = z.output<typeof getDayBoard.input>;
@@ -20,7 +21,7 @@ type Card = Omit<DayRoom, 'counters'>;
 const asJson = (of: string) =>
   sql.raw(`json_build_object('stayId', ${of}.id, 'orderId', ${of}o.id, 'version', ${of}o.version,
   'guest', ${of}.guest_name, 'guests', ${of}.guests, 'channel', ${of}o.channel, 'checkIn', ${of}.check_in,
-  'checkOut', ${of}.check_out, 'owesFen',
+  'checkOut', ${of}.check_out, 'hours', to_char(${of}.from_time, 'HH24:MI') || '–' || to_char(${of}.to_time, 'HH24:MI'), 'owesFen',
   greatest(0, ${of}o.room_fen + ${of}o.charges_fen - ${of}o.waived_fen - ${of}o.paid_fen))`);
 
 const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBool> => {
@@ -32,9 +33,14 @@ const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBo
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 };
 
+const seesTasks = (ctx: Ctx): Expression<SqlBool> =>
+  ctx.user.may('task:read')
+    ? inScope({ user: ctx.user, access: 'task:read' }, 't.houseId')
+    : sql<SqlBool>`false`;
+
 const housesOf = async (ctx: Ctx, input: Input) => sql`
   house as materialized (
-    select h.id, h.name, h.kind, h.city, h.search_text, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
+    select h.id, h.name, h.kind, h.city, h.search_text, h.time_zone, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
     where h.state in ('approved', 'online', 'offline')
       and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })})`;
 
@@ -45,12 +51,14 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
     select r.id, r.number, r.floor, r.condition, h.id as house_id, h.name as house_name, h.kind as house_kind, t.id as room_type_id,
       t.name as room_type_name, h.today as business_date,
       case when s.id is not null then ${asJson('s')} end as in_house,
-      coalesce(s.check_out <= h.today, false) as leaving, coalesce(s.check_out < h.today, false) as overdue,
+      coalesce(s.check_out <= h.today, false) as leaving, coalesce(s.check_out < h.today
+        or s.check_out + s.to_time < ${ctx.now}::timestamptz at time zone h.time_zone, false) as overdue,
       case when a.id is not null then ${asJson('a')} end as arriving,
       case when x.night is not null then json_build_object('stayId', x.id, 'guest', x.guest_name, 'from', x.night)
         end as next,
       case when b.id is not null then json_build_object('id', b.id, 'kind', b.kind, 'reason', b.reason, 'to', b.to_date)
         end as block,
+      case when k.id is not null then json_build_object('id', k.id, 'kind', k.kind, 'state', k.state) end as task,
       exists (select from room_blocks os where os.house_id = r.house_id and os.room_id = r.id and os.removed_at is null
         and os.kind = 'out_of_service' and os.from_date <= h.today and os.to_date > h.today) as out_of_service
     from house h
@@ -63,7 +71,7 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
     left join lateral (
       select a.* from stays a join orders o on o.house_id = a.house_id and o.id = a.order_id and o.booking = 'confirmed'
       where a.house_id = r.house_id and a.room_id = r.id and a.state = 'expected' and a.check_in = h.today
-      order by a.id limit 1) a on true
+      order by a.from_time nulls last, a.id limit 1) a on true
     left join orders ao on ao.house_id = a.house_id and ao.id = a.order_id
     left join lateral (
       select n.night, xs.id, xs.guest_name from room_night n
@@ -73,6 +81,10 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
       order by n.night limit 1) x on true
     left join room_night n on n.house_id = r.house_id and n.room_id = r.id and n.night = h.today and n.block_id is not null
     left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
+    left join lateral (
+      select t.id, t.kind, t.state from tasks t where t.house_id = r.house_id and t.room_id = r.id
+        and t.state in ('unassigned', 'assigned', 'cleaning', 'inspecting') and ${seesTasks(ctx)}
+      order by t.due_at, t.id limit 1) k on true
     where ${roomConditions(input)}
     order by h.city, h.name, h.id, t.position, t.name, r.position, r.number`.execute(ctx.db);
   return rows;

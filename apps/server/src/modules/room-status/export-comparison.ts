@@ -16,7 +16,7 @@ import {
   sheetInstant,
   sheetYuan,
 } from '../../platform/exports.ts';
-import type { SheetColumn } from '../../platform/sheets.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { type CompareFilters, compare, comparisons } from './compare-queries.ts';
 
 type Listing = ComparedRow['channels'][number]['listings'][number];
@@ -55,7 +55,7 @@ const difference = ({ listing, at }: CompareLine, language: Language): string =>
   return (parts.length > 0 ? parts : [compareTexts.same]).map((text) => sayText(text, language)).join(' · ');
 };
 
-const cellOf = (column: CompareColumn, line: CompareLine, language: Language): string | number | null => {
+const cellOf = (column: CompareColumn, line: CompareLine, language: Language): SheetCell => {
   const { row, at, listing } = line;
   const theirs = listing?.nights[at] ?? null;
   switch (column) {

@@ -7,10 +7,11 @@ import {
   type RoomLogEntry,
   roomLogColumns,
 } from '@minsu/contract/room-status/room-log-endpoints.ts';
-import { type LogWords, loggedChanges } from '@minsu/contract/room-status/room-log-rules.ts';
+import { type LogWords, loggedChanges, operationWord } from '@minsu/contract/room-status/room-log-rules.ts';
 import { roomStatusTexts } from '@minsu/contract/room-status/room-status.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
+import type { SheetCell } from '../../platform/sheets.ts';
 import { countRoomLog, roomLogBatches } from './room-log-queries.ts';
 
 const wordsOf = (language: Language): LogWords => ({
@@ -30,12 +31,12 @@ const changesText = (entry: RoomLogEntry, language: Language): string =>
     })
     .join('；');
 
-const cellOf = (column: RoomLogColumn, row: RoomLogEntry, language: Language): string | null => {
+const cellOf = (column: RoomLogColumn, row: RoomLogEntry, language: Language): SheetCell => {
   switch (column) {
     case 'at':
       return sheetInstant(row.at);
     case 'operation':
-      return sayText(roomLogTexts[`operation_${row.operation}`], language);
+      return sayText(roomLogTexts[operationWord(row)], language);
     case 'changes':
       return changesText(row, language);
     case 'actor':

@@ -166,7 +166,8 @@ const recordAll = async (
 
 /**
  * `keepPlaces`: closing a room leaves one for every stay of its type that has none yet. `takePlaces`: of guests without a
- * room who need the same space one has been chosen, who is not refused for the sake of the others.
+ * room who need the same space one has been chosen, who is not refused for the sake of the others; or the space is taken
+ * elsewhere already, and they wait in the tray for another room.
  */
 export type ClosingMode = 'keepPlaces' | 'takePlaces';
 

@@ -23,6 +23,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
@@ -297,7 +298,7 @@ test('a guest who has not left a room keeps others out of the whole', async () =
   await link();
   const { data } = await sellWhole({ checkIn: '2026-11-20', checkOut: '2026-11-22' });
   const key = { stayId: data.stays[0]?.id ?? '', version: data.version };
-  expect((await admin.call(checkInOrder, key)).failure).toBe('order.roomStillOccupied');
+  expect((await admin.call(checkInOrder, withPapers(key))).failure).toBe('order.roomStillOccupied');
 });
 
 test('closing a room closes the whole, moving and opening it follow; a closure itself is nobody’s to change', async () => {
@@ -337,7 +338,7 @@ test('closing the whole over a guest in one of its rooms is refused and says whi
   };
   const { failure, message } = await admin.call(blockRooms, input);
   expect(failure).toBe('roomStatus.staysInTheWay');
-  expect(message).toBe('Room 101 has guests from 2026-12-02 on (1 in all); move them first');
+  expect(message).toBe('There are stays in 101 from 2026-12-02 on (1 in all); move them first');
   // The stay was put there behind the back of the links: put it right for the promises that are checked after each test.
   await t.database.deleteFrom('roomOverlaps').where('houseId', '=', house.id).execute();
 });

@@ -1,6 +1,10 @@
 /**
  * Locks the nights of the types that rooms are of. Which these are is read again under the lock: a move of a room to
  * another type takes the same locks, so what is read then holds until the commit.
+ *
+ * Types are locked in the order of their ids, as far as they are known at first. One that a room has moved to meanwhile
+ * is locked after the others, whatever its id: should somebody wait the other way round just then, the database ends
+ * one of the two, and `transaction()` runs that change again from its beginning.
  */
 import type { TypedRoom } from '@minsu/contract/houses/room.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -36,7 +40,7 @@ const readRooms = async (ctx: Ctx, roomIds: readonly string[]): Promise<TypedRoo
 
 const keyOf = ({ houseId, roomTypeId }: TypeKey): string => `${houseId}${roomTypeId}`;
 
-/** The types of these rooms in the range and those `also` named, locked in the order of their ids. */
+/** The types of these rooms in the range and those `also` named, locked. */
 export const lockTypesOf = async (
   ctx: Ctx,
   roomIds: readonly string[],

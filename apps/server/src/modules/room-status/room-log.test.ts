@@ -16,6 +16,7 @@ import { blockRooms, changeBlock, unblockRoom } from '@minsu/contract/room-statu
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -149,7 +150,7 @@ describe('the room-state log', () => {
       room: house.rooms[0] ?? null,
       priceFen: 0,
     });
-    const { version } = (await desk.ok(checkInOrder, { stayId, version: 0 })).order;
+    const { version } = (await desk.ok(checkInOrder, withPapers({ stayId, version: 0 }))).order;
     await desk.ok(checkOutOrder, { stayId, version });
     const records = await log();
     expect(records.map((one) => one.operation).sort()).toEqual(['checkedIn', 'checkedOut', 'condition']);

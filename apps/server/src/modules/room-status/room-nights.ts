@@ -8,7 +8,7 @@ import { roomStatusFailures } from '@minsu/contract/room-status/room-status-fail
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { linkLock } from './link-lock-queries.ts';
-import { recloseLinked } from './linked-closures.ts';
+import { type ClosingMode, recloseLinked } from './linked-closures.ts';
 
 export interface Range {
   /** First night. */
@@ -27,6 +27,7 @@ export const takeNights = async (
   room: { readonly houseId: string; readonly id: string; readonly number: string },
   { from, to }: Range,
   owner: NightOwner,
+  mode?: ClosingMode,
 ): Promise<void> => {
   const stayId = 'stayId' in owner ? owner.stayId : null;
   const blockId = 'blockId' in owner ? owner.blockId : null;
@@ -42,7 +43,7 @@ export const takeNights = async (
   const taken = new Set(rows.map((row) => row.night));
   const missing = datesOf(from, to).find((night) => !taken.has(night));
   if (missing) fail(roomStatusFailures.roomTaken, { params: { room: room.number, night: missing } });
-  if (rows[0]?.linked) await recloseLinked(ctx, room.houseId, [room.id], { from, to });
+  if (rows[0]?.linked) await recloseLinked(ctx, room.houseId, [room.id], { from, to }, mode);
 };
 
 /** Gives nights back; without a range all that the owner holds. */

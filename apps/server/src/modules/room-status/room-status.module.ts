@@ -7,6 +7,7 @@ import {
   getBoard,
   getBoardCells,
   getBoardFrame,
+  getBoardTotals,
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
@@ -18,6 +19,7 @@ import { blockRoomsRoute } from './block-rooms.ts';
 import { readCells, readFrame } from './board-part-queries.ts';
 import { boardTopic } from './board-patch-queries.ts';
 import { readBoard } from './board-queries.ts';
+import { boardTotals } from './board-total-queries.ts';
 import { changeBlockRoute } from './change-block.ts';
 import { compare } from './compare-queries.ts';
 import { dayBoard } from './day-board-queries.ts';
@@ -36,6 +38,7 @@ export const roomStatusModule: Module = {
   routes: [
     query(getBoard, readBoard),
     query(getBoardFrame, readFrame),
+    query(getBoardTotals, boardTotals),
     query(getBoardCells, readCells),
     query(getBlock, (ctx, { id }) => blockDetail(ctx, id)),
     blockRoomsRoute,
@@ -54,5 +57,8 @@ export const roomStatusModule: Module = {
   jobs: { 'roomStatus.releaseHolds': releaseHoldsJob, 'roomStatus.forgetSteps': forgetStepsJob },
   topics: [boardTopic],
   works: [exportWork(roomLogExport), exportWork(comparisonExport)],
-  constraints: { room_night_pkey: roomStatusFailures.roomJustTaken },
+  constraints: {
+    room_night_pkey: roomStatusFailures.roomJustTaken,
+    room_night_slot_check: roomStatusFailures.slotBesideNight,
+  },
 };

@@ -13,6 +13,9 @@ export interface StaySnapshot {
   readonly state: string;
   readonly locked: boolean;
   readonly holdsNights: boolean;
+  /** Absent: the house's own. */
+  readonly arriveTime?: string;
+  readonly leaveTime?: string;
   readonly rooms: readonly { readonly roomId: string; readonly from: string; readonly to: string }[];
   readonly nights: readonly { readonly night: string; readonly roomTypeId: string; readonly fen: number }[];
   readonly charges: readonly { readonly id: string; readonly fen: number }[];
@@ -35,6 +38,11 @@ export interface Snapshot {
   readonly blocks: readonly BlockSnapshot[];
 }
 
+interface StayRow extends Omit<StaySnapshot, 'arriveTime' | 'leaveTime'> {
+  readonly arriveTime: string | null;
+  readonly leaveTime: string | null;
+}
+
 /** In the order of their ids; unknown ones are left out. */
 export const staySnapshots = async (
   ctx: Ctx,
@@ -42,8 +50,9 @@ export const staySnapshots = async (
   ids: readonly string[],
 ): Promise<StaySnapshot[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StaySnapshot>`
+  const { rows } = await sql<StayRow>`
     select s.id, s.order_id, s.room_type_id, s.room_id, s.check_in, s.check_out, s.state, s.locked, s.holds_nights,
+      to_char(s.arrive_time, 'HH24:MI') as arrive_time, to_char(s.leave_time, 'HH24:MI') as leave_time,
       (select coalesce(json_agg(json_build_object('roomId', r.room_id, 'from', r.from_date, 'to', r.to_date)
         order by r.from_date), '[]') from stay_rooms r where r.house_id = s.house_id and r.stay_id = s.id) as rooms,
       (select coalesce(json_agg(json_build_object('night', n.night, 'roomTypeId', n.room_type_id, 'fen', n.price_fen)
@@ -51,7 +60,11 @@ export const staySnapshots = async (
       (select coalesce(json_agg(json_build_object('id', c.id, 'fen', c.amount_fen) order by c.id), '[]')
         from order_charges c where c.house_id = s.house_id and c.stay_id = s.id and c.removed_at is null) as charges
     from stays s where s.house_id = ${houseId} and s.id = any(${ids}::uuid[]) order by s.id`.execute(ctx.db);
-  return rows;
+  return rows.map(({ arriveTime, leaveTime, ...stay }) => ({
+    ...stay,
+    ...(arriveTime !== null && { arriveTime }),
+    ...(leaveTime !== null && { leaveTime }),
+  }));
 };
 
 export const blockSnapshots = async (

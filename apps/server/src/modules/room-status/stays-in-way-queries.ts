@@ -29,12 +29,20 @@ const staysInWay = async (
       group by n.house_id, n.stay_id, n.room_id
     )
     select s.id as stay_id, t.room_id, o.id as order_id, o.order_no, s.guest_name as guest, r.number as room_number, t.night,
-      s.check_in, s.check_out, count(*) over ()::int as count
+      s.check_in, s.check_out, (select count(distinct stay_id)::int from taken) as count
     from taken t join stays s on s.house_id = t.house_id and s.id = t.stay_id
     join orders o on o.house_id = s.house_id and o.id = s.order_id
     join rooms r on r.house_id = t.house_id and r.id = t.room_id
     order by t.night, r.number limit ${SHOWN}`.execute(ctx.db);
   return rows;
+};
+
+const NAMED = 3;
+
+/** The rooms taken, by number; not more of them than a sentence holds. */
+const numbersOf = (stays: readonly StayInTheWay[]): string => {
+  const numbers = [...new Set(stays.map(({ roomNumber }) => roomNumber))];
+  return numbers.length > NAMED ? `${numbers.slice(0, NAMED).join(', ')} …` : numbers.join(', ');
 };
 
 /** Fails with `roomStatus.staysInTheWay` and the stays. */
@@ -44,7 +52,7 @@ export const assertNoStays = async (ctx: Ctx, roomIds: readonly string[], range:
   const [first] = stays;
   if (!first) return;
   fail(roomStatusFailures.staysInTheWay, {
-    params: { room: first.roomNumber, night: first.night, count: first.count },
+    params: { rooms: numbersOf(stays), night: first.night, count: first.count },
     extra: { stays: stays.map(({ count: _, ...stay }) => stay) },
   });
 };

@@ -1,13 +1,20 @@
 /** Opens a blocked room again: a block that has begun ends today, one that lies ahead is removed. */
 import { fail } from '@minsu/contract/failure.ts';
 import { unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockBlock } from './block-queries.ts';
 import { blockRefusal } from './block-rules.ts';
 import { openBlock } from './open-block.ts';
 import { snapshotOf, storeStep } from './store-step.ts';
 
-export const unblockRoomRoute = command(unblockRoom, async (ctx, { id, version }) => {
+interface BlockKey {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** In the caller's transaction; whoever calls has asked for the permission. */
+export const openRoom = async (ctx: Ctx, { id, version }: BlockKey): Promise<null> => {
   const locked = await lockBlock(ctx, id, version);
   const refused = blockRefusal(locked.block, locked.today);
   if (refused) fail(refused);
@@ -16,4 +23,6 @@ export const unblockRoomRoute = command(unblockRoom, async (ctx, { id, version }
   await openBlock(ctx, locked, 'roomBlock.removed');
   await storeStep(ctx, 'unblock', concerned, found);
   return null;
-});
+};
+
+export const unblockRoomRoute = command(unblockRoom, openRoom);

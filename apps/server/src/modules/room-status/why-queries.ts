@@ -95,6 +95,9 @@ interface OwnerRow extends Omit<Reason, 'kind' | 'shown'> {
 const stayColumns = sql`s.check_in as "from", s.check_out as "to", o.id as order_id, o.order_no, s.id as stay_id, s.room_id,
   s.guest_name as guest, o.booking, s.state, null::uuid as block_id, null as block_kind, null as said,
   o.created_by as by, o.created_at as at`;
+const slotColumns = sql`s.check_in as "from", s.check_out as "to", o.id as order_id, o.order_no, s.id as stay_id, s.room_id,
+  s.guest_name as guest, o.booking, s.state, null::uuid as block_id, null as block_kind,
+  to_char(x.from_time, 'HH24:MI') || '–' || to_char(x.to_time, 'HH24:MI') as said, o.created_by as by, o.created_at as at`;
 const blockColumns = sql`b.from_date as "from", b.to_date as "to", null::uuid as order_id, null as order_no,
   null::uuid as stay_id, b.room_id, null as guest, null as booking, null as state, b.id as block_id, b.kind as block_kind,
   b.reason as said, b.created_by as by, b.created_at as at`;
@@ -141,6 +144,12 @@ const roomReasons = (place: Place, night: string, today: string) => sql<OwnerRow
     join room_night n on n.house_id = l.house_id and n.room_id = l.other_id and n.night = ${night}::date
     join room_blocks b on b.house_id = n.house_id and b.id = n.block_id and b.kind <> 'linked'
     join rooms r on r.house_id = n.house_id and r.id = n.room_id
+    union all
+    select 2, a.position, 'hours', a.number, a.closes, ${slotColumns} from asked a
+    join room_slot_nights x on x.house_id = a.house_id and x.room_id = a.id
+      and (x.day = ${night}::date and x.bars_after or x.day - 1 = ${night}::date and x.bars_before)
+    join stays s on s.house_id = x.house_id and s.id = x.stay_id
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
     union all
     select 5, a.position, 'overdue', a.number, a.closes, ${stayColumns} from asked a
     join stays s on s.house_id = a.house_id and s.room_id = a.id and s.state = 'in_house'

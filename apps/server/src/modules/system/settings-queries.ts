@@ -7,6 +7,7 @@ import {
   evaluationReplyDays,
 } from '@minsu/contract/evaluations/evaluation-settings.ts';
 import { landmarkRadius as defaultRadius, type LandmarkKind } from '@minsu/contract/landmarks/landmark.ts';
+import { taskDefaults } from '@minsu/contract/tasks/task-settings.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export const settingDefaults = {
@@ -18,6 +19,10 @@ export const settingDefaults = {
   horizonDays: 730,
   waitPayMinutes: 30,
   holdHours: 24,
+  /** Refunds of an order from this sum on are approved by somebody other than who asked for them. */
+  refundFourEyesFen: 50_000,
+  /** VAT on lodging that invoices carry: 6 general, 3 or 1 small-scale, 0 exempt. */
+  invoiceTaxPercent: 6,
   /** Metres around a house within which a landmark of a kind is linked to it. */
   landmarkRadius: defaultRadius as Readonly<Record<LandmarkKind, number>>,
   /** Days a channel takes replies to an evaluation. */
@@ -26,6 +31,16 @@ export const settingDefaults = {
   evaluationEditMinutes: evaluationEditMinutes as number,
   /** An evaluation whose time for a reply is shorter is expiring. */
   evaluationExpiringHours: evaluationExpiringHours as number,
+  /** How long cleaning a room takes where its checklist says nothing else. */
+  taskCleaningMinutes: taskDefaults.cleaningMinutes as number,
+  /** A guest who stays is cleaned for every so many nights; 0 is never. */
+  taskStayOverNights: taskDefaults.stayOverNights as number,
+  /** Every room is cleaned deeply once in so many days; 0 is never. */
+  taskDeepDays: taskDefaults.deepDays as number,
+  /** A cleaned room is looked at before its task is done. */
+  taskInspection: taskDefaults.inspection as boolean,
+  /** Rooms that nobody waits for are done by this local time. */
+  taskDayEnd: taskDefaults.dayEnd as string,
 };
 export type Settings = typeof settingDefaults;
 

@@ -39,7 +39,7 @@ const queueItem = (ctx: Ctx, today: string, [view, pressing]: (typeof queueViews
   with waiting as materialized (
     select orders.id, orders.house_id, orders.booker_name, orders.check_in, orders.check_out, orders.channel,
       orders.deadline_at, orders.created_at
-    from orders where ${orderViewCondition(view, today)} and ${inScope(ctx, 'orders.houseId')} limit ${TOTAL_LIMIT}
+    from orders where ${orderViewCondition(view, { today, now: ctx.now })} and ${inScope(ctx, 'orders.houseId')} limit ${TOTAL_LIMIT}
   )
   select ${sql.lit(view)}::text as view, c.count, f.*
   from (select count(*)::int as count from waiting) c

@@ -35,7 +35,7 @@ export const setParsers = (): void => {
 export interface PoolOptions {
   readonly connection: pg.PoolConfig;
   readonly max: number;
-  /** 0: no limit (jobs, migrations, seed). */
+  /** 0: no limit (jobs, migrations, seed); such work waits for a connection too, where a request gives up. */
   readonly statementTimeoutMs: number;
   readonly log: Log;
 }
@@ -46,7 +46,7 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
     ...connection,
     Client: PreparedClient,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs * 2,

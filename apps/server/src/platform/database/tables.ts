@@ -70,6 +70,25 @@ export interface BackgroundRuns {
   work: string;
 }
 
+export interface BlacklistedGuests {
+  addedAt: Timestamp;
+  addedBy: string;
+  documentHash: Buffer | null;
+  documentMasked: string | null;
+  documentType: string | null;
+  houseId: string | null;
+  id: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftedReason: string | null;
+  name: string;
+  phoneCipher: string | null;
+  phoneHash: Buffer | null;
+  phoneMasked: string | null;
+  reason: string;
+  version: Generated<number>;
+}
+
 export interface BoardSteps {
   after: Json;
   before: Json;
@@ -87,6 +106,7 @@ export interface CancellationPolicies {
   id: string;
   name: string;
   nameEn: string | null;
+  nights: Generated<string>;
   tiers: Json;
   updatedAt: Timestamp;
   updatedBy: string;
@@ -125,12 +145,35 @@ export interface Certifications {
 }
 
 export interface ChannelAuthStates {
+  connectionId: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   platform: string;
   stateHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface ChannelCells {
+  attempts: Generated<number>;
+  channelRoomId: string;
+  closed: boolean;
+  closedArrival: Generated<boolean>;
+  closedDeparture: Generated<boolean>;
+  confirmedAt: Timestamp | null;
+  connectionId: string;
+  houseId: string;
+  minNights: number | null;
+  night: string;
+  priceFen: number | null;
+  problem: string | null;
+  retryAt: Timestamp | null;
+  revision: Generated<number>;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  stock: number;
+  stops: Generated<boolean>;
+  wantedAt: Timestamp;
 }
 
 export interface ChannelConfirmedNights {
@@ -148,15 +191,134 @@ export interface ChannelConfirmedNights {
 }
 
 export interface ChannelConnections {
+  accountKey: string | null;
+  accountName: string | null;
+  checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  failures: Generated<number>;
+  feedCursor: string | null;
+  hookKeyCipher: string | null;
+  hookKeyHash: Buffer | null;
   houseIds: Generated<string[]>;
   id: string;
+  listedAt: Timestamp | null;
   name: string;
   platform: string;
+  problem: Generated<string>;
+  pulledAt: Timestamp | null;
+  pushedAt: Timestamp | null;
+  refreshCipher: string | null;
+  refreshExpiresAt: Timestamp | null;
+  retryAt: Timestamp | null;
+  secretCipher: string | null;
   settings: Generated<Json>;
   state: Generated<string>;
+  tokenCipher: string | null;
+  tokenExpiresAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ChannelDirtyHouses {
+  houseId: string;
+  since: Timestamp;
+}
+
+export interface ChannelFollow {
+  position: number;
+  single: Generated<boolean>;
+}
+
+export interface ChannelHandles {
+  connectionId: string;
+  expiresAt: Timestamp;
+  handleHash: Buffer;
+  sessionHash: Buffer;
+  userId: string;
+}
+
+export interface ChannelHookEvents {
+  connectionId: string;
+  eventId: string;
+  receivedAt: Timestamp;
+}
+
+export interface ChannelHotels {
+  audit: string;
+  connectionId: string;
+  houseId: string;
+  platformHotelId: string;
+  reason: Generated<string>;
+  sentAt: Timestamp;
+}
+
+export interface ChannelNotices {
+  attempts: Generated<number>;
+  connectionId: string;
+  createdAt: Timestamp;
+  houseId: string;
+  id: string;
+  kind: string;
+  orderId: string;
+  platformOrderId: string;
+  problem: string | null;
+  retryAt: Timestamp | null;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+}
+
+export interface ChannelOperations {
+  at: Timestamp;
+  byName: string;
+  code: string | null;
+  connectionId: string;
+  fromNight: string | null;
+  houseId: string | null;
+  id: string;
+  items: Generated<number>;
+  kind: string;
+  message: Generated<string>;
+  ms: number | null;
+  result: string;
+  subject: Generated<string>;
+  toNight: string | null;
+}
+
+export interface ChannelOrders {
+  acceptBy: Timestamp | null;
+  acknowledgedAt: Timestamp | null;
+  appliedRevision: number | null;
+  bookerName: string;
+  checkIn: string;
+  checkOut: string;
+  commissionFen: number;
+  connectionId: string;
+  createdAt: Timestamp;
+  houseId: string | null;
+  listingKey: string;
+  listingName: Generated<string>;
+  orderId: string | null;
+  platformOrderId: string;
+  problem: string | null;
+  problemAt: Timestamp | null;
+  problemNote: Generated<string>;
+  refundFen: number | null;
+  revision: number;
+  rooms: number;
+  sellFen: number;
+  settleFen: number;
+  solvedBy: string | null;
+  state: string;
+  updatedAt: Timestamp;
+}
+
+export interface ChannelRevisions {
+  connectionId: string;
+  payloadCipher: string;
+  platformOrderId: string;
+  receivedAt: Timestamp;
+  revision: number;
 }
 
 export interface ChannelRoomLinks {
@@ -170,13 +332,48 @@ export interface ChannelRoomLinks {
 
 export interface ChannelRooms {
   connectionId: string;
+  filledAt: Timestamp | null;
+  houseId: string | null;
   id: string;
+  instantBook: Generated<boolean>;
   listed: Generated<boolean>;
   listingName: Generated<string>;
   name: string;
+  onSale: Generated<boolean>;
   platformRoomId: string;
+  priceFen: number | null;
+  ratePlanId: string | null;
+  readBackDueAt: Timestamp | null;
+  roomTypeId: string | null;
   syncedAt: Timestamp;
   typeName: Generated<string>;
+}
+
+export interface Companies {
+  active: Generated<boolean>;
+  contact: Generated<string>;
+  createdAt: Timestamp;
+  creditFen: number;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  phone: Generated<string>;
+  taxNo: Generated<string>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface CompanySettlements {
+  amountFen: number;
+  companyId: string;
+  id: string;
+  method: string;
+  note: Generated<string>;
+  settledAt: Timestamp;
+  settledBy: string;
+  settledOn: string;
+  voidedAt: Timestamp | null;
+  voidReason: string | null;
 }
 
 export interface ContactCodes {
@@ -328,6 +525,65 @@ export interface Departments {
   updatedAt: Timestamp | null;
 }
 
+export interface DepositDeductions {
+  amountFen: number;
+  category: string;
+  chargeId: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  depositId: string;
+  houseId: string;
+  id: string;
+  orderId: string;
+  paymentId: string;
+  reason: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
+export interface DepositPhotos {
+  createdAt: Timestamp;
+  deductionId: string | null;
+  fileId: string;
+  houseId: string;
+  id: string;
+  orderId: string;
+  sendKey: string;
+  uploadedBy: string;
+}
+
+export interface Deposits {
+  amountFen: number;
+  attempts: Generated<number>;
+  byHand: Generated<boolean>;
+  collectedAt: Timestamp | null;
+  collectedBy: string | null;
+  collectedOn: string | null;
+  createdAt: Timestamp;
+  deductedFen: Generated<number>;
+  failReason: string | null;
+  houseId: string;
+  id: string;
+  method: string | null;
+  notificationId: string | null;
+  orderId: string;
+  reference: string | null;
+  returnAskedAt: Timestamp | null;
+  returnAskedBy: string | null;
+  returnedAt: Timestamp | null;
+  returnedBy: string | null;
+  returnedOn: string | null;
+  returnMethod: string | null;
+  returnShiftId: string | null;
+  sentAt: Timestamp | null;
+  shiftId: string | null;
+  state: string;
+  toldAt: Timestamp | null;
+  waivedAt: Timestamp | null;
+  waivedBy: string | null;
+  waiveReason: string | null;
+}
+
 export interface DictionaryItems {
   active: Generated<boolean>;
   code: string;
@@ -338,6 +594,25 @@ export interface DictionaryItems {
   type: string;
   version: Generated<number>;
   zh: string;
+}
+
+export interface DoorCodes {
+  attempts: Generated<number>;
+  codeCipher: string;
+  houseId: string;
+  id: string;
+  issuedAt: Timestamp;
+  issuedBy: string;
+  lastError: string | null;
+  nextTryAt: Timestamp | null;
+  orderId: string;
+  revokedAt: Timestamp | null;
+  roomId: string;
+  state: Generated<string>;
+  stayId: string;
+  validFrom: Timestamp;
+  validTo: Timestamp;
+  version: Generated<number>;
 }
 
 export interface EntryTries {
@@ -571,8 +846,11 @@ export interface Houses {
   nameEn: string | null;
   offlineReason: string | null;
   province: string;
+  registrationRule: Generated<string>;
   sealedNotes: string | null;
   searchText: Generated<string>;
+  slotCleaningMinutes: Generated<number>;
+  smartLocks: Generated<boolean>;
   state: string;
   tags: Generated<string[]>;
   timeZone: Generated<string>;
@@ -603,6 +881,66 @@ export interface HouseUploads {
   uploadedBy: string | null;
 }
 
+export interface IcalBlocks {
+  blockId: string;
+  feedId: string;
+  houseId: string;
+  key: string;
+  kind: string;
+}
+
+export interface IcalEchoNights {
+  feedId: string;
+  houseId: string;
+  night: string;
+  seenAt: Timestamp;
+}
+
+export interface IcalEvents {
+  feedId: string;
+  fromDate: string;
+  houseId: string;
+  key: string;
+  kind: string;
+  toDate: string;
+}
+
+export interface IcalExports {
+  fetchedAt: Timestamp | null;
+  houseId: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  roomId: string;
+  secretCipher: string;
+  secretHash: Buffer;
+  source: string;
+}
+
+export interface IcalFeeds {
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  etag: string | null;
+  failures: Generated<number>;
+  fetchedAt: Timestamp | null;
+  host: string;
+  houseId: string;
+  id: string;
+  lastModified: string | null;
+  name: string;
+  nextAt: Timestamp;
+  paused: Generated<boolean>;
+  problem: string | null;
+  problemNote: Generated<string>;
+  roomId: string;
+  source: string;
+  succeededAt: Timestamp | null;
+  unread: Generated<number>;
+  urlCipher: string;
+  urlHash: Buffer;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   createdAt: Timestamp;
   endpoint: string;
@@ -625,6 +963,43 @@ export interface InboxMessages {
   titleEn: string;
   titleZh: string;
   userId: string;
+}
+
+export interface Invoices {
+  acceptedAt: Timestamp | null;
+  amountFen: number;
+  attempts: Generated<number>;
+  buyerAddress: string | null;
+  buyerBank: string | null;
+  buyerPhone: string | null;
+  buyerTitle: string;
+  code: string | null;
+  creditDue: Generated<boolean>;
+  creditedAt: Timestamp | null;
+  creditNumber: string | null;
+  creditReason: string | null;
+  houseId: string;
+  id: string;
+  issuedAt: Timestamp | null;
+  itemName: string;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  number: string | null;
+  orderId: string;
+  pdfFileId: string | null;
+  reason: string | null;
+  receiverCipher: string;
+  receiverMasked: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  requestedById: string | null;
+  round: Generated<number>;
+  state: Generated<string>;
+  taxCode: string | null;
+  taxPercent: number;
+  titleKind: string;
+  titlePairs: Generated<string[] | null>;
+  version: Generated<number>;
 }
 
 export interface KnownDevices {
@@ -668,6 +1043,30 @@ export interface LoginFailures {
   username: string;
 }
 
+export interface LostItems {
+  createdAt: Timestamp;
+  description: Generated<string>;
+  foundAt: Timestamp;
+  foundBy: string;
+  foundById: string | null;
+  guestName: string | null;
+  houseId: string;
+  id: string;
+  keeper: Generated<string>;
+  keptAt: Generated<string>;
+  name: string;
+  orderId: string | null;
+  place: Generated<string>;
+  roomId: string | null;
+  searchPairs: Generated<string[] | null>;
+  searchText: Generated<string>;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  settledNote: Generated<string>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MenuEntries {
   activeMenu: string | null;
   external: string | null;
@@ -684,6 +1083,18 @@ export interface MenuEntries {
   roles: Generated<string[]>;
   titleEn: string;
   titleZh: string;
+}
+
+export interface NightAudits {
+  at: Timestamp;
+  businessDate: string;
+  houseId: string;
+  late: boolean;
+  nights: number;
+  noShows: number;
+  problems: Generated<Json>;
+  roomFen: number;
+  runBy: string | null;
 }
 
 export interface Notifications {
@@ -704,6 +1115,15 @@ export interface Notifications {
   subject: string;
   userId: string | null;
   version: Generated<number>;
+}
+
+export interface OnBooks {
+  businessDate: string;
+  channel: string;
+  houseId: string;
+  roomFen: ArrayType<number>;
+  rooms: number[];
+  roomTypeId: string;
 }
 
 export interface OrderCharges {
@@ -729,6 +1149,8 @@ export interface OrderNights {
 }
 
 export interface Orders {
+  afterSale: Generated<string>;
+  billing: Generated<string>;
   bookerName: string;
   bookerSpelled: string | null;
   booking: string;
@@ -742,22 +1164,31 @@ export interface Orders {
   createdAt: Timestamp;
   createdBy: string;
   deadlineAt: Timestamp | null;
+  deposit: Generated<string>;
+  depositKeptFen: Generated<number>;
+  feeFen: Generated<number>;
   guestId: string | null;
   guests: number;
   houseId: string;
   id: string;
+  keptFen: Generated<number>;
+  mergedIntoId: string | null;
   nights: number;
   orderNo: string;
   paidFen: Generated<number>;
   phoneCipher: string | null;
   phoneHash: Buffer | null;
   phoneMasked: string | null;
+  refundedFen: Generated<number>;
+  refundingFen: Generated<number>;
   remark: Generated<string>;
   remarkInternal: Generated<string>;
+  rentDueOn: string | null;
   roomFen: number;
   shown: string;
   source: string;
   stayCount: number;
+  tags: Generated<string[]>;
   unassigned: Generated<boolean>;
   version: Generated<number>;
   waivedFen: Generated<number>;
@@ -773,16 +1204,31 @@ export interface PasswordResets {
 
 export interface Payments {
   amountFen: number;
+  companyId: string | null;
   houseId: string;
   id: string;
   method: string;
   note: Generated<string>;
   orderId: string;
+  refundedFen: Generated<number>;
+  shiftId: string | null;
   state: string;
   takenAt: Timestamp;
   takenBy: string;
   takenOn: string;
   voidReason: string | null;
+  voidShiftId: string | null;
+}
+
+export interface PostedNights {
+  channel: string;
+  houseId: string;
+  night: string;
+  nights: number;
+  postedOn: string;
+  roomFen: number;
+  roomTypeId: string;
+  stayId: string;
 }
 
 export interface PriceCell {
@@ -905,6 +1351,64 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface Refunds {
+  amountFen: number;
+  attempts: Generated<number>;
+  byHand: Generated<boolean>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedById: string | null;
+  failReason: string | null;
+  finishedAt: Timestamp | null;
+  finishedOn: string | null;
+  houseId: string;
+  id: string;
+  method: string;
+  orderId: string;
+  paymentId: string;
+  reason: string;
+  reference: string | null;
+  rejectReason: string | null;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  requestedById: string | null;
+  shiftId: string | null;
+  state: string;
+}
+
+export interface Registrations {
+  age: number;
+  arrivedAt: Timestamp | null;
+  attempts: Generated<number>;
+  birthCipher: string;
+  decidedAt: Timestamp | null;
+  documentCipher: string;
+  documentHash: Buffer;
+  documentMasked: string;
+  documentType: string;
+  guardianCipher: string | null;
+  houseId: string;
+  id: string;
+  isForeign: boolean;
+  name: string;
+  nationality: string;
+  nextTryAt: Timestamp | null;
+  orderId: string;
+  phoneCipher: string | null;
+  phoneHash: Buffer | null;
+  phoneMasked: string | null;
+  reason: string | null;
+  receiptNo: string | null;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  round: Generated<number>;
+  sex: string;
+  state: Generated<string>;
+  stayId: string;
+  submittedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface ReplyTemplates {
   content: string;
   createdAt: Timestamp;
@@ -996,6 +1500,36 @@ export interface Rooms {
   version: Generated<number>;
 }
 
+export interface RoomSlot {
+  day: string;
+  fromTime: string;
+  houseId: string;
+  roomId: string;
+  stayId: string;
+  toTime: string;
+}
+
+export interface RoomSlotNights {
+  barsAfter: boolean | null;
+  barsBefore: boolean | null;
+  day: string | null;
+  fromTime: string | null;
+  houseId: string | null;
+  roomId: string | null;
+  stayId: string | null;
+  toTime: string | null;
+}
+
+export interface RoomTimeNights {
+  day: string | null;
+  houseId: string | null;
+  night: string | null;
+  roomId: string | null;
+  stayEnd: string | null;
+  stayId: string | null;
+  time: string | null;
+}
+
 export interface RoomTypes {
   areaM2: number | null;
   baseGuests: number;
@@ -1058,6 +1592,28 @@ export interface Settings {
   value: Json;
 }
 
+export interface Shifts {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  countedFen: number | null;
+  expectedFen: number | null;
+  floatFen: number;
+  houseId: string;
+  id: string;
+  note: Generated<string>;
+  openedAt: Timestamp;
+  openedBy: string;
+  openedById: string;
+  reason: Generated<string>;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
+  signedById: string | null;
+  state: string;
+  takings: Json | null;
+  till: string;
+  version: Generated<number>;
+}
+
 export interface SignIns {
   address: string;
   at: Timestamp;
@@ -1076,15 +1632,21 @@ export interface StayRooms {
 }
 
 export interface Stays {
+  arriveTime: string | null;
   checkedInAt: Timestamp | null;
   checkedOutAt: Timestamp | null;
   checkIn: string;
   checkOut: string;
+  checkOutChanged: Json | null;
+  fromTime: string | null;
   guestName: string;
   guests: number;
   holdsNights: Generated<boolean>;
+  hoursFen: number | null;
+  hoursIncluded: number | null;
   houseId: string;
   id: string;
+  leaveTime: string | null;
   locked: Generated<boolean>;
   longStayBp: Generated<number>;
   orderId: string;
@@ -1092,8 +1654,11 @@ export interface Stays {
   ratePlanId: Generated<string>;
   roomId: string | null;
   roomTypeId: string;
+  soldBeforeNoShow: Json | null;
   splitOf: string | null;
   state: string;
+  terms: Json | null;
+  toTime: string | null;
 }
 
 export interface SuggestionRuleHouses {
@@ -1135,6 +1700,67 @@ export interface SuggestionRuns {
   id: string;
   noted: Generated<number>;
   written: Generated<number>;
+}
+
+export interface TaskPhotos {
+  createdAt: Timestamp;
+  fileId: string;
+  houseId: string;
+  id: string;
+  lostItemId: string | null;
+  sendKey: string;
+  taskId: string | null;
+  uploadedBy: string;
+}
+
+export interface Tasks {
+  assigneeId: string | null;
+  blockId: string | null;
+  cancelledAt: Timestamp | null;
+  cancelReason: string | null;
+  changeOver: Generated<boolean>;
+  checklist: Generated<Json>;
+  costFen: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string;
+  createdById: string | null;
+  day: string;
+  dueAt: Timestamp;
+  dueFixed: Generated<boolean>;
+  failReason: string | null;
+  fails: Generated<number>;
+  finishedAt: Timestamp | null;
+  finishedBy: string | null;
+  houseId: string;
+  id: string;
+  inspectedAt: Timestamp | null;
+  inspectedBy: string | null;
+  kind: string;
+  minPhotos: Generated<number>;
+  minutesSpent: number | null;
+  note: Generated<string>;
+  orderId: string | null;
+  origin: string;
+  plannedMinutes: number;
+  resultNote: Generated<string>;
+  roomId: string;
+  startedAt: Timestamp | null;
+  state: string;
+  stayId: string | null;
+  supplies: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface TaskTemplates {
+  houseId: string | null;
+  id: string;
+  kind: string;
+  lines: Generated<Json>;
+  minPhotos: Generated<number>;
+  minutes: number | null;
+  roomTypeId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TypeNight {
@@ -1233,19 +1859,47 @@ export interface UserTotp {
   userId: string;
 }
 
+export interface Visitors {
+  cameAt: Timestamp;
+  documentCipher: string;
+  documentMasked: string;
+  documentType: string;
+  houseId: string;
+  id: string;
+  leftAt: Timestamp | null;
+  name: string;
+  phoneCipher: string | null;
+  phoneMasked: string | null;
+  recordedBy: string;
+  stayId: string;
+}
+
 export interface DB {
   backgroundRunItems: BackgroundRunItems;
   backgroundRuns: BackgroundRuns;
+  blacklistedGuests: BlacklistedGuests;
   boardSteps: BoardSteps;
   cancellationPolicies: CancellationPolicies;
   captchas: Captchas;
   certificationPhotos: CertificationPhotos;
   certifications: Certifications;
   channelAuthStates: ChannelAuthStates;
+  channelCells: ChannelCells;
   channelConfirmedNights: ChannelConfirmedNights;
   channelConnections: ChannelConnections;
+  channelDirtyHouses: ChannelDirtyHouses;
+  channelFollow: ChannelFollow;
+  channelHandles: ChannelHandles;
+  channelHookEvents: ChannelHookEvents;
+  channelHotels: ChannelHotels;
+  channelNotices: ChannelNotices;
+  channelOperations: ChannelOperations;
+  channelOrders: ChannelOrders;
+  channelRevisions: ChannelRevisions;
   channelRoomLinks: ChannelRoomLinks;
   channelRooms: ChannelRooms;
+  companies: Companies;
+  companySettlements: CompanySettlements;
   contactCodes: ContactCodes;
   demoAudienceDay: DemoAudienceDay;
   demoAuthorDay: DemoAuthorDay;
@@ -1260,7 +1914,11 @@ export interface DB {
   demoQualityQueues: DemoQualityQueues;
   demoRulePresets: DemoRulePresets;
   departments: Departments;
+  depositDeductions: DepositDeductions;
+  depositPhotos: DepositPhotos;
+  deposits: Deposits;
   dictionaryItems: DictionaryItems;
+  doorCodes: DoorCodes;
   entryTries: EntryTries;
   evaluationPhotos: EvaluationPhotos;
   evaluations: Evaluations;
@@ -1279,19 +1937,29 @@ export interface DB {
   houses: Houses;
   houseStandards: HouseStandards;
   houseUploads: HouseUploads;
+  icalBlocks: IcalBlocks;
+  icalEchoNights: IcalEchoNights;
+  icalEvents: IcalEvents;
+  icalExports: IcalExports;
+  icalFeeds: IcalFeeds;
   idempotencyKeys: IdempotencyKeys;
   inboxMessages: InboxMessages;
+  invoices: Invoices;
   knownDevices: KnownDevices;
   landlords: Landlords;
   landmarks: Landmarks;
   loginFailures: LoginFailures;
+  lostItems: LostItems;
   menuEntries: MenuEntries;
+  nightAudits: NightAudits;
   notifications: Notifications;
+  onBooks: OnBooks;
   orderCharges: OrderCharges;
   orderNights: OrderNights;
   orders: Orders;
   passwordResets: PasswordResets;
   payments: Payments;
+  postedNights: PostedNights;
   priceCell: PriceCell;
   priceEditCells: PriceEditCells;
   priceEditHouses: PriceEditHouses;
@@ -1300,6 +1968,8 @@ export interface DB {
   ratePlans: RatePlans;
   ratePlanTypes: RatePlanTypes;
   recoveryCodes: RecoveryCodes;
+  refunds: Refunds;
+  registrations: Registrations;
   replyTemplates: ReplyTemplates;
   resetRequests: ResetRequests;
   rolePermissions: RolePermissions;
@@ -1309,17 +1979,24 @@ export interface DB {
   roomOverlaps: RoomOverlaps;
   roomParts: RoomParts;
   rooms: Rooms;
+  roomSlot: RoomSlot;
+  roomSlotNights: RoomSlotNights;
+  roomTimeNights: RoomTimeNights;
   roomTypes: RoomTypes;
   roomTypeSpans: RoomTypeSpans;
   seasons: Seasons;
   sessions: Sessions;
   settings: Settings;
+  shifts: Shifts;
   signIns: SignIns;
   stayRooms: StayRooms;
   stays: Stays;
   suggestionRuleHouses: SuggestionRuleHouses;
   suggestionRules: SuggestionRules;
   suggestionRuns: SuggestionRuns;
+  taskPhotos: TaskPhotos;
+  tasks: Tasks;
+  taskTemplates: TaskTemplates;
   typeNight: TypeNight;
   userApplications: UserApplications;
   userContacts: UserContacts;
@@ -1329,4 +2006,5 @@ export interface DB {
   userRoles: UserRoles;
   users: Users;
   userTotp: UserTotp;
+  visitors: Visitors;
 }

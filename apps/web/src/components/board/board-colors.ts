@@ -3,7 +3,17 @@
 // axe cannot look into a canvas; board-colors.test.ts holds the contrast of each text instead.
 
 /** What a bar stands for: a channel, or a state. */
-export type BarTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other' | 'pending' | 'done' | 'block' | 'alert';
+export type BarTone =
+  | 'mt'
+  | 'tj'
+  | 'pig'
+  | 'direct'
+  | 'other'
+  | 'pending'
+  | 'done'
+  | 'block'
+  | 'service'
+  | 'alert';
 /** The condition of a room. */
 export type RoomDot = 'clean' | 'dirty' | 'inspected';
 
@@ -76,6 +86,7 @@ const LIGHT_BARS: Palette = {
   pending: tinted('#FFF3D6', '#7A4100', { border: '#D25F00', dashed: true }),
   done: tinted('#D3DAE6', '#3B4657'),
   block: tinted('#F2F3F5', '#4E5969', { hatch: '#E5E6EB' }),
+  service: tinted('#FFFFFF', '#4E5969', { border: '#86909C', dashed: true }),
   alert: tinted('#FFECE8', '#A1151E', { border: '#CB272D' }),
 };
 
@@ -88,6 +99,7 @@ const DARK_BARS: Palette = {
   pending: tinted('#40331A', '#FFD591', { border: '#D08A2E', dashed: true }),
   done: tinted('#434B59', '#E3E8F0'),
   block: tinted('#2E2E30', '#CFCFD1', { hatch: '#3D3D40' }),
+  service: tinted('#1C1C1E', '#CFCFD1', { border: '#86868A', dashed: true }),
   alert: tinted('#4A1F22', '#FFB3AE', { border: '#F76965' }),
 };
 

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { Bone } from '../skeleton.tsx';
+import { lastDay } from './last-day.ts';
 
 const DateControl = lazy(async () => ({
   default: (await import('../date-controls.tsx')).DateControl,
@@ -30,7 +31,7 @@ export function BoardDates<D extends number>({ days, lengths, from, onChange }: 
       />
       <FirstDay from={from} onChange={(date) => onChange({ from: date })} />
       <span className="until num" aria-hidden="true">
-        — {addDays(from, days - 1).slice(5)}
+        — {lastDay(from, days)}
       </span>
       <IconButton
         icon="right"

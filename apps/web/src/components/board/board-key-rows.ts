@@ -8,6 +8,7 @@ export const boardKeyRows = [
   ['Alt + Shift + ← →', 'keysEnd'],
   ['Alt + Shift + ↑ ↓', 'keysStart'],
   ['Ctrl + X', 'keysCut'],
+  ['Ctrl + C', 'keysCopy'],
   ['Ctrl + V', 'keysPaste'],
   ['S', 'keysSplit'],
   ['Space', 'keysPick'],

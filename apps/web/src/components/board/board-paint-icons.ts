@@ -1,6 +1,28 @@
-import type { BarLook, RoomDot } from './board-colors.ts';
+import type { BarLook, BoardColors, RoomDot } from './board-colors.ts';
 
 type Context = CanvasRenderingContext2D;
+type SyncColors = Pick<BoardColors, 'dots' | 'errorText'>;
+
+export type SyncLook = 'synced' | 'waiting' | 'failed';
+
+/** What channels know of something, centred. Synced: a disc. Waiting: a ring. Failed: a triangle. */
+export function paintSync(ctx: Context, x: number, y: number, look: SyncLook, colors: SyncColors): void {
+  ctx.beginPath();
+  if (look === 'failed') {
+    ctx.moveTo(x, y - 4);
+    ctx.lineTo(x + 4, y + 3);
+    ctx.lineTo(x - 4, y + 3);
+    ctx.closePath();
+    ctx.fillStyle = colors.errorText;
+    ctx.fill();
+    return;
+  }
+  ctx.arc(x, y, 2.75, 0, 2 * Math.PI);
+  ctx.fillStyle = ctx.strokeStyle = look === 'synced' ? colors.dots.clean : colors.dots.dirty;
+  ctx.lineWidth = 1.25;
+  if (look === 'synced') ctx.fill();
+  else ctx.stroke();
+}
 
 /** 12 px wide, vertically centred on y. */
 export function paintWarning(ctx: Context, x: number, y: number, look: BarLook): void {

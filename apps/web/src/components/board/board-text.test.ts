@@ -19,9 +19,10 @@ describe('TextFitter', () => {
     expect(fitter.cut('f', 'Alexander', 5)).toBe('');
   });
 
-  it('prefers two letters to one and an ellipsis', () => {
+  it('says that a name is cut, wherever one letter and an ellipsis fit', () => {
     const { fitter } = tenWide();
-    expect(fitter.cut('f', '包栋年会', 20)).toBe('包栋');
+    expect(fitter.cut('f', '包栋年会', 10)).toBe('包');
+    expect(fitter.cut('f', '包栋年会', 20)).toBe('包…');
     expect(fitter.cut('f', '包栋年会', 30)).toBe('包栋…');
   });
 

@@ -28,7 +28,7 @@ export class TextFitter {
     return width;
   }
 
-  /** The text, or as much of it as fits followed by …; where that is one letter or none, what fits without. */
+  /** The text, or as much of it as fits followed by …; where not one letter does, what fits without. */
   cut(font: string, text: string, room: number): string {
     if (this.width(font, text) <= room) return text;
     const cuts = inner(this.#cuts, font);
@@ -44,7 +44,7 @@ export class TextFitter {
     this.#context.font = font;
     const letters = Array.from(text);
     const marked = this.#search(letters, ELLIPSIS, room);
-    if (marked > 1) return letters.slice(0, marked).join('') + ELLIPSIS;
+    if (marked > 0) return letters.slice(0, marked).join('') + ELLIPSIS;
     return letters.slice(0, this.#search(letters, '', room)).join('');
   }
 

@@ -1,12 +1,8 @@
 /** A short form in a dialog that runs one command of the account. */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import { useIsMutating } from '@tanstack/react-query';
-import { Modal } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { RecordForm } from '../../components/record-form.tsx';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import type { CallError } from '../../platform/call-error.ts';
-import { TabContext, useTab } from '../../platform/tab-context.ts';
 
 interface AccountDialogProps<E extends Endpoint> {
   readonly title: string;
@@ -21,39 +17,10 @@ interface AccountDialogProps<E extends Endpoint> {
   readonly children: ReactNode;
 }
 
-/** A dialog asks for little: leaving it loses nothing worth a question. */
-export function AccountDialog<E extends Endpoint>(props: AccountDialogProps<E>) {
-  const { t } = useTranslation('components');
-  const { danger = false, onRefused } = props;
-  const { setTitle } = useTab();
-  const tab = useMemo(() => ({ setTitle, setDirty: () => undefined }), [setTitle]);
-  const id = useId();
-  const pending = useIsMutating() > 0;
+export function AccountDialog<E extends Endpoint>({ children, ...props }: AccountDialogProps<E>) {
   return (
-    <Modal
-      open
-      title={props.title}
-      width={480}
-      okText={props.submitLabel}
-      cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, variant: 'solid', color: danger ? 'danger' : 'primary' }}
-      confirmLoading={pending}
-      onCancel={props.onClose}
-    >
-      <TabContext value={tab}>
-        <RecordForm
-          id={id}
-          bar="none"
-          command={props.command}
-          {...(props.base && { base: props.base })}
-          initial={props.initial ?? {}}
-          done={false}
-          onDone={props.onDone}
-          {...(onRefused && { onRefused })}
-        >
-          {props.children}
-        </RecordForm>
-      </TabContext>
-    </Modal>
+    <FormDialog {...props} open done={false}>
+      {children}
+    </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
 /** Where a booking platform sends people back after they have agreed there, or not. */
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { CHANNELS_HREF, testHref } from './connection-hrefs.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 import './channel-auth.css';
 
@@ -32,10 +34,15 @@ interface OutcomeProps {
   readonly onRetry: () => void;
 }
 
+const doneHint = (
+  t: TFunction<'channelAuth'>,
+  { name, listings }: Extract<Authorisation, { readonly step: 'done' }>,
+): string => (listings === null ? t('doneHint', { name }) : t('doneListings', { name, count: listings }));
+
 const Outcome = ({ now, onRetry }: OutcomeProps) => {
   const { t } = useTranslation('channelAuth');
   const channels = (
-    <a className="channel-auth-button" href="/channel/channelList">
+    <a className="channel-auth-button" href={now.step === 'done' ? testHref(now.id) : CHANNELS_HREF}>
       {t('toChannels')}
     </a>
   );
@@ -47,8 +54,7 @@ const Outcome = ({ now, onRetry }: OutcomeProps) => {
         {now.step === 'working' && <p className="muted">{t('workingHint')}</p>}
       </div>
     );
-  if (now.step === 'done')
-    return <EmptyState title={t('done')} hint={t('doneHint', { name: now.name })} action={channels} />;
+  if (now.step === 'done') return <EmptyState title={t('done')} hint={doneHint(t, now)} action={channels} />;
   if (now.step === 'failed')
     return (
       <EmptyState

@@ -1,13 +1,16 @@
 /** Finishes an authorisation once. The code and the state leave the address as soon as the server has answered. */
 import { authorizeMeituan } from '@minsu/contract/channels/channel-endpoints.ts';
+import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../platform/call.ts';
+import { chooseMtConnection } from '../../platform/channel-token.ts';
 import { entryOfName, loginAddress, publicEntries } from '../../platform/routes.ts';
 import { getToken } from '../../platform/storage.ts';
 
 export type Authorisation =
   | { readonly step: 'working' | 'toLogin' | 'missing' | 'denied' | 'forbidden' | 'failed' }
-  | { readonly step: 'done'; readonly name: string }
+  /** `listings`: how many the platform tells of; null while that is asked, or when it cannot be. */
+  | { readonly step: 'done'; readonly id: string; readonly name: string; readonly listings: number | null }
   | { readonly step: 'refused'; readonly message: string | null };
 
 type Stored = Extract<Authorisation, { readonly step: 'done' | 'refused' }>;
@@ -27,6 +30,15 @@ const outcomeOf = (failed: unknown): Authorisation => {
   if (failed.status === 403) return { step: 'forbidden' };
   const said = failed.status < 500 || failed.failure === 'channel.notConnectable';
   return said ? { step: 'refused', message: failed.serverMessage } : { step: 'failed' };
+};
+
+/** The first look at the account: the authorisation stands whatever comes of it. */
+const countListings = async (connectionId: string): Promise<number | null> => {
+  chooseMtConnection(connectionId);
+  return call(listMeituanHouses, { pageNow: 1, pageSize: 1 }, { quiet: true }).then(
+    ({ total }) => total,
+    () => null,
+  );
 };
 
 const begin = (query: URLSearchParams): Authorisation => {
@@ -51,7 +63,10 @@ export const useAuthorisation = (): readonly [Authorisation, () => void] => {
       setNow(outcome);
     };
     call(authorizeMeituan, input, { quiet: true }).then(
-      ({ name }) => settle({ step: 'done', name }),
+      ({ id, name }) => {
+        settle({ step: 'done', id, name, listings: null });
+        void countListings(id).then((listings) => settle({ step: 'done', id, name, listings }));
+      },
       (error: unknown) => settle(outcomeOf(error)),
     );
   }, [query]);

@@ -1,6 +1,4 @@
 /** Reset asks when something would go; Submit shows that it is on its way. */
-
-import { useIsMutating } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +6,7 @@ import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import type { Values } from '../../components/form-store.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useFormPending } from '../../components/use-record-form.ts';
 
 const ConfirmDialog = lazyPart(() => import('../../components/confirm-dialog.tsx'));
 
@@ -25,7 +24,7 @@ export const GroupFormBar = ({ saved }: { readonly saved: Values }) => {
     <div className="group-form-bar">
       {dirty && <span className="muted">{words('unsaved')}</span>}
       <Button onClick={() => (dirty ? setAsking('open') : reset())}>{t('reset')}</Button>
-      <Button type="primary" htmlType="submit" loading={useIsMutating() > 0}>
+      <Button type="primary" htmlType="submit" loading={useFormPending()}>
         {t('submit')}
       </Button>
       {asking !== 'never' && (

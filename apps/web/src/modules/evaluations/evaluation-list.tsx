@@ -13,11 +13,11 @@ import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { orderHref } from '../../components/order-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { Marks, ReplyState, Score } from './evaluation-words.tsx';
 
 export const houseHref = (houseId: string): string => `/house/houseDetail?id=${houseId}`;
-export const orderHref = (orderId: string): string => `/orderManagement/orderDetail?id=${orderId}`;
 
 export const useEvaluationViews = (): QuickView[] => {
   const { t } = useTranslation('evaluations');

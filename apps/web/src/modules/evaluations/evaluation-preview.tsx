@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { EvaluationActions } from './evaluation-buttons.tsx';
-import { houseHref, orderHref } from './evaluation-list.tsx';
+import { houseHref } from './evaluation-list.tsx';
 import { EvaluationPhotos, Marks, ReplyState, Score, SubScores } from './evaluation-words.tsx';
 import { ReplyPart } from './reply-part.tsx';
 

@@ -7,14 +7,11 @@ import {
   decideAppeal,
   hideEvaluation,
 } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
-import { useIsMutating } from '@tanstack/react-query';
-import { Modal } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
-import { RecordForm } from '../../components/record-form.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { TabContext, useTab } from '../../platform/tab-context.ts';
 import type { Moderation } from './evaluation-buttons.tsx';
 import { evaluationQueries } from './evaluation-live.ts';
 
@@ -122,51 +119,16 @@ interface DialogProps<E extends Endpoint> extends ModerateDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog asks for little: leaving it loses nothing worth a question. */
-const useQuietTab = () => {
-  const { setTitle } = useTab();
-  return useMemo(() => ({ setTitle, setDirty: () => undefined }), [setTitle]);
-};
-
-function Dialog<E extends Endpoint>(props: DialogProps<E>) {
-  const { of, onClose, danger = false } = props;
-  const { t } = useTranslation('components');
-  const id = useId();
-  const tab = useQuietTab();
-  const pending = useIsMutating() > 0;
+function Dialog<E extends Endpoint>({ of, children, ...props }: DialogProps<E>) {
   return (
-    <Modal
-      open={props.open}
-      title={props.title}
-      width={480}
-      destroyOnHidden
-      okText={props.submitLabel}
-      cancelText={t('cancel')}
-      okButtonProps={{
-        htmlType: 'submit',
-        form: id,
-        variant: 'solid',
-        color: danger ? 'danger' : 'primary',
-      }}
-      confirmLoading={pending}
-      onCancel={onClose}
+    <FormDialog
+      {...props}
+      base={{ id: of.id, version: of.version, ...props.base } as unknown as Partial<InputOf<E>>}
+      invalidates={evaluationQueries}
+      onDone={props.onClose}
+      onRefused={() => invalidate(evaluationQueries)}
     >
-      <TabContext value={tab}>
-        <p>{props.text}</p>
-        <RecordForm
-          id={id}
-          bar="none"
-          command={props.command}
-          base={{ id: of.id, version: of.version, ...props.base } as unknown as Partial<InputOf<E>>}
-          initial={props.initial}
-          done={props.done}
-          invalidates={evaluationQueries}
-          onDone={onClose}
-          onRefused={() => invalidate(evaluationQueries)}
-        >
-          {props.children}
-        </RecordForm>
-      </TabContext>
-    </Modal>
+      {children}
+    </FormDialog>
   );
 }

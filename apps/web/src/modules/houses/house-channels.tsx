@@ -16,10 +16,11 @@ import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { IcalPanel } from '../ical/ical-panel.tsx';
 import { linkQueries } from './house-live.ts';
 
-const LinkRoom = lazyPart(() => import('./link-room.tsx'));
-const ImportChannelRooms = lazyPart(() => import('./import-channel-rooms.tsx'));
+const LinkRoom = lazyPart(() => import('./link-room-panel.tsx'));
+const ImportChannelRooms = lazyPart(() => import('./import-channel-rooms-panel.tsx'));
 
 interface DetailProps {
   readonly detail: HouseDetail;
@@ -30,22 +31,26 @@ const nameOf = (room: RoomWithLinks): string => room.number;
 
 const HouseChannels = ({ detail }: DetailProps) => {
   const { t } = useTranslation('rooms');
+  const may = useMay()('channel:link');
   return (
-    <Panel flush className="house-rooms" title={t('links')} extra={<Import detail={detail} />}>
-      <ListPanel
-        title={t('column_links')}
-        listKey="roomLinks"
-        endpoint={pageRoomLinks}
-        fixed={{ houseId: detail.house.id }}
-        filters={useFilters()}
-        columns={useColumns()}
-        rowKey={keyOf}
-        rowName={nameOf}
-        rowActions={(room) => <LinkButton room={room} />}
-        phoneRender={(room) => <LinkLine room={room} />}
-        empty={{ title: t('noLinks') }}
-      />
-    </Panel>
+    <>
+      <Panel flush className="house-rooms" title={t('links')} extra={<Import detail={detail} />}>
+        <ListPanel
+          title={t('column_links')}
+          listKey="roomLinks"
+          endpoint={pageRoomLinks}
+          fixed={{ houseId: detail.house.id }}
+          filters={useFilters()}
+          columns={useColumns()}
+          rowKey={keyOf}
+          rowName={nameOf}
+          rowActions={(room) => <LinkButton room={room} />}
+          phoneRender={(room) => <LinkLine room={room} />}
+          empty={{ title: t('noLinks') }}
+        />
+      </Panel>
+      {may && <IcalPanel houseId={detail.house.id} />}
+    </>
   );
 };
 
@@ -122,7 +127,7 @@ const OneLink = ({ room, link }: { readonly room: RoomWithLinks; readonly link: 
           command={unlinkRoom}
           input={{ roomId: room.id, connectionId: link.connectionId }}
           label={t('unlink')}
-          confirm={{ title: t('unlinkTitle', { name }), effects: [t('unlinkEffect')] }}
+          confirm={{ title: t('unlinkTitle', { name }), effects: [t('unlinkEffect'), t('unlinkLast')] }}
           done={t('unlinked')}
           invalidates={linkQueries}
         />
@@ -169,7 +174,11 @@ const Import = ({ detail }: DetailProps) => {
         {t('importRooms')}
       </Button>
       {dialog !== 'never' && (
-        <ImportChannelRooms detail={detail} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        <ImportChannelRooms
+          house={{ id: detail.house.id, roomTypes: detail.roomTypes }}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
       )}
     </>
   );

@@ -1,5 +1,9 @@
 /** Which queries show houses and rooms: made stale by live changes. */
-import { pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import {
+  getMappingCoverage,
+  pageChannelRooms,
+  suggestLinks,
+} from '@minsu/contract/channels/channel-room-endpoints.ts';
 import {
   countHouseChecks,
   getHouseCheck,
@@ -21,7 +25,7 @@ import { liveKeys } from '../../platform/live.ts';
 export const roomQueries = [pageRooms, pageRoomLinks, countRoomConditions, getHouse, getHouseHistory];
 
 /** What a link makes stale besides. */
-export const linkQueries = [...roomQueries, pageChannelRooms];
+export const linkQueries = [...roomQueries, pageChannelRooms, suggestLinks, getMappingCoverage];
 
 liveKeys({
   house: [

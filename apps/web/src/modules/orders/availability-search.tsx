@@ -2,6 +2,7 @@
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { searchAvailability } from '@minsu/contract/orders/order-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { Button, Input, InputNumber } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +16,18 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { Reshuffle } from './availability-reshuffle.tsx';
 import { placesLeft, type StayDraft, today } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
 type Row = OutputOf<typeof searchAvailability>['records'][number];
 
-interface Wish {
+interface Dates {
   readonly checkIn: string;
   readonly checkOut: string;
+}
+
+interface Wish extends Dates {
   readonly guests: number;
   readonly keyword: string;
   readonly show: Show;
@@ -37,14 +42,16 @@ export interface AvailableType {
   readonly roomTypeId: string;
   /** Absent: the standard plan. */
   readonly ratePlanId: string | undefined;
-  readonly dates: { readonly checkIn: string; readonly checkOut: string };
+  /** Absent: the server chooses. */
+  readonly roomId?: string;
+  readonly dates: Dates;
   readonly guests: number;
 }
 
 interface AvailabilitySearchProps {
   /** Further rooms of an order are in the same house. */
   readonly houseId: string | undefined;
-  readonly dates: { readonly checkIn: string; readonly checkOut: string };
+  readonly dates: Dates;
   readonly guests: number;
   /** Rooms the form has chosen already; they are free no more. */
   readonly chosen: readonly StayDraft[];
@@ -80,10 +87,11 @@ export const AvailabilitySearch = ({
     },
     { enabled: valid, quiet: true },
   );
-  const choose = (row: Row) =>
+  const choose = (row: Row, roomId?: string) =>
     onChoose({
       houseId: row.houseId,
       roomTypeId: row.roomTypeId,
+      ...(roomId === undefined ? {} : { roomId }),
       ratePlanId: row.ratePlanId === STANDARD_PLAN_ID ? undefined : row.ratePlanId,
       dates: { checkIn: asked.checkIn, checkOut: asked.checkOut },
       guests: asked.guests,
@@ -97,19 +105,7 @@ export const AvailabilitySearch = ({
         isEmpty={(page) => page.records.length === 0}
         empty={<EmptyState kind="noMatch" title={t('nothingFree')} hint={t('nothingFreeHint')} />}
       >
-        {(page) => (
-          <ul className="availability-list">
-            {page.records.map((row) => (
-              <li key={row.roomTypeId}>
-                <AvailabilityRow
-                  row={row}
-                  left={placesLeft(row.free, row.roomTypeId, asked, chosen)}
-                  onChoose={() => choose(row)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(page) => <Results rows={page.records} dates={asked} chosen={chosen} onChoose={choose} />}
       </Loaded>
       {onCancel && (
         <Button type="link" onClick={onCancel}>
@@ -119,6 +115,28 @@ export const AvailabilitySearch = ({
     </div>
   );
 };
+
+interface ResultsProps {
+  readonly rows: readonly Row[];
+  readonly dates: Dates;
+  readonly chosen: readonly StayDraft[];
+  readonly onChoose: (row: Row, roomId?: string) => void;
+}
+
+const Results = ({ rows, dates, chosen, onChoose }: ResultsProps) => (
+  <ul className="availability-list">
+    {rows.map((row) => (
+      <li key={row.roomTypeId}>
+        <AvailabilityRow
+          row={row}
+          left={placesLeft(row.free, row.roomTypeId, dates, chosen)}
+          onChoose={() => onChoose(row)}
+        />
+        <ReshuffleOffer row={row} dates={dates} onRoom={(roomId) => onChoose(row, roomId)} />
+      </li>
+    ))}
+  </ul>
+);
 
 interface SearchFieldsProps {
   readonly wish: Wish;
@@ -180,6 +198,34 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
         onChange={(show) => onChange({ ...wish, show })}
       />
     </>
+  );
+};
+
+interface ReshuffleOfferProps {
+  readonly row: Row;
+  readonly dates: Dates;
+  readonly onRoom: (roomId: string) => void;
+}
+
+/** Every night has a room, but none is free throughout: others may move, where nothing else speaks against the sale. */
+const ReshuffleOffer = ({
+  row: { houseId, roomTypeId, refusals },
+  dates: { checkIn, checkOut },
+  onRoom,
+}: ReshuffleOfferProps) => {
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  const isScattered = (code: string) => code === roomStatusFailures.noRoomThroughout.code;
+  const others = refusals.filter(({ code }) => !isScattered(code));
+  const blocked = others.some(({ overridable }) => !(overridable && may('order:overridePrice')));
+  if (others.length === refusals.length || blocked || !may('order:edit')) return null;
+  return open ? (
+    <Reshuffle {...{ houseId, roomTypeId, onRoom }} dates={{ checkIn, checkOut }} />
+  ) : (
+    <Button type="link" size="small" className="availability-ask" onClick={() => setOpen(true)}>
+      {t('reshuffleAsk')}
+    </Button>
   );
 };
 

@@ -1,4 +1,6 @@
 /** Check-in: who comes, into which room, and whether the room is ready. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { checkInOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,11 +9,26 @@ import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Money } from '../../components/money.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
+import { ArrivingGuests, guestRows } from '../registration/arriving-guests-panel.tsx';
+import { CheckInDeposit, owesDeposit } from './check-in-deposit.tsx';
 import { stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 import { StayLine } from './stay-line.tsx';
 import { type FreeRooms, useFreeRooms } from './use-free-rooms.ts';
+
+/** Rows for those who have to be known and are not. */
+const initialOf = (
+  { guests, toRegister, registered, guestName }: Stay,
+  detail: OrderDetail,
+): Partial<InputOf<typeof checkInOrder>> => ({
+  acceptDirty: false,
+  ...(owesDeposit(detail) && { depositMethod: 'wechat' }),
+  ...(toRegister === guests && { people: guests }),
+  registrations: guestRows(toRegister - registered, registered === 0 ? guestName : undefined) as InputOf<
+    typeof checkInOrder
+  >['registrations'],
+});
 
 export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
@@ -27,13 +44,22 @@ export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps)
       disabled={roomId === null && free.options?.length === 0}
       command={checkInOrder}
       base={stayKey(stay, at.detail)}
-      initial={{ guestName: stay.guestName, acceptDirty: false }}
+      width={680}
+      initial={initialOf(stay, at.detail)}
       onDone={onDone}
     >
       <StayLine stay={stay} />
-      <Field of={checkInOrder.input} name="guestName" label={t('field_guestName')} required />
+      <ArrivingGuests
+        of={checkInOrder.input}
+        booked={stay.guests}
+        registered={stay.registered}
+        required={stay.toRegister}
+        guessed={stay.guestName}
+        today={order.businessDate}
+      />
       {roomId === null && <RoomField free={free} />}
       <DirtyField assigned={stay.roomCondition} free={free} />
+      <CheckInDeposit detail={at.detail} />
       <OpenBalance fen={order.balanceFen} />
     </OrderFormDialog>
   );

@@ -1,8 +1,10 @@
 /** Check-out: settles the balance by a payment or a waiver, and says what an early departure gives back. */
 import { daysBetween } from '@minsu/contract/dates.ts';
+import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { addPayment, checkOutOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { Input, Modal, Radio, Select } from 'antd';
+import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
@@ -11,13 +13,15 @@ import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { Balance } from './balance.tsx';
+import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
+import { tellIfReturned } from './deposit-commands.ts';
 import { orderKey, runOrderCommand, stayKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { EffectList } from './stay-effects.tsx';
 import { StayLine } from './stay-line.tsx';
 import { type Method, usePaymentMethods } from './use-payment-methods.ts';
 
-type Way = 'pay' | 'waive';
+type Way = 'pay' | 'deposit' | 'waive';
 
 interface Settlement {
   readonly way: Way;
@@ -25,47 +29,77 @@ interface Settlement {
   readonly reason: string;
 }
 
-export const CheckOutDialog = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => {
-  const { t } = useTranslation('orders');
-  const words = useTranslation('components').t;
+/** How the guest leaves: what he owes, what is held for him, and the steps that settle both. */
+const useLeaving = ({ at, stay, onClose, onDone }: OrderDialogProps) => {
   const [settlement, setSettlement] = useState<Settlement>({ way: 'pay', method: 'wechat', reason: '' });
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
+  const [way, setWay] = useState<DepositWay>('return');
+  const deduction = useDeduction();
+  const heldFen = heldAtLeaving(at.detail, stay);
   const due = stay.leaving?.dueFen ?? null;
-  const owes = due !== null && due > 0;
-  const lacksReason = owes && settlement.way === 'waive' && settlement.reason.trim() === '';
+  const owedFen = Math.max(0, due ?? 0);
+  const lacksReason = owedFen > 0 && settlement.way === 'waive' && settlement.reason.trim() === '';
+  const leave = async (): Promise<OrderDetail | null> => {
+    const isDeducted = heldFen > 0 && way === 'deduct';
+    const deducted = isDeducted ? await deduction.run(at.detail) : at.detail;
+    const plan = { due: owedFen, giveBack: heldFen > 0 && way !== 'keep' };
+    return deducted && settleAndLeave(deducted, stay, plan, settlement);
+  };
   const submit = async () => {
     setTried(true);
     if (lacksReason) return;
     setPending(true);
-    const after = await settleAndLeave(at.detail, stay, owes ? due : 0, settlement);
+    const after = await leave();
     setPending(false);
     if (!after) return;
     onClose();
     onDone(after);
+    tellIfReturned(after);
   };
+  const missing = tried && lacksReason;
+  const { form } = deduction;
+  return { due, owedFen, settlement, setSettlement, missing, pending, submit, heldFen, way, setWay, form };
+};
+
+export const CheckOutDialog = (props: OrderDialogProps) => {
+  const { at, stay, open, onClose } = props;
+  const { t } = useTranslation('orders');
+  const words = useTranslation('components').t;
+  const { due, owedFen, settlement, setSettlement, heldFen, ...leaving } = useLeaving(props);
+  const isPaid = owedFen > 0 && settlement.way === 'pay';
   return (
     <Modal
       open={open}
       title={t('action_checkOut')}
       width={480}
       destroyOnHidden
-      okText={
-        owes && settlement.way === 'pay'
-          ? t('payAndCheckOut', { amount: formatMoney(due) })
-          : t('action_checkOut')
-      }
+      okText={isPaid ? t('payAndCheckOut', { amount: formatMoney(owedFen) }) : t('action_checkOut')}
       cancelText={words('cancel')}
       okButtonProps={{ variant: 'solid', color: 'primary' }}
-      confirmLoading={pending}
-      onOk={() => void submit()}
+      confirmLoading={leaving.pending}
+      onOk={() => void leaving.submit()}
       onCancel={onClose}
     >
       <div className="form">
         <StayLine stay={stay} />
         <BalanceFacts detail={at.detail} stay={stay} due={due} />
-        {owes && (
-          <SettlementFields value={settlement} onChange={setSettlement} missing={tried && lacksReason} />
+        {owedFen > 0 && (
+          <SettlementFields
+            value={settlement}
+            onChange={setSettlement}
+            missing={leaving.missing}
+            byDeposit={heldFen >= owedFen}
+          />
+        )}
+        {heldFen > 0 && (
+          <CheckOutDeposit
+            detail={at.detail}
+            heldFen={heldFen}
+            way={leaving.way}
+            onWay={leaving.setWay}
+            form={leaving.form}
+          />
         )}
         <CheckOutEffects stay={stay} due={due} />
       </div>
@@ -77,16 +111,27 @@ export const CheckOutDialog = ({ at, stay, open, onClose, onDone }: OrderDialogP
 const settleAndLeave = async (
   detail: OrderDetail,
   stay: Stay,
-  due: number,
-  { way, method, reason }: Settlement,
+  { due, giveBack }: { readonly due: number; readonly giveBack: boolean },
+  settlement: Settlement,
 ): Promise<OrderDetail | null> => {
-  const paid =
-    due > 0 && way === 'pay'
-      ? await runOrderCommand(addPayment, { ...orderKey(detail), method, amountFen: due })
-      : detail;
+  const paid = due > 0 ? await payDue(detail, due, settlement) : detail;
   if (!paid) return null;
+  const { way, reason } = settlement;
   const waiver = due > 0 && way === 'waive' ? { waiveBalance: true, reason: reason.trim() } : {};
-  return runOrderCommand(checkOutOrder, { ...stayKey(stay, paid), ...waiver });
+  // Deductions may have taken all of it.
+  const returnDeposit = giveBack && heldAtLeaving(paid, stay) > 0;
+  return runOrderCommand(checkOutOrder, { ...stayKey(stay, paid), ...waiver, returnDeposit });
+};
+
+const payDue = async (
+  detail: OrderDetail,
+  amountFen: number,
+  { way, method }: Settlement,
+): Promise<OrderDetail | null> => {
+  if (way === 'pay') return runOrderCommand(addPayment, { ...orderKey(detail), method, amountFen });
+  if (way === 'waive') return detail;
+  const reason = i18next.t('category_balance', { ns: 'deposits' });
+  return runOrderCommand(deductDeposit, { ...orderKey(detail), category: 'balance', amountFen, reason });
 };
 
 interface BalanceFactsProps {
@@ -122,27 +167,33 @@ interface SettlementFieldsProps {
   readonly value: Settlement;
   readonly onChange: (value: Settlement) => void;
   readonly missing: boolean;
+  /** The deposit holds as much. */
+  readonly byDeposit: boolean;
 }
 
-const SettlementFields = ({ value, onChange, missing }: SettlementFieldsProps) => {
-  const { t } = useTranslation('orders');
+const SettlementFields = ({ value, onChange, missing, byDeposit }: SettlementFieldsProps) => {
+  const { t } = useTranslation(['orders', 'deposits']);
   const may = useMay();
   const id = useId();
   const methods = usePaymentMethods();
+  const ways: { readonly value: Way; readonly label: string }[] = [
+    { value: 'pay', label: t('takeNow') },
+    ...(byDeposit && may('order:charge')
+      ? [{ value: 'deposit' as const, label: t('deposits:fromDeposit') }]
+      : []),
+    ...(may('order:waiveBalance') ? [{ value: 'waive' as const, label: t('action_waiveBalance') }] : []),
+  ];
   return (
     <>
-      {may('order:waiveBalance') && (
+      {ways.length > 1 && (
         <Radio.Group
           aria-label={t('settleBy')}
           value={value.way}
           onChange={(event) => onChange({ ...value, way: event.target.value as Way })}
-          options={[
-            { value: 'pay', label: t('takeNow') },
-            { value: 'waive', label: t('action_waiveBalance') },
-          ]}
+          options={[...ways]}
         />
       )}
-      {value.way === 'pay' ? (
+      {value.way === 'pay' && (
         <div className="field">
           <label htmlFor={id}>{t('field_method')}</label>
           <Select
@@ -152,7 +203,8 @@ const SettlementFields = ({ value, onChange, missing }: SettlementFieldsProps) =
             onChange={(method) => onChange({ ...value, method })}
           />
         </div>
-      ) : (
+      )}
+      {value.way === 'waive' && (
         <div className="field">
           <label htmlFor={id}>
             {t('reason')}

@@ -3,13 +3,16 @@ import { channels, sources } from '@minsu/contract/orders/order.ts';
 import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
+
+const BookerHintsPanel = lazyPart(() => import('../registration/booker-hints-panel.tsx'), 'asked');
 
 const of = createOrder.input;
 
 export const GuestSection = () => {
   const { t } = useTranslation('orders');
-  const { source } = useOrderDraft();
+  const { source, houseId, stays } = useOrderDraft();
   return (
     <section className="form-section">
       <h2>{t('sectionGuest')}</h2>
@@ -17,6 +20,7 @@ export const GuestSection = () => {
         <Field of={of} name="bookerName" label={t('column_bookerName')} />
         <Field of={of} name="phone" label={t('column_phoneMasked')} />
       </div>
+      <BookerHintsPanel houseId={houseId} stays={stays} />
       <SourceField />
       {source === 'channel' && <ChannelFields />}
       <div className="form-grid">

@@ -1,26 +1,24 @@
 /** Sells one or more rooms in one screen: what, for whom, paid how. */
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
 import { countOrderViews, createOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
-import { useIsMutating } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import FormDrawer from '../../components/form-drawer.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import type { CallError } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { asTold, type InitialStay, initialDraft, isRefused, orderTotal } from './create-order-draft.ts';
 import { GuestSection } from './create-order-guest.tsx';
+import { HoursForm } from './create-order-hours.tsx';
 import { PaymentSection } from './create-order-payment.tsx';
+import { SaleBar, type SaleFormProps, type SaleKind, SaleKindChoice } from './create-order-sale.tsx';
 import { StaysSection } from './create-order-stays.tsx';
 import { stockQueries } from './order-live.ts';
-import { orderHref } from './order-summary-panel.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
-import { quoteShown, useQuotes } from './use-quotes.ts';
+import { quoteShown, useQuotes, useSeesQuotes } from './use-quotes.ts';
 import './orders.css';
 
 export interface CreateOrderPanelProps {
@@ -55,6 +53,7 @@ interface CreateOrderFormProps {
 const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps) => {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
+  const [kind, setKind] = useState<SaleKind>('nights');
   const [refusal, setRefusal] = useState<string | null>(null);
   const created = (order: CreatedOrder) => {
     toast.success(t('created', { orderNo: order.orderNo }), {
@@ -67,29 +66,45 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
     setRefusal(error.fields ? null : error.serverMessage);
     if (error.status === 409) invalidate(stockQueries);
   };
+  const choose = (next: SaleKind) => {
+    setRefusal(null);
+    setKind(next);
+  };
+  const parts = { initial, refusal, onCancel, choice: <SaleKindChoice value={kind} onChange={choose} /> };
+  const Form = kind === 'nights' ? NightsForm : HoursForm;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form; its button does the same.
     <div className="create-order" onKeyDown={submitByKey}>
-      <RecordForm
-        bar="none"
-        command={createOrder}
-        initial={initialDraft(initial)}
-        invalidates={[pageOrders, countOrderViews, ...stockQueries]}
-        done={false}
-        prepare={(input) =>
-          asTold(input, (stay) => quoteShown(input.houseId, input.channel ?? 'direct', stay))
-        }
-        onDone={created}
-        onRefused={refused}
-      >
-        <StaysSection initial={initial} />
-        <GuestSection />
-        <PaymentSection />
-        <SubmitBar refusal={refusal} onCancel={onCancel} />
-      </RecordForm>
+      <Form key={kind} {...parts} onDone={created} onRefused={refused} />
     </div>
   );
 };
+
+const NightsForm = ({ initial, refusal, choice, onCancel, onDone, onRefused }: SaleFormProps) => (
+  <RecordForm
+    bar="none"
+    command={createOrder}
+    initial={initialDraft(initial)}
+    invalidates={[pageOrders, countOrderViews, ...stockQueries]}
+    done={false}
+    prepare={(input) => asTold(input, (stay) => quoteShown(input.houseId, input.channel ?? 'direct', stay))}
+    onDone={onDone}
+    onRefused={onRefused}
+  >
+    <StaysSection initial={initial} choice={choice} />
+    <GuestSection />
+    <NightsPayment />
+    <NightsBar refusal={refusal} onCancel={onCancel} />
+  </RecordForm>
+);
+
+const useTotal = (): number | null => {
+  const { stays } = useOrderDraft();
+  const quotes = useQuotes().map((query) => query.data);
+  return orderTotal(stays, quotes);
+};
+
+const NightsPayment = () => <PaymentSection total={useTotal()} />;
 
 const submitByKey = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -97,45 +112,20 @@ const submitByKey = (event: KeyboardEvent<HTMLElement>): void => {
   event.currentTarget.querySelector('form')?.requestSubmit();
 };
 
-interface SubmitBarProps {
-  readonly refusal: string | null;
-  readonly onCancel: () => void;
-}
-
-const isMac = navigator.platform.startsWith('Mac');
-
-const SubmitBar = ({ refusal, onCancel }: SubmitBarProps) => {
-  const { t } = useTranslation('orders');
-  const words = useTranslation('components').t;
+const NightsBar = ({ refusal, onCancel }: Pick<SaleFormProps, 'refusal' | 'onCancel'>) => {
   const { stays, anyway } = useOrderDraft();
   const queries = useQuotes();
-  const quotes = queries.map((query) => query.data);
-  const total = orderTotal(stays, quotes);
   // Without its price on screen nothing is sold.
-  const unpriced = queries.some((query) => query.isLoading);
-  const refused = quotes.some((quote) => isRefused(quote, anyway));
+  const unpriced = useSeesQuotes() && queries.some(({ data }) => data === undefined);
+  const refused = queries.some((query) => isRefused(query.data, anyway));
+  const total = useTotal();
   return (
-    <div className="form-bar">
-      {refusal && (
-        <p className="callout bad" role="alert">
-          <Icon name="error" /> {refusal}
-        </p>
-      )}
-      <span className="create-total">
-        {t('column_totalFen')}{' '}
-        <strong>{stays.length > 0 && total !== null ? <Money fen={total} /> : '—'}</strong>
-        {stays.length > 1 && <span className="muted">{t('roomCount', { count: stays.length })}</span>}
-      </span>
-      <Button onClick={onCancel}>{words('cancel')}</Button>
-      <Button
-        type="primary"
-        htmlType="submit"
-        disabled={stays.length === 0 || unpriced || refused}
-        loading={useIsMutating() > 0}
-        title={isMac ? '⌘ Enter' : 'Ctrl + Enter'}
-      >
-        {t('createSubmit')}
-      </Button>
-    </div>
+    <SaleBar
+      refusal={refusal}
+      total={stays.length > 0 ? total : null}
+      rooms={stays.length}
+      disabled={stays.length === 0 || unpriced || refused}
+      onCancel={onCancel}
+    />
   );
 };

@@ -7,17 +7,20 @@ import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { valueAt } from '../../components/form-store.ts';
 import { useMay } from '../../platform/session.ts';
-import { orderTotal } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { type Method, usePaymentMethods } from './use-payment-methods.ts';
-import { useQuotes } from './use-quotes.ts';
 
 interface PaymentDraft {
   readonly method: Method;
   readonly amountFen: number | undefined;
 }
 
-export const PaymentSection = () => {
+interface PaymentProps {
+  /** What the order costs; null while that is not known. */
+  readonly total: number | null;
+}
+
+export const PaymentSection = ({ total }: PaymentProps) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const { collect } = useOrderDraft();
@@ -25,20 +28,20 @@ export const PaymentSection = () => {
   return (
     <section className="form-section">
       <h2>{t('sectionPayment')}</h2>
-      {collect === 'channel' ? <p className="muted">{t('collectedHint')}</p> : <PaymentFields />}
+      {collect === 'channel' ? (
+        <p className="muted">{t('collectedHint')}</p>
+      ) : (
+        <PaymentFields total={total} />
+      )}
     </section>
   );
 };
 
 const NONE = 'none';
 
-const PaymentFields = () => {
-  const { form, stays } = useOrderDraft();
+const PaymentFields = ({ total }: PaymentProps) => {
+  const { form } = useOrderDraft();
   const payment = useStore(form, (state) => valueAt(state.values, 'payment') as PaymentDraft | undefined);
-  const total = orderTotal(
-    stays,
-    useQuotes().map((query) => query.data),
-  );
   const [typed, setTyped] = useState(false);
   // The amount follows the price until somebody types another one.
   const amount = typed ? payment?.amountFen : (total ?? undefined);

@@ -1,6 +1,5 @@
 /** One room of a new order: dates, guests, the room itself, and its price night by night. */
 import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import type { Quote } from '@minsu/contract/prices/price-endpoints.ts';
 import { Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { PlanPicker } from './plan-picker.tsx';
 import { StayQuote } from './stay-quote.tsx';
 import { useFreeRooms } from './use-free-rooms.ts';
 import { useOrderDraft } from './use-order-draft.ts';
-import { useSeesQuotes } from './use-quotes.ts';
+import { type QuoteQuery, useSeesQuotes } from './use-quotes.ts';
 
 interface StayCardProps {
   readonly index: number;
@@ -24,7 +23,7 @@ interface StayCardProps {
   readonly houseId: string;
   readonly houseName: string;
   readonly type: { readonly name: string; readonly maxGuests: number } | undefined;
-  readonly quote: Quote | undefined;
+  readonly quote: QuoteQuery | undefined;
   readonly onRemove: () => void;
 }
 
@@ -64,7 +63,7 @@ export const StayCard = (props: StayCardProps) => {
       {seesQuotes && (
         <>
           <PlanPicker index={index} stay={stay} houseId={houseId} />
-          <StayQuote quote={quote} stay={stay} />
+          {quote && <StayQuote query={quote} stay={stay} />}
         </>
       )}
     </div>
@@ -105,10 +104,11 @@ const RoomField = ({ index, stay, houseId }: StayCardProps) => {
   const id = useId();
   const { stays, patchStay } = useOrderDraft();
   const { roomTypeId, checkIn, checkOut, roomId } = stay;
-  const { options } = useFreeRooms({ houseId, roomTypeId, checkIn, checkOut }, houseId !== '');
+  const { options, settled } = useFreeRooms({ houseId, roomTypeId, checkIn, checkOut }, houseId !== '');
   const elsewhere = new Set(stays.flatMap((each, at) => (at === index ? [] : (each.roomId ?? []))));
   const free = (options ?? []).filter(({ value }) => !elsewhere.has(String(value)));
-  const gone = options !== undefined && roomId !== undefined && !free.some(({ value }) => value === roomId);
+  const known = free.some(({ value }) => value === roomId);
+  const gone = settled && roomId !== undefined && !known;
   const errors = useErrors(index, ['roomId', 'roomTypeId']);
   const [lost, setLost] = useState(false);
   useEffect(() => {
@@ -124,8 +124,8 @@ const RoomField = ({ index, stay, houseId }: StayCardProps) => {
         id={id}
         showSearch={free.length > 8 ? { optionFilterProp: 'label' } : false}
         options={[{ value: AUTO, label: t('autoRoom') }, ...free]}
-        value={gone ? AUTO : (roomId ?? AUTO)}
-        loading={options === undefined}
+        value={roomId === undefined || gone ? AUTO : known ? roomId : null}
+        loading={roomId === undefined ? options === undefined : !known}
         onChange={(value) => {
           setLost(false);
           patchStay(index, { roomId: value === AUTO ? undefined : String(value) });

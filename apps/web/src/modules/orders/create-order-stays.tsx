@@ -1,6 +1,6 @@
 /** The rooms of a new order: chosen ones as cards, and the search that adds one. */
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../components/form-store.ts';
 import { useHousesOf } from '../../components/house-source.ts';
@@ -12,7 +12,13 @@ import { StayCard } from './create-order-stay.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useQuotes } from './use-quotes.ts';
 
-export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => {
+interface StaysSectionProps {
+  readonly initial: InitialStay;
+  /** By the night or by the hour. */
+  readonly choice: ReactNode;
+}
+
+export const StaysSection = ({ initial, choice }: StaysSectionProps) => {
   const { t } = useTranslation('orders');
   const { houseId, stays } = useOrderDraft();
   const { searching, setSearching, add, remove } = useStayList(initial);
@@ -24,6 +30,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
   return (
     <section className="form-section">
       <h2>{t('sectionStay')}</h2>
+      {choice}
       {stays.map((stay, index) => (
         <StayCard
           // biome-ignore lint/suspicious/noArrayIndexKey: a stay of the form has nothing else to be known by.
@@ -33,7 +40,7 @@ export const StaysSection = ({ initial }: { readonly initial: InitialStay }) => 
           houseId={houseId ?? ''}
           houseName={house?.name ?? ''}
           type={house?.roomTypes.find((type) => type.id === stay.roomTypeId)}
-          quote={quotes[index]?.data}
+          quote={quotes[index]}
           onRemove={() => remove(index)}
         />
       ))}
@@ -75,8 +82,8 @@ const useStayList = (initial: InitialStay) => {
   const [searching, setSearching] = useState(stays.length === 0);
   const add = (chosen: AvailableType) => {
     form.set('houseId', chosen.houseId);
-    const { roomTypeId, ratePlanId, guests } = chosen;
-    setStays([...stays, { roomTypeId, ratePlanId, ...chosen.dates, guests }]);
+    const { roomTypeId, ratePlanId, roomId, guests } = chosen;
+    setStays([...stays, { roomTypeId, ratePlanId, roomId, ...chosen.dates, guests }]);
     setSearching(false);
     focusGuest();
   };

@@ -3,12 +3,12 @@ import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useOrderColumns } from './order-list-columns.tsx';
 import { useOrderFilters } from './order-list-filters.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { orderHref } from './order-summary-panel.tsx';
 import './order-live.ts';
 import './orders.css';
 

@@ -2,13 +2,11 @@
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Nights } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
-import { formatRange, nightsOf } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { orderHref } from '../../components/order-href.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { OrderState } from './order-list-columns.tsx';
-import { orderHref } from './order-summary-panel.tsx';
+import { StayWhen } from './stay-when.tsx';
 
 export const OrderCard = ({ row }: { readonly row: OrderRow }) => {
   const { t } = useTranslation('orders');
@@ -26,10 +24,7 @@ export const OrderCard = ({ row }: { readonly row: OrderRow }) => {
         {seesMoney && <Money fen={row.totalFen} />}
       </span>
       <span className="line muted">
-        <span className="num">
-          {formatRange(row.checkIn, row.checkOut, currentLanguage())} ·{' '}
-          <Nights count={nightsOf(row.checkIn, row.checkOut)} />
-        </span>
+        <StayWhen {...row} />
         {seesMoney && (row.balanceFen ?? 0) > 0 ? (
           <span className="bad-text">
             {t('toCollect')} <Money fen={row.balanceFen} owed />

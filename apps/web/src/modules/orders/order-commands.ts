@@ -7,6 +7,7 @@ import {
   lockAssignment,
   reinstateOrder,
   reinstateStay,
+  setBilling,
   unassignRoom,
   undoCheckIn,
   undoCheckOut,
@@ -57,9 +58,9 @@ const onStay =
     stay ? runOrderCommand(command, { ...stayKey(stay, detail), ...more(stay) } as InputOf<E>) : null;
 
 const onOrder =
-  <E extends OrderCommand>(command: E): Run =>
+  <E extends OrderCommand>(command: E, more: Partial<InputOf<E>> = {}): Run =>
   ({ detail }) =>
-    runOrderCommand(command, orderKey(detail) as InputOf<E>);
+    runOrderCommand(command, { ...orderKey(detail), ...more } as InputOf<E>);
 
 /** Actions that ask nothing: harmless, or taken back by one click. */
 export const direct: Partial<Record<OrderActionKey, Run>> = {
@@ -68,10 +69,11 @@ export const direct: Partial<Record<OrderActionKey, Run>> = {
   reinstate: onOrder(reinstateOrder),
   reinstateStay: onStay(reinstateStay),
   undoCheckIn: onStay(undoCheckIn),
-  undoCheckOut: onStay(undoCheckOut),
   unassign: onStay(unassignRoom),
   lock: onStay(lockAssignment, () => ({ locked: true })),
   unlock: onStay(lockAssignment, () => ({ locked: false })),
+  billMonthly: onOrder(setBilling, { billing: 'monthly' }),
+  billOnce: onOrder(setBilling, { billing: 'once' }),
 };
 
 interface Inverse {
@@ -97,7 +99,5 @@ export const undoOf = (
   const stay = after.stays.find((each) => each.id === before.stay?.id);
   const allowed: readonly string[] = [...after.actions, ...(stay?.actions ?? [])];
   if (!inverse || !allowed.includes(inverse.action)) return null;
-  // Nights given back by an early departure do not come back with the guest.
-  if (action === 'checkOut' && stay?.checkOut !== before.stay?.checkOut) return null;
   return () => inverse.run(before)({ detail: after, stay });
 };

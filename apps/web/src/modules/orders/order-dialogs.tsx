@@ -1,55 +1,23 @@
 /** The dialog of every action that asks something. One chunk, fetched with the first of them. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { markNoShow } from '@minsu/contract/orders/order-endpoints.ts';
-import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import ConfirmDialog from '../../components/confirm-dialog.tsx';
+import type { ComponentType } from 'react';
 import { AssignDialog } from './assign-dialog.tsx';
+import { ChangeHoursDialog } from './change-hours-dialog.tsx';
 import { ChangeStayDialog } from './change-stay-panel.tsx';
+import { ChargeCompanyDialog } from './charge-company-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 import { CheckOutDialog } from './check-out-dialog.tsx';
+import { CancelDialog, CancelStayDialog, NoShowDialog } from './ending-dialogs.tsx';
+import { ExtraTimeDialog } from './extra-time-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
-import { type OrderAt, runOrderCommand, stayKey } from './order-commands.ts';
+import type { OrderAt } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import {
-  CancelDialog,
-  CancelStayDialog,
-  ChargeDialog,
-  PayDialog,
-  PaymentDialog,
-  RejectDialog,
-} from './order-reason-dialogs.tsx';
+import { ChargeDialog, PayDialog, PaymentDialog, RejectDialog } from './order-reason-dialogs.tsx';
+import { RequestRefundDialog } from './refund-dialogs.tsx';
 import { SplitDialog } from './split-stay-panel.tsx';
+import { UndoCheckOutDialog } from './undo-check-out-dialog.tsx';
 import { useAnnounce } from './use-announce.ts';
-
-/** The first night is kept and charged, the rest goes back to stock. */
-const NoShowDialog = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => {
-  const { t } = useTranslation('orders');
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    const after = await runOrderCommand(markNoShow, stayKey(stay, at.detail));
-    setPending(false);
-    onClose();
-    if (after) onDone(after);
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      danger
-      pending={pending}
-      title={t('noShowTitle', { guest: stay.guestName })}
-      effects={[
-        t('effect_firstNight'),
-        ...(stay.nights.length > 1 ? [t('effect_releases', { count: stay.nights.length - 1 })] : []),
-      ]}
-      okLabel={t('action_noShow')}
-      cancelLabel={t('back')}
-      onOk={() => void run()}
-      onCancel={onClose}
-    />
-  );
-};
 
 const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> = {
   reject: RejectDialog,
@@ -58,14 +26,21 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   cancelStay: CancelStayDialog,
   checkIn: CheckInDialog,
   checkOut: CheckOutDialog,
+  undoCheckOut: UndoCheckOutDialog,
   noShow: NoShowDialog,
   assign: AssignDialog,
   move: ChangeStayDialog,
   extend: ChangeStayDialog,
   shorten: ChangeStayDialog,
   split: SplitDialog,
+  changeHours: ChangeHoursDialog,
+  earlyCheckIn: ExtraTimeDialog,
+  lateCheckOut: ExtraTimeDialog,
+  merge: MergeDialog,
   addCharge: ChargeDialog,
   addPayment: PaymentDialog,
+  chargeCompany: ChargeCompanyDialog,
+  requestRefund: RequestRefundDialog,
 };
 
 interface OrderDialogHostProps extends OrderAt {

@@ -7,11 +7,17 @@ type Line = Folio['lines'][number];
 const sum = (amounts: readonly { readonly amountFen: number }[]): number =>
   amounts.reduce((total, { amountFen }) => total + amountFen, 0);
 
-const isRoom = ({ kind }: Line): boolean => kind === 'room_night';
+const isRoom = ({ kind }: Line): boolean => kind === 'room_night' || kind === 'day_use';
 
-export const figuresOf = ({ lines, payments }: Folio) => ({
-  roomFen: sum(lines.filter(isRoom)),
-  chargesFen: sum(lines.filter((line) => !isRoom(line))),
-  chargedFen: sum(lines),
-  paidFen: sum(payments.filter(({ state }) => state === 'succeeded')),
-});
+/** What is owed counts; what ended with its booking or room is only shown. */
+export const figuresOf = ({ lines, payments, refunds }: Folio) => {
+  const owed = lines.filter((line) => !line.void);
+  return {
+    roomFen: sum(owed.filter(isRoom)),
+    chargesFen: sum(owed.filter((line) => !isRoom(line))),
+    chargedFen: sum(owed),
+    paidFen:
+      sum(payments.filter(({ state }) => state === 'succeeded')) -
+      sum(refunds.filter(({ state }) => state === 'succeeded')),
+  };
+};

@@ -1,24 +1,38 @@
 /** The bill: what was charged and what was paid, line by line, with the sums. */
 
 import { localDate } from '@minsu/contract/dates.ts';
+import type { Deposit } from '@minsu/contract/orders/deposit.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
+import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import { figuresOf } from './order-figures.ts';
 import { isOrderDetail, showOrder } from './order-live.ts';
+import { OrderRefunds } from './order-refunds.tsx';
+
 import { useOrderActions } from './use-order-actions.tsx';
 import { VoidPaymentDialog } from './void-payment-dialog.tsx';
+
+const OrderRent = lazyPart(async () => ({ default: (await import('./order-rent.tsx')).OrderRent }), 'asked');
+const OrderDeposit = lazyPart(() => import('./order-deposit.tsx'), 'asked');
+
+/** A house that asks for none, and where none can be asked for, has nothing to show. */
+const hasDeposit = (deposit: OrderDetail['deposit']): deposit is Deposit =>
+  deposit !== null && (deposit.records.length > 0 || deposit.actions.length > 0);
+const OrderInvoicesPanel = lazyPart(() => import('../invoices/order-invoices-panel.tsx'), 'asked');
 
 interface DetailProps {
   readonly detail: OrderDetail;
@@ -30,7 +44,10 @@ type Payment = Folio['payments'][number];
 
 export const OrderFolio = ({ detail }: DetailProps) => {
   const { t } = useTranslation('orders');
-  const keys = (['addCharge', 'addPayment'] as const).filter((key) => detail.actions.includes(key));
+  const may = useMay();
+  const keys = (
+    ['addCharge', 'addPayment', 'chargeCompany', 'requestRefund', 'billMonthly', 'billOnce'] as const
+  ).filter((key) => detail.actions.includes(key));
   const { actions, dialog } = useOrderActions({ detail }, keys);
   const { folio } = detail;
   if (!folio) return null;
@@ -41,7 +58,11 @@ export const OrderFolio = ({ detail }: DetailProps) => {
         <ActionButtons actions={actions} size="small" />
         {dialog}
       </div>
+      {detail.rent && <OrderRent detail={detail} periods={detail.rent} />}
       {isEmpty ? <EmptyState title={t('folio_empty')} /> : <FolioTable detail={detail} folio={folio} />}
+      <OrderRefunds detail={detail} refunds={folio.refunds} />
+      {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
+      {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
     </>
   );
 };
@@ -81,6 +102,11 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
           {folio.payments.map((payment) => (
             <PaymentRow key={payment.id} detail={detail} payment={payment} tools={tools} />
           ))}
+          {folio.refunds
+            .filter(({ state }) => state === 'succeeded')
+            .map((refund) => (
+              <RefundRow key={refund.id} detail={detail} refund={refund} tools={tools} />
+            ))}
         </tbody>
         <tfoot>
           <tr>
@@ -132,7 +158,7 @@ const ItemCells = ({ date, item, description }: ItemCellsProps) => {
 const LineRow = ({ detail, line, tools }: ToolsProps & { readonly line: Line }) => {
   const { t } = useTranslation('orders');
   return (
-    <tr>
+    <tr className={line.void ? 'void' : undefined}>
       <ItemCells date={line.date} item={t(`charge_${line.kind}`)} description={line.description} />
       <td className="end num">
         <Money fen={line.amountFen} />
@@ -169,7 +195,7 @@ const RemoveCharge = ({ detail, line }: DetailProps & { readonly line: Line }) =
 
 const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment: Payment }) => {
   const { t } = useTranslation('orders');
-  const { state, method, note, takenBy } = payment;
+  const { state, method, company, note, takenBy } = payment;
   return (
     <tr className={state === 'voided' || state === 'failed' ? 'void' : undefined}>
       <ItemCells
@@ -177,7 +203,7 @@ const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment:
         item={t('payment')}
         description={
           <>
-            {[t(`method_${method}`), takenBy, note].filter(Boolean).join(' · ')}{' '}
+            {[t(`method_${method}`), company, takenBy, note].filter(Boolean).join(' · ')}{' '}
             {state !== 'succeeded' && <Tag>{t(`payment_${state}`)}</Tag>}
           </>
         }
@@ -189,6 +215,26 @@ const PaymentRow = ({ detail, payment, tools }: ToolsProps & { readonly payment:
       {tools && (
         <td className="row-tool">{payment.canVoid && <VoidPayment detail={detail} payment={payment} />}</td>
       )}
+    </tr>
+  );
+};
+
+/** What has gone back lowers what was paid. */
+const RefundRow = ({ detail, refund, tools }: ToolsProps & { readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const at = refund.finishedAt ?? refund.requestedAt;
+  return (
+    <tr>
+      <ItemCells
+        date={localDate(new Date(at), detail.order.houseTimeZone)}
+        item={t('field_refund')}
+        description={[t(`method_${refund.method as 'cash'}`), refund.reason].join(' · ')}
+      />
+      <td />
+      <td className="end num">
+        <Money fen={-refund.amountFen} />
+      </td>
+      {tools && <td />}
     </tr>
   );
 };

@@ -1,17 +1,18 @@
 /** The head of an order: the guest, the state, the figures, and at most three actions in sight. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
-import { Nights } from '../../components/date-text.tsx';
+import { Link } from 'react-router';
 import { Deadline } from '../../components/deadline.tsx';
 import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
-import { formatRange, nightsOf } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { OrderActions } from './order-actions.tsx';
 import { figuresOf } from './order-figures.ts';
 import { shownTones } from './order-words.ts';
+import { PrintMenu } from './print-menu.tsx';
+import { StayWhen } from './stay-when.tsx';
 
 interface DetailProps {
   readonly detail: OrderDetail;
@@ -21,7 +22,12 @@ export const OrderHead = ({ detail }: DetailProps) => (
   <RecordHeader
     title={detail.order.bookerName}
     tags={<OrderTags detail={detail} />}
-    actions={<OrderActions detail={detail} />}
+    actions={
+      <>
+        <OrderActions detail={detail} />
+        <PrintMenu detail={detail} />
+      </>
+    }
     figures={useFigures(detail)}
   />
 );
@@ -39,10 +45,26 @@ const OrderTags = ({ detail }: DetailProps) => {
         {order.channel === 'direct' ? t(`source_${order.source}`) : t(`channel_${order.channel}`)}
       </Tag>
       {stays.some((stay) => stay.overdue) && <Tag tone="bad">{t('view_overdue')}</Tag>}
+      <DepositTag order={order} />
       {stays.length > 1 && <Tag>{t('groupOf', { count: stays.length })}</Tag>}
+      {order.mergedInto && (
+        <Link className="tag info" to={orderHref(order.mergedInto.id)}>
+          {t('mergedInto', { orderNo: order.mergedInto.orderNo })}
+        </Link>
+      )}
+      {order.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
       {order.guestStays > 0 && <Tag>{t('returning', { count: order.guestStays + 1 })}</Tag>}
     </>
   );
+};
+
+/** Only while something is to be done about it. */
+const DepositTag = ({ order }: Pick<OrderDetail, 'order'>) => {
+  const { t } = useTranslation('orders');
+  if (order.depositToReturn) return <Tag tone="warn">{t('depositToReturn')}</Tag>;
+  return order.deposit === 'due' ? <Tag tone="warn">{t('deposit_due')}</Tag> : null;
 };
 
 const useFigures = ({ order, folio }: OrderDetail): RecordFigure[] => {
@@ -50,12 +72,7 @@ const useFigures = ({ order, folio }: OrderDetail): RecordFigure[] => {
   const seesMoney = useSeesMoney();
   const dates: RecordFigure = {
     label: t('figure_dates'),
-    value: (
-      <>
-        {formatRange(order.checkIn, order.checkOut, currentLanguage())} ·{' '}
-        <Nights count={nightsOf(order.checkIn, order.checkOut)} />
-      </>
-    ),
+    value: <StayWhen {...order} />,
   };
   if (!seesMoney || !folio) return [dates];
   const { roomFen, chargesFen } = figuresOf(folio);

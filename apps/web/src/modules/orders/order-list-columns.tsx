@@ -8,9 +8,9 @@ import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
-import { StateDot } from '../../components/state-dot.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
-import { shownTones } from './order-words.ts';
+import { afterSaleTones, depositTones, shownTones } from './order-words.ts';
 
 const money: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen'];
 const numbers: readonly OrderColumn[] = ['nights', 'guests', ...money];
@@ -22,6 +22,15 @@ const hidden: readonly OrderColumn[] = [
   'guests',
   'channelOrderNo',
   'paidFen',
+  'city',
+  'ratePlanNames',
+  'source',
+  'collect',
+  'deadlineAt',
+  'createdBy',
+  'afterSale',
+  'deposit',
+  'tags',
 ];
 
 export const OrderState = ({ row }: { readonly row: Pick<OrderRow, 'shown' | 'deadlineAt'> }) => {
@@ -45,24 +54,56 @@ const Channel = ({ row }: { readonly row: OrderRow }) => {
   return t(`channel_${row.channel}`);
 };
 
+const Source = ({ row }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  return t(`source_${row.source}`);
+};
+
+const Collect = ({ row }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  return t(`collect_${row.collect}`);
+};
+
+const AfterSale = ({ row: { afterSale } }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  if (afterSale === 'none') return null;
+  return <StateDot tone={afterSaleTones[afterSale]}>{t(`afterSale_${afterSale}`)}</StateDot>;
+};
+
+const Deposit = ({ row: { deposit, depositToReturn } }: { readonly row: OrderRow }) => {
+  const { t } = useTranslation('orders');
+  if (deposit === 'none') return null;
+  const tone = depositToReturn ? 'warn' : depositTones[deposit];
+  return <StateDot tone={tone}>{t(depositToReturn ? 'depositToReturn' : `deposit_${deposit}`)}</StateDot>;
+};
+
 const cells: Record<OrderColumn, (row: OrderRow) => ReactNode> = {
   orderNo: (row) => <span className="num">{row.orderNo}</span>,
   shown: (row) => <OrderState row={row} />,
   bookerName: (row) => row.bookerName,
   phoneMasked: (row) => <span className="num">{row.phoneMasked}</span>,
   houseName: (row) => row.houseName,
+  city: (row) => row.city,
   roomTypeNames: (row) => row.roomTypeNames,
+  ratePlanNames: (row) => row.ratePlanNames,
   roomNumbers: (row) => <RoomNumbers row={row} />,
   checkIn: (row) => <DateText date={row.checkIn} />,
   checkOut: (row) => <DateText date={row.checkOut} />,
-  nights: (row) => row.nights,
+  nights: (row) => row.hours || row.nights,
   guests: (row) => row.guests,
   channel: (row) => <Channel row={row} />,
   channelOrderNo: (row) => row.channelOrderNo && <Copyable text={row.channelOrderNo} />,
+  source: (row) => <Source row={row} />,
+  collect: (row) => <Collect row={row} />,
   totalFen: (row) => <Money fen={row.totalFen} />,
   paidFen: (row) => <Money fen={row.paidFen} />,
   balanceFen: (row) => <Money fen={row.balanceFen} owed={(row.balanceFen ?? 0) > 0} />,
+  deadlineAt: (row) => row.deadlineAt && <InstantText at={row.deadlineAt} />,
+  afterSale: (row) => <AfterSale row={row} />,
+  deposit: (row) => <Deposit row={row} />,
   createdAt: (row) => <InstantText at={row.createdAt} />,
+  createdBy: (row) => row.createdBy,
+  tags: (row) => row.tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
   remark: (row) => row.remark && <span title={row.remark}>{row.remark}</span>,
 };
 

@@ -1,14 +1,17 @@
 /** Filters and quick views of the order list. */
 import { channels, orderViews, sources } from '@minsu/contract/orders/order.ts';
-import { countOrderViews } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, orderTags } from '@minsu/contract/orders/order-endpoints.ts';
 import { shownStates } from '@minsu/contract/orders/order-states.ts';
 import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 
+export const useOrderTags = () => useCall(orderTags, {}, { staleTime: 300_000, quiet: true }).data ?? [];
+
 export const useOrderFilters = (): ListFilter[] => {
   const { t } = useTranslation('orders');
+  const tags = useOrderTags();
   return [
     { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
     {
@@ -39,6 +42,13 @@ export const useOrderFilters = (): ListFilter[] => {
       label: t('source'),
       multiple: true,
       options: sources.map((value) => ({ value, label: t(`source_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'tag',
+      label: t('column_tags'),
+      multiple: true,
+      options: tags.map(({ tag, count }) => ({ value: tag, label: tag, count })),
     },
     { kind: 'dates', key: 'created', from: 'createdFrom', to: 'createdTo', label: t('createdRange') },
   ];

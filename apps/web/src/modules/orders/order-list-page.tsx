@@ -1,18 +1,21 @@
 /** All orders: quick views with counters, filters, a preview with actions, and the way into a new order. */
+
+import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { acceptOrders, exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
 import { ListPage } from '../../components/list-page.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { useMay } from '../../platform/session.ts';
+import { OrderBulkActions } from './order-bulk-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useOrderColumns } from './order-list-columns.tsx';
 import { useOrderFilters, useOrderViews } from './order-list-filters.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { orderHref } from './order-summary-panel.tsx';
 
 const CreateOrderPanel = lazy(async () => ({
   default: (await import('./create-order-panel.tsx')).CreateOrderPanel,
@@ -23,7 +26,6 @@ const hrefOf = (row: OrderRow): string => orderHref(row.id);
 
 const OrderListPage = () => {
   const { t } = useTranslation('orders');
-  const may = useMay();
   const create = useCreateOrder();
   return (
     <>
@@ -38,30 +40,29 @@ const OrderListPage = () => {
         rowName={nameOf}
         rowHref={hrefOf}
         exportOf={exportOrders}
-        bulkActions={
-          may('order:accept')
-            ? (selection) => (
-                <BulkButton
-                  bulk={acceptOrders}
-                  selection={selection}
-                  rowKey={(row) => row.id}
-                  input={{}}
-                  label={t('bulkAccept')}
-                  title={t('bulkAcceptTitle')}
-                  effects={[t('bulkAcceptEffect')]}
-                />
-              )
-            : undefined
-        }
+        bulkActions={(selection) => <OrderBulkActions selection={selection} />}
         quickViews={useOrderViews()}
         defaultSort="-createdAt"
         preview={(row) => <OrderSummary of={{ id: row.id }} />}
         phoneRender={(row) => <OrderCard row={row} />}
+        tools={<ImportOrders />}
         primaryAction={create.button}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create.button }}
       />
       {create.panel}
     </>
+  );
+};
+
+const ImportOrders = () => {
+  const { t } = useTranslation('orders');
+  return (
+    <ImportButton
+      importOf={importOrders}
+      target={{}}
+      what={t('importOrders')}
+      invalidates={[pageOrders, countOrderViews]}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 /** Which queries show orders: made stale by live changes and by this user's own commands. */
 
+import { searchHoursOfStay, searchSlots } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import {
   countOrderViews,
@@ -21,9 +22,11 @@ export const stockQueries = [
   quoteStay,
   quotePlans,
   previewStayChange,
+  searchSlots,
+  searchHoursOfStay,
 ] as const;
 
-const priceQueries = [searchAvailability, quoteStay, quotePlans, previewStayChange] as const;
+const priceQueries = [searchAvailability, quoteStay, quotePlans, previewStayChange, searchSlots] as const;
 
 const aroundOrder = [pageOrders, countOrderViews, getOrderHistory, ...stockQueries] as const;
 

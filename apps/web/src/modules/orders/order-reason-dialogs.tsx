@@ -1,17 +1,11 @@
 /** Dialogs that ask for a reason, a method or an amount. */
-import { chargeKinds } from '@minsu/contract/orders/order.ts';
-import {
-  addCharge,
-  addPayment,
-  cancelOrder,
-  cancelStay,
-  payOrder,
-  rejectOrder,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { chargeKinds, type OrderDetail } from '@minsu/contract/orders/order.ts';
+import { addCharge, addPayment, payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';
-import { orderKey, stayKey } from './order-commands.ts';
+import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 import { EffectList, useReleasedNights } from './stay-effects.tsx';
@@ -31,46 +25,6 @@ export const RejectDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
     >
       <EffectList effects={[useReleasedNights(at.detail.stays), t('effect_final')]} />
       <Field of={rejectOrder.input} name="reason" label={t('reason')} />
-    </OrderFormDialog>
-  );
-};
-
-export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
-  const { t } = useTranslation('orders');
-  const { order, stays } = at.detail;
-  const credit = order.paidFen ? [t('effect_credit', { amount: formatMoney(order.paidFen) })] : [];
-  return (
-    <OrderFormDialog
-      {...dialog}
-      danger
-      title={t('cancelTitle', { orderNo: order.orderNo })}
-      submitLabel={t('action_cancel')}
-      command={cancelOrder}
-      base={orderKey(at.detail)}
-      onDone={onDone}
-    >
-      <EffectList effects={[useReleasedNights(stays.filter(isLive)), ...credit]} />
-      <Field of={cancelOrder.input} name="reason" label={t('reason')} />
-    </OrderFormDialog>
-  );
-};
-
-const isLive = ({ state }: { readonly state: string }) => state !== 'cancelled' && state !== 'no_show';
-
-export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
-  const { t } = useTranslation('orders');
-  return (
-    <OrderFormDialog
-      {...dialog}
-      danger
-      title={t('cancelStayTitle', { room: stay.roomNumber ?? stay.roomTypeName })}
-      submitLabel={t('action_cancelStay')}
-      command={cancelStay}
-      base={stayKey(stay, at.detail)}
-      onDone={onDone}
-    >
-      <EffectList effects={[useReleasedNights([stay]), t('effect_othersStay')]} />
-      <Field of={cancelStay.input} name="reason" label={t('reason')} />
     </OrderFormDialog>
   );
 };
@@ -133,9 +87,13 @@ export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   );
 };
 
+/** Of a long stay billed by the month, the rent that is due; of any other order all that is open. */
+const dueNow = ({ rent, order }: OrderDetail): number =>
+  rent ? rentDueFen(rent, order.businessDate) : (order.balanceFen ?? 0);
+
 export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
-  const due = at.detail.order.balanceFen ?? 0;
+  const due = dueNow(at.detail);
   return (
     <OrderFormDialog
       {...dialog}

@@ -1,11 +1,14 @@
-/** Remarks of an order, edited in place. */
+/** Remarks and tags of an order, edited in place. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
+import type { ControlProps } from '../../components/field-controls.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { orderKey } from './order-commands.ts';
@@ -15,8 +18,8 @@ export const OrderRemarks = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const [editing, setEditing] = useState(false);
-  const { remark, remarkInternal } = detail.order;
-  const isEmpty = remark === '' && remarkInternal === '';
+  const { remark, remarkInternal, tags } = detail.order;
+  const isEmpty = remark === '' && remarkInternal === '' && tags.length === 0;
   return (
     <Panel
       title={t('column_remark')}
@@ -33,6 +36,7 @@ export const OrderRemarks = ({ detail }: { readonly detail: OrderDetail }) => {
       ) : (
         <Facts
           items={[
+            ...(tags.length > 0 ? [{ label: t('field_tags'), value: <Tags of={tags} /> }] : []),
             ...(remark ? [{ label: t('remarkGuest'), value: remark }] : []),
             ...(remarkInternal ? [{ label: t('field_remarkInternal'), value: remarkInternal }] : []),
           ]}
@@ -43,6 +47,35 @@ export const OrderRemarks = ({ detail }: { readonly detail: OrderDetail }) => {
   );
 };
 
+const Tags = ({ of }: { readonly of: readonly string[] }) => (
+  <span className="order-tags">
+    {of.map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+  </span>
+);
+
+/** Words of the house's own: whatever is typed becomes one. */
+const tagsControl = ({ id, value, onChange, onBlur, status, ...given }: ControlProps) => (
+  <Select
+    id={id}
+    mode="tags"
+    style={{ width: '100%' }}
+    maxCount={MOST_TAGS}
+    tokenSeparators={[',', '，', '、']}
+    open={false}
+    suffixIcon={null}
+    status={status ?? ''}
+    value={value as string[]}
+    onChange={(next: string[]) => onChange(next.map((tag) => tag.trim()).filter(Boolean))}
+    onBlur={() => onBlur()}
+    aria-describedby={given['aria-describedby']}
+    aria-invalid={given['aria-invalid']}
+  />
+);
+
+const MOST_TAGS = 10;
+
 interface RemarksDialogProps {
   readonly detail: OrderDetail;
   readonly open: boolean;
@@ -51,7 +84,7 @@ interface RemarksDialogProps {
 
 const RemarksDialog = ({ detail, open, onClose }: RemarksDialogProps) => {
   const { t } = useTranslation('orders');
-  const { remark, remarkInternal } = detail.order;
+  const { remark, remarkInternal, tags } = detail.order;
   return (
     <OrderFormDialog
       open={open}
@@ -60,7 +93,7 @@ const RemarksDialog = ({ detail, open, onClose }: RemarksDialogProps) => {
       submitLabel={t('saveRemarks')}
       command={editRemarks}
       base={orderKey(detail)}
-      initial={{ remark, remarkInternal }}
+      initial={{ remark, remarkInternal, tags }}
       onDone={() => toast.success(t('event_remarksEdited'))}
     >
       <Field
@@ -75,6 +108,14 @@ const RemarksDialog = ({ detail, open, onClose }: RemarksDialogProps) => {
         name="remarkInternal"
         label={t('field_remarkInternal')}
         control="textarea"
+        required={false}
+      />
+      <Field
+        of={editRemarks.input}
+        name="tags"
+        label={t('field_tags')}
+        help={t('tagsHelp')}
+        control={tagsControl}
         required={false}
       />
     </OrderFormDialog>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
+import { useMay } from '../../platform/session.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -14,14 +16,20 @@ interface DetailProps {
   readonly detail: OrderDetail;
 }
 
+const PlatformOrderPanel = lazyPart(() => import('../channels/platform-order-panel.tsx'));
+const OrderTasksPanel = lazyPart(() => import('../tasks/order-tasks-panel.tsx'));
+
 export const OrderSide = ({ detail }: DetailProps) => {
   const { t } = useTranslation('orders');
+  const may = useMay();
   return (
     <div className="order-side">
       <Panel title={t('sectionStay')}>
         <Facts items={useStayFacts(detail)} />
       </Panel>
+      {detail.platform && <PlatformOrderPanel of={detail.platform} />}
       <OrderRemarks detail={detail} />
+      {may('task:read') && <OrderTasksPanel orderId={detail.order.id} />}
       <Panel title={t('recent')}>
         <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />
       </Panel>
@@ -47,12 +55,18 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
           ' · ',
         )
       : [order.roomTypeNames, order.roomNumbers || t('unassigned')].join(' · ');
+  const plans = usePlanNames(stays);
   const guests = [...new Set(stays.map(({ guestName }) => guestName))].join('、');
   return [
     { label: t('column_houseName'), value: order.houseName },
-    { label: t('field_room'), value: room },
-    { label: t('plan'), value: usePlanNames(stays) },
-    { label: t('field_guestName'), value: `${guests} · ${t('people', { count: order.guests })}` },
+    // Its stays are in the order that it went into.
+    ...(order.mergedInto
+      ? []
+      : [
+          { label: t('field_room'), value: room },
+          { label: t('plan'), value: plans },
+          { label: t('field_guestName'), value: `${guests} · ${t('people', { count: order.guests })}` },
+        ]),
     { label: t('column_phoneMasked'), value: <PhoneFact detail={detail} /> },
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
     ...(order.channelOrderNo

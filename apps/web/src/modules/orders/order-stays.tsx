@@ -1,14 +1,13 @@
 /** The rooms of an order, each with its guest, its nights and what can be done with it. */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
-import { DateText, InstantText, Nights } from '../../components/date-text.tsx';
+import { DateText, InstantText } from '../../components/date-text.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatBp, usePlanName } from '../../components/plan-words.ts';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
-import { formatRange, nightsOf } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
 import { StayActions } from './order-actions.tsx';
 import { stayTones } from './order-words.ts';
+import { StayWhen, saidHours } from './stay-when.tsx';
 
 export const OrderStays = ({ detail }: { readonly detail: OrderDetail }) => (
   <ul className="order-stays">
@@ -60,17 +59,16 @@ const isDirtyToday = ({ order }: OrderDetail, stay: Stay): boolean =>
   stay.roomCondition === 'dirty' && stay.state === 'expected' && stay.checkIn <= order.businessDate;
 
 const StayFacts = ({ detail, stay }: StayRowProps) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'hourly']);
   const planName = usePlanName();
   const timeZone = detail.order.houseTimeZone;
   return (
     <p className="stay-facts">
       <span>{stay.guestName}</span>
       <span>{t('people', { count: stay.guests })}</span>
-      <span className="num">
-        {formatRange(stay.checkIn, stay.checkOut, currentLanguage())} ·{' '}
-        <Nights count={nightsOf(stay.checkIn, stay.checkOut)} />
-      </span>
+      <StayWhen checkIn={stay.checkIn} checkOut={stay.checkOut} hours={saidHours(stay)} />
+      {stay.arriveTime && <span>{t('hourly:arrivesAt', { time: stay.arriveTime })}</span>}
+      {stay.leaveTime && <span>{t('hourly:leavesAt', { time: stay.leaveTime })}</span>}
       <span>{planName({ id: stay.ratePlanId, name: stay.planName, nameEn: stay.planNameEn })}</span>
       {stay.longStayBp > 0 && (
         <span className="muted num">

@@ -3,6 +3,7 @@ import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { orderHref } from '../../components/order-href.ts';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { type OrderRef, OrderSummary, stayOf } from './order-summary.tsx';
@@ -15,8 +16,6 @@ export interface OrderSummaryPanelProps {
   /** Buttons of the screen it stands in, beside the way to the order. */
   readonly tools?: ReactNode;
 }
-
-export const orderHref = (id: string): string => `/orderManagement/orderDetail?id=${id}`;
 
 export const OrderSummaryPanel = ({ of, onClose, width, tools }: OrderSummaryPanelProps) => {
   const { t } = useTranslation('orders');

@@ -3,15 +3,12 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
-import { Nights } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
-import { formatRange, nightsOf } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { Balance } from './balance.tsx';
@@ -21,6 +18,7 @@ import { shortDiff, shownTones, stayTones } from './order-words.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import './order-live.ts';
 import './orders.css';
+import { StayWhen, saidHours } from './stay-when.tsx';
 
 export type OrderRef = { readonly id: string } | { readonly stayId: string };
 
@@ -88,14 +86,10 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
     { label: t('column_channel'), value: t(`channel_${order.channel}`) },
     { label: t('column_houseName'), value: order.houseName },
-    { label: t('field_room'), value: rooms.join(' · ') },
+    ...(order.mergedInto ? [] : [{ label: t('field_room'), value: rooms.join(' · ') }]),
     {
       label: t('stayDates'),
-      value: (
-        <span className="num">
-          {formatRange(checkIn, checkOut, currentLanguage())} · <Nights count={nightsOf(checkIn, checkOut)} />
-        </span>
-      ),
+      value: <StayWhen checkIn={checkIn} checkOut={checkOut} hours={stay ? saidHours(stay) : order.hours} />,
     },
     {
       label: t('field_guestName'),
@@ -111,6 +105,9 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
           { label: t('column_balanceFen'), value: <Balance fen={order.balanceFen} /> },
         ]
       : []),
+    ...(order.deposit === 'none'
+      ? []
+      : [{ label: t('column_deposit'), value: t(`deposit_${order.deposit}`) }]),
     ...(order.remark ? [{ label: t('column_remark'), value: order.remark }] : []),
     ...(order.remarkInternal ? [{ label: t('field_remarkInternal'), value: order.remarkInternal }] : []),
   ];

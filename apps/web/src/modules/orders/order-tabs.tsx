@@ -1,20 +1,25 @@
-/** Bill, rooms and history of an order; the open one stands in the address. */
+/** Bill, rooms, guests and history of an order; the open one stands in the address. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useSeesMoney } from '../../platform/session.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { OrderFolio } from './order-folio.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderStays } from './order-stays.tsx';
 
-const tabs = ['folio', 'stays', 'history'] as const;
+const OrderGuestsPanel = lazyPart(() => import('../registration/order-guests-panel.tsx'), 'asked');
+
+const tabs = ['folio', 'stays', 'guests', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
 export const OrderTabs = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('orders');
   const seesMoney = useSeesMoney();
+  const may = useMay();
   const [search, setSearch] = useSearchParams();
-  const offered = tabs.filter((tab) => tab !== 'folio' || seesMoney);
+  const refused: Partial<Record<Tab, boolean>> = { folio: !seesMoney, guests: !may('registration:read') };
+  const offered = tabs.filter((tab) => refused[tab] !== true);
   const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0];
   const show = (tab: Tab) =>
     setSearch((was) => new URLSearchParams([...[...was].filter(([key]) => key !== 'tab'), ['tab', tab]]), {
@@ -39,6 +44,7 @@ export const OrderTabs = ({ detail }: { readonly detail: OrderDetail }) => {
       </nav>
       {open === 'folio' && <OrderFolio detail={detail} />}
       {open === 'stays' && <OrderStays detail={detail} />}
+      {open === 'guests' && <OrderGuestsPanel detail={detail} />}
       {open === 'history' && <OrderHistory detail={detail} />}
     </section>
   );

@@ -1,7 +1,8 @@
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { shownStates, stayStates } from '@minsu/contract/orders/order-states.ts';
 import { describe, expect, it } from 'vitest';
-import { diffLines, eventTitle, type FindWord, shortDiff, shownTones, stayTones } from './order-words.ts';
+import { eventTitle, type FindWord } from '../../components/order-event-words.ts';
+import { diffLines, shortDiff, shownTones, stayTones } from './order-words.ts';
 
 const zh: FindWord = (key) => {
   const text = (orderTexts as Record<string, readonly [string, unknown]>)[key];
@@ -62,8 +63,19 @@ describe('the history of an order in words', () => {
   });
 
   it('names every step, and an unknown one by its own name', () => {
-    expect(eventTitle('order.checkedIn', zh)).toBe('办理入住');
-    expect(eventTitle('order.somethingNew', zh)).toBe('order.somethingNew');
+    expect(eventTitle({ name: 'order.checkedIn', changes: [] }, zh)).toBe('办理入住');
+    expect(eventTitle({ name: 'order.somethingNew', changes: [] }, zh)).toBe('order.somethingNew');
+  });
+
+  it('calls a move by what it changed', () => {
+    const moved = (...fields: string[]) =>
+      eventTitle(
+        { name: 'order.moved', changes: fields.map((field) => ({ field, before: 'a', after: 'b' })) },
+        zh,
+      );
+    expect(moved('room', 'roomId', 'roomFen')).toBe('换房');
+    expect(moved('checkIn', 'checkOut')).toBe('改期');
+    expect(moved('room', 'roomId', 'checkOut')).toBe('换房并改期');
   });
 
   it('tells the gist of a step by amount first', () => {

@@ -1,7 +1,10 @@
 /** Which colour a state has, and in which words a step of an order's history is told. Pure. */
 
+import type { DepositState } from '@minsu/contract/orders/deposit-states.ts';
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import type { ShownState, StayState } from '@minsu/contract/orders/order-states.ts';
+import type { AfterSale, RefundState } from '@minsu/contract/orders/refund-states.ts';
+import type { FindWord } from '../../components/order-event-words.ts';
 import type { Tone } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
 
@@ -26,8 +29,32 @@ export const stayTones: Record<StayState, Tone> = {
   cancelled: 'neutral',
 };
 
-/** Finds the word of a key of the `orders` texts; undefined where there is none. */
-export type FindWord = (key: string) => string | undefined;
+export const afterSaleTones: Record<AfterSale, Tone> = {
+  none: 'neutral',
+  refund_requested: 'warn',
+  refunding: 'info',
+  refunded: 'neutral',
+  refund_refused: 'bad',
+};
+
+export const refundTones: Record<RefundState, Tone> = {
+  requested: 'warn',
+  processing: 'info',
+  succeeded: 'ok',
+  failed: 'bad',
+  rejected: 'neutral',
+};
+
+export const depositTones: Record<DepositState, Tone> = {
+  none: 'neutral',
+  due: 'warn',
+  held: 'ok',
+  returning: 'info',
+  return_failed: 'bad',
+  returned: 'neutral',
+  waived: 'neutral',
+};
+
 /** A calendar date as people read it. */
 export type SayDate = (date: string) => string;
 
@@ -47,6 +74,9 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   source: ['source_'],
   method: ['method_'],
   kind: ['charge_'],
+  refund: ['refund_'],
+  deposit: ['deposit_'],
+  category: ['charge_', 'category_'],
 };
 
 const isoDate = /\d{4}-\d{2}-\d{2}/g;
@@ -84,10 +114,6 @@ export const diffLines = (
     };
     return line.before === line.after ? [] : [line];
   });
-
-/** `order.checkedIn` → the text of `event_checkedIn`. */
-export const eventTitle = (name: string, word: FindWord): string =>
-  word(`event_${name.slice(name.indexOf('.') + 1)}`) ?? name;
 
 /** What tells one step from another of the same name, most telling first. */
 const telling = [

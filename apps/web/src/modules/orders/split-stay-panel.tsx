@@ -6,6 +6,7 @@ import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayControl } from '../../components/date-controls.tsx';
+import { DialogBody } from '../../components/dialog-body.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { CallError, call } from '../../platform/call.ts';
@@ -83,11 +84,11 @@ const SplitForm = ({ detail, stay, date, open, onClose, onDone }: SplitFormProps
       onCancel={onClose}
     >
       {dates && split ? (
-        <div className="form">
+        <DialogBody className="form">
           <SplitFields {...{ detail, stay, split, dates }} onChange={setSplit} />
           <PricingField change={split} onChange={setSplit} preview={preview.data?.stays[0]} />
           <SplitPreview {...{ stay, split }} preview={preview} />
-        </div>
+        </DialogBody>
       ) : (
         <p className="muted">{t('splitTooShort')}</p>
       )}

@@ -1,9 +1,7 @@
 /** Which stay a dialog is about, in one line. */
 import type { Stay } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
-import { Nights } from '../../components/date-text.tsx';
-import { formatRange, nightsOf } from '../../platform/format.ts';
-import { currentLanguage } from '../../platform/i18n.ts';
+import { StayWhen, saidHours } from './stay-when.tsx';
 
 export const StayLine = ({ stay }: { readonly stay: Stay }) => {
   const { t } = useTranslation('orders');
@@ -13,10 +11,7 @@ export const StayLine = ({ stay }: { readonly stay: Stay }) => {
       <span>
         {stay.roomTypeName} · {stay.roomNumber ?? t('unassigned')}
       </span>
-      <span className="num">
-        {formatRange(stay.checkIn, stay.checkOut, currentLanguage())} ·{' '}
-        <Nights count={nightsOf(stay.checkIn, stay.checkOut)} />
-      </span>
+      <StayWhen checkIn={stay.checkIn} checkOut={stay.checkOut} hours={saidHours(stay)} />
     </p>
   );
 };

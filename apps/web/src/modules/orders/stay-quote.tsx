@@ -5,30 +5,33 @@ import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
 import { formatBp } from '../../components/plan-words.ts';
 import { Bone } from '../../components/skeleton.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { type StayDraft, stayTotal } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
+import type { QuoteQuery } from './use-quotes.ts';
 
 interface StayQuoteProps {
-  readonly quote: Quote | undefined;
+  readonly query: QuoteQuery;
   readonly stay: StayDraft;
 }
 
 const NIGHTS_SHOWN = 7;
 
-export const StayQuote = ({ quote, stay }: StayQuoteProps) => {
-  if (!quote) return <Bone width="100%" height={52} />;
-  return (
-    <div className="stay-quote">
-      {stay.roomFenOverride === undefined && <QuotedNights quote={quote} />}
-      <QuoteSum quote={quote} stay={stay} />
-      <PriceMoved quote={quote} />
-      <Refusals quote={quote} />
-    </div>
-  );
-};
+export const StayQuote = ({ query, stay }: StayQuoteProps) => (
+  <Loaded query={query} skeleton={<Bone width="100%" height={52} />}>
+    {(quote) => (
+      <div className="stay-quote">
+        {stay.roomFenOverride === undefined && <QuotedNights quote={quote} />}
+        <QuoteSum quote={quote} stay={stay} />
+        <PriceMoved quote={quote} />
+        <Refusals quote={quote} />
+      </div>
+    )}
+  </Loaded>
+);
 
 const QuotedNights = ({ quote }: { readonly quote: Quote }) => {
   const { t } = useTranslation('orders');

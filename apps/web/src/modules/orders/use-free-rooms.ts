@@ -11,17 +11,23 @@ export interface FreeRooms {
   readonly rooms: readonly FreeRoom[];
   /** Undefined while nothing is known yet. */
   readonly options: readonly FieldOption[] | undefined;
+  /** The rooms are those of these dates, and nothing newer is on its way. */
+  readonly settled: boolean;
 }
 
 export const useFreeRooms = (input: InputOf<typeof findFreeRooms>, enabled = true): FreeRooms => {
   const say = useRoomLabel();
-  const { data } = useCall(findFreeRooms, input, {
+  const { data, isFetching, isPlaceholderData } = useCall(findFreeRooms, input, {
     enabled: enabled && input.checkIn < input.checkOut,
     quiet: true,
   });
   const rooms = data ?? [];
   const types = new Set(rooms.map((room) => room.roomTypeId));
-  return { rooms, options: data?.map((room) => ({ value: room.id, label: say(room, types.size > 1) })) };
+  return {
+    rooms,
+    options: data?.map((room) => ({ value: room.id, label: say(room, types.size > 1) })),
+    settled: data !== undefined && !isFetching && !isPlaceholderData,
+  };
 };
 
 /** `302 · 湖景大床房 · 脏` */

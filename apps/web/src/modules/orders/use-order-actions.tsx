@@ -6,7 +6,7 @@ import { isDangerous, isForward, type OrderActionKey } from './order-action-keys
 import { direct, type OrderAt } from './order-commands.ts';
 import { useAnnounce } from './use-announce.ts';
 
-const OrderDialog = lazyPart(() => import('./order-dialogs.tsx'));
+const OrderDialog = lazyPart(() => import('./order-dialogs.tsx'), 'asked');
 
 export interface OrderAction {
   readonly key: OrderActionKey;

@@ -1,12 +1,12 @@
 /** The steps of an order in words. */
 import { getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { eventTitle, findWord } from '../../components/order-event-words.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
-import { type DiffLine, diffLines, eventTitle } from './order-words.ts';
+import { type DiffLine, diffLines } from './order-words.ts';
 
 export interface HistoryStep {
   readonly id: string;
@@ -16,10 +16,6 @@ export interface HistoryStep {
   readonly lines: readonly DiffLine[];
 }
 
-/** Keys come from the server, so they are looked up rather than typed. */
-const findWord = (key: string): string | undefined =>
-  i18next.exists(key, { ns: 'orders' }) ? i18next.t(key as never, { ns: 'orders' }) : undefined;
-
 export const useOrderHistory = (id: string) => {
   useTranslation('orders');
   const seesMoney = useSeesMoney();
@@ -28,7 +24,7 @@ export const useOrderHistory = (id: string) => {
   const steps = query.data?.map(
     ({ name, changes, ...entry }): HistoryStep => ({
       ...entry,
-      title: eventTitle(name, findWord),
+      title: eventTitle({ name, changes }, findWord),
       lines: diffLines(changes, findWord, sayDate, seesMoney),
     }),
   );

@@ -13,6 +13,8 @@ export const useSeesQuotes = (): boolean => {
   return useMay()('price:read') && seesMoney;
 };
 
+export type QuoteQuery = ReturnType<typeof useQuotes>[number];
+
 /** The price of every stay of the form; a form holds a changing number of them. */
 export const useQuotes = () => {
   const { houseId, channel, stays } = useOrderDraft();

@@ -182,6 +182,7 @@ const Side = ({ board }: { readonly board: PriceBoard }) => {
 
 const Legend = ({ board }: { readonly board: PriceBoard }) => (
   <PriceLegend
+    mapped={board.marks.mapped}
     figures={figuresOf(indexRows(board.rows), board.selected.range)}
     sending={board.edits.view.sending}
   />

@@ -1,4 +1,5 @@
 /** Adds a cancellation policy, or changes one of one's own. */
+import { feeNights } from '@minsu/contract/orders/cancellation-fee.ts';
 import { type CancellationTier, tierProblems } from '@minsu/contract/prices/cancellation-rules.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { createPolicy, editPolicy } from '@minsu/contract/prices/rate-plan-endpoints.ts';
@@ -31,7 +32,12 @@ const PolicyDrawer = ({ policy, open, onClose }: PolicyDrawerProps) => {
         <RecordForm
           command={editPolicy}
           base={{ id: policy.id, version: policy.version }}
-          initial={{ name: policy.name, nameEn: policy.nameEn ?? '', tiers: policy.tiers }}
+          initial={{
+            name: policy.name,
+            nameEn: policy.nameEn ?? '',
+            tiers: policy.tiers,
+            nights: policy.nights,
+          }}
           done={t('saved', { name: policy.name })}
           invalidates={policyQueries}
           onDone={onClose}
@@ -43,7 +49,7 @@ const PolicyDrawer = ({ policy, open, onClose }: PolicyDrawerProps) => {
       ) : (
         <RecordForm
           command={createPolicy}
-          initial={{ name: '', nameEn: '', tiers: FIRST_TIERS }}
+          initial={{ name: '', nameEn: '', tiers: FIRST_TIERS, nights: 'all' }}
           submitLabel={t('policyCreate')}
           invalidates={policyQueries}
           onDone={onClose}
@@ -104,6 +110,13 @@ const PolicyFields = () => {
           </Button>
         </div>
       </div>
+      <Field
+        of={of}
+        name="nights"
+        label={t('policyNights')}
+        control="radio"
+        options={feeNights.map((value) => ({ value, label: t(`policyNights_${value}`) }))}
+      />
       <TierPreview tiers={tiers} />
     </>
   );

@@ -80,6 +80,7 @@ const PolicyCard = ({ policy, mayEdit, onEdit }: PolicyCardProps) => {
       <header>
         <strong>{name}</strong>
         {builtIn && <Tag>{t('builtIn')}</Tag>}
+        {policy.nights === 'first' && <Tag>{t('policyNights_first')}</Tag>}
         <span className="muted">{t('usedBy', { count: planCount })}</span>
       </header>
       <TierPreview tiers={policy.tiers} />

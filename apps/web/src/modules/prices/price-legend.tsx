@@ -1,8 +1,9 @@
 /** What the marks mean, what is selected, and how to use the calendar. */
 import { Button, theme } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardColors } from '../../components/board/board-colors.ts';
+import { type BoardColors, boardColors } from '../../components/board/board-colors.ts';
+import { paintSync, type SyncLook } from '../../components/board/board-paint-icons.ts';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { RangeFigures } from './board/grid-edits.ts';
@@ -22,10 +23,12 @@ const looks = {
 interface PriceLegendProps {
   readonly figures: RangeFigures | null;
   readonly sending: number;
+  /** Something in the calendar is sold on a channel. */
+  readonly mapped: boolean;
 }
 
-export const PriceLegend = ({ figures, sending }: PriceLegendProps) => {
-  const { t } = useTranslation(['priceBoard', 'prices']);
+export const PriceLegend = ({ figures, sending, mapped }: PriceLegendProps) => {
+  const { t } = useTranslation(['priceBoard', 'prices', 'channelMarks']);
   const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <footer className="board-foot price-foot">
@@ -44,6 +47,18 @@ export const PriceLegend = ({ figures, sending }: PriceLegendProps) => {
           <i className="swatch sold" />
           {t('legendOccupancy')}
         </li>
+        {mapped && (
+          <>
+            <li>
+              <SyncMark look="waiting" />
+              {t('channelMarks:legendPending')}
+            </li>
+            <li>
+              <SyncMark look="failed" />
+              {t('channelMarks:legendFailed')}
+            </li>
+          </>
+        )}
       </ul>
       <p className="num price-figures" role="status">
         {sending > 0 ? t('saving', { count: sending }) : figures && sayFigures(t, figures)}
@@ -67,8 +82,29 @@ const sayFigures = (
 
 const SIZE = 16;
 
-/** The very mark that the calendar draws. */
+const paintLayer = (look: CellLook) => (ctx: CanvasRenderingContext2D, colors: BoardColors) =>
+  paintLayerMark(ctx, look, { x: 0, y: 0, width: SIZE, height: SIZE }, layerColours(colors)[look]);
+
 const LayerMark = ({ look }: { readonly look: CellLook }) => {
+  const paint = useMemo(() => paintLayer(look), [look]);
+  return <Mark paint={paint} />;
+};
+
+const SyncMark = ({ look }: { readonly look: SyncLook }) => {
+  const paint = useMemo(
+    () => (ctx: CanvasRenderingContext2D, colors: BoardColors) =>
+      paintSync(ctx, SIZE / 2, SIZE / 2, look, colors),
+    [look],
+  );
+  return <Mark paint={paint} />;
+};
+
+interface MarkProps {
+  readonly paint: (ctx: CanvasRenderingContext2D, colors: BoardColors) => void;
+}
+
+/** The very mark that the calendar draws. */
+const Mark = ({ paint }: MarkProps) => {
   const { token } = theme.useToken();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -78,8 +114,8 @@ const LayerMark = ({ look }: { readonly look: CellLook }) => {
     const colors = boardColors(token);
     canvas.current.width = canvas.current.height = SIZE * ratio;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintLayerMark(ctx, look, { x: 0, y: 0, width: SIZE, height: SIZE }, layerColours(colors)[look]);
-  }, [look, token]);
+    paint(ctx, colors);
+  }, [paint, token]);
   return (
     <span aria-hidden="true">
       <canvas ref={canvas} className="layer-mark" style={{ width: SIZE, height: SIZE }} />

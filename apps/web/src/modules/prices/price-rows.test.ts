@@ -1,6 +1,7 @@
 import type { GridPlan, PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { describe, expect, it } from 'vitest';
+import { channelMarks, NO_MARKS } from '../../components/channel-marks.ts';
 import { planOfRow, rowKeyOf } from './price-cells.ts';
 import { mergeGrid } from './price-merge.ts';
 import { inTree, placesOf, priceRows, type RowWords, valuesAt } from './price-rows.ts';
@@ -67,9 +68,30 @@ const grid: PriceGrid = {
   ],
 };
 const standard = rowKeyOf({ houseId: 'h', roomTypeId: 't', ratePlanId: STANDARD_PLAN_ID });
-const rowsOf = (overlay = new Map()) => priceRows({ grid, overlay, folded: new Set(), mayEdit: true, words });
+const rowsOf = (overlay = new Map(), marks = NO_MARKS) =>
+  priceRows({ grid, overlay, folded: new Set(), mayEdit: true, words, marks });
 
 describe('the rows of the calendar', () => {
+  it('mark the nights that are not at the channels, of that plan alone', () => {
+    const mark = { houseId: 'h', roomTypeId: 't', from: '2026-11-20', to: '2026-11-21', at: [0] };
+    const answer = {
+      mapped: true,
+      connections: ['mt'],
+      marks: [{ ...mark, ratePlanId: STANDARD_PLAN_ID, state: 'conflicted' as const }],
+    };
+    const marks = channelMarks([answer], (state, names) => `${state} ${names.join()}`);
+    const cellsOf = (key: string) => {
+      const row = rowsOf(new Map(), marks).find((each) => each.key === key);
+      return [0, 1, 2].map((day) => row?.cell?.(day)?.mark?.text);
+    };
+    expect(cellsOf(standard)).toEqual([undefined, 'conflicted mt', undefined]);
+    expect(cellsOf(rowKeyOf({ houseId: 'h', roomTypeId: 't', ratePlanId: 'mid' }))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('put each derived plan below the one it follows', () => {
     const [type] = grid.houses[0]?.types ?? [];
     expect(inTree(type?.plans ?? []).map(({ plan: { id }, depth }) => [id, depth])).toEqual([

@@ -8,15 +8,9 @@ import {
 } from '@minsu/contract/prices/price-calendar.ts';
 import { type PriceLayer, priceLayers, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
-import type {
-  CellBadge,
-  CellLook,
-  GridRow,
-  Occupancy,
-  PriceCell,
-  SyncDot,
-  SyncLook,
-} from './board/grid-model.ts';
+import type { SyncLook } from '../../components/board/board-paint-icons.ts';
+import type { ChannelMarks } from '../../components/channel-marks.ts';
+import type { CellBadge, CellLook, GridRow, Occupancy, PriceCell, SyncDot } from './board/grid-model.ts';
 import { rowKeyOf } from './price-cells.ts';
 
 type GridHouse = PriceGrid['houses'][number];
@@ -48,6 +42,7 @@ export interface RowsInput {
   readonly folded: ReadonlySet<string>;
   readonly mayEdit: boolean;
   readonly words: RowWords;
+  readonly marks: ChannelMarks;
 }
 
 export const priceRows = (input: RowsInput): GridRow[] =>
@@ -103,6 +98,7 @@ const planRow = (
   depth: number,
 ): GridRow => {
   const { words, overlay, grid, mayEdit } = input;
+  const marks = input.marks.ofPlan(house.id, type.id, plan.id);
   const key = rowKeyOf({ houseId: house.id, roomTypeId: type.id, ratePlanId: plan.id });
   const parent = type.plans.find(({ id }) => id === plan.parentId);
   const formula = plan.parentId === null ? null : words.formula(plan.percentBp, plan.amountFen);
@@ -120,7 +116,9 @@ const planRow = (
       const cell = base(day);
       // Looked up only where something is being written: a frame asks for hundreds of cells.
       const written = overlay.size > 0 && cell ? overlay.get(`${key}|${addDays(grid.from, day)}`) : undefined;
-      return cell && written ? overlaid(cell, written) : cell;
+      const mark = marks?.get(addDays(grid.from, day));
+      const marked = cell && mark ? { ...cell, mark } : cell;
+      return marked && written ? overlaid(marked, written) : marked;
     },
   };
 };

@@ -62,6 +62,7 @@ const sayCell = (t: Say, facts: CellFacts): string => {
     cell && !cell.editable ? t('cellReadOnly') : '',
     cell?.edit === 'sending' ? t('cellSending') : '',
     cell?.edit === 'conflict' ? t('cellConflict') : '',
+    cell?.mark?.text ?? '',
     occupancy ? t('cellOccupancy', { ...occupancy }) : '',
     ...(row.sync ?? []).map(({ label }) => label),
   ]

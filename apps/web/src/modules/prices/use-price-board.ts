@@ -6,6 +6,7 @@ import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePlanName } from '../../components/plan-words.ts';
+import { useChannelMarks } from '../../components/use-channel-marks.ts';
 import { useMay } from '../../platform/session.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
 import type { EditPlan } from './board/grid-edits.ts';
@@ -53,10 +54,11 @@ export const usePriceBoard = () => {
   const edits = usePriceEdits({ refresh, seen: (cell, set) => seenAt(grid, places, cell, set) });
   const words = useRowWords();
   const { overlay, held } = edits.view;
+  const marks = useChannelMarks(grid.houses, grid);
   useDirtyGuard(held !== null);
   const rows = useMemo(
-    () => priceRows({ grid, overlay, folded, mayEdit, words }),
-    [grid, overlay, folded, mayEdit, words],
+    () => priceRows({ grid, overlay, folded, mayEdit, words, marks }),
+    [grid, overlay, folded, mayEdit, words, marks],
   );
   const onPlan = (plan: EditPlan) => {
     if (plan.refused.length > 0 || plan.outside > 0) setRefused(plan);
@@ -65,7 +67,7 @@ export const usePriceBoard = () => {
   const fold = (all: boolean) =>
     setFolded(new Set(all ? rows.filter(({ kind }) => kind === 'house').map(({ key }) => key) : []));
   return {
-    ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows },
+    ...{ view, change, open, handle, query, from, grid, mayEdit, places, edits, rows, marks },
     ...{ selected, setSelected, refused, setRefused, onPlan, fold },
     nameRow: useNameRow(places),
     toggle: (key: string) => setFolded((was) => toggled(was, key)),

@@ -2,19 +2,16 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
 import { blockRooms, type StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
-import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
-import { useClearing } from '../../components/use-clearing.tsx';
 import { BlockKindControl } from './block-kind-control.tsx';
 import { type RoomPlace, roomName } from './board-data.ts';
-import { StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
+import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import type { SoughtStay } from './use-find-stay.ts';
 import './panels.css';
 
@@ -42,15 +39,20 @@ export const withRelease = <I extends { kind?: string | undefined; releaseAt?: s
 const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormProps) => {
   const { t } = useTranslation('roomStatus');
   const [inTheWay, setInTheWay] = useState<readonly StayInTheWay[]>([]);
+  const rooms = useMemo(
+    () => [...places].map(([value, place]) => ({ value, label: roomName(place) })),
+    [places],
+  );
   return (
     <FormDrawer open={open} title={t('blockForm')} width={520} onClose={onClose}>
       <RecordForm
         command={blockRooms}
         initial={{ kind: 'closed', note: '', releaseAt: null, ...draft }}
         prepare={withRelease}
+        saidInside={isSaidInside}
         onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
         submitLabel={t('blockSubmit')}
-        done={t('blockDone', { count: draft.roomIds.length || 1 })}
+        done={false}
         onCancel={onClose}
         onDone={onDone}
       >
@@ -60,7 +62,8 @@ const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormPr
               of={blockRooms.input}
               name="roomIds"
               label={t('fieldRooms')}
-              control={(props) => <RoomsControl {...props} places={places} />}
+              control="multiselect"
+              options={rooms}
             />
             <BlockFields />
             <StaysInWay
@@ -75,30 +78,6 @@ const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormPr
 };
 
 export default BlockForm;
-
-const RoomsControl = ({ places, ...props }: ControlProps & Pick<BlockFormProps, 'places'>) => {
-  const clearing = useClearing();
-  const options = useMemo(
-    () => [...places].map(([value, place]) => ({ value, label: roomName(place) })),
-    [places],
-  );
-  return (
-    <Select
-      id={props.id}
-      mode="multiple"
-      allowClear={clearing}
-      aria-required={props['aria-required']}
-      aria-invalid={props['aria-invalid']}
-      aria-describedby={props['aria-describedby']}
-      {...(props.status === undefined ? {} : { status: props.status })}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      value={(props.value ?? []) as string[]}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
-    />
-  );
-};
 
 /** Kind, dates, release, reason and note, as the forms to close and to change share them. */
 export const BlockFields = () => {

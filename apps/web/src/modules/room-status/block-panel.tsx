@@ -1,6 +1,6 @@
 /** The side panel of a block: what it is, by whom, and the way to change or end it. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
+import { isMadeBySystem, manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
 import {
   changeBlock,
   getBlock,
@@ -25,7 +25,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { BlockFields, withRelease } from './block-form.tsx';
-import { StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
+import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import type { RefreshHouses } from './use-board.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 import { WhyReasons } from './why-reasons.tsx';
@@ -79,13 +79,14 @@ const BlockBody = ({ block, refresh, onEdit, onOpen, onShow, onLinks, onClose }:
   const { t } = useTranslation('roomStatus');
   const stepDone = useStepDone();
   const fresh = () => void refresh([block.houseId]);
-  const mayChange = useMay()('roomStatus:block') && block.kind !== 'linked';
+  const mayChange = useMay()('roomStatus:block') && !isMadeBySystem(block.kind);
   return (
     <div className="board-panel">
       <BlockFacts block={block} />
       {block.kind === 'linked' && (
         <LinkedCause block={block} onOpen={onOpen} onShow={onShow} onLinks={onLinks} />
       )}
+      {block.kind === 'channel' && <p className="muted">{t('channelHint')}</p>}
       {mayChange && (
         <div className="board-panel-actions">
           <Button type="primary" onClick={onEdit}>
@@ -192,6 +193,7 @@ const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
       base={{ id, version }}
       initial={{ from, to, reason, note, releaseAt, ...(kind ? { kind } : {}) }}
       prepare={withRelease}
+      saidInside={isSaidInside}
       onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
       done={false}
       invalidates={[getBlock]}

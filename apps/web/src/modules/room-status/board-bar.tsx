@@ -64,7 +64,8 @@ const JumpMenu = ({ from, onChange }: Pick<BoardBarProps, 'from' | 'onChange'>) 
   const items = jumps.map(
     (jump): MenuAction => ({
       key: jump,
-      label: `${t(`jump_${jump}`)}  ${jumpKeyNames[jump]}`,
+      label: t(`jump_${jump}`),
+      keys: jumpKeyNames[jump],
       line: jump === 'weekBack' || jump === 'monthBack',
       run: () => onChange({ from: jumpFrom(from, jump) }),
     }),

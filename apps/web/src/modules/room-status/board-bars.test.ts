@@ -1,3 +1,4 @@
+import { blockKinds } from '@minsu/contract/room-status/room-status.ts';
 import { describe, expect, test } from 'vitest';
 import { boardBars, type ColourBy, roomRow, toneOf } from './board-bars.ts';
 import { blockOf, boardOf, stayOf, words } from './board-sample.ts';
@@ -69,6 +70,17 @@ describe('the bar of a stay', () => {
     const [bar] = barsOf(boardOf({ stays }), { moved: new Map([['stay:s', place]]) }).bars;
     expect(bar).toMatchObject({ rowKey: roomRow('102'), from: 3, to: 5, pending: true, canMove: false });
   });
+  test('of a guest in the house splits today while his other nights are on their way', () => {
+    const guest = stayOf('s', '101', ['11-18', '11-23'], { shown: 'in_house' });
+    expect(barsOf(boardOf({ stays: [guest] })).bars[0]).toMatchObject({ splitsAt: 2 });
+    const place = { roomId: '102', from: '2026-11-20', to: '2026-11-23' };
+    const { bars, records } = barsOf(boardOf({ stays: [guest] }), { moved: new Map([['stay:s', place]]) });
+    expect(bars.map(({ rowKey, from, to, canMove }) => [rowKey, from, to, canMove])).toEqual([
+      [roomRow('102'), 2, 5, false],
+      [roomRow('101'), 0, 2, false],
+    ]);
+    expect(bars.every(({ id }) => records.get(id)?.kind === 'stay')).toBe(true);
+  });
   test('is set back by a filter it does not meet', () => {
     const stays = [
       stayOf('s', '101', ['11-20', '11-22']),
@@ -98,6 +110,29 @@ test('a letter says what the colour says, the tail what is owed; a note is marke
     tone: 'tj',
     badge: 'partPaid',
   });
+});
+
+test('a guest who moved rooms today has left the one, and stays in the other', () => {
+  const whole = { checkIn: '2026-11-18', checkOut: '2026-11-22' };
+  const parts = [
+    stayOf('s', '101', ['11-18', '11-20'], { whole, shown: 'in_house' }),
+    stayOf('s', '102', ['11-20', '11-22'], { whole, shown: 'in_house' }),
+  ];
+  const looks = (colourBy: ColourBy, stays = parts) =>
+    barsOf(boardOf({ stays }), { colourBy }).bars.map(({ tone, tail, badge }) => [tone, tail, badge]);
+  expect(looks('state')).toEqual([
+    ['done', 'moved on', undefined],
+    ['direct', 'in_house', 'inHouse'],
+  ]);
+  expect(looks('channel')).toEqual([
+    ['done', 'moved on', 'mt'],
+    ['mt', 'in_house', 'mt'],
+  ]);
+  const ends = { checkIn: '2026-11-18', checkOut: '2026-11-20' };
+  const last = stayOf('s', '102', ['11-19', '11-20'], { whole: ends, shown: 'in_house' });
+  expect(looks('state', [last])).toEqual([['tj', 'leaves today', 'leaving']]);
+  const second = stayOf('s', '102', ['11-20', '11-22'], { whole });
+  expect(looks('state', [second])[0]?.[1]).toBe('expected');
 });
 
 test('colours follow the channel or the state', () => {
@@ -131,6 +166,16 @@ describe('the bar of a block', () => {
       'until 2026-11-22',
     ]);
   });
+  test('bears the letter of its kind, and another look when its nights can be sold', () => {
+    const blocks = blockKinds.map((kind, at) =>
+      blockOf(kind, '101', [`11-${20 + at}`, `11-${21 + at}`], { kind }),
+    );
+    const { bars } = barsOf(boardOf({ blocks }));
+    expect(bars.map(({ badge }) => badge)).toEqual(blockKinds.map((kind) => `mark ${kind}`));
+    expect(bars.filter(({ tone }) => tone === 'service').map(({ id }) => id)).toEqual([
+      'block:out_of_service',
+    ]);
+  });
   test('that owns no nights makes way for stays', () => {
     const stays = [stayOf('s', '101', ['11-20', '11-22'])];
     const blocks = [blockOf('b', '101', ['11-19', '11-24'], { kind: 'out_of_service' })];
@@ -140,6 +185,13 @@ describe('the bar of a block', () => {
       ['block:b:2026-11-22', 4, 6],
     ]);
     expect(records.get('block:b:2026-11-22')).toMatchObject({ kind: 'block' });
+    expect(bars.map((bar) => bar.sellable ?? false)).toEqual([false, true, true]);
+    const place = { roomId: '101', from: '2026-11-22', to: '2026-11-23' };
+    const moved = barsOf(boardOf({ stays, blocks }), { moved: new Map([['stay:s', place]]) }).bars;
+    expect(moved.slice(1).map(({ from, to }) => [from, to])).toEqual([
+      [1, 4],
+      [5, 6],
+    ]);
   });
 });
 
@@ -156,4 +208,23 @@ test('bars made before are kept for stays that are the same, but not while they 
     pending: true,
   });
   expect(barsOf(next, { made }).bars[0]).toBe(before[0]);
+});
+
+test('some hours of a day are a mark over the middle of it, which owns no night and cannot be dragged', () => {
+  const hoursOf = (from: string, to: string) => ({ hours: { from, to } });
+  const times = [
+    ['10:00', '14:00'],
+    ['00:30', '01:30'],
+    ['22:00', '23:30'],
+  ] as const;
+  for (const [from, to] of times) {
+    const stays = [stayOf('s', '101', ['11-20', '11-20'], hoursOf(from, to))];
+    const [bar] = barsOf(boardOf({ stays })).bars;
+    const next = stayOf('n', '101', ['11-21', '11-22']);
+    const day = barsOf(boardOf({ stays: [next] })).bars[0]?.from ?? 0;
+    expect(bar).toMatchObject({ badge: 'hourly', sellable: true, canMove: false, canResizeEnd: false });
+    expect(bar?.from).toBeLessThanOrEqual(day - 1);
+    expect(bar?.to).toBeGreaterThan(day - 1);
+    expect((bar?.to ?? 0) - (bar?.from ?? 0)).toBeLessThan(1);
+  }
 });

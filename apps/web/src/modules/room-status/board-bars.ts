@@ -1,7 +1,14 @@
 /** Stays and blocks as bars of the board. Pure; the words come from outside. */
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
-import { type Board, type BoardStay, nightsEnd } from '@minsu/contract/room-status/room-status.ts';
+import {
+  type Board,
+  type BoardStay,
+  isMadeBySystem,
+  nightsEnd,
+  ownsNights,
+} from '@minsu/contract/room-status/room-status.ts';
+import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
 import type { BarTone } from '../../components/board/board-colors.ts';
 import type { BoardBar } from './board/board-model.ts';
 import { type BoardBlock, dayCounter, gapsOf } from './board-data.ts';
@@ -78,10 +85,16 @@ const paymentTones = { settled: 'direct', partPaid: 'tj', unpaid: 'pig' } as con
   BarTone
 >;
 
+/** A part of a stay in a room that its guest has left for another one. */
+const isMovedOn = ({ shown, checkOut, whole }: BoardStay, today: string): boolean =>
+  shown === 'in_house' && whole !== undefined && checkOut <= today && checkOut < whole.checkOut;
+
+const lastDay = ({ checkOut, whole }: BoardStay): string => whole?.checkOut ?? checkOut;
+
 type Presence = 'expected' | 'inHouse' | 'leaving';
 const presenceOf = (stay: BoardStay, today: string): Presence => {
   if (stay.shown !== 'in_house') return 'expected';
-  return stay.checkOut === today ? 'leaving' : 'inHouse';
+  return lastDay(stay) === today ? 'leaving' : 'inHouse';
 };
 const presenceTones = { expected: 'mt', inHouse: 'direct', leaving: 'tj' } as const satisfies Record<
   Presence,
@@ -93,7 +106,7 @@ export const toneOf = (stay: BoardStay, colourBy: ColourBy, today: string): BarT
   if (colourBy === 'payment') return paymentTones[paymentOf(stay)];
   if (stay.overdue) return 'alert';
   if (waiting.includes(stay.shown)) return 'pending';
-  if (over.includes(stay.shown)) return 'done';
+  if (over.includes(stay.shown) || isMovedOn(stay, today)) return 'done';
   return colourBy === 'channel' ? channelTone(stay) : presenceTones[presenceOf(stay, today)];
 };
 
@@ -104,7 +117,7 @@ export type StayMark = ChannelTone | Payment | Presence;
 export const markOf = (stay: BoardStay, colourBy: ColourBy, today: string): StayMark | null => {
   if (colourBy === 'payment') return paymentOf(stay);
   if (colourBy === 'channel') return channelTone(stay);
-  return stay.overdue || waiting.includes(stay.shown) || over.includes(stay.shown)
+  return stay.overdue || waiting.includes(stay.shown) || over.includes(stay.shown) || isMovedOn(stay, today)
     ? null
     : presenceOf(stay, today);
 };
@@ -112,8 +125,10 @@ export const markOf = (stay: BoardStay, colourBy: ColourBy, today: string): Stay
 const tailOf = (stay: BoardStay, today: string, { words, colourBy }: BarsInput): string => {
   if (colourBy === 'payment') return stay.owedFen ? words.owes(stay.owedFen) : words.settled;
   if (stay.overdue) return words.overdue;
-  if (stay.shown === 'expected' && stay.checkIn === today) return words.arrivesToday;
-  if (stay.shown === 'in_house' && stay.checkOut === today) return words.leavesToday;
+  const arrival = stay.whole?.checkIn ?? stay.checkIn;
+  if (stay.shown === 'expected' && stay.checkIn === today && arrival === today) return words.arrivesToday;
+  if (isMovedOn(stay, today)) return words.movedOn;
+  if (stay.shown === 'in_house' && lastDay(stay) === today) return words.leavesToday;
   return words.shown(stay.shown);
 };
 
@@ -123,7 +138,10 @@ const drawnEnd = (stay: BoardStay, today: string): string => {
   return stay.overdue && today > end ? today : end;
 };
 
-export const isSetBack = (stay: BoardStay, { channels, states }: StayFilters): boolean =>
+export const isSetBack = (
+  stay: Pick<BoardStay, 'channel' | 'shown'>,
+  { channels, states }: StayFilters,
+): boolean =>
   (channels.length > 0 && !channels.some((channel) => channel === stay.channel)) ||
   (states.length > 0 && !states.includes(stay.shown));
 
@@ -133,6 +151,14 @@ interface Making {
   readonly day: (date: string) => number;
   readonly dates: ReadonlyMap<string, string>;
 }
+
+/** What may change rooms by hand: a part of a stay moves with the whole, which only the order's own page shows. */
+export const isMovable = (stay: BoardStay): boolean =>
+  !over.includes(stay.shown) && !stay.locked && !stay.whole;
+
+/** From when on a guest in the house would be in another room: the nights he has stayed stay where they were. */
+export const movesFrom = (stay: BoardStay, today: string): string =>
+  stay.shown === 'in_house' && today > stay.checkIn ? today : stay.checkIn;
 
 const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making): BoardBar => {
   const { words, colourBy, mayEdit } = input;
@@ -148,6 +174,7 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
     kind: 'stay',
     from: day(moved?.from ?? stay.checkIn),
     to: day(moved?.to ?? drawnEnd(stay, today)),
+    ...(inHouse && { splitsAt: day(movesFrom(stay, today)) }),
     label: stay.guest,
     tail: tailOf(stay, today, input),
     ...(mark && { badge: words.mark(mark) }),
@@ -157,13 +184,53 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
     locked: stay.locked,
     dimmed: isSetBack(stay, input),
     pending: moved !== undefined,
-    // A part of a stay that changes rooms moves with the whole, which only the order's own page shows.
-    canMove: open && !stay.locked && !stay.whole,
+    canMove: open && isMovable(stay),
     canResizeStart: open && !inHouse && (!stay.whole || stay.checkIn === stay.whole.checkIn),
     canResizeEnd: open && (!stay.whole || stay.checkOut === stay.whole.checkOut),
     // Asked for under the pointer or the cursor only: dates in words are dear, and there are thousands of bars.
     get title() {
       return words.stayTitle(stay);
+    },
+  };
+};
+
+const DAY_MINUTES = 24 * 60;
+/** A bar reaches from the middle of a day to the middle of another. */
+const NOON = 0.5;
+/** What a pointer can still hit, and a letter stand in. */
+const NARROWEST = 0.44;
+const HAIR = 0.01;
+
+/** Some hours of a day are a mark where they lie between the bars; they own no night. */
+const slotBar = (
+  stay: BoardStay,
+  hours: NonNullable<BoardStay['hours']>,
+  roomId: string,
+  { input, day, dates }: Making,
+): BoardBar => {
+  const today = dates.get(stay.houseId) ?? '';
+  const at = (time: string) => day(stay.checkIn) - NOON + minutesOf(time) / DAY_MINUTES;
+  const [from, to] = [at(hours.from), at(hours.to)];
+  const width = Math.max(NARROWEST, to - from);
+  // It always lies over the middle of its day, where the cursor of the keyboard looks.
+  const middle = day(stay.checkIn);
+  const start = Math.min(middle, Math.max(middle - width + HAIR, (from + to - width) / 2));
+  return {
+    id: stayBarId(stay),
+    rowKey: roomRow(roomId),
+    kind: 'stay',
+    from: start,
+    to: start + width,
+    label: '',
+    badge: input.words.hourly,
+    tone: toneOf(stay, input.colourBy, today),
+    dimmed: isSetBack(stay, input),
+    sellable: true,
+    canMove: false,
+    canResizeStart: false,
+    canResizeEnd: false,
+    get title() {
+      return input.words.stayTitle(stay);
     },
   };
 };
@@ -193,9 +260,22 @@ export const trayBar = (
 const stayBarOnce = (stay: BoardStay, roomId: string, making: Making): BoardBar => {
   const { made, moved } = making.input;
   if (moved.has(stayBarId(stay))) return stayBar(stay, roomId, making);
-  const bar = made?.get(stay) ?? stayBar(stay, roomId, making);
+  const { hours } = stay;
+  const bar =
+    made?.get(stay) ?? (hours ? slotBar(stay, hours, roomId, making) : stayBar(stay, roomId, making));
   made?.set(stay, bar);
   return bar;
+};
+
+/** What a guest in the house leaves behind while the bar of his other nights is on its way to another room. */
+const restBar = (stay: BoardStay, roomId: string, making: Making): BoardBar | null => {
+  const id = stayBarId(stay);
+  const place = making.input.moved.get(id);
+  if (!place || place.roomId === stay.roomId || place.from <= stay.checkIn) return null;
+  if (stay.shown !== 'in_house') return null;
+  const rest = { roomId, from: stay.checkIn, to: place.from };
+  const bar = stayBar(stay, roomId, { ...making, input: { ...making.input, moved: new Map([[id, rest]]) } });
+  return { ...bar, id: `${id}:rest` };
 };
 
 interface BlockPart {
@@ -203,7 +283,7 @@ interface BlockPart {
   readonly to: string;
 }
 
-/** Which rooms have closed it. */
+/** Which rooms, or which calendar, have closed it. */
 const linkedLabel = ({ kind, reason }: BoardBlock, words: BoardWords): string =>
   [words.kind(kind), reason].filter(Boolean).join(' · ');
 
@@ -213,16 +293,18 @@ const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Mak
   const id = blockBarId(block, part.from);
   const moved = input.moved.get(id);
   const whole = part.from === block.from && part.to === block.to;
-  const may = mayBlock && block.kind !== 'linked' && block.to > today && whole && !moved;
+  const may = mayBlock && !isMadeBySystem(block.kind) && block.to > today && whole && !moved;
   return {
     id,
     rowKey: roomRow(moved?.roomId ?? block.roomId),
     kind: 'block',
     from: day(moved?.from ?? part.from),
     to: day(moved?.to ?? part.to),
-    label: block.kind === 'linked' ? linkedLabel(block, words) : block.reason || words.kind(block.kind),
+    label: isMadeBySystem(block.kind) ? linkedLabel(block, words) : block.reason || words.kind(block.kind),
     tail: block.releaseAt === null ? words.until(block.to) : words.release(block.releaseAt, input.now),
-    tone: 'block',
+    tone: ownsNights(block.kind) ? 'block' : 'service',
+    badge: words.kindMark(block.kind),
+    sellable: !ownsNights(block.kind),
     pending: moved !== undefined,
     canMove: may,
     canResizeStart: may,
@@ -233,13 +315,14 @@ const blockBar = (block: BoardBlock, part: BlockPart, { input, day, dates }: Mak
 
 /** A block that owns no nights may lie under stays; it is drawn between them. */
 const partsOf = (block: BoardBlock, { input, dates }: Making): BlockPart[] => {
-  if (block.kind !== 'out_of_service') return [block];
-  const stays = input.board.stays.filter((stay) => stay.roomId === block.roomId);
+  if (ownsNights(block.kind)) return [block];
   const today = dates.get(block.houseId) ?? '';
-  return gapsOf(
-    block,
-    stays.map((stay) => ({ from: stay.checkIn, to: drawnEnd(stay, today) })),
-  );
+  const taken = input.board.stays.flatMap((stay) => {
+    const now = { roomId: stay.roomId, from: stay.checkIn, to: drawnEnd(stay, today) };
+    const place = input.moved.get(stayBarId(stay)) ?? now;
+    return place.roomId === block.roomId ? [place] : [];
+  });
+  return gapsOf(block, taken);
 };
 
 export const boardBars = (input: BarsInput): BarsAndRecords => {
@@ -255,7 +338,10 @@ export const boardBars = (input: BarsInput): BarsAndRecords => {
   for (const stay of board.stays) {
     // A stay of the tray is drawn while it is on its way into a room.
     const roomId = stay.roomId ?? input.moved.get(stayBarId(stay))?.roomId;
-    if (roomId !== undefined) add(stayBarOnce(stay, roomId, making), { kind: 'stay', stay });
+    if (roomId === undefined) continue;
+    add(stayBarOnce(stay, roomId, making), { kind: 'stay', stay });
+    const rest = restBar(stay, roomId, making);
+    if (rest) add(rest, { kind: 'stay', stay });
   }
   for (const block of board.blocks)
     for (const part of partsOf(block, making)) add(blockBar(block, part, making), { kind: 'block', block });

@@ -1,3 +1,4 @@
+import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
 import { expect, test } from 'vitest';
 import { countBoard, matchingStays } from './board-counts.ts';
 import { roomsToday } from './board-data.ts';
@@ -32,4 +33,28 @@ test('says how many stays match, only while something is asked of them', () => {
   expect(matchingStays(board, { channels: [], states: [] })).toBeNull();
   expect(matchingStays(board, { channels: ['mt'], states: [] })).toEqual({ count: 2, total: 3 });
   expect(matchingStays(board, { channels: ['mt'], states: ['in_house'] })).toEqual({ count: 0, total: 3 });
+});
+
+test('counts stays of the window only, and of a board that is not known as a whole what the server has counted', () => {
+  const elsewhere = boardOf({
+    houses: [houseOf('a', ['101'])],
+    stays: [stayOf('today', '101', ['10-01', '10-02']), stayOf('here', '101', ['11-20', '11-22'])],
+  });
+  expect([...countBoard(elsewhere, roomsToday(elsewhere)).channels]).toEqual([['mt', 1]]);
+  const large = { ...board, partial: true };
+  expect(matchingStays(large, { channels: ['mt'], states: [] })).toBeNull();
+  const totals: BoardTotals = {
+    sold: [],
+    stays: [
+      { channel: 'mt', shown: 'expected', count: 70 },
+      { channel: 'mt', shown: 'in_house', count: 2 },
+      { channel: 'tj', shown: 'expected', count: 5 },
+    ],
+  };
+  const counts = countBoard(large, roomsToday(large), totals);
+  expect([counts.channels.get('mt'), counts.states.get('expected')]).toEqual([72, 75]);
+  expect(matchingStays(large, { channels: ['mt'], states: ['expected'] }, totals)).toEqual({
+    count: 70,
+    total: 77,
+  });
 });

@@ -1,4 +1,6 @@
 /** How much of the board each filter would show, and how much of it the present ones do. Pure. */
+import type { Channel } from '@minsu/contract/orders/order.ts';
+import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { isSetBack, type StayFilters } from './board-bars.ts';
 import type { RoomToday } from './board-data.ts';
@@ -16,21 +18,37 @@ export interface BoardCounts {
   readonly types: Counts;
 }
 
-const raise = (counts: Map<string, number>, key: string): void => {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+const raise = (counts: Map<string, number>, key: string, by = 1): void => {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 };
+
+/** Of the window: today's stays are on every board, and those without a room are waited for on any date. */
+const touches = ({ from, to }: KnownBoard, stay: BoardStay): boolean =>
+  stay.checkIn < to && (stay.overdue || stay.checkOut > from);
 
 /** A stay that changes rooms has a bar per room and counts once. */
 const uniqueStays = (board: KnownBoard): BoardStay[] => [
-  ...new Map(board.stays.map((stay) => [stay.id, stay])).values(),
+  ...new Map(board.stays.filter((stay) => touches(board, stay)).map((stay) => [stay.id, stay])).values(),
 ];
 
-export const countBoard = (board: KnownBoard, today: ReadonlyMap<string, RoomToday>): BoardCounts => {
+type StayCount = BoardTotals['stays'][number];
+
+/** How many stays there are of each kind; of a board that is not known as a whole the server says so, or nobody does. */
+const stayCounts = (board: KnownBoard, totals: BoardTotals | undefined): readonly StayCount[] | null => {
+  if (board.partial) return totals?.stays ?? null;
+  return uniqueStays(board).map(({ channel, shown }) => ({ channel: channel as Channel, shown, count: 1 }));
+};
+
+export const countBoard = (
+  board: KnownBoard,
+  today: ReadonlyMap<string, RoomToday>,
+  totals?: BoardTotals,
+): BoardCounts => {
   const [channels, states] = [new Map<string, number>(), new Map<string, number>()];
   const [rooms, types] = [new Map<string, number>(), new Map<string, number>()];
-  for (const stay of board.partial ? [] : uniqueStays(board)) {
-    raise(channels, stay.channel);
-    raise(states, stay.shown);
+  for (const { channel, shown, count } of stayCounts(board, totals) ?? []) {
+    raise(channels, channel, count);
+    raise(states, shown, count);
   }
   for (const house of board.houses)
     for (const type of house.types)
@@ -42,12 +60,15 @@ export const countBoard = (board: KnownBoard, today: ReadonlyMap<string, RoomTod
   return { channels, states, rooms, types: new Map([...types].sort(([a], [b]) => a.localeCompare(b, 'zh'))) };
 };
 
-/** Stays that the filters on stays let through, of all; null without such filters, and while not all are known. */
+/** Stays that the filters on stays let through, of all; null without such filters, and while nobody has counted them. */
 export const matchingStays = (
   board: KnownBoard,
   filters: StayFilters,
+  totals?: BoardTotals,
 ): { count: number; total: number } | null => {
-  if (board.partial || filters.channels.length + filters.states.length === 0) return null;
-  const stays = uniqueStays(board);
-  return { count: stays.filter((stay) => !isSetBack(stay, filters)).length, total: stays.length };
+  if (filters.channels.length + filters.states.length === 0) return null;
+  const kinds = stayCounts(board, totals);
+  if (!kinds) return null;
+  const sum = (some: readonly StayCount[]) => some.reduce((total, { count }) => total + count, 0);
+  return { count: sum(kinds.filter((kind) => !isSetBack(kind, filters))), total: sum(kinds) };
 };

@@ -1,5 +1,6 @@
 /** What a board answer means: who owns which night, what is left of each type, and the figures above the board. Pure. */
 import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
+import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
 import {
   type Board,
   type BoardHouse,
@@ -52,15 +53,19 @@ interface TakenNights {
   readonly to: number;
 }
 
-const takenNights = (board: Board): TakenNights[] => {
+/** Nights that stays and blocks of some houses own, by house. */
+const takenNights = (board: Board, houseIds: ReadonlySet<string>): ReadonlyMap<string, TakenNights[]> => {
   const day = dayCounter(board.from);
-  const stays = board.stays.flatMap((stay) =>
-    stay.roomId === null ? [] : { roomId: stay.roomId, from: day(stay.checkIn), to: day(nightsEnd(stay)) },
-  );
-  const blocks = board.blocks
-    .filter((block) => ownsNights(block.kind))
-    .map((block) => ({ roomId: block.roomId, from: day(block.from), to: day(block.to) }));
-  return [...stays, ...blocks];
+  const taken = new Map<string, TakenNights[]>([...houseIds].map((id) => [id, []]));
+  for (const stay of board.stays)
+    if (stay.roomId !== null)
+      taken
+        .get(stay.houseId)
+        ?.push({ roomId: stay.roomId, from: day(stay.checkIn), to: day(nightsEnd(stay)) });
+  for (const block of board.blocks)
+    if (ownsNights(block.kind))
+      taken.get(block.houseId)?.push({ roomId: block.roomId, from: day(block.from), to: day(block.to) });
+  return taken;
 };
 
 /** A room's own nights [0, days) of the window by the type it is of: one part, or two when it moves within them. */
@@ -84,10 +89,10 @@ const add = (nights: number[] | undefined, from: number, to: number, by: 1 | -1)
 export const typeAt = ({ type, room }: RoomPlace, night: string): string =>
   room.move && night >= room.move.from ? room.move.roomTypeId : type.id;
 
-/** Type id → free rooms per night of the window; negative where more was sold than there is. */
-export const freeByType = (board: Board): ReadonlyMap<string, readonly number[]> => {
+export type FreeNights = ReadonlyMap<string, readonly number[]>;
+
+const freeOfHouse = (board: Board, { types }: BoardHouse, taken: readonly TakenNights[]): FreeNights => {
   const days = daysBetween(board.from, board.to);
-  const types = board.houses.flatMap((house) => house.types);
   const free = new Map(
     types.map(({ id, rooms, unplaced }) => {
       // Those that are of the type throughout are counted at once: there are thousands, on hundreds of nights.
@@ -102,10 +107,24 @@ export const freeByType = (board: Board): ReadonlyMap<string, readonly number[]>
       partsOfRoom.set(room.id, parts);
       if (room.move) for (const { typeId, from, to } of parts) add(free.get(typeId), from, to, 1);
     }
-  for (const { roomId, from, to } of takenNights(board))
+  for (const { roomId, from, to } of taken)
     for (const part of partsOfRoom.get(roomId) ?? [])
       add(free.get(part.typeId), Math.max(part.from, from), Math.min(part.to, to), -1);
   return free;
+};
+
+/**
+ * Type id → free rooms per night of the window; negative where more was sold than there is. `made`: houses of the same
+ * window counted before; a house whose stays or blocks change is another object.
+ */
+export const freeByType = (
+  board: Board,
+  made: WeakMap<BoardHouse, FreeNights> = new WeakMap(),
+): FreeNights => {
+  const fresh = board.houses.filter((house) => !made.has(house));
+  const taken = takenNights(board, new Set(fresh.map(({ id }) => id)));
+  for (const house of fresh) made.set(house, freeOfHouse(board, house, taken.get(house.id) ?? []));
+  return new Map(board.houses.flatMap((house) => [...(made.get(house) ?? [])]));
 };
 
 /** A type that is oversold lends nothing from the others: it counts as none free. */
@@ -180,11 +199,16 @@ export const figuresOf = (board: Board, free: ReadonlyMap<string, readonly numbe
 
 /**
  * Share of the rooms that guests hold, per night of the window: with or without a room, no-shows excepted. Null while
- * rooms of the houses are left out, or there are none; and on nights whose cells are not all known.
+ * rooms of the houses are left out, or there are none; and on nights whose cells are not all known, until the server has
+ * counted them.
  */
-export const occupancyOf = (board: KnownBoard): readonly (number | null)[] | null => {
+export const occupancyOf = (
+  board: KnownBoard,
+  totals?: Pick<BoardTotals, 'sold'>,
+): readonly (number | null)[] | null => {
   const rooms = board.houses.reduce((sum, { types }) => sum + roomsIn(types), 0);
   if (rooms === 0 || board.narrowed) return null;
+  if (board.partial && totals) return totals.sold.map((count) => count / rooms);
   const days = daysBetween(board.from, board.to);
   const day = dayCounter(board.from);
   const sold = new Array<number>(days).fill(0);

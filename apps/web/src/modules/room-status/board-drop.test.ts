@@ -34,7 +34,9 @@ describe('a dropped stay asks for', () => {
   test('another room alone when the guest is already in the house', () => {
     const aside = place('102', '11-20', '11-24');
     expect(stayChange(guest, 'move', aside)).toEqual({ roomId: '102' });
-    expect(placeAfter(guest, aside, { roomId: '102' })).toEqual(place('102', '11-19', '11-23'));
+    expect(placeAfter(guest, aside, { roomId: '102' }, '2026-11-21')).toEqual(place('102', '11-21', '11-23'));
+    expect(placeAfter(guest, aside, { checkOut: '2026-11-24' }, '2026-11-21').from).toBe('2026-11-19');
+    expect(placeAfter(stay, aside, { roomId: '102' }, '2026-11-22').from).toBe('2026-11-21');
     expect(stayChange(guest, 'move', place('101', '11-20', '11-24'))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import type { BarMove, BoardChange } from './board/board-model.ts';
-import { type BarPlace, roomOfRow } from './board-bars.ts';
+import { type BarPlace, movesFrom, roomOfRow } from './board-bars.ts';
 
 export const placeOf = (change: BarMove, firstDay: string): BarPlace | null => {
   const roomId = roomOfRow(change.rowKey);
@@ -35,8 +35,13 @@ export const stayChange = (
 };
 
 /** Where the bar then lies, which for a guest in the house may not be where it was dropped. */
-export const placeAfter = (stay: BoardStay, place: BarPlace, change: StayChange): BarPlace => ({
+export const placeAfter = (
+  stay: BoardStay,
+  place: BarPlace,
+  change: StayChange,
+  today: string,
+): BarPlace => ({
   roomId: place.roomId,
-  from: change.checkIn ?? stay.checkIn,
+  from: change.checkIn ?? (change.roomId === undefined ? stay.checkIn : movesFrom(stay, today)),
   to: change.checkOut ?? (stay.overdue && change.checkIn === undefined ? place.to : stay.checkOut),
 });

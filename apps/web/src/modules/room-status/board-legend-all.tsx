@@ -1,5 +1,5 @@
 /** Everything the board draws, explained: colours of the present mode, marks, kinds of closed rooms, rooms and days. */
-import { blockKinds } from '@minsu/contract/room-status/room-status.ts';
+import { blockKinds, ownsNights } from '@minsu/contract/room-status/room-status.ts';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ const AllMarks = ({ colourBy, open, onClose }: AllMarksProps) => {
 
 const Bars = ({ colourBy }: Pick<AllMarksProps, 'colourBy'>) => {
   const { t } = useTranslation(['boardViews', 'roomStatus']);
-  const bars = useLegendEntries(colourBy).filter(({ tone }) => tone !== 'block');
+  const bars = useLegendEntries(colourBy).filter(({ tone }) => tone !== 'block' && tone !== 'service');
   const mode = colourBy === 'payment' ? t('colour_payment') : t(`roomStatus:colour_${colourBy}`);
   return (
     <Group
@@ -71,9 +71,11 @@ const Blocks = () => {
       lines={blockKinds.map(
         (kind): Line => [
           kind,
-          <Swatch key="swatch" tone="block" />,
+          <Swatch key="swatch" tone={ownsNights(kind) ? 'block' : 'service'} badge={t(`mark_${kind}`)} />,
           t(`roomStatus:kind_${kind}`),
-          kind === 'linked' ? t('roomStatus:linkedHint') : t(`roomStatus:kindHelp_${kind}`),
+          kind === 'linked' || kind === 'channel'
+            ? t(`roomStatus:${kind}Hint`)
+            : t(`roomStatus:kindHelp_${kind}`),
         ],
       )}
     />

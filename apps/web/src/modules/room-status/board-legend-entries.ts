@@ -38,5 +38,10 @@ export const useLegendEntries = (colourBy: ColourBy): LegendEntry[] => {
     ...own[colourBy],
     ...(colourBy === 'payment' ? [] : always),
     { tone: 'block', label: t('legendBlock') },
+    {
+      tone: 'service',
+      label: t('legendService'),
+      badge: t('boardViews:mark_out_of_service'),
+    },
   ];
 };

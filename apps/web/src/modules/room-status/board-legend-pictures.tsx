@@ -2,7 +2,13 @@
 import { theme } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { type BarTone, type BoardColors, boardColors } from '../../components/board/board-colors.ts';
-import { paintDot, paintLock, paintNote, paintWarning } from '../../components/board/board-paint-icons.ts';
+import {
+  paintDot,
+  paintLock,
+  paintNote,
+  paintSync,
+  paintWarning,
+} from '../../components/board/board-paint-icons.ts';
 
 const SIDE = 16;
 
@@ -33,6 +39,8 @@ const paints = {
     paintWarning(ctx, 2, SIDE / 2, { ...bars.mt, mark: bars.tj.fill, markInk: '#FFFFFF' }),
   locked: (ctx, { text }) => paintLock(ctx, 3.5, SIDE / 2, text),
   noted: (ctx, { text }) => paintNote(ctx, 3.5, SIDE / 2, text),
+  waiting: (ctx, colors) => paintSync(ctx, SIDE / 2, SIDE / 2, 'waiting', colors),
+  failed: (ctx, colors) => paintSync(ctx, SIDE / 2, SIDE / 2, 'failed', colors),
   clean: (ctx, { dots }) => paintDot(ctx, SIDE / 2, SIDE / 2, 'clean', dots.clean),
   dirty: (ctx, { dots }) => paintDot(ctx, SIDE / 2, SIDE / 2, 'dirty', dots.dirty),
   inspected: (ctx, { dots }) => paintDot(ctx, SIDE / 2, SIDE / 2, 'inspected', dots.inspected),

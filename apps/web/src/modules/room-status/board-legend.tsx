@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { useMay } from '../../platform/session.ts';
 import type { ColourBy } from './board-bars.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
 import { MarkPicture, Swatch } from './board-legend-pictures.tsx';
@@ -12,8 +13,21 @@ const AllMarks = lazyPart(() => import('./board-legend-all.tsx'));
 
 type Shown = 'never' | 'open' | 'closed';
 
-export const BoardLegend = ({ colourBy }: { readonly colourBy: ColourBy }) => {
-  const { t } = useTranslation(['roomStatus', 'boardViews']);
+/** What a hand may do here: nobody is told of what he may not. */
+const useHint = () => {
+  const may = useMay();
+  if (may('order:edit')) return 'hintMouse';
+  return may('order:create') || may('roomStatus:block') ? 'hintCreate' : 'hintRead';
+};
+
+interface BoardLegendProps {
+  readonly colourBy: ColourBy;
+  /** Something on the board is sold on a channel. */
+  readonly mapped: boolean;
+}
+
+export const BoardLegend = ({ colourBy, mapped }: BoardLegendProps) => {
+  const { t } = useTranslation(['roomStatus', 'boardViews', 'channelMarks']);
   const [keys, setKeys] = useState<Shown>('never');
   const [marks, setMarks] = useState<Shown>('never');
   return (
@@ -29,11 +43,23 @@ export const BoardLegend = ({ colourBy }: { readonly colourBy: ColourBy }) => {
           <MarkPicture of="owes" />
           {t('boardViews:legendOwes')}
         </li>
+        {mapped && (
+          <>
+            <li>
+              <MarkPicture of="waiting" />
+              {t('channelMarks:legendPending')}
+            </li>
+            <li>
+              <MarkPicture of="failed" />
+              {t('channelMarks:legendFailed')}
+            </li>
+          </>
+        )}
       </ul>
       <Button size="small" type="text" className="all-marks" onClick={() => setMarks('open')}>
         {t('boardViews:allMarks')}
       </Button>
-      <p className="hint">{t('hintMouse')}</p>
+      <p className="hint">{t(useHint())}</p>
       <Button size="small" className="keys" onClick={() => setKeys('open')}>
         <kbd>?</kbd> {t('hintKeys')}
       </Button>

@@ -29,6 +29,7 @@ const open = () => {
   const boards: KnownBoard[] = [];
   const loader = new BoardLoader({
     show: (board) => boards.push(board),
+    showSoon: (board) => boards.push(board),
     frame: (houseIds) =>
       Promise.resolve({ ...frame, houses: houses.filter(({ id }) => houseIds.includes(id)) }),
     cells: (houseIds, from, to) =>

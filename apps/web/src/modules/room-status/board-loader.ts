@@ -32,13 +32,15 @@ export interface LoaderDoors {
   readonly cells: (houseIds: readonly string[], from: string, to: string) => Promise<BoardCells>;
   readonly frame: (houseIds: readonly string[]) => Promise<BoardFrame>;
   readonly show: (board: KnownBoard) => void;
+  /** The same, when there is time: whoever scrolls comes first. */
+  readonly showSoon: (board: KnownBoard) => void;
 }
 
 const AT_ONCE = 2;
 /** So many bars are kept; beyond them only what is in sight and around it. */
-const MOST_BARS = 12_000;
+const MOST_BARS = 8_000;
 const RETRY_MS = 2_000;
-/** Patches are drawn together: thirty a second are no more to see than ten. */
+/** Patches and cells are drawn together: thirty a second are no more to see than ten. */
 const GATHER_MS = 100;
 
 export class BoardLoader {
@@ -192,10 +194,12 @@ export class BoardLoader {
     if (!this.#window) return;
     this.#window = this.#trim(applyCells(this.#window, cells));
     this.#arrived(cells);
-    this.#draw();
+    this.#drawSoon();
   }
 
   #settle(): void {
+    // What waits for everything is made from what is shown.
+    if (this.#whole.size > 0) this.#draw();
     for (const resolve of this.#whole) resolve();
     this.#whole.clear();
   }
@@ -213,9 +217,9 @@ export class BoardLoader {
     return keepChunks(window, (houseId, chunk) => near.has(tileKey(houseId, chunk)));
   }
 
-  #draw(): void {
+  #draw(show = this.#doors.show): void {
     this.#undrawn = false;
-    if (this.#window && !this.#stopped) this.#doors.show(asBoard(this.#window));
+    if (this.#window && !this.#stopped) show(asBoard(this.#window));
   }
 
   /** The first at once, those that follow it together. */
@@ -224,7 +228,7 @@ export class BoardLoader {
       this.#undrawn = true;
       return;
     }
-    this.#draw();
+    this.#draw(this.#doors.showSoon);
     this.#gathering = setTimeout(() => {
       this.#gathering = null;
       if (this.#undrawn) this.#drawSoon();

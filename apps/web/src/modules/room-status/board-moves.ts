@@ -1,5 +1,6 @@
 /** A drop of one bar or several as moves for the server, or what speaks against asking it at all. Pure. */
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { type StayChangeKind, stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import type { BarMove, BoardChange } from './board/board-model.ts';
 import { type BarPlace, type BarRecord, stayBarId } from './board-bars.ts';
@@ -22,6 +23,8 @@ export interface DropScene {
   readonly firstDay: string;
   readonly recordOf: (barId: string) => BarRecord | undefined;
   readonly houseOfRoom: (roomId: string) => string | undefined;
+  /** The business date of a house. */
+  readonly todayOf: (houseId: string) => string;
 }
 
 /** Null when nothing would change. */
@@ -39,7 +42,8 @@ export const dropOf = (change: BoardChange, scene: DropScene): Drop | null => {
     const { stay } = record;
     // The days of a group go on alike for all of it: one of them that cannot follow holds all back.
     const asked = alone ? stayChange(stay, change.kind, place) : wholeChange(stay, place);
-    if (asked) moving.push({ stay, change: asked, place: placeAfter(stay, place, asked) });
+    if (asked)
+      moving.push({ stay, change: asked, place: placeAfter(stay, place, asked, scene.todayOf(houseId)) });
     else if (alone && place.from !== stay.checkIn) return { kind: 'refused', why: 'arrival', at };
   }
   return moving.length > 0 ? { kind: 'stays', moving } : null;
@@ -66,6 +70,39 @@ export const asksForPrice = (preview: MovePreview, moving: readonly StayMoving[]
     const before = stay?.whole ?? stay;
     return after.otherType || before?.checkIn !== after.checkIn || before?.checkOut !== after.checkOut;
   });
+
+/** From when on another room counts, where nights before it have been stayed in the one so far. */
+export const movedFrom = ({ stay, change, place }: StayMoving): string | null =>
+  change.roomId !== undefined &&
+  stay.shown === 'in_house' &&
+  place.from > stay.checkIn &&
+  place.from < place.to
+    ? place.from
+    : null;
+
+/** What becomes of a stay: in the words of the dialog and of the message after it. */
+export const kindOfMove = (
+  { stay }: Pick<StayMoving, 'stay'>,
+  after: { readonly roomId: string | null; readonly checkIn: string; readonly checkOut: string },
+): StayChangeKind => {
+  const { checkIn, checkOut } = stay.whole ?? stay;
+  return stayChangeKind(
+    { room: stay.roomId, from: checkIn, to: checkOut },
+    { room: after.roomId, from: after.checkIn, to: after.checkOut },
+  );
+};
+
+/** One word for all of them; null when each goes its own way. */
+export const kindOfMoves = (moving: readonly StayMoving[], preview: MovePreview): StayChangeKind | null => {
+  const kinds = new Set(
+    moving.flatMap((one) => {
+      const after = preview.stays.find(({ stayId }) => stayId === one.stay.id);
+      return after ? [kindOfMove(one, { ...after, roomId: one.change.roomId ?? one.stay.roomId })] : [];
+    }),
+  );
+  const [kind = null] = kinds;
+  return kinds.size === 1 ? kind : null;
+};
 
 export const barIdsOf = (moving: readonly StayMoving[]): string[] =>
   moving.map(({ stay }) => stayBarId(stay));

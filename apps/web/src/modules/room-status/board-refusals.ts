@@ -2,8 +2,9 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { eventTitle, findWord } from '../../components/order-event-words.ts';
 import { CallError, call } from '../../platform/call.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -35,6 +36,7 @@ const sayFixed = (
 ) => {
   if (record.kind === 'block') {
     if (record.block.kind === 'linked') return t('refuseLinked');
+    if (record.block.kind === 'channel') return t('refuseChannel');
     if (!may('roomStatus:block')) return t('refuseBlockRight');
     return t(record.block.kind === 'out_of_service' ? 'refuseBlockParts' : 'refuseBlockOver');
   }
@@ -72,17 +74,11 @@ export const useRefusalWords = () => {
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
-/** `order.checkedIn` → the text of `event_checkedIn`; keys come from the server, so they are looked up. */
-const eventWord = (name: string): string => {
-  const key = `event_${name.slice(name.indexOf('.') + 1)}`;
-  return i18next.exists(key, { ns: 'orders' }) ? i18next.t(key as never, { ns: 'orders' }) : name;
-};
-
 /** By whom and how an order was changed last; null for who may not read it. */
 const lastChange = async (orderId: string): Promise<{ who: string; what: string } | null> => {
   const last = await call(getOrderHistory, { id: orderId }, { quiet: true }).catch(() => []);
   const [step] = last;
-  return step ? { who: step.actor, what: eventWord(step.name) } : null;
+  return step ? { who: step.actor, what: eventTitle(step, findWord) } : null;
 };
 
 /** A bar that was changed while it was held: who did it is asked for. */

@@ -20,7 +20,12 @@ export interface RowsInput {
   /** Names of the types to show; none shows all. */
   readonly types: readonly string[];
   readonly folded: ReadonlySet<string>;
+  /** Rows made before with the same window, words, filters and folds: a tile or a patch changes a few houses. */
+  readonly made?: MadeRows;
 }
+
+/** A house whose stays, blocks or cells change is another object. */
+export type MadeRows = WeakMap<BoardHouse, readonly BoardRow[]>;
 
 const ENTIRE = 'entire';
 /** Stands for the types of entire places, whose names nobody sees. */
@@ -141,7 +146,14 @@ const typeRows = (view: HouseView, type: BoardType): BoardRow[] => {
   return [{ key, kind: 'type', label: type.name, hint, collapsed, ...perDay }, ...rooms];
 };
 
-const hotelRows = (view: HouseView): BoardRow[] => {
+const once = (view: HouseView, make: (view: HouseView) => readonly BoardRow[]): readonly BoardRow[] => {
+  const { made } = view.input;
+  const rows = made?.get(view.house) ?? make(view);
+  made?.set(view.house, rows);
+  return rows;
+};
+
+const hotelRows = (view: HouseView): readonly BoardRow[] => {
   const { house, input } = view;
   const types = house.types.flatMap((type) => typeRows(view, type));
   if (types.length === 0) return [];
@@ -165,17 +177,18 @@ const knownOfAll = (views: readonly HouseView[]): Pick<HouseView, 'known'> => {
   return first ? { known: first.map((_, day) => lists.every((list) => list[day])) } : {};
 };
 
+const placeRows = (view: HouseView): readonly BoardRow[] =>
+  view.house.types.flatMap((type) =>
+    roomRows(view, type, () => view.house.name).map((row) => ({
+      ...row,
+      ...cellsOf(view),
+      ...(!view.house.online && { hint: view.input.words.offline }),
+    })),
+  );
+
 /** Entire places hide their levels: one room row each, under a common head. */
 const entireRows = (views: readonly HouseView[], input: RowsInput): BoardRow[] => {
-  const rooms = views.flatMap((view) =>
-    view.house.types.flatMap((type) =>
-      roomRows(view, type, () => view.house.name).map((row) => ({
-        ...row,
-        ...cellsOf(view),
-        ...(!view.house.online && { hint: input.words.offline }),
-      })),
-    ),
-  );
+  const rooms = views.flatMap((view) => once(view, placeRows));
   const [first] = views;
   if (rooms.length === 0 || !first) return [];
   const free = freeOf(
@@ -200,7 +213,7 @@ const entireRows = (views: readonly HouseView[], input: RowsInput): BoardRow[] =
 export const boardRows = (input: RowsInput): BoardRow[] => {
   const views = input.board.houses.map((house) => viewOf(input, house));
   return [
-    ...views.filter(({ house }) => house.kind !== 'entire').flatMap(hotelRows),
+    ...views.filter(({ house }) => house.kind !== 'entire').flatMap((view) => once(view, hotelRows)),
     ...entireRows(
       views.filter(({ house }) => house.kind === 'entire'),
       input,

@@ -83,15 +83,18 @@ export const boardOf = (more: Partial<Board> = {}): Board => ({
 
 export const words: BoardWords = {
   entire: 'Entire',
+  hourly: 'hourly',
   overdue: 'overdue',
   offline: 'not on sale',
   arrivesToday: 'arrives today',
   leavesToday: 'leaves today',
+  movedOn: 'moved on',
   settled: 'paid',
   owes: (fen) => `owes ${fen}`,
   mark: (mark) => mark,
   shown: (state) => state,
   kind: (kind) => kind,
+  kindMark: (kind) => `mark ${kind}`,
   freeCount: (count) => `free ${count}`,
   release: (at) => `released ${at}`,
   until: (date) => `until ${date}`,

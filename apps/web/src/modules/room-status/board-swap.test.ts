@@ -12,6 +12,8 @@ const stay = (id: string, roomId: string | null, change: Partial<BoardStay> = {}
     version: 3,
     checkIn: '2026-11-19',
     checkOut: '2026-11-22',
+    shown: 'expected',
+    locked: false,
     ...change,
   } as BoardStay,
 });
@@ -27,6 +29,11 @@ describe('a swap of rooms', () => {
     expect(swapPair(stay('a', 'r1'), stay('b', null))).toBeNull();
     expect(swapPair(stay('a', 'r1'), stay('b', 'r2', { houseId: 'other' }))).toBeNull();
     expect(swapPair(stay('a', 'r1'), undefined)).toBeNull();
+    for (const shown of ['completed', 'no_show'] as const)
+      expect(swapPair(stay('a', 'r1'), stay('b', 'r2', { shown }))).toBeNull();
+    expect(swapPair(stay('a', 'r1', { locked: true }), stay('b', 'r2'))).toBeNull();
+    const whole = { checkIn: '2026-11-18', checkOut: '2026-11-22' };
+    expect(swapPair(stay('a', 'r1'), stay('b', 'r2', { whole }))).toBeNull();
     expect(swapPair({ kind: 'block' } as BarRecord, stay('b', 'r2'))).toBeNull();
   });
 
@@ -40,9 +47,18 @@ describe('a swap of rooms', () => {
       secondVersion: 5,
       pricing: 'keep',
     });
-    expect(swapMoving(pair).map(({ place }) => place)).toEqual([
+    expect(swapMoving(pair, '2026-11-21').map(({ place }) => place)).toEqual([
       { roomId: 'r2', from: '2026-11-19', to: '2026-11-22' },
       { roomId: 'r1', from: '2026-11-20', to: '2026-11-22' },
+    ]);
+  });
+
+  it('of a guest in the house leaves the nights he has stayed where they were', () => {
+    const pair = swapPair(stay('a', 'r1', { shown: 'in_house' }), stay('b', 'r2'));
+    if (!pair) throw new Error('no pair');
+    expect(swapMoving(pair, '2026-11-21').map(({ place }) => place.from)).toEqual([
+      '2026-11-21',
+      '2026-11-19',
     ]);
   });
 });

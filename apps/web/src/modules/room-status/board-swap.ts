@@ -2,7 +2,7 @@
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { swapStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
-import type { BarRecord } from './board-bars.ts';
+import { type BarRecord, isMovable, movesFrom } from './board-bars.ts';
 import type { StayMoving } from './board-moves.ts';
 
 export interface SwapPair {
@@ -13,11 +13,11 @@ export interface SwapPair {
 export type SwapPricing = 'keep' | 'difference';
 
 const roomed = (record: BarRecord | undefined): SwapPair['first'] | null => {
-  if (record?.kind !== 'stay' || record.stay.roomId === null) return null;
+  if (record?.kind !== 'stay' || record.stay.roomId === null || !isMovable(record.stay)) return null;
   return { ...record.stay, roomId: record.stay.roomId };
 };
 
-/** Null for what cannot change rooms at all: blocks, stays of one room, of the tray or of two houses. */
+/** Null for what cannot change rooms at all: blocks, guests who have gone, stays locked, of one room, of the tray or of two houses. */
 export const swapPair = (one: BarRecord | undefined, other: BarRecord | undefined): SwapPair | null => {
   const [first, second] = [roomed(one), roomed(other)];
   if (!first || !second || first.id === second.id) return null;
@@ -33,12 +33,12 @@ export const swapInput = ({ first, second }: SwapPair, pricing: SwapPricing): In
   pricing,
 });
 
-/** Each keeps its dates and takes the other's room. */
-export const swapMoving = ({ first, second }: SwapPair): StayMoving[] => {
+/** Each keeps its dates and takes the other's room, who is in the house from today on. */
+export const swapMoving = ({ first, second }: SwapPair, today: string): StayMoving[] => {
   const into = (stay: SwapPair['first'], roomId: string): StayMoving => ({
     stay,
     change: { roomId },
-    place: { roomId, from: stay.checkIn, to: stay.checkOut },
+    place: { roomId, from: movesFrom(stay, today), to: stay.checkOut },
   });
   return [into(first, second.roomId), into(second, first.roomId)];
 };

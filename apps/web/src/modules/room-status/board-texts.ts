@@ -13,8 +13,9 @@ const weekdayNames: Readonly<Record<'zh-CN' | 'en-US', BoardTexts['weekdays']>> 
   'en-US': ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 };
 
-const monthName = (month: number): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(Date.UTC(2026, month - 1, 1));
+// Drawn in every frame, and a format of its own is dear to make.
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+const monthName = (month: number): string => monthFormat.format(Date.UTC(2026, month - 1, 1));
 
 type Say = TFunction<['roomStatus', 'boardViews']>;
 
@@ -26,9 +27,10 @@ const sayShare = (t: Say, occupancy: number): string =>
 
 const sayCell = (
   t: Say,
-  { row, bar, picked, leaving, price, free, occupancy, ...day }: CellFacts,
+  { row, known, bar, picked, leaving, price, free, mark, occupancy, ...day }: CellFacts,
 ): string => {
-  const here = bar ? bar.title : row.kind === 'room' ? t('cellFree') : '';
+  const empty = known ? t('cellFree') : t('cellLoading');
+  const here = bar ? bar.title : row.kind === 'room' ? empty : '';
   return [
     t('cellPlace', { row: row.label, date: formatDate(day.date, currentLanguage()) }),
     day.today ? t('cellToday') : '',
@@ -38,6 +40,7 @@ const sayCell = (
     bar?.pending ? [here, t('pending')].join(comma()) : here,
     price === null ? '' : t('cellPrice', { price }),
     free === null ? '' : t('cellFreeCount', { count: free }),
+    mark ?? '',
     row.kind === 'room' || occupancy === null ? '' : sayShare(t, occupancy),
   ]
     .filter(Boolean)
@@ -98,7 +101,7 @@ export const useBoardTexts = (): BoardTexts => {
       free: (count) => t('freeCell', { count }),
       share: (occupancy) => formatPercent(occupancy, 0),
       day: (day, occupancy) => sayDay(t, day, occupancy),
-      cut: (title) => t('cutBar', { title }),
+      held: (title, by) => t(by === 'cut' ? 'cutBar' : 'copyBar', { title }),
       picked: (count) => t('picked', { count }),
       cell: (facts) => sayCell(t, facts),
       gesture: (facts) => sayGesture(t, facts),

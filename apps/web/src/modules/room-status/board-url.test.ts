@@ -10,6 +10,7 @@ import {
   writeBoardView,
 } from './board-url.ts';
 
+const ID = '01a202b1-63b2-7001-8a0c-26776541058d';
 const read = (text: string) => readBoardView(new URLSearchParams(text));
 
 test('an address and the view it says are the same thing', () => {
@@ -40,10 +41,25 @@ test('filters of the bar are the lists of the view', () => {
 });
 
 test('a saved view is filters and looks, not where the board stands', () => {
-  const view = read('from=2026-11-18&days=60&house=h1&colour=state&dense=1&open=stay:x&saved=old');
+  const view = read(`from=2026-11-18&days=60&house=h1&colour=state&dense=1&open=stay:${ID}&saved=old`);
   const query = savedQuery(view);
   expect(query).toBe('days=60&house=h1&colour=state&dense=1');
-  const opened = withSaved(read('from=2027-01-01&channel=mt&open=block:y'), { id: 'new', query });
-  expect(opened).toEqual({ ...read(query), from: '2027-01-01', open: 'block:y', saved: 'new' });
+  const opened = withSaved(read(`from=2027-01-01&channel=mt&open=block:${ID}`), { id: 'new', query });
+  expect(opened).toEqual({ ...read(query), from: '2027-01-01', open: `block:${ID}`, saved: 'new' });
   expect(savedQuery(opened)).toBe(query);
+});
+
+test('only what can be open is open', () => {
+  for (const open of ['unplaced', 'steps', `stay:${ID}`, `block:${ID}`, `why:room:${ID}:2026-11-22`])
+    expect(read(`open=${open}`).open).toBe(open);
+  for (const open of [
+    'stay:nope',
+    'why',
+    `why:room:${ID}`,
+    'why:room:x:2026-11-22',
+    `room:${ID}`,
+    'stay',
+    '',
+  ])
+    expect(read(`open=${open}`).open).toBeNull();
 });

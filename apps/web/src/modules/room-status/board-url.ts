@@ -5,6 +5,7 @@ import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { FilterValue, ListState } from '../../components/list-url.ts';
 import { type ColourBy, colourModes } from './board-bars.ts';
 import { type RoomFilter, roomFilters } from './board-rows.ts';
+import { isRecordOf, readWhy } from './board-why.ts';
 
 export const windowLengths = [14, 30, 60, 90, 180, 365] as const;
 export type WindowLength = (typeof windowLengths)[number];
@@ -89,6 +90,14 @@ export const filterEntries = (values: BoardFilterValues): [key: string, values: 
     .filter((name) => values[name].length > 0)
     .map((name) => [filterKeys[name], values[name]] as const satisfies [string, readonly string[]]);
 
+/** What can be open beside the board; anything else an address says is nothing. */
+const readOpen = (open: string | null): string | null => {
+  if (open === null) return null;
+  const why = readWhy(open);
+  if (why) return isRecordOf(`${why.kind}:${why.id}`, [why.kind]) ? open : null;
+  return /^(unplaced|steps)$/.test(open) || isRecordOf(open, ['stay', 'block']) ? open : null;
+};
+
 export const readBoardView = (query: URLSearchParams): BoardView => {
   const from = query.get('from');
   const days = Number(query.get('days'));
@@ -99,7 +108,7 @@ export const readBoardView = (query: URLSearchParams): BoardView => {
     days: windowLengths.find((each) => each === days) ?? DEFAULT_DAYS,
     colourBy: colourModes.find((each) => each === colour) ?? 'channel',
     dense: query.get('dense') === '1',
-    open: query.get('open'),
+    open: readOpen(query.get('open')),
     saved: query.get('saved') || null,
   };
 };

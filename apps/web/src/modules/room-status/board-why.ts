@@ -17,6 +17,12 @@ export interface WhyAsked {
 export const whyOf = ({ rowKey, day }: Pick<BoardCell, 'rowKey' | 'day'>, firstDay: string): string | null =>
   /^(room|type):/.test(rowKey) ? `${WHY}:${rowKey}:${addDays(firstDay, day)}` : null;
 
+/** `stay:<id>`: one of these kinds, and an id that a record can have. */
+export const isRecordOf = (text: string, kinds: readonly string[]): boolean => {
+  const [kind = '', id = '', ...more] = text.split(':');
+  return kinds.includes(kind) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) && more.length === 0;
+};
+
 export const readWhy = (open: string | null): WhyAsked | null => {
   const [, kind, id = '', night = ''] = /^why:(room|type):([^:]+):([^:]+)$/.exec(open ?? '') ?? [];
   return (kind === 'room' || kind === 'type') && isCalendarDate(night) ? { kind, id, night } : null;

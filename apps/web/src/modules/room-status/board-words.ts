@@ -4,25 +4,31 @@ import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-stat
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countdown } from '../../components/countdown.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { StayMark } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';
+import { releaseIn } from './board-release.ts';
 
 export interface BoardWords {
   readonly entire: string;
   readonly overdue: string;
+  /** The letter of an hourly stay. */
+  readonly hourly: string;
   /** A house that is not on sale. */
   readonly offline: string;
   readonly arrivesToday: string;
   readonly leavesToday: string;
+  /** Of the room that a guest has left for another one. */
+  readonly movedOn: string;
   readonly settled: string;
   owes(fen: number): string;
   mark(mark: StayMark): string;
   shown(state: ShownState): string;
   kind(kind: BlockKind): string;
+  /** The letter of a kind. */
+  kindMark(kind: BlockKind): string;
   freeCount(count: number): string;
   until(date: string): string;
   /** Of a held room: when, or how soon, it is given free. */
@@ -34,34 +40,47 @@ export interface BoardWords {
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
-type Say = TFunction<['roomStatus', 'boardViews']>;
-
-const SOON_HOURS = 24;
+type Say = TFunction<['roomStatus', 'boardViews', 'hourly']>;
 
 const sayRelease = (t: Say, at: string, now: number): string => {
-  const { hours, minutes, over } = countdown(at, now);
-  if (over) return t('tailReleaseNow');
-  if (hours >= SOON_HOURS) return t('tailReleaseAt', { date: formatInstant(at, currentLanguage()) });
-  return hours > 0 ? t('tailReleaseHours', { hours }) : t('tailReleaseMinutes', { minutes: minutes + 1 });
+  const { unit, count } = releaseIn(at, now);
+  if (unit === 'now') return t('tailReleaseNow');
+  if (unit === 'days') return t('tailReleaseAt', { date: formatInstant(at, currentLanguage()) });
+  return unit === 'hours'
+    ? t('tailReleaseHours', { hours: count })
+    : t('tailReleaseMinutes', { minutes: count });
 };
+
+const sayHours = (t: Say, stay: BoardStay, channel: string, state: string): string =>
+  t('hourly:title', {
+    guest: stay.guest,
+    channel,
+    state: stay.overdue ? t('tailOverdue') : state,
+    date: day(stay.checkIn),
+    ...stay.hours,
+  });
 
 const sayStay = (t: Say, stay: BoardStay, channel: string, state: string): string =>
   [
-    t('stayTitle', {
-      guest: stay.guest,
-      channel,
-      state: stay.overdue ? t('tailOverdue') : state,
-      from: day(stay.checkIn),
-      to: day(stay.checkOut),
-      nights: t('nights', { count: nightsOf(stay.checkIn, stay.checkOut) }),
-    }),
+    stay.hours
+      ? sayHours(t, stay, channel, state)
+      : t('stayTitle', {
+          guest: stay.guest,
+          channel,
+          state: stay.overdue ? t('tailOverdue') : state,
+          from: day(stay.checkIn),
+          to: day(stay.checkOut),
+          nights: t('nights', { count: nightsOf(stay.checkIn, stay.checkOut) }),
+        }),
+    ...(stay.arrives ? [t('boardViews:arrives', { time: stay.arrives })] : []),
+    ...(stay.leaves ? [t('boardViews:leaves', { time: stay.leaves })] : []),
     ...(stay.owedFen ? [t('boardViews:owes', { amount: formatMoney(stay.owedFen) })] : []),
     ...(stay.locked ? [t('stayLocked')] : []),
     ...(stay.note ? [t('boardViews:note', { text: stay.note })] : []),
   ].join(currentLanguage() === 'zh-CN' ? '，' : ', ');
 
 export const useBoardWords = (): BoardWords => {
-  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const { t } = useTranslation(['roomStatus', 'boardViews', 'hourly']);
   const { t: tOrder } = useTranslation('orders');
   const channelName = useChannelName();
   return useMemo(() => {
@@ -71,14 +90,17 @@ export const useBoardWords = (): BoardWords => {
     return {
       entire: t('entireHouses'),
       overdue: t('tailOverdue'),
+      hourly: t('hourly:mark'),
       offline: t('houseOffline'),
       arrivesToday: t('tailToday'),
       leavesToday: t('tailLeaving'),
+      movedOn: t('tailMovedOn'),
       settled: t('boardViews:settled'),
       owes: (fen) => t('boardViews:owes', { amount: formatMoney(fen) }),
       mark: (mark) => t(`boardViews:mark_${mark}`),
       shown,
       kind,
+      kindMark: (of) => t(`boardViews:mark_${of}`),
       freeCount: (count) => t('freeCount', { count }),
       release: (at, now) => sayRelease(t, at, now),
       until: (date) => t('tailUntil', { date: day(date) }),

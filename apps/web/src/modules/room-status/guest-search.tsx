@@ -1,6 +1,6 @@
 /** Finds a guest by name, phone or number, on the board at once and on all other dates a moment later. */
 import { FOUND_STAYS_LIMIT, findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
-import type { Board } from '@minsu/contract/room-status/room-status.ts';
+import type { Board, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { SEARCH_MAX_LENGTH } from '@minsu/contract/search.ts';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
@@ -29,7 +29,10 @@ interface GuestSearchProps {
 }
 
 const foundHere = (board: Board, places: GuestSearchProps['places'], wanted: string): Found[] => {
-  const hits = board.stays.filter((stay) => stay.guest.toLowerCase().includes(wanted));
+  // Today's stays are on every board, whatever its dates.
+  const isHere = ({ checkIn, checkOut, overdue }: BoardStay) =>
+    checkIn < board.to && (overdue || checkOut > board.from);
+  const hits = board.stays.filter((stay) => isHere(stay) && stay.guest.toLowerCase().includes(wanted));
   const first = new Map(hits.toReversed().map((stay) => [stay.id, stay]));
   return [...first.values()]
     .slice(0, FOUND_STAYS_LIMIT)

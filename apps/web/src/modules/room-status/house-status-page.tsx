@@ -10,6 +10,7 @@ import { Failed } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { BoardGrid, type BoardHandle } from './board/board-grid.tsx';
+import type { BoardCell } from './board/board-model.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardActions, BoardPurpose } from './board-head.tsx';
 import { BoardLegend } from './board-legend.tsx';
@@ -56,17 +57,18 @@ const useHouseStatus = () => {
   const { view, change, start, open } = viewState;
   const handle = useRef<BoardHandle>(null);
   const folded = useFolded();
-  const { query, refresh, see, complete, from } = useBoard(view);
+  const { query, totals, refresh, see, complete, from } = useBoard(view);
   const moved = useMovedBars();
-  const model = useBoardModel(query.data, view, folded.rows, moved.moved);
+  const model = useBoardModel(query.data, view, folded.rows, moved.moved, totals);
   const { board } = model;
   const hand = useBoardHand({ model, moved, refresh, handle });
   const find = useFindStay({ state: viewState, query, model, folded, handle });
   useBoardKeys({ from, onChange: change });
   const onUndone = useBoardUndo({ handle, firstDay: board.from, refresh, onList: () => open(STEPS) });
-  const create = useBoardCreate(model, refresh, find);
+  const create = useBoardCreate({ model, refresh, show: find, held: hand.held });
   const dialogs = useBoardDialogs(model, refresh);
-  const menu = useBoardMenu({ model, open, more: dialogs.menuOf });
+  const more = (cell: BoardCell) => [...create.menuOf(cell), ...dialogs.menuOf(cell)];
+  const menu = useBoardMenu({ model, open, more });
   useStart(start, create, () => change({}, true));
   const close = () => {
     open(null);
@@ -137,7 +139,7 @@ const HouseStatusPage = () => {
           />
         )}
       </div>
-      <BoardLegend colourBy={model.colourBy} />
+      <BoardLegend colourBy={model.colourBy} mapped={model.marks.mapped} />
       {create.node}
       {printing.node}
       {status.menu.node}

@@ -19,6 +19,7 @@ import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { LinkPreviewBox } from './link-preview-box.tsx';
+import { isSaidInside } from './stays-in-way.tsx';
 import './panels.css';
 
 liveKeys({ room: [getLinkedRooms] });
@@ -151,6 +152,7 @@ const PartsForm = ({ room, rooms, onCancel }: PartsFormProps) => {
       command={saveLinkedRooms}
       base={{ roomId: room.id, version: room.version }}
       initial={{ partIds: room.partIds }}
+      saidInside={isSaidInside}
       submitLabel={t('linksSave')}
       done={t('linksSaved', { room: room.number })}
       invalidates={[getLinkedRooms]}
@@ -193,6 +195,7 @@ const Effect = ({ room }: Pick<PartsFormProps, 'room'>) => {
   const form = useForm();
   const chosen = useStore(form, (state) => state.values.partIds) as string[];
   const partIds = useSettled(chosen);
+  const saidAtField = useStore(form, (state) => state.errors.partIds !== undefined);
   const changed = !sameSet(partIds, room.partIds);
-  return changed ? <LinkPreviewBox roomId={room.id} partIds={partIds} /> : null;
+  return changed && !saidAtField ? <LinkPreviewBox roomId={room.id} partIds={partIds} /> : null;
 };

@@ -2,18 +2,20 @@
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { previewMoves } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { pricings } from '@minsu/contract/orders/order-endpoints.ts';
-import { InputNumber, Modal, Radio } from 'antd';
+import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogBody } from '../../components/dialog-body.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { singleClick } from '../../components/single-click.ts';
 import { useSettled } from '../../components/use-settled.ts';
-import { formatMoney, formatRange, nightsOf } from '../../platform/format.ts';
+import { formatDate, formatMoney, formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
-import { moveOf } from './board-moves.ts';
+import { kindOfMoves, movedFrom, moveOf } from './board-moves.ts';
+import { MoveAmount } from './move-amount.tsx';
 import type { AskedMove, Moves } from './use-stay-moves.ts';
 
 type Pricing = (typeof pricings)[number];
@@ -60,22 +62,24 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
   const words = useTranslation('components').t;
   const priced = usePriced(asked);
   const { moving } = asked;
+  const kind = kindOfMoves(moving, asked.preview) ?? 'several';
   const title =
     moving.length === 1
-      ? t('moveTitle', { guest: moving[0]?.stay.guest ?? '' })
+      ? t(`moveTitle_${kind}`, { guest: moving[0]?.stay.guest ?? '' })
       : t('moveTitleMany', { count: moving.length });
   return (
     <Modal
       open={asked.open}
       title={title}
       width={600}
-      okText={t('moveConfirm')}
+      destroyOnHidden
+      okText={t(`moveConfirm_${kind}`)}
       cancelText={words('cancel')}
       okButtonProps={{ disabled: !priced.ready, variant: 'solid', color: 'primary' }}
       onOk={singleClick(() => priced.ready && onConfirm(priced.moves))}
       onCancel={onClose}
     >
-      <div className="form move-form">
+      <DialogBody className="form move-form">
         <div className={priced.fresh ? undefined : 'refreshing'} aria-live="polite">
           <MoveTable moving={moving} preview={priced.shown} />
           <MoveEffects
@@ -84,7 +88,7 @@ const MoveForm = ({ asked, onClose, onConfirm }: MoveDialogProps) => {
           />
         </div>
         <PriceChoice asked={asked} {...priced} />
-      </div>
+      </DialogBody>
     </Modal>
   );
 };
@@ -113,7 +117,7 @@ export const MoveTable = ({ moving, preview }: TableProps) => {
           {preview.stays.map((after) => (
             <MoveRow
               key={after.stayId}
-              before={moving.find(({ stay }) => stay.id === after.stayId)?.stay}
+              moved={moving.find(({ stay }) => stay.id === after.stayId)}
               {...{ after, several, seesMoney }}
             />
           ))}
@@ -129,15 +133,16 @@ export const MoveTable = ({ moving, preview }: TableProps) => {
 };
 
 interface RowProps {
-  readonly before: AskedMove['moving'][number]['stay'] | undefined;
+  readonly moved: AskedMove['moving'][number] | undefined;
   readonly after: MovePreview['stays'][number];
   readonly several: boolean;
   readonly seesMoney: boolean;
 }
 
-const MoveRow = ({ before, after, several, seesMoney }: RowProps) => {
+const MoveRow = ({ moved, after, several, seesMoney }: RowProps) => {
   const { t } = useTranslation('roomStatus');
-  const was = before?.whole ?? before;
+  const was = moved?.stay.whole ?? moved?.stay;
+  const since = moved ? movedFrom(moved) : null;
   const range = (from: string, to: string) =>
     `${formatRange(from, to, currentLanguage())} · ${t('nights', { count: nightsOf(from, to) })}`;
   const sameDates = was?.checkIn === after.checkIn && was.checkOut === after.checkOut;
@@ -147,6 +152,11 @@ const MoveRow = ({ before, after, several, seesMoney }: RowProps) => {
       <td>
         <Change from={after.fromRoom ?? t('unplacedTitle')} to={after.toRoom ?? t('unplacedTitle')} />
         {after.otherType && <div className="muted">{t('moveOtherType')}</div>}
+        {since && (
+          <div className="muted">
+            {t('moveSince', { date: formatDate(since, currentLanguage(), { weekday: false }) })}
+          </div>
+        )}
       </td>
       <td className="num">
         {was && !sameDates && <del>{range(was.checkIn, was.checkOut)}</del>}
@@ -239,24 +249,12 @@ const PriceChoice = ({ asked, pricing, setPricing, amounts, setAmounts }: PriceC
       />
       {pricing === 'custom' &&
         asked.moving.map(({ stay }) => (
-          <div key={stay.id} className="move-amount">
-            <label htmlFor={`${id}-${stay.id}`}>
-              {asked.moving.length > 1 ? t('customPriceOf', { guest: stay.guest }) : t('customPrice')}
-            </label>
-            <InputNumber
-              id={`${id}-${stay.id}`}
-              prefix="¥"
-              min={0}
-              precision={2}
-              value={fenToYuan(amounts[stay.id])}
-              onChange={(yuan) => setAmounts({ ...amounts, [stay.id]: yuanToFen(yuan) })}
-            />
-          </div>
+          <MoveAmount
+            key={stay.id}
+            label={asked.moving.length > 1 ? t('customPriceOf', { guest: stay.guest }) : t('customPrice')}
+            onChange={(fen) => setAmounts({ ...amounts, [stay.id]: fen })}
+          />
         ))}
     </fieldset>
   );
 };
-
-const fenToYuan = (fen: number | undefined): number | null => (fen === undefined ? null : fen / 100);
-const yuanToFen = (yuan: number | null): number | undefined =>
-  yuan === null ? undefined : Math.round(Number(yuan) * 100);

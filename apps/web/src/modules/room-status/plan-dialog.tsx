@@ -6,6 +6,7 @@ import { DateRangeControl } from '../../components/date-controls.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Failed } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { TabGoesOn } from '../../components/tab-goes-on.tsx';
 import { PlanOfHouse } from './plan-of-house.tsx';
 import { type PlanWish, type RoomPlans, useRoomPlans } from './use-room-plans.ts';
 import './panels.css';
@@ -71,16 +72,18 @@ const WishFields = ({ houses, wish, onChange }: WishFieldsProps) => {
     <div className="plan-wish">
       <div className="field">
         <label htmlFor={`${id}-houses`}>{t('planHouses')}</label>
-        <Select
-          id={`${id}-houses`}
-          mode="multiple"
-          allowClear
-          placeholder={t('planAllHouses', { count: houses.length })}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={houses.map(({ id: value, name }) => ({ value, label: name }))}
-          value={[...wish.houseIds]}
-          onChange={(houseIds) => onChange({ ...wish, houseIds })}
-        />
+        <TabGoesOn>
+          <Select
+            id={`${id}-houses`}
+            mode="multiple"
+            allowClear
+            placeholder={t('planAllHouses', { count: houses.length })}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={houses.map(({ id: value, name }) => ({ value, label: name }))}
+            value={[...wish.houseIds]}
+            onChange={(houseIds) => onChange({ ...wish, houseIds })}
+          />
+        </TabGoesOn>
       </div>
       <div className="field">
         <span className="field-label">{t('planDates')}</span>

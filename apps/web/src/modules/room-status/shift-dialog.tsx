@@ -2,6 +2,7 @@
 import { Button, InputNumber, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogBody } from '../../components/dialog-body.tsx';
 import type { Shift } from './board/board-picks.ts';
 
 interface ShiftDialogProps {
@@ -12,12 +13,14 @@ interface ShiftDialogProps {
 }
 
 const FURTHEST = 365;
+const isTooFar = (steps: number): boolean => Math.abs(steps) > FURTHEST;
 
 const ShiftDialog = ({ open, count, onClose, onShift }: ShiftDialogProps) => {
   const { t } = useTranslation('roomStatus');
   const words = useTranslation('components').t;
   const [days, setDays] = useState(0);
   const [rooms, setRooms] = useState(0);
+  const ready = (days !== 0 || rooms !== 0) && !isTooFar(days) && !isTooFar(rooms);
   const reset = () => {
     setDays(0);
     setRooms(0);
@@ -30,15 +33,15 @@ const ShiftDialog = ({ open, count, onClose, onShift }: ShiftDialogProps) => {
       destroyOnHidden
       okText={t('shiftGo')}
       cancelText={words('cancel')}
-      okButtonProps={{ disabled: days === 0 && rooms === 0, variant: 'solid', color: 'primary' }}
-      onOk={() => onShift({ days, rooms })}
+      okButtonProps={{ disabled: !ready, variant: 'solid', color: 'primary' }}
+      onOk={() => ready && onShift({ days, rooms })}
       onCancel={onClose}
       afterClose={reset}
     >
-      <div className="form">
+      <DialogBody className="form">
         <Stepper label={t('shiftDays')} help={t('shiftDaysHelp')} value={days} onChange={setDays} />
         <Stepper label={t('shiftRooms')} help={t('shiftRoomsHelp')} value={rooms} onChange={setRooms} />
-      </div>
+      </DialogBody>
     </Modal>
   );
 };
@@ -55,29 +58,38 @@ interface StepperProps {
 const Stepper = ({ label, help, value, onChange }: StepperProps) => {
   const { t } = useTranslation('roomStatus');
   const id = useId();
+  const wrong = isTooFar(value);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="stepper">
-        <Button aria-label={t('stepLess', { label })} onClick={() => onChange(value - 1)}>
+        <Button
+          aria-label={t('stepLess', { label })}
+          disabled={value <= -FURTHEST}
+          onClick={() => onChange(value - 1)}
+        >
           −
         </Button>
         <InputNumber
           id={id}
           value={value}
-          min={-FURTHEST}
-          max={FURTHEST}
+          {...(wrong ? { status: 'error' as const } : {})}
+          aria-invalid={wrong}
           precision={0}
           controls={false}
           aria-describedby={`${id}-help`}
           onChange={(next) => onChange(Number(next ?? 0))}
         />
-        <Button aria-label={t('stepMore', { label })} onClick={() => onChange(value + 1)}>
+        <Button
+          aria-label={t('stepMore', { label })}
+          disabled={value >= FURTHEST}
+          onClick={() => onChange(value + 1)}
+        >
           +
         </Button>
       </div>
-      <div id={`${id}-help`} className="field-help">
-        {help}
+      <div id={`${id}-help`} role="status" className={wrong ? 'field-error' : 'field-help'}>
+        {wrong ? t('shiftTooFar', { limit: FURTHEST }) : help}
       </div>
     </div>
   );

@@ -3,11 +3,11 @@ import { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { orderHref } from '../../components/order-href.ts';
 import type { CallError } from '../../platform/call-error.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
-import { orderHref } from '../orders/order-summary-panel.tsx';
 import type { SoughtStay } from './use-find-stay.ts';
 
 const Told = z.object({ stays: z.array(StayInTheWay) });
@@ -15,6 +15,10 @@ const Told = z.object({ stays: z.array(StayInTheWay) });
 /** None when it was refused for another reason. */
 export const staysInTheWayOf = (error: CallError): readonly StayInTheWay[] =>
   error.failure === 'roomStatus.staysInTheWay' ? (Told.safeParse(error.data).data?.stays ?? []) : [];
+
+/** By the box of stays or at a field: a toast would only repeat it. */
+export const isSaidInside = (error: CallError): boolean =>
+  staysInTheWayOf(error).length > 0 || (error.fields?.length ?? 0) > 0;
 
 interface StaysInWayProps {
   readonly stays: readonly StayInTheWay[];
@@ -28,7 +32,7 @@ export const StaysInWay = ({ stays, onShow }: StaysInWayProps) => {
   if (stays.length === 0) return null;
   return (
     <div className="callout bad stays-in-way" role="alert">
-      <strong>{t('inTheWay', { count: stays.length })}</strong>
+      <strong>{t('inTheWay', { count: new Set(stays.map(({ stayId }) => stayId)).size })}</strong>
       <p>{t('inTheWayHint')}</p>
       <ul>
         {stays.map(({ stayId, roomId, orderId, orderNo, guest, roomNumber, checkIn, checkOut }) => (

@@ -11,6 +11,7 @@ import { SidePanel } from '../../components/side-panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useStepWords } from '../../components/step-words.ts';
 import { takeBack, useSayTakenBack } from '../../components/take-back.ts';
+import { Unbroken } from '../../components/unbroken.tsx';
 import { CallError } from '../../platform/call.ts';
 import { useCall } from '../../platform/queries.ts';
 
@@ -47,6 +48,9 @@ const StepsPanel = ({ onUndone, onClose }: StepsPanelProps) => {
 };
 
 export default StepsPanel;
+
+/** Of a step at the foot of the panel it would stand below the edge. */
+const bringIntoSight = (refusal: HTMLElement | null): void => refusal?.scrollIntoView({ block: 'nearest' });
 
 const useUndo = (step: BoardStep, onUndone: StepsPanelProps['onUndone']) => {
   const words = useTranslation('components').t;
@@ -96,11 +100,11 @@ const Step = ({ step, onUndone }: { readonly step: BoardStep } & Pick<StepsPanel
       <p className="muted">{step.houseName}</p>
       {lines(step).map((line) => (
         <p key={line} className="num">
-          {line}
+          <Unbroken text={line} />
         </p>
       ))}
       {refusal !== null && (
-        <p className="refusal" role="alert">
+        <p className="refusal" role="alert" ref={bringIntoSight}>
           <Icon name="error" /> <span>{refusal}</span>
         </p>
       )}

@@ -3,10 +3,11 @@ import { previewSwap } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogBody } from '../../components/dialog-body.tsx';
 import { singleClick } from '../../components/single-click.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useSeesMoney } from '../../platform/session.ts';
-import { type SwapPair, type SwapPricing, swapInput, swapMoving } from './board-swap.ts';
+import { type SwapPair, type SwapPricing, swapInput } from './board-swap.ts';
 import { MoveEffects, MoveTable } from './move-dialog.tsx';
 import type { AskedSwap } from './use-swap.ts';
 
@@ -28,7 +29,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
   const words = useTranslation('components').t;
   const seesMoney = useSeesMoney();
   const id = useId();
-  const { pair, preview, open } = asked;
+  const { pair, moving, preview, open } = asked;
   const [pricing, setPricing] = useState<SwapPricing>('keep');
   const query = useCall(previewSwap, swapInput(pair, pricing), {
     enabled: open && pricing !== 'keep',
@@ -45,15 +46,16 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
       open={open}
       title={t('swapTitle', { first: pair.first.guest, second: pair.second.guest })}
       width={600}
+      destroyOnHidden
       okText={t('swapConfirm')}
       cancelText={words('cancel')}
       okButtonProps={{ disabled: !ready, variant: 'solid', color: 'primary' }}
       onOk={singleClick(() => ready && onConfirm(pair, pricing))}
       onCancel={onClose}
     >
-      <div className="form move-form">
+      <DialogBody className="form move-form">
         <div className={fresh ? undefined : 'refreshing'} aria-live="polite">
-          <MoveTable moving={swapMoving(pair)} preview={shown} />
+          <MoveTable moving={moving} preview={shown} />
           <MoveEffects preview={shown} error={error && (error.serverMessage ?? words('failed'))} />
         </div>
         {seesMoney && otherType && (
@@ -71,7 +73,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
             />
           </fieldset>
         )}
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

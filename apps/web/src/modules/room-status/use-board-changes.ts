@@ -51,6 +51,12 @@ export const recordIn =
     return records.get(barId) ?? (stay && { kind: 'stay', stay });
   };
 
+/** The business date of a house. */
+export const todayIn =
+  ({ board }: BoardModel) =>
+  (houseId: string): string =>
+    board.houses.find(({ id }) => id === houseId)?.businessDate ?? '';
+
 export const useBoardChanges = ({ model, moved, refresh, notices }: ChangesInput) => {
   const { t } = useTranslation('roomStatus');
   const moves = useStayMoves({ moved, refresh, notices });
@@ -60,7 +66,8 @@ export const useBoardChanges = ({ model, moved, refresh, notices }: ChangesInput
 
   const onChange = (change: BoardChange) => {
     const houseOfRoom = (roomId: string) => model.places.get(roomId)?.house.id;
-    const drop = dropOf(change, { firstDay: model.board.from, recordOf, houseOfRoom });
+    const todayOf = todayIn(model);
+    const drop = dropOf(change, { firstDay: model.board.from, recordOf, houseOfRoom, todayOf });
     if (!drop) return;
     if (isCutOff()) return toast.error(t('offlineDrop'));
     if (drop.kind === 'refused') refuseDrop(drop);

@@ -1,21 +1,24 @@
 /** What follows a selection of free days: an order or a close-out, from a small menu beside the selection. */
 import { addDays } from '@minsu/contract/dates.ts';
-import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { isMadeBySystem, type RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { type MenuAction, MenuPopover, openAt } from '../../components/menu-button.tsx';
+import { useStepDone } from '../../components/take-back.ts';
+import { Unbroken } from '../../components/unbroken.tsx';
 import { formatDate, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import type { BlockDraft } from './block-form.tsx';
-import type { BoardRange } from './board/board-model.ts';
-import { roomName, typeAt } from './board-data.ts';
+import type { BoardCell, BoardCreation, BoardRange } from './board/board-model.ts';
+import { type BoardBlock, roomName, typeAt } from './board-data.ts';
 import { placeOfRange, type RangePlace } from './board-range.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardModel } from './use-board-model.ts';
 import type { SoughtStay } from './use-find-stay.ts';
+import type { HeldOnBoard } from './use-held-bar.ts';
 
 const CreateOrderPanel = lazyPart(async () => ({
   default: (await import('../orders/create-order-panel.tsx')).CreateOrderPanel,
@@ -30,6 +33,8 @@ interface Asked {
   readonly form: Form;
   /** Null when a button of the screen asked, not a selection. */
   readonly place: RangePlace | null;
+  /** A close-out that is made once more. */
+  readonly like?: BoardBlock | undefined;
 }
 
 interface Draft {
@@ -41,8 +46,10 @@ export interface BoardCreate {
   readonly draft: BoardRange | null;
   readonly mayOrder: boolean;
   readonly mayBlock: boolean;
-  readonly onCreate: (range: BoardRange & { readonly anchor: DOMRect }) => void;
+  readonly onCreate: (creation: BoardCreation) => void;
   readonly start: (form: CreateForm) => void;
+  /** What the menu of a cell offers. */
+  readonly menuOf: (cell: BoardCell) => readonly MenuAction[];
   readonly node: ReactNode;
 }
 
@@ -54,9 +61,9 @@ const useDraft = () => {
     draft,
     last,
     select: (place: RangePlace) => setDraft({ place, form: null }),
-    ask: (form: Form, place: RangePlace | null) => {
+    ask: (form: Form, place: RangePlace | null, like?: BoardBlock) => {
       setDraft({ place, form });
-      setLast({ form, place });
+      setLast({ form, place, like });
     },
     close: () => setDraft(null),
     /** The menu has closed: without a choice the selection goes. */
@@ -64,49 +71,80 @@ const useDraft = () => {
   };
 };
 
-export const useBoardCreate = (
-  model: BoardModel,
-  refresh: RefreshHouses,
+interface CreateInput {
+  readonly model: BoardModel;
+  readonly refresh: RefreshHouses;
   /** Goes to a stay on the board. */
-  show: (stay: SoughtStay) => void,
-): BoardCreate => {
+  readonly show: (stay: SoughtStay) => void;
+  readonly held: HeldOnBoard | null;
+}
+
+/** What can be done with free nights: put there what was cut or copied, sell them, close them. */
+const useItems = (held: HeldOnBoard | null, ask: (form: Form, place: RangePlace) => void) => {
   const { t } = useTranslation('roomStatus');
   const may = useMay();
-  const [mayOrder, mayBlock] = [may('order:create'), may('roomStatus:block')];
+  const mayMake = { order: may('order:create'), block: may('roomStatus:block') };
+  const itemsFor = (place: RangePlace): MenuAction[] => {
+    const make = (form: Form): MenuAction => ({
+      key: form,
+      label: t(form === 'order' ? 'createOrder' : 'blockRooms'),
+      icon: form === 'order' ? 'plus' : 'lock',
+      run: () => ask(form, place),
+    });
+    const put = held && {
+      key: 'put',
+      label: t(held.by === 'cut' ? 'putHere' : 'copyHere', { name: held.name }),
+      run: () => held.putAt(place.range),
+    };
+    return [...(put ? [put] : []), ...createForms.filter((form) => mayMake[form]).map(make)];
+  };
+  return { mayMake, itemsFor };
+};
+
+/** A night of a room that nobody owns and that has not passed. */
+const openNight = ({ board, places }: BoardModel, { rowKey, day, taken }: BoardCell): RangePlace | null => {
+  const place = taken ? null : placeOfRange(board, places, { rowKey, from: day, to: day + 1 });
+  return place && place.from < place.to ? place : null;
+};
+
+export const useBoardCreate = ({ model, refresh, show, held }: CreateInput): BoardCreate => {
+  const { t } = useTranslation('roomStatus');
   const menu = useRef<HTMLDivElement>(null);
   const { draft, last, select, ask, close, dismiss } = useDraft();
+  const { mayMake, itemsFor } = useItems(held, ask);
   const place = draft?.place ?? null;
-  const onCreate = ({ anchor, ...range }: BoardRange & { readonly anchor: DOMRect }) => {
+  const onCreate = ({ anchor, copyOf, ...range }: BoardCreation) => {
     const chosen = placeOfRange(model.board, model.places, range);
-    if (!chosen || !(mayOrder || mayBlock)) return;
+    if (!chosen) return;
+    const [item, ...more] = itemsFor(chosen);
+    if (!item) return toast.info(t('onlyRead'));
     if (chosen.from >= chosen.to) return toast.info(t('pastDays'));
-    if (mayOrder !== mayBlock) return ask(mayOrder ? 'order' : 'block', chosen);
+    const copied = copyOf === undefined ? undefined : model.records.get(copyOf);
+    if (copied?.kind === 'stay' && mayMake.order) return ask('order', chosen);
+    if (copied?.kind === 'block' && mayMake.block) return ask('block', chosen, copied.block);
+    if (more.length === 0 && !held) return item.run();
     select(chosen);
     // The release of the pointer that made the selection would dismiss the menu at once.
     setTimeout(() => menu.current && openAt(menu.current, anchor), 0);
   };
-  const items: MenuAction[] = [
-    { key: 'order', label: t('createOrder'), icon: 'plus', run: () => ask('order', place) },
-    { key: 'block', label: t('blockRooms'), icon: 'lock', run: () => ask('block', place) },
-  ];
-  const head = <RangeHead place={place} />;
-  const onOpen = (open: boolean) => !open && dismiss();
-  const form = draft?.form ?? null;
+  const menuOf = (cell: BoardCell) => {
+    const night = openNight(model, cell);
+    return night ? itemsFor(night) : [];
+  };
   return {
     draft: place?.range ?? null,
-    mayOrder,
-    mayBlock,
+    mayOrder: mayMake.order,
+    mayBlock: mayMake.block,
     onCreate,
+    menuOf,
     start: (asked) => ask(asked, null),
     node: (
       <>
-        <MenuPopover ref={menu} items={items} label={t('actionsFor')} head={head} onOpen={onOpen} />
+        <CreateMenu ref={menu} place={place} items={place ? itemsFor(place) : []} onDismiss={dismiss} />
         {last && (
           <CreateForms
-            model={model}
-            form={form}
-            last={last}
-            refresh={refresh}
+            {...{ model, last, refresh }}
+            form={draft?.form ?? null}
             onClose={close}
             onShow={show}
           />
@@ -116,18 +154,40 @@ export const useBoardCreate = (
   };
 };
 
+interface CreateMenuProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly place: RangePlace | null;
+  readonly items: readonly MenuAction[];
+  readonly onDismiss: () => void;
+}
+
+const CreateMenu = ({ ref, place, items, onDismiss }: CreateMenuProps) => {
+  const { t } = useTranslation('roomStatus');
+  return (
+    <MenuPopover
+      ref={ref}
+      items={items}
+      label={t('actionsFor')}
+      head={<RangeHead place={place} />}
+      onOpen={(open) => !open && onDismiss()}
+    />
+  );
+};
+
 const RangeHead = ({ place }: { readonly place: RangePlace | null }) => {
   const { t } = useTranslation('roomStatus');
   if (!place) return null;
   const day = (date: string) => formatDate(date, currentLanguage(), { weekday: false });
   return (
     <div className="menu-head num">
-      {t('newRange', {
-        room: roomName(place.of),
-        from: day(place.from),
-        to: day(place.to),
-        nights: t('nights', { count: nightsOf(place.from, place.to) }),
-      })}
+      <Unbroken
+        text={t('newRange', {
+          room: roomName(place.of),
+          from: day(place.from),
+          to: day(place.to),
+          nights: t('nights', { count: nightsOf(place.from, place.to) }),
+        })}
+      />
     </div>
   );
 };
@@ -141,17 +201,33 @@ interface CreateFormsProps {
   readonly onShow: (stay: SoughtStay) => void;
 }
 
+/** Each house has a step of its own: of one house it can be taken back from the message, as by key and list. */
+const useSayBlocked = (refresh: RefreshHouses) => {
+  const { t } = useTranslation('roomStatus');
+  const may = useMay();
+  const stepDone = useStepDone();
+  return (blocks: readonly RoomBlock[]): void => {
+    const [first] = blocks;
+    const said = t('blockDone', { count: blocks.length });
+    const oneStep = first && blocks.every(({ houseId }) => houseId === first.houseId) && may('order:edit');
+    if (oneStep) stepDone(said, { blockId: first.id }, () => void refresh([first.houseId]));
+    else toast.success(said);
+  };
+};
+
 const CreateForms = ({ model, form, last, refresh, onClose, onShow }: CreateFormsProps) => {
   const { place } = last;
   const [typed, setTyped] = useState<BlockDraft | null>(null);
   const today = model.businessDate ?? model.board.from;
+  const sayBlocked = useSayBlocked(refresh);
   const blocked = (blocks: readonly RoomBlock[]) => {
     onClose();
     setTyped(null);
+    sayBlocked(blocks);
     void refresh([...new Set(blocks.map((block) => block.houseId))]);
   };
   const draft = place
-    ? { roomIds: [place.of.room.id], from: place.from, to: place.to }
+    ? { roomIds: [place.of.room.id], from: place.from, to: place.to, ...(last.like && likeOf(last.like)) }
     : (typed ?? { roomIds: [], from: today, to: addDays(today, 1) });
   return last.form === 'order' ? (
     <CreateOrderPanel
@@ -178,6 +254,9 @@ const CreateForms = ({ model, form, last, refresh, onClose, onShow }: CreateForm
     />
   );
 };
+
+/** What follows an order or a calendar is a plain one when it is made by hand. */
+const likeOf = ({ kind, reason }: BoardBlock) => (isMadeBySystem(kind) ? {} : { kind, reason });
 
 const initialOf = ({ of, from, to }: RangePlace) => ({
   houseId: of.house.id,

@@ -5,22 +5,18 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
 import type { CarryPress } from './board/board-carry.ts';
 import type { BoardHandle } from './board/board-grid.tsx';
-import {
-  type Board,
-  type BoardChange,
-  type BoardRefusal,
-  barsOf,
-  conflictsWith,
-} from './board/board-model.ts';
+import { type Board, type BoardChange, type BoardRefusal, conflictsWith } from './board/board-model.ts';
 import { type Shift, shiftPicks } from './board/board-picks.ts';
 import { roomRow, stayBarId, trayBar } from './board-bars.ts';
 import { dayCounter } from './board-data.ts';
 import { useBoardWords } from './board-words.ts';
+import { HeldBarHint } from './held-bar-hint.tsx';
 import { PickBar } from './pick-bar.tsx';
 import type { RefreshHouses } from './use-board.ts';
 import { useBoardChanges, useBoardRefusal, type useMovedBars } from './use-board-changes.ts';
 import type { BoardModel } from './use-board-model.ts';
 import { useBoardNotice } from './use-board-notice.tsx';
+import { useHeldBar } from './use-held-bar.ts';
 import { usePicks } from './use-picks.ts';
 import { useSplitAt } from './use-split-at.ts';
 import { useStayActs } from './use-stay-acts.ts';
@@ -47,6 +43,7 @@ export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
   const { onChange, moves } = useBoardChanges({ model, moved, refresh, notices });
   const swap = useSwap({ model, moved, refresh, notices, handle });
   const split = useSplitAt(model, refresh);
+  const { held, onHold } = useHeldBar(model, handle);
   const onRefuse = useBoardRefusal(model, notices, (barIds) => acts.lock(barIds, false), swap.offerFor);
   const picks = usePicks(model, handle);
   const carried = useTrayBars(model, handle);
@@ -67,6 +64,7 @@ export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
     onRefuse,
     onCloseNotice: notices.close,
     onLift: setLifted,
+    onHold,
     onAct: (act: 'lock' | 'unassign' | 'swap', barIds: readonly string[]) => {
       if (act === 'swap') swap.ask(barIds);
       else if (act === 'lock') acts.toggleLock(barIds);
@@ -74,7 +72,7 @@ export const useBoardHand = ({ model, moved, refresh, handle }: HandInput) => {
     },
     onSplit: split.ask,
   };
-  return { grid: gridEvents, lifted, picks, acts, moves, swap, split, shift, tray };
+  return { grid: gridEvents, lifted, held, picks, acts, moves, swap, split, shift, tray };
 };
 
 interface ShiftInput extends Pick<HandInput, 'handle'> {
@@ -104,7 +102,9 @@ const useTrayBars = (model: BoardModel, handle: RefObject<BoardHandle | null>) =
     const ofHouse = model.board.houses.find(({ id }) => id === stay.houseId);
     const ofType = ofHouse?.types.find(({ id }) => id === stay.roomTypeId)?.rooms ?? [];
     const rows = ofType.map(({ id }) => roomRow(id)).filter((key) => board.rows.byKey.has(key));
-    const free = rows.find((key) => conflictsWith(barsOf(board.bars, key), bar).length === 0);
+    const free = rows.find(
+      (key) => conflictsWith(board.bars, { rowKey: key, from: bar.from, to: bar.to }).length === 0,
+    );
     return free ?? rows[0] ?? board.rows.rooms[0] ?? '';
   };
   return {
@@ -124,6 +124,7 @@ export const BoardHandParts = ({ hand }: { readonly hand: BoardHand }) => {
   const ids = [...picks.ids];
   return (
     <>
+      {hand.held && <HeldBarHint held={hand.held} />}
       <PickBar
         count={ids.length}
         allLocked={picks.stays.every(({ locked }) => locked)}

@@ -7,6 +7,7 @@ import { type MenuAction, MenuPopover, openAt } from '../../components/menu-butt
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import type { BoardCell } from './board/board-model.ts';
+import { roomOfRow } from './board-bars.ts';
 import { whyOf } from './board-why.ts';
 import type { BoardModel } from './use-board-model.ts';
 
@@ -15,6 +16,9 @@ export interface BoardMenu {
   readonly onAsk: (cell: BoardCell) => void;
   readonly node: ReactNode;
 }
+
+/** A night of a room that nobody owns: what is asked of it is not why it is taken. */
+const isFree = ({ rowKey, taken }: BoardCell): boolean => roomOfRow(rowKey) !== null && !taken;
 
 interface MenuInput {
   readonly model: BoardModel;
@@ -40,7 +44,7 @@ export const useBoardMenu = ({ model, open, more }: MenuInput): BoardMenu => {
     const why: MenuAction[] =
       whyOf(of, from) === null
         ? []
-        : [{ key: 'why', label: t('menuWhy'), icon: 'info', run: () => onAsk(of) }];
+        : [{ key: 'why', label: t(isFree(of) ? 'menuSale' : 'menuWhy'), icon: 'info', run: () => onAsk(of) }];
     return [...bar, ...more(of), ...why];
   };
   const items = cell ? itemsOf(cell) : [];

@@ -1,11 +1,16 @@
 /** Everything the board draws, made once per change of data, filters or language. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { channels as allChannels, type Channel } from '@minsu/contract/orders/order.ts';
+import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
+import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
+import { useChannelMarks } from '../../components/use-channel-marks.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
+import type { BoardRow } from './board/board-model.ts';
 import { type BarPlace, boardBars, type MadeBars } from './board-bars.ts';
 import { countBoard, matchingStays } from './board-counts.ts';
 import {
+  type FreeNights,
   figuresOf,
   freeByType,
   occupancyOf,
@@ -15,6 +20,7 @@ import {
   unplacedOf,
 } from './board-data.ts';
 import type { KnownBoard } from './board-known.ts';
+import { markedRows } from './board-row-marks.ts';
 import { boardRows, roomFilters } from './board-rows.ts';
 import { among, type BoardState, type BoardView, boardStates } from './board-url.ts';
 import { useBoardWords } from './board-words.ts';
@@ -35,20 +41,27 @@ const EMPTY: KnownBoard = {
 
 type BoardFacts = ReturnType<typeof useFacts>;
 
-const useFacts = (board: KnownBoard) =>
-  useMemo(() => {
-    const free = freeByType(board);
+/** What is made of a house is of one window: another needs it anew. */
+const madeOf = <T>(_board: Pick<KnownBoard, 'from' | 'to' | 'narrowed'>): WeakMap<BoardHouse, T> =>
+  new WeakMap();
+
+const useFacts = (board: KnownBoard, totals: BoardTotals | undefined) => {
+  const { from, to, narrowed } = board;
+  const made = useMemo(() => madeOf<FreeNights>({ from, to, narrowed }), [from, to, narrowed]);
+  return useMemo(() => {
+    const free = freeByType(board, made);
     return {
       free,
       today: roomsToday(board),
       places: placesOf(board),
       figures: figuresOf(board, free),
-      occupancy: occupancyOf(board),
+      occupancy: occupancyOf(board, totals),
       businessDate: todayOf(board),
       unplaced: unplacedOf(board),
       days: daysBetween(board.from, board.to),
     };
-  }, [board]);
+  }, [board, made, totals]);
+};
 
 /** The address is read anew on every render; a list that says the same must be the same list. */
 const useStable = <T extends string>(all: readonly T[], list: readonly T[]): readonly T[] => {
@@ -66,9 +79,13 @@ const useCounts = (
   today: BoardFacts['today'],
   channels: readonly Channel[],
   states: readonly BoardState[],
+  totals: BoardTotals | undefined,
 ) => {
-  const counts = useMemo(() => countBoard(board, today), [board, today]);
-  const matches = useMemo(() => matchingStays(board, { channels, states }), [board, channels, states]);
+  const counts = useMemo(() => countBoard(board, today, totals), [board, today, totals]);
+  const matches = useMemo(
+    () => matchingStays(board, { channels, states }, totals),
+    [board, channels, states, totals],
+  );
   return { counts, matches };
 };
 
@@ -80,12 +97,14 @@ export const useBoardModel = (
   view: BoardView,
   folded: ReadonlySet<string>,
   moved: ReadonlyMap<string, BarPlace>,
+  /** Of a board that is not known as a whole. */
+  totals?: BoardTotals,
 ) => {
   const board = data ?? EMPTY;
   const words = useBoardWords();
   const may = useMay();
   const [mayEdit, mayBlock] = [may('order:edit'), may('roomStatus:block')];
-  const facts = useFacts(board);
+  const facts = useFacts(board, totals);
   const { free, today } = facts;
   const filters = useStable(roomFilters, view.rooms);
   const channels = useStable(allChannels, view.channels);
@@ -93,11 +112,14 @@ export const useBoardModel = (
   const types = useStableTexts(view.types);
   const seesMoney = useSeesMoney();
   const colourBy = view.colourBy === 'payment' && !seesMoney ? 'channel' : view.colourBy;
-  const rows = useMemo(
-    () => boardRows({ board, free, today, words, filters, types, folded }),
-    [board, free, today, words, filters, types, folded],
+  const { from, to, narrowed } = board;
+  const rowLooks = useMemo(
+    () => ({ words, filters, types, folded, made: madeOf<readonly BoardRow[]>({ from, to, narrowed }) }),
+    [words, filters, types, folded, from, to, narrowed],
   );
-  const { from } = board;
+  const plain = useMemo(() => boardRows({ ...rowLooks, board, free, today }), [rowLooks, board, free, today]);
+  const marks = useChannelMarks(board.houses, board);
+  const rows = useMemo(() => markedRows(plain, board, marks), [plain, board, marks]);
   const { businessDate } = facts;
   const looks = useMemo(
     () => ({ words, colourBy, channels, states, mayEdit, mayBlock, made: barsMade(from, businessDate) }),
@@ -108,5 +130,14 @@ export const useBoardModel = (
     () => boardBars({ ...looks, board, moved, now }),
     [looks, board, moved, now],
   );
-  return { board, ...facts, ...useCounts(board, today, channels, states), rows, bars, records, colourBy };
+  return {
+    board,
+    ...facts,
+    ...useCounts(board, today, channels, states, totals),
+    rows,
+    marks,
+    bars,
+    records,
+    colourBy,
+  };
 };

@@ -1,7 +1,9 @@
 /** Prints the board as tables: by its button and by the browser's own Print, which asks for the page at once. */
 import { type ComponentType, type ReactPortal, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { buildCalendar } from '../../components/board/board-calendar.ts';
+import { toast } from '../../platform/toast.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { indexBars } from './board/board-model.ts';
 import type { BoardPrintProps } from './board-print.tsx';
@@ -26,12 +28,13 @@ const isPrintKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'p';
 
 export const useBoardPrint = (model: BoardModel, complete: () => Promise<void>): BoardPrinting => {
+  const { t } = useTranslation('boardViews');
   const [at, setAt] = useState<Date | null>(null);
   const print = () =>
     void Promise.all([fetchPart(), complete()]).then(
       // A frame later, so that the last cells are drawn before the browser stands still.
       () => requestAnimationFrame(() => window.print()),
-      () => undefined,
+      () => toast.error(t('printFailed')),
     );
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (!isPrintKey(event)) return;

@@ -3,9 +3,14 @@
  * patches of the cells concerned.
  */
 import { addDays } from '@minsu/contract/dates.ts';
-import { isPatched } from '@minsu/contract/room-status/board-parts.ts';
-import { getBlock, getBoardCells, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type BoardTotals, isPatched } from '@minsu/contract/room-status/board-parts.ts';
+import {
+  getBlock,
+  getBoardCells,
+  getBoardFrame,
+  getBoardTotals,
+} from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BoardRefresh } from '../../components/board/board-refresh.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { call } from '../../platform/call.ts';
@@ -32,6 +37,7 @@ const QUIET = { quiet: true };
 /** So many houses at once are better fetched as a whole. */
 const MOST_HOUSES = 100;
 const MINUTE_MS = 60_000;
+const TOTALS_MS = 30_000;
 
 /** Shortly before today, so that those who leave today are in sight; on a phone there is room for one day. */
 const useFirstDay = (view: BoardView): string => {
@@ -57,9 +63,25 @@ const useInput = (view: BoardView): BoardInput => {
   );
 };
 
+interface ShownBoard {
+  readonly board: KnownBoard;
+  readonly of: BoardInput;
+}
+
+/** A board that is fetched as a whole is counted here, live; the others now and then. */
+const useTotals = (input: BoardInput, partial: boolean): BoardTotals | undefined =>
+  useCall(getBoardTotals, input, {
+    enabled: partial,
+    quiet: true,
+    keepPrevious: false,
+    staleTime: TOTALS_MS,
+    refetchInterval: TOTALS_MS,
+  }).data;
+
 const loaderOf = (input: BoardInput, show: (board: KnownBoard) => void): BoardLoader =>
   new BoardLoader({
     show,
+    showSoon: (board) => startTransition(() => show(board)),
     cells: (houseIds, from, to) => call(getBoardCells, { houseIds, from, to }, QUIET),
     frame: (houseIds) => call(getBoardFrame, { ...input, houseIds }, QUIET),
   });
@@ -86,14 +108,29 @@ const useNewDay = (refetch: () => Promise<unknown>): void => {
   }, [refetch]);
 };
 
+/** Rows and cells of some houses anew, as far as they are on the board; by itself after what does not come as patches. */
+const useRefresh = (input: BoardInput, loader: BoardLoader) => {
+  const refresher = useMemo(() => refresherOf(input, loader), [input, loader]);
+  const refresh = useCallback(
+    (houseIds: readonly string[]): Promise<void> => {
+      const wanted = houseIds.filter((id) => input.houseIds?.includes(id) ?? true);
+      return wanted.length > 0 ? refresher.ask(wanted) : Promise.resolve();
+    },
+    [input, refresher],
+  );
+  useLive((changes) => {
+    void refresh(changes.filter((change) => !isPatched(change)).flatMap(({ houseId }) => houseId ?? []));
+  });
+  return refresh;
+};
+
 export const useBoard = (view: BoardView) => {
   const input = useInput(view);
-  const [board, show] = useState<KnownBoard>();
+  const [shown, show] = useState<ShownBoard>();
   // Changes are heard only while the screen is shown: coming back fetches anew.
   const query = useCall(getBoardFrame, input, { staleTime: 0 });
   const { data, error, isPlaceholderData, isFetching, dataUpdatedAt, refetch } = query;
-  const loader = useMemo(() => loaderOf(input, show), [input]);
-  const refresher = useMemo(() => refresherOf(input, loader), [input, loader]);
+  const loader = useMemo(() => loaderOf(input, (board) => show({ board, of: input })), [input]);
   const sight = useRef(NOTHING_IN_SIGHT);
   const frame = isPlaceholderData ? undefined : data;
   // A frame that says the same as the last one still stands for newer cells.
@@ -108,16 +145,7 @@ export const useBoard = (view: BoardView) => {
     [loader, opened],
   );
   useNewDay(refetch);
-  const refresh = useCallback(
-    (houseIds: readonly string[]): Promise<void> => {
-      const wanted = houseIds.filter((id) => input.houseIds?.includes(id) ?? true);
-      return wanted.length > 0 ? refresher.ask(wanted) : Promise.resolve();
-    },
-    [input, refresher],
-  );
-  useLive((changes) => {
-    void refresh(changes.filter((change) => !isPatched(change)).flatMap(({ houseId }) => houseId ?? []));
-  });
+  const refresh = useRefresh(input, loader);
   const see = useCallback(
     (seen: Sight) => {
       sight.current = seen;
@@ -127,7 +155,13 @@ export const useBoard = (view: BoardView) => {
   );
   const complete = useCallback(() => loader.complete(), [loader]);
   return {
-    query: { data: board, error, isPlaceholderData, isFetching, refetch },
+    // The board of other dates or houses stays until that of these is there.
+    query: {
+      data: shown?.board,
+      ...{ error, isFetching, refetch },
+      isPlaceholderData: isPlaceholderData || shown?.of !== input,
+    },
+    totals: useTotals(input, shown?.of === input && shown.board.partial === true),
     refresh,
     /** Says what is to be seen, so that its cells are fetched first. */
     see,

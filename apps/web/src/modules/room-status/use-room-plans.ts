@@ -3,7 +3,7 @@ import { applyRoomPlan, planRooms, type RoomPlan } from '@minsu/contract/orders/
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeBack } from '../../components/take-back.ts';
+import { offerBack, takeBack } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import type { CallError } from '../../platform/call-error.ts';
 import { liveKeys } from '../../platform/live.ts';
@@ -73,8 +73,7 @@ const useSayGiven = (onDone: (houseIds: readonly string[]) => void) => {
       toast.success(t('components:undone'));
       onDone(houseIds);
     };
-    const action = { label: t('components:undo'), run: () => void back().catch(() => undefined) };
-    toast.success(t('planDone', { count }), { action });
+    offerBack(t('planDone', { count }), t('components:undo'), back);
   };
 };
 

@@ -10,9 +10,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
+import { formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import type { BoardRange } from './board/board-model.ts';
 import { type BarPlace, stayBarId } from './board-bars.ts';
-import { asksForPrice, moveOf, type StayMoving } from './board-moves.ts';
+import { asksForPrice, kindOfMove, moveOf, type StayMoving } from './board-moves.ts';
 import { cutLines, type RefusalWords, sayServerRefusal } from './board-refusals.ts';
 import type { RefreshHouses } from './use-board.ts';
 import type { BoardNotices } from './use-board-notice.tsx';
@@ -61,7 +63,11 @@ const useSayMoved = (refresh: RefreshHouses) => {
     const [now] = done.stays;
     const words =
       moving.length === 1 && only && now
-        ? t('movedOne', { guest: only.stay.guest, room: now.roomNumber ?? t('unplacedTitle') })
+        ? t(`moved_${kindOfMove(only, now)}`, {
+            guest: only.stay.guest,
+            room: now.roomNumber ?? t('unplacedTitle'),
+            dates: formatRange(now.checkIn, now.checkOut, currentLanguage()),
+          })
         : t('movedMany', { count: moving.length });
     const minded = preview.stays.flatMap(({ warnings }) => warnings);
     stepDone([words, ...minded].join(' · '), { id: done.stepId }, () => void refresh([done.houseId]));
@@ -85,10 +91,11 @@ export const useBarsOf = ({ moved, refresh, notices }: MovesInput) => {
       notices.say(at, words);
     },
     settle: async (moving: readonly StayMoving[], done: StepDone) => {
-      for (const { stay } of moving) {
+      for (const { stay, place } of moving) {
         const now = done.stays.find(({ stayId }) => stayId === stay.id);
-        if (now?.roomId)
-          moved.put(stayBarId(stay), { roomId: now.roomId, from: now.checkIn, to: now.checkOut });
+        if (!now?.roomId) continue;
+        const from = place.from > now.checkIn ? place.from : now.checkIn;
+        moved.put(stayBarId(stay), { roomId: now.roomId, from, to: now.checkOut });
       }
       await refresh([done.houseId]);
       dropAll(moving);

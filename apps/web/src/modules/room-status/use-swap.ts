@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useStepDone } from '../../components/take-back.ts';
 import { call } from '../../platform/call.ts';
 import { toast } from '../../platform/toast.ts';
+import { canSwap } from './board/board-gesture.ts';
 import type { BoardHandle } from './board/board-grid.tsx';
-import type { BoardRange, BoardRefusal } from './board/board-model.ts';
+import type { Board, BoardBar, BoardRange, BoardRefusal } from './board/board-model.ts';
 import { roomRow } from './board-bars.ts';
 import { dayCounter } from './board-data.ts';
+import type { StayMoving } from './board-moves.ts';
 import { sayServerRefusal } from './board-refusals.ts';
 import { type SwapPair, type SwapPricing, swapInput, swapMoving, swapPair } from './board-swap.ts';
 import type { RefreshHouses } from './use-board.ts';
-import { recordIn } from './use-board-changes.ts';
+import { recordIn, todayIn } from './use-board-changes.ts';
 import type { BoardModel } from './use-board-model.ts';
 import type { BoardNotices, NoticeAction } from './use-board-notice.tsx';
 import { isCutOff } from './use-cut-off.ts';
@@ -28,9 +30,22 @@ interface SwapsInput {
 
 export interface AskedSwap {
   readonly pair: SwapPair;
+  readonly moving: readonly StayMoving[];
   readonly preview: MovePreview;
   readonly open: boolean;
 }
+
+/** The one bar that a drop was refused for, when both could take each other's rooms. */
+const inTheWayToSwap = (board: Board | undefined, refusal: BoardRefusal): BoardBar | undefined => {
+  const one = board?.bars.byId.get(refusal.barId);
+  const [other, ...more] = refusal.reason === 'conflict' ? refusal.inTheWay : [];
+  return board && one && other && more.length === 0 && canSwap(board, one, other) ? other : undefined;
+};
+
+const movingIn =
+  (model: BoardModel) =>
+  (pair: SwapPair): StayMoving[] =>
+    swapMoving(pair, todayIn(model)(pair.first.houseId));
 
 export const useSwap = (input: SwapsInput) => {
   const { model, notices } = input;
@@ -45,15 +60,16 @@ export const useSwap = (input: SwapsInput) => {
     from: day(first.checkIn),
     to: day(first.checkOut),
   });
+  const movingOf = movingIn(model);
   const close = () => setAsked((was) => was && { ...was, open: false });
   const refuseFor = async (pair: SwapPair, error: unknown) =>
-    bars.refuse(swapMoving(pair), atFirst(pair), await sayServerRefusal(t, error, pair.first.guest));
+    bars.refuse(movingOf(pair), atFirst(pair), await sayServerRefusal(t, error, pair.first.guest));
   const askFor = async (pair: SwapPair): Promise<void> => {
     if (isCutOff()) return toast.error(t('offlineDrop'));
     notices.close();
     try {
       const preview = await call(previewSwap, swapInput(pair, 'keep'), { quiet: true });
-      if (preview.possible) setAsked({ pair, preview, open: true });
+      if (preview.possible) setAsked({ pair, moving: movingOf(pair), preview, open: true });
       else notices.say(atFirst(pair), refusedWords(preview));
     } catch (error) {
       await refuseFor(pair, error);
@@ -71,10 +87,9 @@ export const useSwap = (input: SwapsInput) => {
     void run(pair, pricing);
   };
   /** What a drop onto one other stay could have meant. */
-  const offerFor = ({ reason, barId, inTheWay }: BoardRefusal): NoticeAction | undefined => {
-    const [other] = inTheWay;
-    if (reason !== 'conflict' || inTheWay.length !== 1 || !other) return undefined;
-    const pair = swapPair(recordIn(model)(barId), recordIn(model)(other.id));
+  const offerFor = (refusal: BoardRefusal): NoticeAction | undefined => {
+    const other = inTheWayToSwap(input.handle.current?.board(), refusal);
+    const pair = other && swapPair(recordIn(model)(refusal.barId), recordIn(model)(other.id));
     return pair
       ? { label: t('swapOffer', { guest: pair.second.guest }), run: () => void askFor(pair) }
       : undefined;
@@ -93,7 +108,7 @@ const useSwapRun = (input: SwapsInput, refuse: (pair: SwapPair, error: unknown) 
   const stepDone = useStepDone();
   const bars = useBarsOf(input);
   return async (pair: SwapPair, pricing: SwapPricing): Promise<void> => {
-    const moving = swapMoving(pair);
+    const moving = movingIn(input.model)(pair);
     bars.putAll(moving);
     try {
       const done = await call(swapStays, swapInput(pair, pricing), { quiet: true });

@@ -24,8 +24,10 @@ const WhyPanel = ({ asked: { kind, id, night }, onOpen, onShow, onClose }: WhyPa
   const { t } = useTranslation('boardPanels');
   const of = kind === 'room' ? { roomId: id } : { roomTypeId: id };
   const query = useCall(explainNight, { ...of, night }, { keepPrevious: false, quiet: true, staleTime: 0 });
+  const isClosed = query.data !== undefined && verdictOf(query.data) === 'closed';
+  const date = formatDate(night, currentLanguage());
   return (
-    <SidePanel title={t('whyTitle', { date: formatDate(night, currentLanguage()) })} onClose={onClose}>
+    <SidePanel title={t(isClosed ? 'whyTitle' : 'saleTitle', { date })} onClose={onClose}>
       <Loaded query={query} lines={6}>
         {(answer) => (
           <div className="board-panel why" aria-live="polite">

@@ -5,11 +5,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatDate, formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
-import { orderHref } from '../orders/order-summary-panel.tsx';
 import type { WhyAnswer } from './board-why.ts';
 import type { SoughtStay } from './use-find-stay.ts';
 
@@ -92,6 +92,7 @@ const sayReason = (t: Say, one: WhyReason): string[] => {
     one.blockKind === null
       ? [one.guest ?? '', one.shown === null ? '' : t(`orders:shown_${one.shown}`)]
       : [t(`roomStatus:kind_${one.blockKind}`), one.said ?? ''];
+  if (kind === 'hours') return [...what, day(from), one.said ?? ''];
   const dates =
     from === null || to === null
       ? ''

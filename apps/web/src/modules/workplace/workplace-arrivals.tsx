@@ -2,11 +2,11 @@
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
-import { orderHref } from '../orders/order-summary-panel.tsx';
 import { useChannelName } from './use-channel-name.ts';
 import { ordersHref } from './workplace-links.ts';
 
@@ -65,7 +65,7 @@ const ArrivalLine = ({ arrival, linked }: { readonly arrival: Arrival; readonly 
         {houseName} {roomNumber ?? roomTypeName}
       </span>
       <span className="arrival-how num">
-        {channelName(channel)} · {t('nights', { count: nights })}
+        {channelName(channel)} · {nights === 0 ? t('byHours') : t('nights', { count: nights })}
       </span>
       <RoomTag condition={roomNumber === null ? null : arrival.condition} />
     </div>

@@ -108,7 +108,7 @@ const FirstOrder = ({ first }: { readonly first: NonNullable<Item['first']> }) =
         guest: first.guest,
         house: first.houseName,
         from: formatDate(first.checkIn, currentLanguage(), { weekday: false }),
-        nights: t('nights', { count: first.nights }),
+        nights: first.nights === 0 ? t('byHours') : t('nights', { count: first.nights }),
       })}
     </span>
   );

@@ -6,10 +6,10 @@ import { Link, useNavigate } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
-import { orderHref } from '../orders/order-summary-panel.tsx';
 import { useChannelName } from './use-channel-name.ts';
 import { blockHref, boardHomeHref, boardHref, housesHref, ordersHref } from './workplace-links.ts';
 

@@ -1,4 +1,5 @@
 /** What the house has, and how guests are asked to live in it. */
+import { registrationRules } from '@minsu/contract/registration/guest-document-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../../components/field.tsx';
@@ -38,6 +39,23 @@ export const StepFacilities = () => {
           required
         />
       </div>
+      <Field
+        of={houseForm}
+        name="registrationRule"
+        label={t('registrationRule')}
+        control="radio"
+        options={registrationRules.map((value) => ({ value, label: t(`registrationRule_${value}`) }))}
+        help={t('registrationRuleHelp')}
+        required={false}
+      />
+      <Field
+        of={houseForm}
+        name="smartLocks"
+        label={t('smartLocks')}
+        control="switch"
+        help={t('smartLocksHelp')}
+        required={false}
+      />
       <Field
         of={houseForm}
         name="houseRules"

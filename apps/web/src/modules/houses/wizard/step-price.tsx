@@ -36,6 +36,14 @@ export const StepPrice = () => {
         help={t('instantBookHelp')}
         required={false}
       />
+      <Field
+        of={houseForm}
+        name="slotCleaningMinutes"
+        label={t('slotCleaning')}
+        control="number"
+        help={t('slotCleaningHelp')}
+        required={false}
+      />
     </>
   );
 };

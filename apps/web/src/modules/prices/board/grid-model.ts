@@ -1,4 +1,6 @@
 // What the price grid is given, and the row index every other file asks. Pure: no DOM, no clock, no price rules.
+import type { SyncLook } from '../../../components/board/board-paint-icons.ts';
+import type { ChannelMark } from '../../../components/channel-marks.ts';
 import type { CellRange, GridCell } from './grid-selection.ts';
 
 /** Where a price comes from; each has a shape of its own, so that colour alone tells nothing. */
@@ -10,8 +12,6 @@ export const isSetPrice = (look: CellLook): boolean => look === 'manual' || look
 export type CellBadge =
   | { readonly kind: 'minStay' | 'minThrough' | 'maxStay'; readonly nights: number }
   | { readonly kind: 'closedArrival' | 'closedDeparture' };
-
-export type SyncLook = 'synced' | 'waiting' | 'failed';
 
 /** What a channel knows of a plan's prices. */
 export interface SyncDot {
@@ -28,6 +28,8 @@ export interface PriceCell {
   readonly badges: readonly CellBadge[];
   /** An edit of it is on its way, or was refused because somebody else was quicker. */
   readonly edit: 'sending' | 'conflict' | null;
+  /** It is not (yet) everywhere where it should be. */
+  readonly mark?: ChannelMark;
 }
 
 export interface Occupancy {

@@ -1,5 +1,6 @@
 // The prices with their marks: layer, restrictions, edit and channel state. Every mark has a shape of its own.
 import type { BoardColors } from '../../../components/board/board-colors.ts';
+import { paintSync } from '../../../components/board/board-paint-icons.ts';
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
 import { type CellLook, isSetPrice, type PriceCell } from './grid-model.ts';
@@ -23,6 +24,8 @@ function paintCell(frame: Frame, cell: PriceCell, rect: Rect): void {
   if (cell.stopSell) paintClosed(frame, inner);
   paintLayerMark(frame.ctx, cell.look, inner, layerColours(colors)[cell.look]);
   paintPrice(frame, cell, inner);
+  if (cell.mark)
+    paintSync(frame.ctx, inner.x + inner.width - 7, inner.y + inner.height - 7, cell.mark.look, colors);
 }
 
 function paintPrice(frame: Frame, cell: PriceCell, rect: Rect): void {

@@ -1,10 +1,9 @@
 // The sticky head with its bands, the sticky left column and the corner between them.
 import type { DayInfo } from '../../../components/board/board-calendar.ts';
-import type { BoardColors } from '../../../components/board/board-colors.ts';
-import { paintChevron } from '../../../components/board/board-paint-icons.ts';
+import { paintChevron, paintSync } from '../../../components/board/board-paint-icons.ts';
 import type { TextFitter } from '../../../components/board/board-text.ts';
 import type { Measures } from '../../../components/board/canvas-geometry.ts';
-import type { GridRow, SyncDot } from './grid-model.ts';
+import type { GridRow } from './grid-model.ts';
 import { cellInView, eachRow, type Frame, fillRect, isFree, type PaintInput } from './grid-scene.ts';
 
 /** How far a derived plan stands in, which is as wide as the line that leads to it. */
@@ -50,7 +49,7 @@ function paintRow({ ctx, fitter, input }: Frame, row: GridRow, y: number): void 
   ctx.fillText(rowLabel(fitter, input, row), labelStart(m, row), y);
   if (row.depth) paintElbow(ctx, labelStart(m, row) - ELBOW, y, colors.hint);
   row.sync?.forEach((dot, index) => {
-    paintSync(ctx, colors, dot, { x: m.leftWidth - m.padding + 2 - index * DOT_STEP, y });
+    paintSync(ctx, m.leftWidth - m.padding + 2 - index * DOT_STEP, y, dot.look, colors);
   });
   if (!row.hint) return;
   ctx.textAlign = 'right';
@@ -71,30 +70,6 @@ function paintElbow(ctx: CanvasRenderingContext2D, x: number, y: number, colour:
 }
 
 const dotsWidth = ({ sync = [] }: GridRow) => (sync.length === 0 ? 0 : sync.length * DOT_STEP + 4);
-
-/** Synced: a disc. Waiting: a ring. Failed: a triangle. */
-function paintSync(
-  ctx: CanvasRenderingContext2D,
-  { dots, errorText }: BoardColors,
-  { look }: SyncDot,
-  { x, y }: { x: number; y: number },
-): void {
-  ctx.beginPath();
-  if (look === 'failed') {
-    ctx.moveTo(x, y - 4);
-    ctx.lineTo(x + 4, y + 3);
-    ctx.lineTo(x - 4, y + 3);
-    ctx.closePath();
-    ctx.fillStyle = errorText;
-    ctx.fill();
-    return;
-  }
-  ctx.arc(x, y, 2.75, 0, 2 * Math.PI);
-  ctx.fillStyle = ctx.strokeStyle = look === 'synced' ? dots.clean : dots.dirty;
-  ctx.lineWidth = 1.25;
-  if (look === 'synced') ctx.fill();
-  else ctx.stroke();
-}
 
 /** The label as far as it fits beside the hint; the hover tip shows the rest. */
 export function rowLabel(fitter: TextFitter, input: PaintInput, row: GridRow): string {

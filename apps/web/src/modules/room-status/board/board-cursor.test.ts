@@ -23,7 +23,7 @@ const texts: BoardTexts = {
   day: () => '',
   free: String,
   picked: String,
-  cut: String,
+  held: String,
   cell: () => '',
   gesture: () => '',
 };

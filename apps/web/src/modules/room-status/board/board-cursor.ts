@@ -45,11 +45,13 @@ export function cellFacts(input: StageInput, cell: Cell): CellFacts | null {
     weekday: info?.weekday ?? '',
     today: info?.today ?? false,
     holiday: info?.holiday ?? null,
+    known: row.known?.[cell.day] ?? true,
     bar,
     picked: bar !== null && input.picked.has(bar.id),
     leaving: barEndingOn(barsOf(board.bars, row.key), cell.day),
     price: price === null ? null : formatPrice(price),
     free: row.free?.[cell.day] ?? null,
+    mark: row.marks?.get(cell.day)?.text ?? null,
     occupancy: input.occupancy?.[cell.day] ?? null,
   };
 }

@@ -3,14 +3,15 @@ import type { CursorMark } from './board-cursor.ts';
 import type {
   BoardCell,
   BoardChange,
+  BoardCreation,
   BoardPick,
-  BoardRange,
   BoardRefusal,
+  HeldBar,
   VisibleWindow,
 } from './board-model.ts';
 
 export interface StageEvents {
-  onCreate(range: BoardRange & { readonly anchor: DOMRect }): void;
+  onCreate(creation: BoardCreation): void;
   onOpen(barId: string): void;
   onChange(change: BoardChange): void;
   onToggleRow(rowKey: string): void;
@@ -28,6 +29,8 @@ export interface StageEvents {
   onSplit(barId: string, day: number): void;
   /** A bar was taken up, or let go. */
   onLift(lifted: boolean): void;
+  /** A bar was cut or copied, or is so no more. */
+  onHold(held: HeldBar | null): void;
   /** For the ARIA layer: where the cursor stands, and what has just happened. */
   onSpeak(cursor: CursorMark, message: string): void;
 }

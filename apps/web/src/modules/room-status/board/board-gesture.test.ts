@@ -3,6 +3,7 @@ import type { Hit } from './board-geometry.ts';
 import {
   type BarGesture,
   beginGesture,
+  canSwap,
   carryOver,
   liftBar,
   liftGroup,
@@ -13,6 +14,7 @@ import {
   selectDays,
   selectNights,
   shiftBar,
+  shownRange,
   toChange,
 } from './board-gesture.ts';
 import { barOf, smallBars, smallBoard } from './board-test-data.ts';
@@ -105,6 +107,84 @@ describe('moving', () => {
     expect(shiftBar(board, lifted('a'), 50, 'r2')).toMatchObject({ from: 9, to: 11 });
     // Typed, not dragged.
     expect(moveBar(board, lifted('a'), 50, 'r2')).toMatchObject({ from: 52, to: 54, problem: null });
+  });
+});
+
+describe('a guest in the house', () => {
+  // In r1 since day 2, today is day 5, leaves on day 8; who slept in r2 left on day 4.
+  const guest = barOf('guest', 2, 8, { splitsAt: 5 });
+  const before = barOf('before', 1, 4, { rowKey: 'r2' });
+  const over = (to: string, days = 0, ...more: Parameters<typeof barOf>[]) => {
+    const of = smallBoard([guest, before, ...more.map((one) => barOf(...one))]);
+    return { of, gesture: shiftBar(of, liftBar(guest, 'move', 'pointer'), days, to) };
+  };
+
+  it('moves to a room that is free from today on, whoever slept there earlier', () => {
+    const { of, gesture } = over('r2');
+    expect(gesture.problem).toBeNull();
+    expect(refusalOf(of, gesture)).toBeNull();
+    expect(shownRange(gesture)).toEqual({ rowKey: 'r2', from: 5, to: 8 });
+    expect(over('r2', 0, ['after', 8, 9, { rowKey: 'r2' }]).gesture.problem).toBeNull();
+  });
+
+  it('is refused for a night from today on, at the nights that would change', () => {
+    const { of, gesture } = over('r2', 0, ['next', 7, 9, { rowKey: 'r2' }]);
+    expect(refusalOf(of, gesture)).toMatchObject({ reason: 'conflict', inTheWay: [{ id: 'next' }], from: 5 });
+  });
+
+  it('keeps his days, so a slip to the side is judged by the room alone', () => {
+    expect(over('r2', 1, ['after', 8, 9, { rowKey: 'r2' }]).gesture.problem).toBeNull();
+    expect(over('r2', -2, ['next', 7, 9, { rowKey: 'r2' }]).gesture.problem).toBe('conflict');
+  });
+
+  it('who leaves today or should have left takes no night of the other room', () => {
+    const late = barOf('late', 2, 5, { splitsAt: 5 });
+    const of = smallBoard([late, barOf('there', 4, 6, { rowKey: 'r2' })]);
+    const gesture = shiftBar(of, liftBar(late, 'move', 'pointer'), 0, 'r2');
+    expect(gesture.problem).toBeNull();
+    expect(shownRange(gesture)).toEqual({ rowKey: 'r2', from: 2, to: 5 });
+  });
+});
+
+describe('an out-of-service block, whose nights can be sold', () => {
+  const service = barOf('service', 4, 8, { kind: 'block', rowKey: 'r2', sellable: true });
+  const of = smallBoard([barOf('a', 2, 4), service, barOf('b', 6, 8)]);
+
+  it('is not in the way of a drop, and nothing is in its own', () => {
+    expect(shiftBar(of, lifted('a'), 2, 'r2').problem).toBeNull();
+    expect(shiftBar(of, liftBar(service, 'move', 'pointer'), 0, 'r1').problem).toBeNull();
+    expect(shiftBar(of, liftBar(service, 'place', 'keys'), 0, 't').problem).toBe('notRoom');
+  });
+
+  it('lets its cells be selected, through it and from within', () => {
+    expect(selectDays(of, 'r2', 1, 6)).toEqual({ rowKey: 'r2', from: 1, to: 6 });
+    expect(selectNights(of, 'r2', 5, 9)).toEqual({ rowKey: 'r2', from: 5, to: 10 });
+    const on = (more: Partial<Hit> = {}) => hit(3, 5, { bar: service, ...more });
+    expect(beginGesture(of, on(), undefined, true)).toMatchObject({ kind: 'select', from: 5, to: 6 });
+    // Out of the row, or by an end, the block itself is taken.
+    expect(beginGesture(of, on())?.kind).toBe('move');
+    expect(beginGesture(of, on({ edge: 'end' }), undefined, true)?.kind).toBe('resizeEnd');
+  });
+});
+
+describe('a swap', () => {
+  const one = barOf('one', 2, 6);
+  const other = barOf('other', 3, 5, { rowKey: 'r2' });
+  it("is possible where both fit into each other's place", () => {
+    expect(canSwap(smallBoard([one, other]), one, other)).toBe(true);
+    expect(canSwap(smallBoard([one, other, barOf('x', 5, 6, { rowKey: 'r2' })]), one, other)).toBe(false);
+    expect(canSwap(smallBoard([one, other, barOf('x', 6, 7, { rowKey: 'r2' })]), one, other)).toBe(true);
+  });
+  it('is none with who has gone or is locked', () => {
+    const gone = { ...other, canMove: false };
+    expect(canSwap(smallBoard([one, gone]), one, gone)).toBe(false);
+    expect(canSwap(smallBoard([one, gone]), gone, one)).toBe(false);
+  });
+  it('of a guest in the house needs the nights from today on', () => {
+    const guest = { ...one, splitsAt: 4 };
+    const slept = barOf('slept', 1, 3, { rowKey: 'r2' });
+    expect(canSwap(smallBoard([guest, other, slept]), guest, other)).toBe(true);
+    expect(canSwap(smallBoard([one, other, slept]), one, other)).toBe(false);
   });
 });
 

@@ -9,7 +9,6 @@ import {
   type BoardChange,
   type BoardRange,
   type BoardRefusal,
-  barsOf,
   conflictsWith,
   type DropProblem,
   freeSpan,
@@ -44,10 +43,9 @@ export type Gesture = SelectGesture | BarGesture;
 
 /** Pointer selection: from the middle of the day pressed to the middle of the day reached, as bars are drawn. */
 export function selectDays(board: Board, rowKey: string, anchor: number, day: number): BoardRange | null {
-  const bars = barsOf(board.bars, rowKey);
-  const onward = freeSpan(bars, anchor, board.days);
+  const onward = freeSpan(board.bars, rowKey, anchor, board.days);
   if (onward && day >= anchor) return { rowKey, from: anchor, to: clamp(day, anchor + 1, onward.to) };
-  const backward = freeSpan(bars, anchor - 1, board.days);
+  const backward = freeSpan(board.bars, rowKey, anchor - 1, board.days);
   if (backward && (day < anchor || !onward)) {
     return { rowKey, from: clamp(day, backward.from, anchor - 1), to: anchor };
   }
@@ -56,17 +54,21 @@ export function selectDays(board: Board, rowKey: string, anchor: number, day: nu
 
 /** Key selection: all nights between two cells, both included. */
 export function selectNights(board: Board, rowKey: string, anchor: number, night: number): BoardRange | null {
-  const free = freeSpan(barsOf(board.bars, rowKey), anchor, board.days);
+  const free = freeSpan(board.bars, rowKey, anchor, board.days);
   if (!free) return null;
   const end = clamp(night, free.from, free.to - 1);
   return { rowKey, from: Math.min(anchor, end), to: Math.max(anchor, end) + 1 };
 }
 
-/** The gesture that a press on this spot starts once the pointer moves, if any. */
-export function beginGesture(board: Board, hit: Hit, picked: Picked = NONE): Gesture | null {
+/**
+ * The gesture that a press on this spot starts once the pointer moves, if any. `along`: it moves along the row; over a bar
+ * whose nights can be sold that selects them, and only out of the row the bar itself is taken.
+ */
+export function beginGesture(board: Board, hit: Hit, picked: Picked = NONE, along = false): Gesture | null {
   const row = board.rows.list[hit.row];
   if (!row || hit.area !== 'body') return null;
-  if (hit.bar) return hit.bar.pending ? null : beginBarGesture(board, hit.bar, hit.edge, picked);
+  const sells = along && hit.bar?.sellable && hit.edge === null;
+  if (hit.bar && !sells) return hit.bar.pending ? null : beginBarGesture(board, hit.bar, hit.edge, picked);
   if (row.kind !== 'room') return null;
   const range = selectDays(board, row.key, hit.day, hit.day);
   return range && { ...range, kind: 'select', anchor: hit.day, by: 'pointer' };
@@ -148,10 +150,39 @@ function companionProblem(board: Board, one: Companion, moving: ReadonlySet<stri
   return one.bar.canMove && !one.bar.pending ? dropProblem(board, one, moving) : 'fixed';
 }
 
-function dropProblem(board: Board, range: BoardRange, moving: ReadonlySet<string>): DropProblem | null {
-  const row = board.rows.list[board.rows.byKey.get(range.rowKey) ?? -1];
+interface Held extends BoardRange {
+  readonly bar: BoardBar;
+}
+
+function dropProblem(board: Board, held: Held, moving: ReadonlySet<string>): DropProblem | null {
+  const row = board.rows.list[board.rows.byKey.get(held.rowKey) ?? -1];
   if (row?.kind !== 'room') return 'notRoom';
-  return conflictsWith(barsOf(board.bars, range.rowKey), range, moving).length > 0 ? 'conflict' : null;
+  return inTheWayOf(board, held, moving).length > 0 ? 'conflict' : null;
+}
+
+function inTheWayOf({ bars }: Board, held: Held, moving: ReadonlySet<string>): BoardBar[] {
+  return held.bar.sellable ? [] : conflictsWith(bars, nightsTaken(held), moving);
+}
+
+/** Who is in the house takes another room from today on, and keeps his days whatever the hand did sideways. */
+function nightsTaken({ bar, rowKey, from, to }: Held): BoardRange {
+  if (bar.splitsAt === undefined || rowKey === bar.rowKey) return { rowKey, from, to };
+  return { rowKey, from: Math.max(bar.from, bar.splitsAt), to: bar.to };
+}
+
+/** What is drawn and said of a held bar: the nights it would take, or all of it when that is none. */
+export function shownRange(held: Held): BoardRange {
+  const taken = nightsTaken(held);
+  const { rowKey, from, to } = held;
+  return taken.from < taken.to ? taken : { rowKey, from, to };
+}
+
+/** Whether two bars can take each other's rooms as far as this board knows. */
+export function canSwap(board: Board, one: BoardBar, other: BoardBar): boolean {
+  const both = new Set([one.id, other.id]);
+  const fits = (bar: BoardBar, { rowKey }: BoardBar) =>
+    inTheWayOf(board, { bar, rowKey, from: bar.from, to: bar.to }, both).length === 0;
+  return one.canMove && other.canMove && fits(one, other) && fits(other, one);
 }
 
 /** What a drop of this gesture is refused for, at the bar that cannot lie there; null when nothing speaks against it. */
@@ -162,9 +193,9 @@ export function refusalOf(board: Board, gesture: BarGesture): BoardRefusal | nul
   const bad = companions.find((one) => one.problem === problem);
   const own = problem === 'tooShort' || dropProblem(board, gesture, moving) === problem || !bad;
   const at = own ? { bar, rowKey, from, to } : bad;
-  const inTheWay = problem === 'conflict' ? conflictsWith(barsOf(board.bars, at.rowKey), at, moving) : [];
+  const inTheWay = problem === 'conflict' ? inTheWayOf(board, at, moving) : [];
   // A companion that has left the rows is spoken of where the hand is.
-  const place = board.rows.byKey.has(at.rowKey) ? at : { rowKey, from, to };
+  const place = board.rows.byKey.has(at.rowKey) ? shownRange(at) : { rowKey, from, to };
   return {
     barId: at.bar.id,
     reason: problem,
@@ -183,7 +214,7 @@ export function carryOver(board: Board, gesture: Gesture): Gesture | null {
   if (gesture.kind === 'place') return judged(board, gesture);
   if (!board.rows.byKey.has(gesture.rowKey)) return null;
   if (gesture.kind === 'select') {
-    return conflictsWith(barsOf(board.bars, gesture.rowKey), gesture).length > 0 ? null : gesture;
+    return conflictsWith(board.bars, gesture).length > 0 ? null : gesture;
   }
   const bar = currentBar(board.bars, gesture.bar);
   const companions = gesture.companions.flatMap((one) => {

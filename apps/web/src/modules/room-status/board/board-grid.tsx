@@ -27,11 +27,13 @@ import {
   type BoardBar,
   type BoardCell,
   type BoardChange,
+  type BoardCreation,
   type BoardPick,
   type BoardRange,
   type BoardRefusal,
   type BoardRow,
   type BoardTexts,
+  type HeldBar,
   indexBars,
   indexRows,
   type VisibleWindow,
@@ -46,8 +48,10 @@ export interface BoardHandle {
   rectOfBar(barId: string): DOMRect | null;
   /** The day at the left border; the row in sight. */
   scrollTo(rowKey: string | null, day: number): void;
-  /** Marks a bar, which then waits for a place or for another one to change rooms with. */
-  cut(barId: string): void;
+  /** Marks a bar, which then waits for a place or for another one to change rooms with; null gives it up. */
+  cut(barId: string | null): void;
+  /** Puts what was cut or copied down there. */
+  paste(rowKey: string, day: number): void;
   /** Puts the cursor there and brings it into sight. */
   point(rowKey: string, day: number): void;
   focus(): void;
@@ -82,7 +86,7 @@ export interface BoardGridProps {
   dense?: boolean | undefined;
   phone?: boolean | undefined;
   /** A drag over empty cells, a click on one, or Enter. */
-  onCreate(range: BoardRange & { readonly anchor: DOMRect }): void;
+  onCreate(creation: BoardCreation): void;
   onOpen(barId: string): void;
   /** A drop. The bar goes back to its place until `bars` says otherwise. */
   onChange(change: BoardChange): void;
@@ -100,6 +104,7 @@ export interface BoardGridProps {
   onAct(act: 'lock' | 'unassign' | 'swap', barIds: readonly string[]): void;
   onSplit(barId: string, day: number): void;
   onLift(lifted: boolean): void;
+  onHold(held: HeldBar | null): void;
   ref?: Ref<BoardHandle> | undefined;
 }
 
@@ -193,6 +198,7 @@ function eventsOf(props: BoardGridProps): Omit<StageEvents, 'onSpeak'> {
     onAct: props.onAct,
     onSplit: props.onSplit,
     onLift: props.onLift,
+    onHold: props.onHold,
   };
 }
 
@@ -282,8 +288,9 @@ function useBoardHandle(ref: Ref<BoardHandle> | undefined, stage: BoardStage): v
       scrollTo: (rowKey, day) => viewport.scrollTo(rowKey, day),
       cut: (barId) => {
         viewport.focus();
-        stage.cut(barId);
+        stage.keep(barId === null ? null : { barId, by: 'cut' });
       },
+      paste: (rowKey, day) => stage.paste(rowKey, day),
       point: (rowKey, day) => stage.show(rowKey, day),
       focus: () => viewport.focus(),
       flash: (barId) => stage.flash(barId),

@@ -4,10 +4,12 @@ import {
   type Board,
   type BoardBar,
   type BoardPick,
+  type BoardRange,
   type BoardRefusal,
   type BoardRow,
   barAt,
   barsOf,
+  type HeldBar,
 } from './board-model.ts';
 
 export interface Cell {
@@ -29,8 +31,7 @@ export interface KeyScene {
   readonly gesture: Gesture | null;
   readonly rowsPerPage: number;
   readonly picked: ReadonlySet<string>;
-  /** The bar that was cut and waits to be put down. */
-  readonly cut: string | null;
+  readonly held: HeldBar | null;
   /** A refusal stands at a cell, and Escape closes it. */
   readonly noticed: boolean;
 }
@@ -46,8 +47,8 @@ export type KeyEffect =
   | { readonly type: 'clearPicks' }
   | { readonly type: 'closeNotice' }
   | { readonly type: 'refuse'; readonly refusal: BoardRefusal }
-  | { readonly type: 'cut'; readonly barId: string }
-  | { readonly type: 'uncut' }
+  | { readonly type: 'hold'; readonly held: HeldBar | null }
+  | { readonly type: 'create'; readonly range: BoardRange; readonly copyOf: string }
   | { readonly type: 'split'; readonly barId: string; readonly day: number }
   | { readonly type: 'lock' | 'unassign' | 'swap'; readonly barIds: readonly string[] };
 

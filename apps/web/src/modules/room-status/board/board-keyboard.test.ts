@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gesture } from './board-gesture.ts';
 import type { KeyPress, KeyStep } from './board-key-steps.ts';
 import { keyStep } from './board-keyboard.ts';
+import type { HeldBar } from './board-model.ts';
 import { barOf, smallBoard } from './board-test-data.ts';
 
 const [HOUSE, R1, R2] = [0, 2, 3];
@@ -13,7 +14,7 @@ function press(
   board = smallBoard(),
   picked: ReadonlySet<string> = new Set(),
   noticed = false,
-  cut: string | null = null,
+  held: HeldBar | null = null,
 ): KeyStep | null {
   let step: KeyStep = { cursor: start, gesture: null, effect: null };
   for (const name of keys) {
@@ -24,7 +25,15 @@ function press(
       alt: parts.includes('Alt'),
       command: parts.includes('Control'),
     };
-    const scene = { board, cursor: step.cursor, gesture: step.gesture, rowsPerPage: 3, picked, noticed, cut };
+    const scene = {
+      board,
+      cursor: step.cursor,
+      gesture: step.gesture,
+      rowsPerPage: 3,
+      picked,
+      noticed,
+      held,
+    };
     const next = keyStep(scene, key);
     if (!next) return null;
     step = next;
@@ -223,10 +232,13 @@ describe('picking with keys', () => {
 describe('cut and paste', () => {
   const from = { row: R1, day: 3 };
   const pasted = (at: { row: number; day: number }, cut = 'a', picked: ReadonlySet<string> = new Set()) =>
-    press(at, ['Control+v'], smallBoard(), picked, false, cut)?.effect;
+    press(at, ['Control+v'], smallBoard(), picked, false, { barId: cut, by: 'cut' })?.effect;
 
   it('marks a bar that may be moved, and says why another may not', () => {
-    expect(press(from, ['Control+x'])?.effect).toEqual({ type: 'cut', barId: 'a' });
+    expect(press(from, ['Control+x'])?.effect).toEqual({
+      type: 'hold',
+      held: { barId: 'a', by: 'cut' },
+    });
     expect(press({ row: R2, day: 3 }, ['Control+x'])).toBeNull();
     const fixed = smallBoard([barOf('a', 2, 4, { canMove: false })]);
     expect(press(from, ['Control+x'], fixed)?.effect).toMatchObject({ type: 'refuse' });
@@ -257,11 +269,32 @@ describe('cut and paste', () => {
 
   it('onto another stay means a swap; where it lies it is given up', () => {
     expect(pasted({ row: 5, day: 4 })).toEqual({ type: 'swap', barIds: ['a', 'c'] });
-    expect(pasted({ row: R1, day: 2 })).toEqual({ type: 'uncut' });
-    expect(pasted({ row: R2, day: 2 }, 'gone')).toEqual({ type: 'uncut' });
-    expect(press(from, ['Escape'], smallBoard(), new Set(['a']), false, 'a')?.effect).toEqual({
-      type: 'uncut',
+    expect(pasted({ row: R1, day: 2 })).toEqual({ type: 'hold', held: null });
+    expect(pasted({ row: R2, day: 2 }, 'gone')).toEqual({ type: 'hold', held: null });
+    expect(
+      press(from, ['Escape'], smallBoard(), new Set(['a']), false, { barId: 'a', by: 'copy' })?.effect,
+    ).toEqual({
+      type: 'hold',
+      held: null,
     });
+  });
+
+  it('copies any bar; pasted it asks for as many nights where they are free', () => {
+    const fixed = smallBoard([barOf('a', 2, 4, { canMove: false }), barOf('b', 6, 8)]);
+    const copy = { barId: 'a', by: 'copy' } as const;
+    expect(press(from, ['Control+c'], fixed)?.effect).toEqual({ type: 'hold', held: copy });
+    expect(press({ row: R2, day: 3 }, ['Control+c'], fixed)).toBeNull();
+    const put = (row: number, day: number, board = fixed) =>
+      press({ row, day }, ['Control+v'], board, new Set(), false, copy)?.effect;
+    expect(put(R2, 5)).toEqual({ type: 'create', range: { rowKey: 'r2', from: 5, to: 7 }, copyOf: 'a' });
+    expect(put(R1, 5)).toMatchObject({
+      type: 'refuse',
+      refusal: { barId: '', reason: 'conflict', inTheWay: [{ id: 'b' }], from: 5, to: 7 },
+    });
+    expect(put(HOUSE, 5)).toMatchObject({ refusal: { reason: 'notRoom' } });
+    expect(put(R2, 5, smallBoard([]))).toEqual({ type: 'hold', held: null });
+    const service = barOf('s', 4, 9, { kind: 'block', rowKey: 'r2', sellable: true });
+    expect(put(R2, 5, smallBoard([barOf('a', 2, 4), service]))).toMatchObject({ type: 'create' });
   });
 
   it('S splits at the night under the cursor', () => {

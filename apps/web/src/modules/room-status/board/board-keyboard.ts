@@ -73,11 +73,11 @@ function splitStep({ board, cursor, gesture }: KeyScene): KeyStep | null {
   return { cursor, gesture, effect: { type: 'split', barId: bar.id, day: cursor.day } };
 }
 
-/** One thing at a time: what is held, then what is said, then what is cut, then what is picked. */
-function escapeStep({ cursor, gesture, picked, noticed, cut }: KeyScene): KeyStep | null {
+/** One thing at a time: the gesture, then what is said, then what was cut or copied, then what is picked. */
+function escapeStep({ cursor, gesture, picked, noticed, held }: KeyScene): KeyStep | null {
   if (gesture) return { cursor, gesture: null, effect: null };
   if (noticed) return { cursor, gesture, effect: { type: 'closeNotice' } };
-  if (cut !== null) return { cursor, gesture, effect: { type: 'uncut' } };
+  if (held !== null) return { cursor, gesture, effect: { type: 'hold', held: null } };
   return picked.size > 0 ? { cursor, gesture, effect: { type: 'clearPicks' } } : null;
 }
 

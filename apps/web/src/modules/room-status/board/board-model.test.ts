@@ -51,7 +51,8 @@ describe('indexRows', () => {
 });
 
 describe('bars of a row', () => {
-  const row = rowOf(barOf('b', 5, 8), barOf('a', 1, 3), barOf('c', 8, 9));
+  const index = indexBars([barOf('b', 5, 8), barOf('a', 1, 3), barOf('c', 8, 9)]);
+  const row = barsOf(index, 'r1');
 
   it('are found by the night they hold, whatever their order', () => {
     expect([0, 1, 2, 3, 4, 5, 7, 8, 9].map((day) => barAt(row, day)?.id)).toEqual([
@@ -81,7 +82,7 @@ describe('bars of a row', () => {
 
   it('share a day of departure and arrival without a conflict', () => {
     const taking = (from: number, to: number, ...except: string[]) =>
-      conflictsWith(row, { from, to }, new Set(except)).map(({ id }) => id);
+      conflictsWith(index, { rowKey: 'r1', from, to }, new Set(except)).map(({ id }) => id);
     expect(taking(3, 5)).toEqual([]);
     expect(taking(3, 6)).toEqual(['b']);
     expect(taking(2, 5)).toEqual(['a']);
@@ -91,13 +92,23 @@ describe('bars of a row', () => {
   });
 
   it('leave free spans between them, inside the window', () => {
-    expect(freeSpan(row, 4, 30)).toEqual({ from: 3, to: 5 });
-    expect(freeSpan(row, 0, 30)).toEqual({ from: 0, to: 1 });
-    expect(freeSpan(row, 20, 30)).toEqual({ from: 9, to: 30 });
-    expect(freeSpan(row, 6, 30)).toBeNull();
-    expect(freeSpan(row, 30, 30)).toBeNull();
-    expect(freeSpan(rowOf(), 3, 7)).toEqual({ from: 0, to: 7 });
-    expect(freeSpan(rowOf(barOf('early', -9, -2)), 0, 7)).toEqual({ from: 0, to: 7 });
+    expect(freeSpan(index, 'r1', 4, 30)).toEqual({ from: 3, to: 5 });
+    expect(freeSpan(index, 'r1', 0, 30)).toEqual({ from: 0, to: 1 });
+    expect(freeSpan(index, 'r1', 20, 30)).toEqual({ from: 9, to: 30 });
+    expect(freeSpan(index, 'r1', 6, 30)).toBeNull();
+    expect(freeSpan(index, 'r1', 30, 30)).toBeNull();
+    expect(freeSpan(indexBars([]), 'r1', 3, 7)).toEqual({ from: 0, to: 7 });
+    expect(freeSpan(indexBars([barOf('early', -9, -2)]), 'r1', 0, 7)).toEqual({ from: 0, to: 7 });
+  });
+
+  it('take nothing where they own no nights', () => {
+    const service = barOf('service', 2, 12, { kind: 'block', sellable: true });
+    const both = indexBars([barOf('a', 1, 3), service, barOf('b', 5, 8)]);
+    expect(barAt(barsOf(both, 'r1'), 4)?.id).toBe('service');
+    expect(conflictsWith(both, { rowKey: 'r1', from: 3, to: 5 })).toEqual([]);
+    expect(conflictsWith(both, { rowKey: 'r1', from: 3, to: 6 }).map(({ id }) => id)).toEqual(['b']);
+    expect(freeSpan(both, 'r1', 4, 30)).toEqual({ from: 3, to: 5 });
+    expect(freeSpan(both, 'r1', 10, 30)).toEqual({ from: 8, to: 30 });
   });
 
   it('answer like a walk over all of them', () => {
@@ -111,11 +122,12 @@ describe('bars of a row', () => {
         const from = random(24) - 4;
         return barOf(`b${i}`, from, from + 1 + random(6));
       });
-      const list = rowOf(...bars);
+      const index = indexBars(bars);
+      const list = barsOf(index, 'r1');
       const from = random(20);
       const to = from + 1 + random(5);
       const expected = bars.some((bar) => bar.from < to && bar.to > from);
-      expect(conflictsWith(list, { from, to }).length > 0, `round ${round}`).toBe(expected);
+      expect(conflictsWith(index, { rowKey: 'r1', from, to }).length > 0, `round ${round}`).toBe(expected);
       expect(barAt(list, from) !== null, `round ${round}`).toBe(
         bars.some((b) => b.from <= from && b.to > from),
       );

@@ -1,6 +1,7 @@
 // What the board is given, and the row and bar index every other file asks. Pure: no DOM, no clock.
 import type { DayInfo } from '../../../components/board/board-calendar.ts';
 import type { BarTone, RoomDot } from '../../../components/board/board-colors.ts';
+import type { ChannelMark } from '../../../components/channel-marks.ts';
 
 export interface BoardRow {
   readonly key: string;
@@ -18,6 +19,8 @@ export interface BoardRow {
   readonly houses?: readonly string[];
   /** Per day offset whether its cells are known; absent: all of them are. */
   readonly known?: readonly boolean[];
+  /** Per day offset what is not (yet) at the channels. */
+  readonly marks?: ReadonlyMap<number, ChannelMark>;
   /** House and type rows: the rows below, up to the next row of the same rank, are hidden. */
   readonly collapsed?: boolean;
 }
@@ -29,6 +32,10 @@ export interface BoardBar {
   /** Day offsets of [check-in, check-out); may reach outside the window. */
   readonly from: number;
   readonly to: number;
+  /** A guest in the house: in another room the bar begins on this day, the nights before stay where they are. */
+  readonly splitsAt?: number;
+  /** It owns no night, such as an out-of-service block: its nights can be sold, and it may lie over others. */
+  readonly sellable?: boolean;
   readonly label: string;
   readonly tail?: string;
   readonly tone: BarTone;
@@ -55,6 +62,8 @@ export interface CellFacts {
   readonly weekday: string;
   readonly today: boolean;
   readonly holiday: string | null;
+  /** False: what lies here is still to come. */
+  readonly known: boolean;
   /** The bar that holds the night of this date. */
   readonly bar: BoardBar | null;
   /** That bar is among those picked to be moved together. */
@@ -64,6 +73,8 @@ export interface CellFacts {
   /** Price of the free night, as drawn. */
   readonly price: string | null;
   readonly free: number | null;
+  /** What is not (yet) at the channels. */
+  readonly mark: string | null;
   /** Of the day, over all rooms of the board. */
   readonly occupancy: number | null;
 }
@@ -113,8 +124,8 @@ export interface BoardTexts {
   share(occupancy: number): string;
   /** What the head says of a day when asked. */
   day(day: DayInfo, occupancy: number | null): string;
-  /** Spoken when a bar was cut, with how to put it down. */
-  cut(title: string): string;
+  /** Spoken when a bar was cut or copied, with how to put it down. */
+  held(title: string, by: HeldBar['by']): string;
   /** Spoken when the number of picked bars changes. */
   picked(count: number): string;
   cell(facts: CellFacts): string;
@@ -132,6 +143,8 @@ export interface BoardCell {
   readonly rowKey: string;
   readonly day: number;
   readonly barId: string | null;
+  /** Somebody or something owns the night. */
+  readonly taken: boolean;
   readonly anchor: DOMRect;
 }
 
@@ -151,6 +164,18 @@ export interface BoardRefusal extends BarMove {
   readonly reason: DropProblem | 'changed';
   /** With `conflict`: the bars that lie there. */
   readonly inTheWay: readonly BoardBar[];
+}
+
+/** A bar that was cut waits to be put down; one that was copied, to be made once more. */
+export interface HeldBar {
+  readonly barId: string;
+  readonly by: 'cut' | 'copy';
+}
+
+/** A selection of free nights; `copyOf`: what is there already and is to be made once more. */
+export interface BoardCreation extends BoardRange {
+  readonly anchor: DOMRect;
+  readonly copyOf?: string;
 }
 
 /** `toggle` takes one bar in or out; `range` takes all between the last one and this. */
@@ -174,6 +199,8 @@ export interface RowBars {
 
 export interface BarIndex {
   readonly byRow: ReadonlyMap<string, RowBars>;
+  /** Of the rows where some bars own no nights: those that do. */
+  readonly ownersByRow: ReadonlyMap<string, RowBars>;
   readonly byId: ReadonlyMap<string, BoardBar>;
 }
 
@@ -228,16 +255,29 @@ export function indexBars(bars: readonly BoardBar[]): BarIndex {
     else lists.set(bar.rowKey, [bar]);
   }
   const byRow = new Map<string, RowBars>();
+  const ownersByRow = new Map<string, RowBars>();
   for (const [key, list] of lists) {
     list.sort((a, b) => a.from - b.from || a.to - b.to);
-    let furthest = Number.NEGATIVE_INFINITY;
-    byRow.set(key, { list, reach: list.map((bar) => (furthest = Math.max(furthest, bar.to))) });
+    byRow.set(key, withReach(list));
+    if (list.some((bar) => bar.sellable))
+      ownersByRow.set(key, withReach(list.filter((bar) => !bar.sellable)));
   }
-  return { byRow, byId };
+  return { byRow, ownersByRow, byId };
 }
 
+function withReach(list: readonly BoardBar[]): RowBars {
+  let furthest = Number.NEGATIVE_INFINITY;
+  return { list, reach: list.map((bar) => (furthest = Math.max(furthest, bar.to))) };
+}
+
+/** All that is drawn in a row. */
 export function barsOf(index: BarIndex, rowKey: string): RowBars {
   return index.byRow.get(rowKey) ?? NO_BARS;
+}
+
+/** The bars of a row that own their nights: whether a night is taken is asked of these alone. */
+function ownersOf(index: BarIndex, rowKey: string): RowBars {
+  return index.ownersByRow.get(rowKey) ?? barsOf(index, rowKey);
 }
 
 /** Position of the first bar that may end after `day`; the bars before it certainly do not. */
@@ -269,13 +309,15 @@ export function barEndingOn(bars: RowBars, day: number): BoardBar | null {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The bars that take a night of a range, besides those named. Half-open rule: a departure and an arrival share a day. */
+/** The bars that own a night of a range, besides those named. Half-open rule: a departure and an arrival share a day. */
 export function conflictsWith(
-  bars: RowBars,
-  range: Omit<BoardRange, 'rowKey'>,
+  index: BarIndex,
+  range: BoardRange,
   except: ReadonlySet<string> = NOBODY,
 ): BoardBar[] {
+  const bars = ownersOf(index, range.rowKey);
   const found: BoardBar[] = [];
+  if (range.from >= range.to) return found;
   for (let i = firstReaching(bars, range.from); i < bars.list.length; i++) {
     const bar = bars.list[i];
     if (!bar || bar.from >= range.to) break;
@@ -285,7 +327,13 @@ export function conflictsWith(
 }
 
 /** The widest range of free nights in the window around a night, or null when the night is taken. */
-export function freeSpan(bars: RowBars, night: number, days: number): { from: number; to: number } | null {
+export function freeSpan(
+  index: BarIndex,
+  rowKey: string,
+  night: number,
+  days: number,
+): { from: number; to: number } | null {
+  const bars = ownersOf(index, rowKey);
   if (night < 0 || night >= days || barAt(bars, night)) return null;
   const next = firstReaching(bars, night);
   const before = next > 0 ? (bars.reach[next - 1] ?? 0) : 0;

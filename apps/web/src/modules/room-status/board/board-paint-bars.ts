@@ -213,7 +213,9 @@ function paintMarks({ ctx, input }: Frame, bar: BoardBar, look: BarLook, place: 
     paintWarning(ctx, x, place.y, look);
     x += 16;
   }
-  if (bar.badge && fits(BADGE + 4)) {
+  // The reason of a close-out says less than its kind; some hours of a day have a letter alone.
+  const lettered = bar.kind === 'block' || bar.label === '' ? x + BADGE <= place.end : fits(BADGE + 4);
+  if (bar.badge && lettered) {
     paintTile(ctx, x, place.y, look.text);
     place.letter(bar.badge, x + BADGE / 2);
     x += BADGE + 4;

@@ -2,7 +2,7 @@
 
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
-import type { Companion } from './board-gesture.ts';
+import { type Companion, shownRange } from './board-gesture.ts';
 import { type BoardBar, type BoardRange, barAt, barsOf } from './board-model.ts';
 import { lookOf } from './board-paint-bars.ts';
 
@@ -105,7 +105,9 @@ function paintSelection(frame: Frame, { rowKey, from, to }: BoardRange): void {
   ctx.stroke();
 }
 
-function paintGhost(frame: Frame, { bar, rowKey, from, to, problem }: Companion): void {
+function paintGhost(frame: Frame, held: Companion): void {
+  const { bar, rowKey, problem } = held;
+  const { from, to } = shownRange(held);
   const { ctx, fitter, input } = frame;
   const { colors, fonts, measures } = input;
   const row = input.board.rows.byKey.get(rowKey);

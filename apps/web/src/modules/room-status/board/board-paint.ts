@@ -1,6 +1,7 @@
 // One frame of the board: all layers from back to front, redrawn in full. A full redraw of the visible
 // cells costs 3-4 ms, less than keeping track of what changed.
 
+import { paintSync } from '../../../components/board/board-paint-icons.ts';
 import type { TextFitter } from '../../../components/board/board-text.ts';
 import { type Rect, type View, visibleCells } from '../../../components/board/canvas-geometry.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
@@ -30,6 +31,7 @@ export function paintBoard(target: PaintTarget, input: PaintInput, look: CursorL
   paintPrices(frame);
   paintUnknown(frame);
   paintBars(frame);
+  paintChannelMarks(frame);
   paintRings(frame);
   paintGesture(frame);
   paintSides(frame);
@@ -82,6 +84,20 @@ function paintLines(frame: Frame): void {
     const { x } = cellInView(frame, 0, day);
     fillRect(frame, input.colors.border, { x: x - hair, width: hair, y: body.y, height: body.height });
   }
+}
+
+/** Over the bars, for an entire place has no other row. */
+function paintChannelMarks(frame: Frame): void {
+  const { ctx, input, cells } = frame;
+  eachRow(frame, ({ marks }, position) => {
+    if (!marks) return;
+    for (let day = cells.firstDay; day < cells.endDay; day++) {
+      const mark = marks.get(day);
+      if (!mark) continue;
+      const { x, y, width, height } = cellInView(frame, position, day);
+      paintSync(ctx, x + width - 8, y + height - 8, mark.look, input.colors);
+    }
+  });
 }
 
 /** Cells that are still to come. */

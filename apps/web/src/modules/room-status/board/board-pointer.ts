@@ -85,7 +85,7 @@ export class BoardPointer {
     const hit = this.#stage.viewport.hit(x, y, touch ? TOUCH_GRIP : MOUSE_GRIP);
     const picks = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : null;
     this.#press = { id: event.pointerId, touch, hit, x, y, day: this.#dayAt(x), picks, spent: false };
-    if (touch && !this.#stage.placing) this.#timer = window.setTimeout(this.#begin, LONG_PRESS);
+    if (touch && !this.#stage.placing) this.#timer = window.setTimeout(() => this.#begin(false), LONG_PRESS);
   };
 
   readonly #move = (event: PointerEvent): void => {
@@ -100,7 +100,7 @@ export class BoardPointer {
     const moved = Math.hypot(x - press.x, y - press.y);
     if (press.spent || moved < (press.touch ? TOUCH_SLOP : MOUSE_SLOP)) return;
     if (press.touch) this.#lose();
-    else this.#begin();
+    else this.#begin(Math.abs(x - press.x) >= Math.abs(y - press.y));
   };
 
   readonly #up = (event: PointerEvent): void => {
@@ -124,11 +124,11 @@ export class BoardPointer {
     this.#look(event, this.#x, this.#y);
   };
 
-  readonly #begin = (): void => {
+  #begin(along: boolean): void {
     const press = this.#press;
     if (!press || press.spent) return;
     const { board, picked } = this.#stage.input;
-    const gesture = beginGesture(board, press.hit, picked);
+    const gesture = beginGesture(board, press.hit, picked, along);
     press.spent = gesture === null;
     if (!gesture) {
       if (press.hit.bar && !press.hit.bar.pending) this.#stage.refuse(press.hit.bar);
@@ -139,7 +139,7 @@ export class BoardPointer {
     this.#surface.canvas.style.cursor = gesture.kind === 'move' ? 'grabbing' : 'ew-resize';
     this.#surface.beforeFrame = this.#follow;
     this.#stage.setGesture(gesture, this.#x, this.#tipY(press));
-  };
+  }
 
   /** Before each frame, from the last known place: events may come more often than frames, or not at all. */
   readonly #follow = (): void => {

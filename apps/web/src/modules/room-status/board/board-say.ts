@@ -2,7 +2,7 @@
 import { toDate } from '../../../components/board/board-calendar.ts';
 import type { TextFitter } from '../../../components/board/board-text.ts';
 import type { Hit } from './board-geometry.ts';
-import type { Gesture } from './board-gesture.ts';
+import { type Gesture, shownRange } from './board-gesture.ts';
 import { rowLabel } from './board-paint-sides.ts';
 import type { StageInput } from './board-scene.ts';
 
@@ -18,7 +18,8 @@ export function hoverText(input: StageInput, fitter: TextFitter | undefined, hit
 export function gestureText({ board, firstEpochDay, texts }: StageInput, gesture: Gesture): string {
   const row = board.rows.list[board.rows.byKey.get(gesture.rowKey) ?? -1];
   if (!row) return '';
-  const { kind, from, to } = gesture;
+  const { kind } = gesture;
+  const { from, to } = kind === 'select' ? gesture : shownRange(gesture);
   const days = { from: toDate(firstEpochDay + from), to: toDate(firstEpochDay + to), nights: to - from };
   if (gesture.kind === 'select')
     return texts.gesture({ kind, row, ...days, problem: null, bar: null, bars: 0, overTray: false });

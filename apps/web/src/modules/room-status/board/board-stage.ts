@@ -19,7 +19,16 @@ import {
 } from './board-gesture.ts';
 import { type Cell, fixedBar, type KeyEffect, type KeyPress } from './board-key-steps.ts';
 import { keyStep } from './board-keyboard.ts';
-import { type BoardBar, type BoardCell, type BoardPick, barAt, barsOf } from './board-model.ts';
+import {
+  type BoardBar,
+  type BoardCell,
+  type BoardPick,
+  type BoardRange,
+  barAt,
+  barsOf,
+  conflictsWith,
+  type HeldBar,
+} from './board-model.ts';
 import { noticePlace, showNotice } from './board-notice.ts';
 import { paintBoard } from './board-paint.ts';
 import { gestureText, hoverText } from './board-say.ts';
@@ -37,7 +46,7 @@ export class BoardStage {
   #gesture: Gesture | null = null;
   #hover: Hit | null = null;
   #showsCursor = false;
-  #cut: string | null = null;
+  #held: HeldBar | null = null;
   #reported = '';
   readonly #flash = new BarFlash();
 
@@ -77,7 +86,7 @@ export class BoardStage {
       if (kept) this.#gesture = kept;
       else this.#loseBar(this.#gesture);
     }
-    if (this.#cut !== null && !input.board.bars.byId.has(this.#cut)) this.cut(null);
+    if (this.#held && !input.board.bars.byId.has(this.#held.barId)) this.keep(null);
     if (picked.size !== input.picked.size)
       this.#events.onSpeak(this.#cursor, input.texts.picked(input.picked.size));
     this.request();
@@ -191,20 +200,38 @@ export class BoardStage {
   /** While a stay is cut, the next one chosen is the one to change rooms with. */
   open(barId: string): void {
     const { byId } = this.input.board.bars;
-    const cut = this.#cut === null ? undefined : byId.get(this.#cut);
+    const cut = this.#held?.by === 'cut' ? byId.get(this.#held.barId) : undefined;
     if (cut?.kind !== 'stay' || cut.id === barId || byId.get(barId)?.kind !== 'stay')
       return this.#events.onOpen(barId);
-    this.#cut = null;
-    this.request();
+    this.#release();
     this.#events.onAct('swap', [cut.id, barId]);
   }
 
-  /** Marks a bar to be put down elsewhere; with null it is given up. */
-  cut(barId: string | null): void {
+  /** Keeps a bar in mind to be put down or made again elsewhere; with null it is given up. */
+  keep(held: HeldBar | null): void {
     const { board, texts } = this.input;
-    const bar = barId === null ? undefined : board.bars.byId.get(barId);
-    this.#cut = bar?.id ?? null;
-    this.#events.onSpeak(this.#cursor, bar ? texts.cut(bar.title) : texts.cancelled);
+    const bar = held ? board.bars.byId.get(held.barId) : undefined;
+    if (!held || !bar) {
+      this.#release();
+      return this.#events.onSpeak(this.#cursor, texts.cancelled);
+    }
+    this.#held = held;
+    this.#events.onHold(held);
+    this.#events.onSpeak(this.#cursor, texts.held(bar.title, held.by));
+    this.request();
+  }
+
+  /** Puts what is kept in mind down at a cell, as Ctrl+V there does. */
+  paste(rowKey: string, day: number): void {
+    this.viewport.focus();
+    this.show(rowKey, day);
+    this.key({ key: 'v', shift: false, alt: false, command: true });
+  }
+
+  #release(): void {
+    if (!this.#held) return;
+    this.#held = null;
+    this.#events.onHold(null);
     this.request();
   }
 
@@ -232,7 +259,8 @@ export class BoardStage {
     const rowKey = board.rows.list[row]?.key;
     if (rowKey === undefined) return null;
     const barId = barAt(barsOf(board.bars, rowKey), day)?.id ?? null;
-    return { rowKey, day, barId, anchor: this.viewport.rectOfCell(rowKey, day) };
+    const taken = conflictsWith(board.bars, { rowKey, from: day, to: day + 1 }).length > 0;
+    return { rowKey, day, barId, taken, anchor: this.viewport.rectOfCell(rowKey, day) };
   }
 
   /** True when the key was the board's. */
@@ -242,8 +270,9 @@ export class BoardStage {
     const { viewport, cursor } = this;
     const { board, picked, notice } = this.input;
     const { rowsPerPage } = viewport;
-    const [noticed, cut] = [notice !== null, this.#cut];
-    const scene = { board, cursor, gesture: this.#gesture, rowsPerPage, picked, noticed, cut };
+    const noticed = notice !== null;
+    const [gesture, held] = [this.#gesture, this.#held];
+    const scene = { board, cursor, gesture, rowsPerPage, picked, noticed, held };
     const step = keyStep(scene, press);
     if (press.key === 'Escape') this.#tip?.hide();
     if (!step) return false;
@@ -310,28 +339,32 @@ export class BoardStage {
         return this.#events.onCloseNotice();
       case 'refuse':
         return this.#events.onRefuse(effect.refusal);
-      case 'cut':
-        return this.cut(effect.barId);
-      case 'uncut':
-        return this.cut(null);
+      case 'hold':
+        return this.keep(effect.held);
+      case 'create':
+        this.#release();
+        return this.#create(effect.range, effect.copyOf);
       case 'split':
         return this.#events.onSplit(effect.barId, effect.day);
       case 'drop':
-        this.#cut = null;
+        // A selection asks what to do there; what is held may be the answer.
+        if (effect.gesture.kind !== 'select') this.#release();
         return this.#drop(effect.gesture);
       case 'swap':
-        this.#cut = null;
+        this.#release();
         return this.#events.onAct(effect.type, effect.barIds);
       default:
         return this.#events.onAct(effect.type, effect.barIds);
     }
   }
 
+  #create({ rowKey, from, to }: BoardRange, copyOf?: string): void {
+    const anchor = this.viewport.rectOfRange({ rowKey, from, to });
+    this.#events.onCreate({ rowKey, from, to, anchor, ...(copyOf === undefined ? {} : { copyOf }) });
+  }
+
   #drop(gesture: Gesture): void {
-    if (gesture.kind === 'select') {
-      const { rowKey, from, to } = gesture;
-      return this.#events.onCreate({ rowKey, from, to, anchor: this.viewport.rectOfRange(gesture) });
-    }
+    if (gesture.kind === 'select') return this.#create(gesture);
     const { bar, companions } = gesture;
     if (gesture.overTray)
       return this.#events.onAct('unassign', [bar.id, ...companions.map((one) => one.bar.id)]);
@@ -344,7 +377,7 @@ export class BoardStage {
     const look = {
       gesture: this.#gesture,
       cursor: this.#showsCursor ? this.cursor : null,
-      cutBarId: this.#cut,
+      cutBarId: this.#held?.by === 'cut' ? this.#held.barId : null,
       hoverRow: this.#gesture ? -1 : (this.#hover?.row ?? -1),
       hoverBarId: this.#hover?.bar?.id ?? null,
       flash: this.#flash.look(performance.now()),

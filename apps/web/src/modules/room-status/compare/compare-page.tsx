@@ -77,7 +77,7 @@ const ComparePage = () => {
         query={query}
         lines={12}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<Nothing view={view} change={change} />}
+        empty={<Nothing view={view} change={change} comparable={query.data?.comparable ?? false} />}
       >
         {(page) => <Tables page={page} view={view} change={change} />}
       </Loaded>
@@ -170,16 +170,25 @@ const Tables = ({ page, view, change }: View & { readonly page: Comparison }) =>
   );
 };
 
-const Nothing = ({ view, change }: View) => {
+/** Nothing differs where nothing is linked: that is no good news. */
+const wordsOfNothing = ({ differing }: CompareView, comparable: boolean) => {
+  if (!differing) return ['noMatchTitle', 'noMatchHint'] as const;
+  return comparable
+    ? (['noDifferences', 'noDifferencesHint'] as const)
+    : (['nothingToCompare', 'nothingToCompareHint'] as const);
+};
+
+const Nothing = ({ view, change, comparable }: View & { readonly comparable: boolean }) => {
   const { t } = useTranslation(['compare', 'components']);
   const clear = () => change({ houses: [], cities: [], keyword: '', differing: false });
   if (!view.differing && !isCompareFiltered(view))
     return <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />;
+  const [title, hint] = wordsOfNothing(view, comparable);
   return (
     <EmptyState
       kind="noMatch"
-      title={view.differing ? t('noDifferences') : t('noMatchTitle')}
-      hint={view.differing ? t('noDifferencesHint') : t('noMatchHint')}
+      title={t(title)}
+      hint={t(hint)}
       action={<Button onClick={clear}>{t('components:clearAll')}</Button>}
     />
   );

@@ -74,7 +74,7 @@ export const CompareTable = ({ page, row, differing }: CompareTableProps) => {
   );
 };
 
-const connectionTones = { inactive: 'neutral', active: 'ok', broken: 'bad' } as const;
+const connectionTones = { inactive: 'neutral', active: 'ok', paused: 'neutral', broken: 'bad' } as const;
 
 interface HeadProps extends Pick<CompareTableProps, 'row'> {
   readonly beside: readonly Beside[];

@@ -1,15 +1,22 @@
 /** The tool bar of the day board: filters, how the cards are grouped, print. */
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
+import type { DayList } from '@minsu/contract/orders/day-list-endpoints.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from '../../../components/filter-chips.tsx';
 import type { FiltersProps } from '../../../components/filter-value.ts';
 import { houseSource } from '../../../components/house-source.ts';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListFilters } from '../../../components/list-filters.tsx';
 import type { ListFilter } from '../../../components/list-types.ts';
+import { type MenuAction, MenuButton } from '../../../components/menu-button.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
 import { useCall } from '../../../platform/queries.ts';
+import { useDayLists } from '../use-day-lists.ts';
 import { type DayGrouping, type DayView, dayGroupings } from './day-url.ts';
+
+const DayListsPanel = lazyPart(() => import('../day-lists-panel.tsx'), 'asked');
 
 interface DayBarProps {
   readonly view: DayView;
@@ -60,11 +67,44 @@ export const DayBar = ({ view, group, onChange, onGroup, onReload }: DayBarProps
         <ListFilters filters={filters} values={values} onChange={change} />
         <div className="board-tools">
           <Segmented label={t('groupBy')} options={options} value={group} onChange={onGroup} />
-          <IconButton icon="print" className="print-button" label={t('print')} onClick={() => print()} />
+          <PrintMenu houses={view.houses} />
           <IconButton icon="reload" label={t('reload')} onClick={onReload} />
         </div>
       </div>
       <FilterChips filters={filters} values={values} onChange={change} />
+    </>
+  );
+};
+
+/** The page as it is, or one of the day's lists of the houses shown. */
+const PrintMenu = ({ houses }: { readonly houses: readonly string[] }) => {
+  const { t } = useTranslation(['dayBoard', 'dayLists']);
+  const [asked, setAsked] = useState<{ kind: DayList; turn: number; open: boolean } | null>(null);
+  const lists = useDayLists();
+  const items: MenuAction[] = [
+    ...lists.map((kind) => ({
+      key: kind,
+      label: t(`dayLists:${kind}`),
+      run: () => setAsked({ kind, turn: (asked?.turn ?? 0) + 1, open: true }),
+    })),
+    { key: 'page', label: t('dayLists:printPage'), line: lists.length > 0, run: () => print() },
+  ];
+  return (
+    <>
+      <MenuButton
+        items={items}
+        label={t('print')}
+        trigger={(props) => <IconButton {...props} icon="print" label={t('print')} />}
+      />
+      {asked && (
+        <DayListsPanel
+          key={asked.turn}
+          kind={asked.kind}
+          houses={houses}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
     </>
   );
 };

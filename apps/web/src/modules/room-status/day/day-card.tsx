@@ -112,7 +112,9 @@ const CardLineText = ({ line, room, tabIndex, onOpen }: LineProps) => {
       <li>
         <span className="day-word arriving">{t('arriving')}</span>
         {link(`stay:${arriving.stayId}`, arriving.guest)}
-        <span className="num">{t('nights', { count: nightsOf(arriving.checkIn, arriving.checkOut) })}</span>
+        <span className="num">
+          {arriving.hours ?? t('nights', { count: nightsOf(arriving.checkIn, arriving.checkOut) })}
+        </span>
       </li>
     );
   if (line === 'block' && block)
@@ -134,6 +136,8 @@ const CardLineText = ({ line, room, tabIndex, onOpen }: LineProps) => {
 
 const Staying = ({ room }: { readonly room: DayRoom }) => {
   const { t } = useTranslation('dayBoard');
+  const hours = room.inHouse?.hours;
+  if (hours && !room.overdue) return <span className="num">{hours}</span>;
   if (room.overdue) return <Tag tone="bad">{t('overdue')}</Tag>;
   if (room.leaving) return <Tag tone="warn">{t('leavingToday')}</Tag>;
   return <span className="num">{t('nightsLeft', { count: nightsLeft(room) })}</span>;

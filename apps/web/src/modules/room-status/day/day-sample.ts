@@ -13,6 +13,7 @@ export const stayingOf = (guest: string, more: Partial<Staying> = {}): Staying =
   channel: 'direct',
   checkIn: '2026-11-20',
   checkOut: '2026-11-22',
+  hours: null,
   owesFen: 0,
   ...more,
 });
@@ -34,6 +35,7 @@ export const roomOf = (number: string, more: Partial<DayRoom> = {}): DayRoom => 
   arriving: null,
   next: null,
   block: null,
+  task: null,
   outOfService: false,
   counters: ['vacantClean'],
   ...more,

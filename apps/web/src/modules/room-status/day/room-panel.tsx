@@ -1,6 +1,8 @@
 /** The side panel of a room: what it is, its condition, and who has it now and next. */
 import { type RoomCondition, roomConditions } from '@minsu/contract/houses/house.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import type { TaskKind } from '@minsu/contract/tasks/task.ts';
+import type { TaskState } from '@minsu/contract/tasks/task-states.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { conditionTones } from '../../../components/condition-tones.ts';
@@ -46,8 +48,8 @@ export const RoomPanel = ({ room, maySet, onSet, onOpen, onClose }: RoomPanelPro
 };
 
 const useFacts = (room: DayRoom, onOpen: (key: string) => void): Fact[] => {
-  const { t } = useTranslation(['dayBoard', 'roomStatus']);
-  const { inHouse, arriving, block, next } = room;
+  const { t } = useTranslation(['dayBoard', 'roomStatus', 'tasks']);
+  const { inHouse, arriving, block, next, task } = room;
   const link = (key: string, text: string, more: string) => (
     <>
       <button type="button" className="day-link" onClick={() => onOpen(key)}>
@@ -70,6 +72,18 @@ const useFacts = (room: DayRoom, onOpen: (key: string) => void): Fact[] => {
           {
             label: t(`roomStatus:kind_${block.kind}`),
             value: link(`block:${block.id}`, block.reason, t('untilDate', { date: day(block.to) })),
+          },
+        ]
+      : []),
+    ...(task
+      ? [
+          {
+            label: t('tasks:roomTask'),
+            value: (
+              <Link to={`/task/taskList?task=${task.id}`}>
+                {t(`tasks:kind_${task.kind as TaskKind}`)} · {t(`tasks:state_${task.state as TaskState}`)}
+              </Link>
+            ),
           },
         ]
       : []),

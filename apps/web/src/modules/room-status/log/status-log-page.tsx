@@ -5,6 +5,7 @@ import {
   type RoomLogEntry,
   roomOperations,
 } from '@minsu/contract/room-status/room-log-endpoints.ts';
+import { operationWord } from '@minsu/contract/room-status/room-log-rules.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -117,7 +118,7 @@ const useColumns = (): ListColumn<RoomLogEntry>[] => {
       {
         key: 'operation',
         title: t('column_operation'),
-        render: (entry) => t(`operation_${entry.operation}`),
+        render: (entry) => t(operationWord(entry)),
       },
       { key: 'changes', title: t('column_changes'), render: (entry) => <LoggedChanges entry={entry} /> },
       { key: 'houseName', title: t('column_houseName'), render: (entry) => entry.houseName },
@@ -139,7 +140,7 @@ const LogCard = ({ entry }: { readonly entry: RoomLogEntry }) => {
   return (
     <div className="log-card">
       <header>
-        <strong>{t(`operation_${entry.operation}`)}</strong>
+        <strong>{t(operationWord(entry))}</strong>
         <span>
           {entry.houseName} <Room entry={entry} />
         </span>

@@ -1,0 +1,27 @@
+/**
+ * The sandbox as a process of its own, beside the server that started it. Says its address in its first line.
+ * `SANDBOX_DIR` keeps the platforms over a restart; `MT_SIGN_KEY` and the like are what partners sign with, as the server
+ * has them.
+ */
+import { credentialsFrom } from './platforms/credentials.ts';
+import { startSandbox } from './sandbox.ts';
+
+const wanted = Number(process.env.SANDBOX_PORT ?? 8090);
+const { SANDBOX_DIR: dir } = process.env;
+const options = { credentials: credentialsFrom(process.env), ...(dir && { dir }) };
+
+/** Another Minsu on this machine may have its own. */
+const sandbox = await startSandbox(wanted, options).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  return startSandbox(0, options);
+});
+process.stdout.write(`sandbox: ${sandbox.url}\n`);
+
+// The server's end ends this one too: its side of the pipe closes, however it died.
+process.stdin.resume();
+const end = (): void => {
+  sandbox.platforms.save();
+  process.exit(0);
+};
+process.stdin.once('end', end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);

@@ -1,0 +1,223 @@
+/** One function for each thing that the control page offers; the fields come from its forms or as JSON. */
+import { addListing, addStore, storeOf } from '../add-store.ts';
+import { MINUTE_MS } from '../clock.ts';
+import { sendAgain } from '../delivery-queue.ts';
+import { endAccess } from '../end-access.ts';
+import { faultNames, isFaultName } from '../fault-book.ts';
+import type { HookDeliveries } from '../hook-deliveries.ts';
+import { applyForRefund, cancelOrder, payOrder } from '../order-life.ts';
+import { modifyOrder, type OrderChange, placeOrder } from '../place-order.ts';
+import { placeRandomOrders } from '../random-orders.ts';
+import { Refused } from '../refused.ts';
+import { askBookingCheck } from '../tj/tj-booking-check.ts';
+import { keyOf, type Order, type Store, type World } from '../world.ts';
+import { type Fields, flag, given, needed, number, platformOf, text, texts, whole } from './fields.ts';
+
+/** A quarter of a year is as far as anybody moves the clock at once. */
+const MOST_MINUTES = 60 * 24 * 92;
+
+const theStore = (world: World, fields: Fields): Store => {
+  const store = storeOf(world, platformOf(fields), needed(fields, 'storeId'));
+  if (!store) throw new Refused('badParameter', '没有这个门店');
+  return store;
+};
+
+const theOrder = ({ state }: World, fields: Fields): Order => {
+  const order = state.orders[keyOf(platformOf(fields), needed(fields, 'orderId'))];
+  if (!order) throw new Refused('orderState', '订单不存在');
+  return order;
+};
+
+const exactOrder = (world: World, fields: Fields): Order =>
+  placeOrder(world, platformOf(fields), {
+    listingId: needed(fields, 'listingId'),
+    checkIn: needed(fields, 'checkIn'),
+    checkOut: needed(fields, 'checkOut'),
+    ...given({
+      rooms: whole(fields, 'rooms', 1, 20),
+      instant: flag(fields, 'instant'),
+      pays: flag(fields, 'pays'),
+      oversell: flag(fields, 'oversell'),
+      price: whole(fields, 'price', 1, 100_000_000),
+      guestNames: texts(fields, 'guestNames'),
+      bookerName: text(fields, 'bookerName'),
+      bookerPhone: text(fields, 'bookerPhone'),
+      remark: text(fields, 'remark'),
+    }),
+  });
+
+const randomOrders = (world: World, fields: Fields, count: number): Order[] =>
+  placeRandomOrders(world, platformOf(fields), {
+    count,
+    ...given({
+      storeId: text(fields, 'storeId'),
+      listingIds: texts(fields, 'listingIds'),
+      withinDays: whole(fields, 'withinDays', 0, 365),
+      mostNights: whole(fields, 'mostNights', 1, 30),
+      rooms: whole(fields, 'rooms', 1, 20),
+      instant: flag(fields, 'instant'),
+      pays: flag(fields, 'pays'),
+      oversell: flag(fields, 'oversell'),
+    }),
+  });
+
+const changeOf = (fields: Fields): OrderChange =>
+  given({
+    checkIn: text(fields, 'checkIn'),
+    checkOut: text(fields, 'checkOut'),
+    rooms: whole(fields, 'rooms', 1, 20),
+    guestNames: texts(fields, 'guestNames'),
+    remark: text(fields, 'remark'),
+    oversell: flag(fields, 'oversell'),
+  });
+
+const orderActions = (world: World) => ({
+  /** listingId, checkIn, checkOut, rooms, instant, pays, oversell, price, guestNames: one order, exactly. */
+  order: (fields: Fields) => {
+    const { id: orderId, state } = exactOrder(world, fields);
+    return { orderId, state };
+  },
+  /** count, storeId, listingIds, withinDays, mostNights, instant, pays, oversell: by chance, of what is free. */
+  orders: (fields: Fields) => {
+    const asked = whole(fields, 'count', 1, 1_000) ?? 20;
+    const placed = randomOrders(world, fields, asked);
+    return { asked, placed: placed.length, orderIds: placed.map(({ id }) => id) };
+  },
+  pay: (fields: Fields) => payOrder(world, theOrder(world, fields)),
+  cancel: (fields: Fields) => {
+    cancelOrder(world, theOrder(world, fields), 'guest', text(fields, 'reason') ?? '行程有变');
+  },
+  refund: (fields: Fields) =>
+    applyForRefund(world, theOrder(world, fields), text(fields, 'reason') ?? '申请退款'),
+  modify: (fields: Fields) => modifyOrder(world, theOrder(world, fields), changeOf(fields)),
+  /** orderId, text; score 1–5 makes it a review. */
+  say: (fields: Fields) => {
+    const order = theOrder(world, fields);
+    const { platform, storeId } = order;
+    const score = whole(fields, 'score', 1, 5) ?? 0;
+    const note = { from: order.bookerName, text: needed(fields, 'text'), score };
+    world.emit(score > 0 ? 'review' : 'message', { platform, storeId, order, note });
+  },
+});
+
+const storeActions = (world: World) => ({
+  /** name, id, password, mobile; listings as JSON, or houses × types of names with commas. */
+  store: (fields: Fields) => {
+    const store = addStore(world, platformOf(fields), {
+      name: needed(fields, 'name'),
+      ...given({
+        id: text(fields, 'id'),
+        password: text(fields, 'password'),
+        mobile: text(fields, 'mobile'),
+      }),
+    });
+    for (const houseName of texts(fields, 'houses') ?? [])
+      for (const typeName of texts(fields, 'types') ?? ['大床房'])
+        addListing(world, store, { houseName, typeName, rooms: whole(fields, 'rooms', 1, 50) ?? 1 });
+    return { storeId: store.id };
+  },
+  listing: (fields: Fields) => {
+    const listing = addListing(world, theStore(world, fields), {
+      houseName: needed(fields, 'houseName'),
+      typeName: needed(fields, 'typeName'),
+      ...given({
+        basePrice: whole(fields, 'basePrice', 1, 100_000_000),
+        rooms: whole(fields, 'rooms', 1, 50),
+        instant: flag(fields, 'instant'),
+      }),
+    });
+    return { listingId: listing.id };
+  },
+  /** The platform no longer lets the partner in. */
+  revoke: (fields: Fields) => endAccess(world, theStore(world, fields)),
+  /** tj: lets him in again. */
+  reopen: (fields: Fields) => {
+    theStore(world, fields).closed = false;
+    world.touch();
+  },
+  /** mt: the store is open to another developer. */
+  bindElsewhere: (fields: Fields) => {
+    theStore(world, fields).boundTo = needed(fields, 'developerId');
+    world.touch();
+  },
+});
+
+const worldActions = (world: World, deliveries: HookDeliveries) => ({
+  /** name, count, probability, only. */
+  fault: (fields: Fields) => {
+    const name = fields.name;
+    if (!isFaultName(name)) throw new Refused('badParameter', `故障须为：${faultNames.join(' ')}`);
+    world.faults.set(
+      platformOf(fields),
+      name,
+      given({
+        count: whole(fields, 'count', 0, 100_000),
+        probability: number(fields, 'probability', 0, 1),
+        only: text(fields, 'only'),
+      }),
+    );
+  },
+  clearFaults: () => world.faults.clear(),
+  /** hangMs, pushDelayMs. */
+  times: (fields: Fields) =>
+    Object.assign(
+      world.faults.times,
+      given({
+        hangMs: whole(fields, 'hangMs', 0, 300_000),
+        pushDelayMs: whole(fields, 'pushDelayMs', 0, 86_400_000),
+      }),
+    ),
+  /** minutes forward. */
+  clock: (fields: Fields) => {
+    world.clock.advance((number(fields, 'minutes', 0, MOST_MINUTES) ?? 60) * MINUTE_MS);
+    return { now: new Date(world.clock.now()).toISOString() };
+  },
+  /** All pushes again, `times` each, shuffled. */
+  resend: (fields: Fields) => {
+    const added = sendAgain(world, {
+      platform: platformOf(fields),
+      times: whole(fields, 'times', 1, 100) ?? 1,
+      ...given({ storeId: text(fields, 'storeId'), orderIds: texts(fields, 'orderIds') }),
+    });
+    deliveries.wake();
+    return { added };
+  },
+  /** tj: asks the partner whether a guest may book; says what came back. */
+  bookingCheck: (fields: Fields) =>
+    askBookingCheck(world, {
+      listingId: needed(fields, 'listingId'),
+      checkIn: needed(fields, 'checkIn'),
+      checkOut: needed(fields, 'checkOut'),
+      rooms: whole(fields, 'rooms', 1, 20) ?? 1,
+    }),
+});
+
+export const controlActions = (world: World, deliveries: HookDeliveries) => ({
+  ...orderActions(world),
+  ...storeActions(world),
+  ...worldActions(world, deliveries),
+});
+export type Actions = Readonly<Record<ActionName, (fields: Fields) => unknown>>;
+export type ActionName = keyof ReturnType<typeof controlActions>;
+
+const names: Readonly<Record<ActionName, true>> = {
+  order: true,
+  orders: true,
+  pay: true,
+  cancel: true,
+  refund: true,
+  modify: true,
+  say: true,
+  store: true,
+  listing: true,
+  revoke: true,
+  reopen: true,
+  bindElsewhere: true,
+  fault: true,
+  clearFaults: true,
+  times: true,
+  clock: true,
+  resend: true,
+  bookingCheck: true,
+};
+export const isActionName = (name: string): name is ActionName => Object.hasOwn(names, name);

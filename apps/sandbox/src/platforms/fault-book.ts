@@ -1,0 +1,97 @@
+/**
+ * Everything that can be made to go wrong. A fault strikes a number of times, or with a chance each time, or both; it
+ * may be kept to one interface (`order/accept`).
+ */
+import type { Random } from './random.ts';
+import type { Reason } from './refused.ts';
+import type { PlatformName } from './world.ts';
+
+/** Calls answered with a refusal, whatever they ask. */
+export const refusalFaults = {
+  staleTimestamp: 'staleTimestamp',
+  badSign: 'badSign',
+  tokenDead: 'tokenDead',
+  soldOut: 'soldOut',
+  priceDiffers: 'priceDiffers',
+  minStay: 'minStay',
+  duplicate: 'duplicate',
+  retryLater: 'retryLater',
+  rateLimited: 'rateLimited',
+} as const satisfies Readonly<Record<string, Reason>>;
+
+export const faultNames = [
+  ...(Object.keys(refusalFaults) as (keyof typeof refusalFaults)[]),
+  // Calls that get no sensible answer; nothing is done.
+  'http500',
+  'hang',
+  'resetMidBody',
+  'garbage',
+  // The work is done, the answer comes too late.
+  'timeoutAfterCommit',
+  // Pushes.
+  'duplicatePush',
+  'reversedPush',
+  'delayedPush',
+  // Guests: one cancels while the partner accepts, one buys what is not linked, one buys a closed night.
+  'cancelRacesAccept',
+  'unmappedOrder',
+  'orderWhileClosed',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+export const isFaultName = (value: unknown): value is FaultName =>
+  (faultNames as readonly unknown[]).includes(value);
+
+export interface Fault {
+  /** How many more times; null: without end. */
+  readonly count: number | null;
+  /** 0 to 1, of each time. */
+  readonly probability: number;
+  /** Only there; null: everywhere. */
+  readonly only: string | null;
+}
+
+export interface FaultBook {
+  set(platform: PlatformName, name: FaultName, fault: Partial<Fault>): void;
+  clear(platform?: PlatformName): void;
+  /** Whether it strikes now; counts it when it does. */
+  strikes(platform: PlatformName, name: FaultName, at?: string): boolean;
+  list(): { platform: PlatformName; name: FaultName; fault: Fault; struck: number }[];
+  /** How long `hang` and `timeoutAfterCommit` last, and how late `delayedPush` comes. */
+  times: { hangMs: number; pushDelayMs: number };
+}
+
+interface Entry {
+  readonly platform: PlatformName;
+  readonly name: FaultName;
+  fault: Fault;
+  struck: number;
+}
+
+export const faultBookOf = (random: Random): FaultBook => {
+  const entries = new Map<string, Entry>();
+  const struck = (entry: Entry, at: string): boolean => {
+    const { count, probability, only } = entry.fault;
+    if (count === 0 || (only !== null && only !== at)) return false;
+    if (probability < 1 && random.next() >= probability) return false;
+    entry.fault = { ...entry.fault, count: count === null ? null : count - 1 };
+    entry.struck += 1;
+    return true;
+  };
+  return {
+    times: { hangMs: 30_000, pushDelayMs: 60_000 },
+    set(platform, name, { count = null, probability = 1, only = null }) {
+      const known = entries.get(`${platform}:${name}`);
+      const fault = { count, probability, only };
+      entries.set(`${platform}:${name}`, { platform, name, fault, struck: known?.struck ?? 0 });
+    },
+    clear(platform) {
+      for (const [key, entry] of entries) if (!platform || entry.platform === platform) entries.delete(key);
+    },
+    strikes(platform, name, at = '') {
+      const entry = entries.get(`${platform}:${name}`);
+      return entry !== undefined && struck(entry, at);
+    },
+    list: () => [...entries.values()].map((entry) => ({ ...entry })),
+  };
+};

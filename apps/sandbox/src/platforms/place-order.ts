@@ -1,0 +1,183 @@
+/** Guests book, and change what they booked. They buy what the platform's calendar says is free, unless told to oversell. */
+import { addDays, localDate, localTime, nightsBetween } from './clock.ts';
+import { assertSellable, freeOf, giveNightsBack, listingOf, takeNights } from './listing-calendar.ts';
+import { changed, enter, payOrder, terms } from './order-life.ts';
+import { Refused } from './refused.ts';
+import { keyOf, type Listing, type Order, type OrderNight, type PlatformName, type World } from './world.ts';
+
+export interface OrderWish {
+  readonly listingId: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly rooms?: number;
+  /** Default: as the listing is sold. */
+  readonly instant?: boolean;
+  /** Pays as soon as the platform lets him; default true. */
+  readonly pays?: boolean;
+  /** Whatever the calendar says. */
+  readonly oversell?: boolean;
+  /** Fen a night and room, instead of the calendar's. */
+  readonly price?: number;
+  readonly guestNames?: readonly string[];
+  readonly bookerName?: string;
+  readonly bookerPhone?: string;
+  readonly guestCount?: number;
+  readonly remark?: string;
+}
+
+const surnames = ['陈', '林', '黄', '周', '吴', '徐', '孙', '马', '朱', '胡', '郭', '何', '欧阳', '罗', '梁'];
+const givenNames = [
+  '晓彤',
+  '子涵',
+  '一诺',
+  '浩然',
+  '雨桐',
+  '思远',
+  '佳怡',
+  '志强',
+  '梦瑶',
+  '俊杰',
+  '若曦',
+  '明',
+];
+const remarks = [
+  '',
+  '',
+  '',
+  '晚到，大约 22 点',
+  '需要加一张婴儿床',
+  '尽量安排高楼层',
+  '带一只小型犬，已和房东沟通过',
+];
+
+const guestOf = ({ random }: World): string => random.pick(surnames) + random.pick(givenNames);
+
+/** Of all rooms, fen; what the platform settles is rounded down, night by night. */
+export const priceNights = (listing: Listing, wish: OrderWish): OrderNight[] => {
+  const share = 100 - terms[listing.platform].commissionPercent;
+  return nightsBetween(wish.checkIn, wish.checkOut).map((date) => {
+    const each = wish.price ?? listing.nights[date]?.price ?? listing.basePrice;
+    const sell = each * (wish.rooms ?? 1);
+    return { date, sell, settle: Math.floor((sell * share) / 100) };
+  });
+};
+
+/** 18 digits for mt, 12 for tj, letters for pig: each platform has its own. */
+const newOrderId = (world: World, platform: PlatformName): string => {
+  const number = String(world.nextTurn());
+  const day = localDate(world.clock.now()).replaceAll('-', '');
+  if (platform === 'mt') return `4${day}${number.padStart(9, '0')}`;
+  return platform === 'tj'
+    ? `${day.slice(2)}${number.padStart(6, '0')}`
+    : `XZ${day}${number.padStart(7, '0')}`;
+};
+
+/** After midnight and before six a guest may still come for the night before. */
+const isDawn = (world: World, { platform }: Listing, checkIn: string): boolean => {
+  const hour = Number(localTime(world.clock.now()).slice(11, 13));
+  return platform === 'pig' && hour < 6 && checkIn === addDays(world.clock.today(), -1);
+};
+
+const guestsOf = (world: World, wish: OrderWish) => {
+  const rooms = wish.rooms ?? 1;
+  const guestNames = wish.guestNames ?? [guestOf(world)];
+  return {
+    guestNames,
+    guestCount: wish.guestCount ?? Math.max(guestNames.length, rooms * 2),
+    bookerName: wish.bookerName ?? guestNames[0] ?? guestOf(world),
+    bookerPhone:
+      wish.bookerPhone ??
+      `1${world.random.pick(['38', '59', '77', '86'])}${world.random.int(10_000_000, 99_999_999)}`,
+    remark: wish.remark ?? world.random.pick(remarks),
+  };
+};
+
+const newOrder = (world: World, listing: Listing, wish: OrderWish): Order => {
+  const now = world.clock.now();
+  return {
+    platform: listing.platform,
+    id: newOrderId(world, listing.platform),
+    storeId: listing.storeId,
+    listingId: listing.id,
+    listingTitle: listing.title,
+    seq: 0,
+    state: 'waitPay',
+    rooms: wish.rooms ?? 1,
+    checkIn: wish.checkIn,
+    checkOut: wish.checkOut,
+    ...guestsOf(world, wish),
+    arriveTime: world.random.pick(['', '15:00', '18:30', '21:00']),
+    nights: priceNights(listing, wish),
+    instant: wish.instant ?? listing.instant,
+    dawn: isDawn(world, listing, wish.checkIn),
+    confirmNo: '',
+    paid: false,
+    paysAtOnce: wish.pays ?? true,
+    accepted: false,
+    acceptBefore: null,
+    payBefore: null,
+    endedBy: null,
+    cancelReason: '',
+    refund: null,
+    createdAt: now,
+    updatedAt: now,
+    turn: world.nextTurn(),
+    ackedSeq: 0,
+  };
+};
+
+/** Refused as a guest is refused: sold out, closed, too short. */
+export const placeOrder = (world: World, platform: PlatformName, wish: OrderWish): Order => {
+  const listing = listingOf(world, platform, wish.listingId);
+  const rooms = wish.rooms ?? 1;
+  if (nightsBetween(wish.checkIn, wish.checkOut).length === 0) throw new Refused('badDate');
+  if (!wish.oversell) assertSellable(world, listing, { ...wish, rooms });
+  const isOver = nightsBetween(wish.checkIn, wish.checkOut).some((date) => freeOf(listing, date) < rooms);
+  if (isOver) world.stats.count(platform, 'oversold');
+  const order = newOrder(world, listing, wish);
+  takeNights(listing, order);
+  world.state.orders[keyOf(platform, order.id)] = order;
+  enter(world, order, terms[platform].paysFirst || order.instant ? 'waitPay' : 'waitAccept');
+  world.stats.count(platform, 'orders');
+  changed(world, order, 'created');
+  if (order.state === 'waitPay' && order.paysAtOnce) payOrder(world, order);
+  return order;
+};
+
+export interface OrderChange {
+  readonly checkIn?: string;
+  readonly checkOut?: string;
+  readonly rooms?: number;
+  readonly guestNames?: readonly string[];
+  readonly remark?: string;
+  readonly oversell?: boolean;
+}
+
+/** The guest changes nights, rooms or names; refused where the nights are not free. */
+export const modifyOrder = (world: World, order: Order, change: OrderChange): void => {
+  if (!['waitPay', 'waitAccept', 'confirmed'].includes(order.state)) throw new Refused('orderState');
+  const listing = listingOf(world, order.platform, order.listingId);
+  const { checkIn = order.checkIn, checkOut = order.checkOut, rooms = order.rooms } = change;
+  if (nightsBetween(checkIn, checkOut).length === 0) throw new Refused('badDate');
+  giveNightsBack(listing, order, order.turn);
+  try {
+    if (!change.oversell) assertSellable(world, listing, { checkIn, checkOut, rooms });
+  } catch (error) {
+    // As if nothing had been asked: what was given back is taken again.
+    takeAgain(listing, order);
+    throw error;
+  }
+  Object.assign(order, { checkIn, checkOut, rooms, turn: world.nextTurn() });
+  if (change.guestNames) order.guestNames = change.guestNames;
+  if (change.remark !== undefined) order.remark = change.remark;
+  order.nights = priceNights(listing, { listingId: listing.id, checkIn, checkOut, rooms });
+  takeNights(listing, order);
+  changed(world, order, 'changed');
+};
+
+const takeAgain = (listing: Listing, order: Order): void => {
+  for (const date of nightsBetween(order.checkIn, order.checkOut)) {
+    const night = listing.nights[date];
+    if (night && order.turn > night.turn) night.sold += order.rooms;
+  }
+};

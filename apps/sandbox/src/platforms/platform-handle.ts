@@ -1,0 +1,142 @@
+/** What tests hold of the platforms: the same functions that the control page calls, without HTTP. */
+import {
+  addListing,
+  addStore,
+  type ListingWish,
+  listingsOf,
+  type StoreWish,
+  storeOf,
+  storesOf,
+} from './add-store.ts';
+import type { CallLimit } from './call-limit.ts';
+import { sendAgain } from './delivery-queue.ts';
+import { endAccess } from './end-access.ts';
+import type { Fault, FaultName } from './fault-book.ts';
+import type { HookDeliveries } from './hook-deliveries.ts';
+import { listingOf, readNights, type WrittenNight, writeNights } from './listing-calendar.ts';
+import { applyForRefund, cancelOrder, payOrder } from './order-life.ts';
+import { modifyOrder, type OrderChange, type OrderWish, placeOrder } from './place-order.ts';
+import { type OrdersWish, placeRandomOrders } from './random-orders.ts';
+import { keyOf, type Order, type PlatformName, type Store, type World } from './world.ts';
+
+interface Parts {
+  readonly world: World;
+  readonly deliveries: HookDeliveries;
+  readonly limit: CallLimit;
+  /** Deadlines that have passed, pushes that are due. */
+  tick(): void;
+}
+
+const known = <T>(found: T | undefined, what: string): T => {
+  if (!found) throw new Error(`The sandbox has no ${what}.`);
+  return found;
+};
+
+const storesHandle = (world: World, platform: PlatformName) => {
+  const the = (id: string): Store => known(storeOf(world, platform, id), `store ${id}`);
+  return {
+    stores: (): Store[] => storesOf(world, platform),
+    store: the,
+    listings: (storeId?: string) => listingsOf(world, platform, storeId),
+    addStore: (wish: StoreWish): Store => addStore(world, platform, wish),
+    addListing: (storeId: string, wish: ListingWish) => addListing(world, the(storeId), wish),
+    /** The platform no longer lets the partner in. */
+    revoke: (storeId: string): void => endAccess(world, the(storeId)),
+    /** tj: lets him in again. */
+    reopen: (storeId: string): void => {
+      the(storeId).closed = false;
+    },
+    hookOf: (storeId: string): string | null => the(storeId).hookUrl,
+    /** pig: the code that was sent last; null where none is open. */
+    smsCodeOf: (mobile: string): string | null => world.state.smsCodes[mobile]?.code ?? null,
+    /** Nights [from, to); `stock` is what is left. */
+    calendarOf: (listingId: string, from: string, to: string): WrittenNight[] =>
+      readNights(listingOf(world, platform, listingId), from, to),
+    /** As if a partner had written them. */
+    writeNights: (listingId: string, nights: readonly WrittenNight[]) =>
+      writeNights(world, listingOf(world, platform, listingId), nights),
+  };
+};
+
+const ordersHandle = (world: World, platform: PlatformName) => {
+  const the = (id: string): Order => known(world.state.orders[keyOf(platform, id)], `order ${id}`);
+  return {
+    orders: (): Order[] => Object.values(world.state.orders).filter((one) => one.platform === platform),
+    order: the,
+    addOrder: (wish: OrderWish): Order => placeOrder(world, platform, wish),
+    addOrders: (wish: OrdersWish): Order[] => placeRandomOrders(world, platform, wish),
+    pay: (id: string): void => payOrder(world, the(id)),
+    /** By the guest. */
+    cancel: (id: string, reason = '行程有变'): boolean => cancelOrder(world, the(id), 'guest', reason),
+    applyForRefund: (id: string, reason = '申请退款'): void => applyForRefund(world, the(id), reason),
+    modify: (id: string, change: OrderChange): void => modifyOrder(world, the(id), change),
+    say: (id: string, text: string, score = 0): void => {
+      const order = the(id);
+      const note = { from: order.bookerName, text, score };
+      const { storeId } = order;
+      world.emit(score > 0 ? 'review' : 'message', { platform, storeId, order, note });
+    },
+  };
+};
+
+const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
+  ...storesHandle(world, platform),
+  ...ordersHandle(world, platform),
+  setFault: (name: FaultName, fault: Partial<Fault> = {}): void => world.faults.set(platform, name, fault),
+  clearFaults: (): void => world.faults.clear(platform),
+  stats: () => world.stats.of(platform),
+  /** What was pushed or is going to be. */
+  pushes: () => Object.values(world.state.deliveries).filter((one) => one.platform === platform),
+  /** Everything that happened, whether anybody was told of it or not. */
+  events: () => Object.values(world.state.events).filter((one) => one.platform === platform),
+  /** All or some pushes again, each so many times, shuffled; they go at once. @returns how many. */
+  resend: (of: { storeId?: string; orderIds?: readonly string[]; times?: number } = {}): number => {
+    const added = sendAgain(world, { platform, times: 1, ...of });
+    deliveries.wake();
+    return added;
+  },
+});
+
+/** The owner of a store agrees (or not) on the consent page at `authUrl`. @returns where the page leads back to. */
+const decide = async (authUrl: string, storeId: string, agrees = true): Promise<string> => {
+  const url = new URL(authUrl);
+  const form = new URLSearchParams(url.searchParams);
+  form.set('store', storeId);
+  form.set('decision', agrees ? 'agree' : 'refuse');
+  const response = await fetch(`${url.origin}${url.pathname}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  return known(
+    response.headers.get('location') ?? undefined,
+    `way back from ${url.pathname}: ${response.status}`,
+  );
+};
+
+export const platformHandle = (parts: Parts) => ({
+  mt: { ...onePlatform(parts, 'mt'), decide },
+  tj: onePlatform(parts, 'tj'),
+  pig: onePlatform(parts, 'pig'),
+  clock: {
+    now: (): Date => new Date(parts.world.clock.now()),
+    today: (): string => parts.world.clock.today(),
+    set: (at: Date): void => {
+      parts.world.clock.set(at);
+      parts.tick();
+    },
+    /** What comes due meanwhile is done. */
+    advance: (ms: number): void => {
+      parts.world.clock.advance(ms);
+      parts.tick();
+    },
+  },
+  credentials: parts.world.credentials,
+  /** How long faults last: `hangMs`, `pushDelayMs`. */
+  times: parts.world.faults.times,
+  /** Calls a minute for each account and interface. */
+  setCallsPerMinute: (calls: number): void => parts.limit.setPerMinute(calls),
+  /** Pushes that are still to be sent. */
+  pushesWaiting: (): number => parts.deliveries.waiting(),
+  clearStats: (): void => parts.world.stats.clear(),
+});

@@ -1,0 +1,48 @@
+/** The state on disk: one JSON file, written aside and renamed, so that a kill leaves the old one or the new one. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { emptyState, type State } from './world.ts';
+
+const SOON_MS = 200;
+/** Writing takes at most so much of the time, however large the state has grown. */
+const SHARE = 20;
+
+export interface StateFile {
+  readonly state: State;
+  /** Whether a former run left it. */
+  readonly isKept: boolean;
+  /** Within a moment. */
+  saveSoon(): void;
+  save(): void;
+}
+
+const read = (file: string): State | null => {
+  if (!fs.existsSync(file)) return null;
+  const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<State>;
+  return found.shape === 1 ? { ...emptyState(), ...found } : null;
+};
+
+export const openStateFile = (dir: string): StateFile => {
+  fs.mkdirSync(dir, { recursive: true });
+  const file = path.join(dir, 'platforms.json');
+  const kept = read(file);
+  const state = kept ?? emptyState();
+  let soon: NodeJS.Timeout | null = null;
+  let lastMs = 0;
+  const save = (): void => {
+    if (soon) clearTimeout(soon);
+    soon = null;
+    const began = performance.now();
+    fs.writeFileSync(`${file}.new`, JSON.stringify(state));
+    fs.renameSync(`${file}.new`, file);
+    lastMs = performance.now() - began;
+  };
+  return {
+    state,
+    isKept: kept !== null,
+    save,
+    saveSoon: () => {
+      soon ??= setTimeout(save, Math.max(SOON_MS, lastMs * SHARE)).unref();
+    },
+  };
+};

@@ -1,0 +1,243 @@
+/**
+ * All that the three platforms know, as it is kept on disk, and what every part of them works with. Money is in fen,
+ * nights are local dates of Asia/Shanghai, instants are milliseconds of the sandbox's own clock.
+ */
+import type { Clock } from './clock.ts';
+import type { FaultBook } from './fault-book.ts';
+import type { Random } from './random.ts';
+import type { StatBook } from './stat-book.ts';
+
+export const platformNames = ['mt', 'tj', 'pig'] as const;
+export type PlatformName = (typeof platformNames)[number];
+
+/** An account that sells listings: a store of mt, an account of tj, a landlord's account of pig. */
+export interface Store {
+  readonly platform: PlatformName;
+  /** opBizCode | account | accountId. */
+  readonly id: string;
+  readonly name: string;
+  /** tj: part of every signature. */
+  readonly password: string;
+  /** pig: where SMS codes go. */
+  readonly mobile: string;
+  /** mt: which developer the store is open to. pig: the token that opens the account. */
+  boundTo: string | null;
+  boundAt: number | null;
+  /** tj: no longer lets the partner in. */
+  closed: boolean;
+  hookUrl: string | null;
+}
+
+export interface CalendarNight {
+  price: number | null;
+  stock: number;
+  open: boolean;
+  minDays: number;
+  noArrival: boolean;
+  noDeparture: boolean;
+  dawnPrice: number | null;
+  dawnOpen: boolean;
+  originPrice: number | null;
+  /** Rooms sold since the stock was last written: what is written already counts everything sold before. */
+  sold: number;
+  /** When it was written, in turns. */
+  turn: number;
+}
+
+export interface Listing {
+  readonly platform: PlatformName;
+  readonly id: string;
+  readonly storeId: string;
+  title: string;
+  houseName: string;
+  typeName: string;
+  address: string;
+  /** 1 whole place, 2 room, 3 bed. */
+  rentType: number;
+  basePrice: number;
+  rooms: number;
+  instant: boolean;
+  /** tj -1: deleted. */
+  status: 1 | 0 | -1;
+  /** tj: the partner's own id of it, of the hotel it belongs to, and of the hotel here. */
+  partnerRoomId: string;
+  hotelId: string;
+  readonly nights: Record<string, CalendarNight>;
+}
+
+export const orderStates = [
+  'waitPay',
+  'waitAccept',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'inHouse',
+  'completed',
+  'noShow',
+  'refundPending',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export interface OrderNight {
+  readonly date: string;
+  /** Of all rooms. */
+  readonly sell: number;
+  readonly settle: number;
+}
+
+export interface Order {
+  readonly platform: PlatformName;
+  readonly id: string;
+  readonly storeId: string;
+  readonly listingId: string;
+  readonly listingTitle: string;
+  /** Newest change, over all orders of the platform. */
+  seq: number;
+  state: OrderState;
+  rooms: number;
+  checkIn: string;
+  checkOut: string;
+  guestCount: number;
+  guestNames: readonly string[];
+  bookerName: string;
+  bookerPhone: string;
+  arriveTime: string;
+  nights: readonly OrderNight[];
+  readonly instant: boolean;
+  readonly dawn: boolean;
+  remark: string;
+  confirmNo: string;
+  paid: boolean;
+  /** Whether the guest pays as soon as he may. */
+  readonly paysAtOnce: boolean;
+  /** Whether the partner has accepted it. */
+  accepted: boolean;
+  acceptBefore: number | null;
+  payBefore: number | null;
+  endedBy: 'guest' | 'host' | 'timeout' | null;
+  cancelReason: string;
+  refund: number | null;
+  readonly createdAt: number;
+  updatedAt: number;
+  /** When its nights were taken, in turns. */
+  turn: number;
+  /** The newest seq that the partner has acknowledged. */
+  ackedSeq: number;
+}
+
+export const eventKinds = [
+  'created',
+  'paid',
+  'cancelled',
+  'refundApplied',
+  'changed',
+  'tokenRevoked',
+  'message',
+  'review',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Something the partner is told of. */
+export interface PlatformEvent {
+  readonly id: string;
+  readonly platform: PlatformName;
+  readonly storeId: string;
+  readonly kind: EventKind;
+  readonly seq: number;
+  readonly orderId: string | null;
+  /** What is sent, in the platform's own words; signed and stamped with each try. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
+/** One sending of an event; a duplicate is another one of the same event. */
+export interface Delivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly storeId: string;
+  readonly platform: PlatformName;
+  readonly seq: number;
+  readonly orderId: string | null;
+  /** Newest first among those that are due. */
+  readonly reversed: boolean;
+  /** Sent even when the order was acknowledged meanwhile. */
+  readonly stubborn: boolean;
+  attempts: number;
+  dueAt: number;
+  state: 'waiting' | 'delivered' | 'failed' | 'acknowledged';
+  /** HTTP status of the last try, 0 where there was no answer; null before the first. */
+  lastStatus: number | null;
+  lastAnswer: string;
+}
+
+export interface MtGrant {
+  readonly storeId: string;
+  readonly developerId: string;
+  readonly scope: string;
+  readonly until: number;
+}
+
+export interface State {
+  /** Version of this shape: state of another one is left aside. */
+  readonly shape: 1;
+  clockOffsetMs: number;
+  /** Counts up with whatever has to have an order or a number. */
+  turn: number;
+  readonly stores: Record<string, Store>;
+  readonly listings: Record<string, Listing>;
+  readonly orders: Record<string, Order>;
+  readonly events: Record<string, PlatformEvent>;
+  readonly deliveries: Record<string, Delivery>;
+  /** mt: by code, access token and refresh token. */
+  readonly mtCodes: Record<string, MtGrant>;
+  readonly mtTokens: Record<string, MtGrant>;
+  readonly mtRefreshTokens: Record<string, MtGrant>;
+  /** pig: codes sent to a mobile number. */
+  readonly smsCodes: Record<string, { readonly code: string; readonly until: number }>;
+}
+
+export const emptyState = (): State => ({
+  shape: 1,
+  clockOffsetMs: 0,
+  turn: 1_000,
+  stores: {},
+  listings: {},
+  orders: {},
+  events: {},
+  deliveries: {},
+  mtCodes: {},
+  mtTokens: {},
+  mtRefreshTokens: {},
+  smsCodes: {},
+});
+
+/** What partners sign with. */
+export interface Credentials {
+  readonly mt: { readonly developerId: string; readonly signKey: string };
+  readonly tj: { readonly otaId: string };
+  readonly pig: { readonly appId: string; readonly appKey: string; readonly channel: string };
+}
+
+export interface World {
+  readonly state: State;
+  readonly credentials: Credentials;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly faults: FaultBook;
+  readonly stats: StatBook;
+  /** Takes the state to disk soon. */
+  touch(): void;
+  /** The next number of all. */
+  nextTurn(): number;
+  /** Tells the partner, when he has an address for it. */
+  emit(kind: EventKind, about: { platform: PlatformName; storeId: string; order?: Order; note?: Note }): void;
+}
+
+/** What a guest says or writes. */
+export interface Note {
+  readonly from: string;
+  readonly text: string;
+  readonly score: number;
+}
+
+export const keyOf = (platform: PlatformName, id: string): string => `${platform}:${id}`;

@@ -1,0 +1,144 @@
+/**
+ * The outside world on one port, for development and tests: `/registration` the public-security lodging system, `/locks`
+ * the door locks, `/invoices` the tax service; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
+ * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Behaviour, isFault, wellBehaved } from './control/faults.ts';
+import { type Exchange, json, type Reply, readExchange, sendReply } from './http/exchange.ts';
+import { taxService } from './invoices/tax-service.ts';
+import { doorLocks } from './locks/door-locks.ts';
+import { type PlatformsOptions, startPlatforms } from './platforms/platforms.ts';
+import { registrationAuthority } from './registration/registration-authority.ts';
+
+const bodyOf = ({ body }: Exchange): Record<string, unknown> =>
+  body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
+
+type Handle = (exchange: Exchange, rest: string) => Answer;
+
+interface Counterpart {
+  readonly behaviour: Behaviour;
+  readonly handle: Handle;
+  readonly refuse: () => Answer;
+}
+
+const NOT_FOUND: Answer = { status: 404, body: { message: 'no such path' } };
+const BROKEN: Answer = { status: 500, body: { message: 'internal error' } };
+
+const authorityPart = (authority: ReturnType<typeof registrationAuthority>): Counterpart => ({
+  behaviour: wellBehaved(),
+  refuse: authority.refuse,
+  handle: (exchange, reference) =>
+    exchange.method === 'PUT' && reference ? authority.put(reference, bodyOf(exchange)) : NOT_FOUND,
+});
+
+const locksPart = (locks: ReturnType<typeof doorLocks>): Counterpart => ({
+  behaviour: wellBehaved(),
+  refuse: locks.refuse,
+  handle: (exchange, id) => {
+    if (exchange.method === 'PUT' && id) return locks.put(id, bodyOf(exchange));
+    return exchange.method === 'DELETE' && id ? locks.remove(id) : NOT_FOUND;
+  },
+});
+
+const invoicesPart = (service: ReturnType<typeof taxService>): Counterpart => ({
+  behaviour: wellBehaved(),
+  refuse: service.refuse,
+  handle: (exchange, path) => {
+    if (exchange.method === 'PUT' && path) return service.put(path, bodyOf(exchange));
+    return exchange.method === 'GET' && path ? service.get(path) : NOT_FOUND;
+  },
+});
+
+/** Null: the work is done and nobody hears of it. */
+const behave = async (
+  { behaviour, handle, refuse }: Counterpart,
+  exchange: Exchange,
+  rest: string,
+): Promise<Answer | null> => {
+  const { fault, slowMs } = behaviour;
+  if (fault === 'fail') return BROKEN;
+  if (fault === 'refuse') return refuse();
+  const answer = handle(exchange, rest);
+  if (fault === 'slow') await sleep(slowMs);
+  return fault === 'drop' ? null : answer;
+};
+
+const control = (part: Counterpart, exchange: Exchange): Answer => {
+  const { fault, slowMs } = bodyOf(exchange);
+  if (!isFault(fault)) return { status: 422, body: { message: 'no such fault' } };
+  part.behaviour.fault = fault;
+  if (typeof slowMs === 'number') part.behaviour.slowMs = slowMs;
+  return { status: 200, body: part.behaviour };
+};
+
+const replyOf = ({ status, body }: Answer): Reply =>
+  Buffer.isBuffer(body) ? { status, body, type: 'application/pdf' } : json(status, body);
+
+/** Null: the connection ends without an answer. */
+const answerOf = async (
+  parts: Readonly<Record<string, Counterpart>>,
+  exchange: Exchange,
+): Promise<Reply | null> => {
+  const [, first = '', second = '', ...rest] = exchange.path.split('/');
+  if (first === 'control' && parts[second]) return replyOf(control(parts[second], exchange));
+  const part = parts[first];
+  if (!part || rest.length > 0) return replyOf(NOT_FOUND);
+  const answer = await behave(part, exchange, decodeURIComponent(second));
+  return answer && replyOf(answer);
+};
+
+/** Longer than any partner keeps an idle connection: one that closes as it is used again looks like a fault. */
+const KEEP_ALIVE_MS = 120_000;
+
+const listen = async (server: http.Server, port: number, host: string): Promise<string> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return `http://${host}:${(server.address() as AddressInfo).port}`;
+};
+
+/** Port 0: any that is free. `dir` keeps the platforms over a restart. */
+export const startSandbox = async (port = 0, options: PlatformsOptions & { readonly host?: string } = {}) => {
+  const authority = registrationAuthority();
+  const locks = doorLocks();
+  const invoices = taxService();
+  const parts = {
+    registration: authorityPart(authority),
+    locks: locksPart(locks),
+    invoices: invoicesPart(invoices),
+  };
+  const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  // The port first: one that is taken must leave nothing behind.
+  const url = await listen(server, port, options.host ?? '127.0.0.1');
+  const platforms = startPlatforms(options);
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const exchange = await readExchange(request);
+    const reply = (await platforms.handle(exchange)) ?? (await answerOf(parts, exchange));
+    if (reply === null) request.socket.destroy();
+    else await sendReply(reply, response);
+  };
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => response.headersSent || response.writeHead(400).end());
+  });
+  return {
+    url,
+    authority,
+    locks,
+    invoices,
+    platforms,
+    behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
+      const of: Counterpart = parts[part];
+      of.behaviour.fault = fault;
+      if (slowMs !== undefined) of.behaviour.slowMs = slowMs;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await platforms.stop();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+/** What accounts of platforms are asked for beside stock and orders (spec §7), and what keeps them alive. */
+import type { Job } from '../../platform/module.ts';
+import type { Route } from '../../platform/routes.ts';
+import { addTujiaHotelRoute } from './add-tujia-hotel.ts';
+import { authorizeMeituanRoute, meituanRedirectUrlRoute } from './authorize-meituan.ts';
+import { bindTujiaRoute } from './bind-tujia.ts';
+import { bindXiaozhuRoute, sendXiaozhuCodeRoute } from './bind-xiaozhu.ts';
+import { obtainMtTokenRoute, purgeHandles } from './channel-handles.ts';
+import { listMeituanHousesRoute } from './list-meituan-houses.ts';
+import { refreshTokens } from './refresh-tokens.ts';
+import { registerHooks } from './register-hooks.ts';
+import { setTujiaUnitStatusRoute, setXiaozhuOnlineRoute } from './set-type-on-sale.ts';
+import { synchroniseTujiaRoute } from './synchronise-tujia.ts';
+import { listXiaozhuAccountsRoute, removeXiaozhuAccountRoute } from './xiaozhu-accounts.ts';
+
+export const accountRoutes: readonly Route[] = [
+  meituanRedirectUrlRoute,
+  authorizeMeituanRoute,
+  bindTujiaRoute,
+  sendXiaozhuCodeRoute,
+  bindXiaozhuRoute,
+  obtainMtTokenRoute,
+  listMeituanHousesRoute,
+  addTujiaHotelRoute,
+  synchroniseTujiaRoute,
+  setTujiaUnitStatusRoute,
+  setXiaozhuOnlineRoute,
+  listXiaozhuAccountsRoute,
+  removeXiaozhuAccountRoute,
+];
+
+export const accountJobs: Readonly<Record<string, Job>> = {
+  'channels.refreshTokens': { cron: '23 * * * *', run: refreshTokens },
+  'channels.registerHooks': { cron: '11 19 * * *', run: registerHooks },
+  'channels.purgeStates': {
+    cron: '47 * * * *',
+    run: (job) =>
+      job.change(async (ctx) => {
+        await ctx.db.deleteFrom('channelAuthStates').where('expiresAt', '<', ctx.now).execute();
+        await purgeHandles(ctx);
+      }),
+  },
+};

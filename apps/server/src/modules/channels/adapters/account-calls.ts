@@ -1,0 +1,98 @@
+/**
+ * How accounts of the platforms come to us, each in its own way; what every account can do afterwards is `Adapter`.
+ * Pure translation too.
+ */
+import type { Account, Authorised, Outcome } from './adapter.ts';
+
+interface Hooks {
+  /** Tells the platform where it may send its messages about this account; again with the same address does nothing. */
+  registerHook(account: Account, url: string): Promise<Outcome<null>>;
+}
+
+export interface MeituanAccounts extends Hooks {
+  /** Its consent page; the state comes back with the code to `returnTo`. */
+  consentUrl(state: string, returnTo: string): string;
+  exchange(code: string): Promise<Outcome<Authorised>>;
+}
+
+export interface TujiaAccounts extends Hooks {
+  /** Done when the platform takes the signature made with them; a wrong password is `unauthorised`. */
+  check(account: string, password: string): Promise<Outcome<null>>;
+}
+
+export interface XiaozhuAccountState {
+  readonly accountId: string;
+  readonly nick: string;
+  readonly mobileMasked: string;
+  readonly houseCount: number;
+  readonly onlineCount: number;
+  readonly status: 'NORMAL' | 'EXPIRED' | 'UNBOUND';
+}
+
+export interface XiaozhuAccounts extends Hooks {
+  sendCode(mobile: string): Promise<Outcome<null>>;
+  bind(mobile: string, smsCode: string): Promise<Outcome<Authorised>>;
+  /** All accounts bound to this partner. */
+  accounts(): Promise<Outcome<XiaozhuAccountState[]>>;
+  unbind(account: Account): Promise<Outcome<null>>;
+}
+
+/** A house as Tujia takes it. */
+export interface TujiaHotel {
+  /** Ours: the same again changes what is there. */
+  readonly hotelId: string;
+  readonly hotelName: string;
+  readonly city: string;
+  readonly address: string;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly tel: string;
+  readonly licenceNo: string;
+  /** HH:MM */
+  readonly checkInTime: string;
+  readonly checkOutTime: string;
+  readonly ownerName: string;
+  readonly ownerMobile: string;
+  /** Its room types; the platform knows a hotel by its units. */
+  readonly units: readonly TujiaUnit[];
+}
+
+/** A room type as Tujia takes it: one unit, however many rooms it has. */
+export interface TujiaUnit {
+  /** Ours: the same again changes the unit. */
+  readonly roomId: string;
+  readonly name: string;
+  readonly areaM2: number | null;
+  readonly entire: boolean;
+  /** In our own words, such as `1 张大床`. */
+  readonly beds: string;
+  readonly maxGuests: number;
+  readonly facilities: readonly string[];
+  readonly images: readonly string[];
+  readonly depositFen: number;
+  readonly instantBook: boolean;
+  readonly priceFen: number;
+  /** How many rooms there are of it. */
+  readonly stock: number;
+}
+
+export interface TujiaHotelAdded {
+  readonly tjHotelId: string;
+  readonly audit: 'auditing' | 'passed' | 'refused';
+  readonly reason: string;
+  readonly units: readonly { readonly roomId: string; readonly unitId: string }[];
+}
+
+export interface TujiaHotels {
+  addHotel(account: Account, hotel: TujiaHotel): Promise<Outcome<TujiaHotelAdded>>;
+  addUnit(account: Account, tjHotelId: string, unit: TujiaUnit): Promise<Outcome<{ unitId: string }>>;
+  /** For good; refused while orders of it are open there. */
+  deleteUnit(account: Account, unitId: string): Promise<Outcome<null>>;
+}
+
+/** Per platform what its connection needs beyond `Adapter`; absent where address or keys are not configured. */
+export interface AccountCalls {
+  readonly mt?: MeituanAccounts;
+  readonly tj?: TujiaAccounts & TujiaHotels;
+  readonly pig?: XiaozhuAccounts;
+}

@@ -1,0 +1,192 @@
+/**
+ * What the product asks of a platform, whatever it speaks. An adapter is pure translation: it builds the platform's
+ * request, reads its answer, and maps its errors; it opens no transaction and decides nothing. Money is in fen, dates
+ * are house-local, ids are the platform's own strings. Source of the three wires: docs/decisions/015.
+ */
+import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
+import type { Platform } from '@minsu/contract/channels/channel-room.ts';
+
+/** An account with what signs and opens its calls; lives only as long as the call. */
+export interface Account {
+  readonly connectionId: string;
+  readonly platform: Platform;
+  /** The platform's key of the store or account. */
+  readonly accountKey: string;
+  readonly token: string | null;
+  /** tj: the password that goes into its signature. */
+  readonly secret: string | null;
+}
+
+/**
+ * `refused`: understood and declined, the same again would be declined again. `failed`: no sensible answer, it may or
+ * may not have been done; every call may be repeated. `limited`: nothing more before `retryAfterMs`. `unauthorised`:
+ * the token is dead, people have to authorise again.
+ */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'limited';
+      readonly code: string;
+      readonly message: string;
+      readonly retryAfterMs: number;
+    }
+  | { readonly kind: 'unauthorised'; readonly code: string; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string | null;
+  readonly expiresAt: Date | null;
+  readonly refreshExpiresAt: Date | null;
+}
+
+/** What the consent page of a platform came back with. */
+export interface Authorised extends Tokens {
+  readonly accountKey: string;
+  readonly accountName: string;
+}
+
+export interface Listing {
+  readonly key: string;
+  readonly name: string;
+  /** What it is sold as (the room type there), and the house it stands under. */
+  readonly typeName: string;
+  readonly houseName: string;
+  readonly onSale: boolean;
+  readonly instantBook: boolean;
+  readonly priceFen: number | null;
+}
+
+/** What a listing says of one night. */
+export interface CellValue {
+  /** Rooms left. */
+  readonly stock: number;
+  /** Null only where `closed`. */
+  readonly priceFen: number | null;
+  readonly closed: boolean;
+  readonly minNights: number | null;
+  readonly closedArrival: boolean;
+  readonly closedDeparture: boolean;
+}
+
+/** Nights [from, to) that say the same. */
+export interface CellRun extends CellValue {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface NightRefusal {
+  readonly night: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface TheirCell {
+  readonly night: string;
+  readonly stock: number | null;
+  readonly priceFen: number | null;
+  readonly closed: boolean;
+}
+
+/** An order as a platform tells it. */
+export interface PlatformOrder {
+  readonly platformOrderId: string;
+  /** Grows with every change of the order: the highest is the truth, in whatever order they arrive. */
+  readonly revision: number;
+  readonly state: ChannelOrderState;
+  readonly listingKey: string;
+  readonly listingName: string;
+  readonly rooms: number;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  /** At least the booker when the platform names nobody. */
+  readonly guestNames: readonly string[];
+  readonly guests: number;
+  readonly bookerName: string;
+  readonly bookerPhone: string | null;
+  readonly nights: readonly {
+    readonly night: string;
+    readonly sellFen: number;
+    readonly settleFen: number;
+  }[];
+  /** Sums of the nights over all rooms, as the platform states them. */
+  readonly sellFen: number;
+  readonly settleFen: number;
+  /** Until when it waits for us (`wait_accept`). */
+  readonly acceptBy: Date | null;
+  readonly remark: string;
+  readonly cancelReason: string | null;
+  /** What the guest gets back of a cancelled order; null while that is open. */
+  readonly refundFen: number | null;
+  readonly createdAt: Date;
+}
+
+/** What a web hook says, once its signature was found right. It is a hint: the order is then read from the platform. */
+export interface Hook {
+  readonly eventId: string;
+  readonly accountKey: string;
+  readonly about: 'order' | 'token' | 'other';
+  readonly platformOrderIds: readonly string[];
+}
+
+export type HookRefusal = 'badSignature' | 'tooOld' | 'otherAccount' | 'malformed';
+
+/** A web hook as it came in. */
+export interface HookRequest {
+  readonly method: string;
+  /** With its query, as it was asked for. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly receivedAt: Date;
+}
+
+export interface Adapter {
+  readonly platform: Exclude<Platform, 'ical'>;
+  /** Calls a minute for each account and kind of call; nights that one push may hold. */
+  readonly limits: { readonly callsPerMinute: number; readonly nightsPerPush: number };
+  refresh(account: Account, refreshToken: string): Promise<Outcome<Tokens>>;
+  listings(
+    account: Account,
+    page: { pageNow: number; pageSize: number },
+  ): Promise<Outcome<{ list: Listing[]; total: number }>>;
+  /** All runs of one listing, at most `limits.nightsPerPush` nights; nights not named stay as they are there. */
+  push(
+    account: Account,
+    listingKey: string,
+    runs: readonly CellRun[],
+  ): Promise<Outcome<{ refused: NightRefusal[] }>>;
+  calendar(account: Account, listingKey: string, from: string, to: string): Promise<Outcome<TheirCell[]>>;
+  setOnSale(account: Account, listingKey: string, onSale: boolean): Promise<Outcome<null>>;
+  /** Orders changed after the cursor, oldest first, and the cursor behind them; null begins at the beginning. */
+  feed(
+    account: Account,
+    cursor: string | null,
+  ): Promise<Outcome<{ orders: PlatformOrder[]; cursor: string | null; more: boolean }>>;
+  order(account: Account, platformOrderId: string): Promise<Outcome<PlatformOrder>>;
+  /** Tells the platform that revisions are stored, so that it stops telling of them. */
+  acknowledge(
+    account: Account,
+    orders: readonly Pick<PlatformOrder, 'platformOrderId' | 'revision'>[],
+  ): Promise<Outcome<null>>;
+  accept(account: Account, platformOrderId: string, confirmationNo: string): Promise<Outcome<null>>;
+  reject(account: Account, platformOrderId: string, reason: string): Promise<Outcome<null>>;
+  /** `onlyCheck`: what it would cost, changing nothing. */
+  cancel(
+    account: Account,
+    platformOrderId: string,
+    reason: string,
+    onlyCheck: boolean,
+  ): Promise<Outcome<{ refundFen: number | null }>>;
+  notice(
+    account: Account,
+    platformOrderId: string,
+    kind: 'checkIn' | 'checkOut' | 'noShow',
+  ): Promise<Outcome<null>>;
+  /** Constant-time; nothing of the body is believed before. */
+  readHook(account: Account, request: HookRequest): Hook | { readonly refused: HookRefusal };
+  /** The body with which the platform takes a hook as delivered, or will send it again. */
+  hookAnswer(accepted: boolean): { readonly status: number; readonly body: unknown };
+}

@@ -1,0 +1,71 @@
+/** Stores of Meituan: the consent page, and what its code and refresh token are exchanged for. */
+import { type MtHookRegisterBiz, MtTokenAnswer, mtCodes } from '@minsu/contract/channels/wire/mt.ts';
+import { z } from 'zod';
+import { sendOutside } from '../../../platform/outside-call.ts';
+import type { MeituanAccounts } from './account-calls.ts';
+import type { Authorised, Outcome } from './adapter.ts';
+import { callMt, type MtSettings, mtMeaning, mtSigned } from './mt-calls.ts';
+import { LONG_MS, mapOutcome, readReply, SOON_MS } from './read-reply.ts';
+
+/** What we ask the store for; the page names it. */
+const SCOPE = 'product,order';
+
+const TokenData = MtTokenAnswer.shape.data.unwrap();
+
+const authorisedOf = (data: z.output<typeof TokenData>, now: Date): Authorised => {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  return {
+    accountKey: data.opBizCode,
+    accountName: data.opBizName,
+    token: data.accessToken,
+    refreshToken: data.refreshToken,
+    expiresAt: after(data.expireIn),
+    refreshExpiresAt: after(data.refreshExpireIn),
+  };
+};
+
+const askForTokens = async (
+  settings: MtSettings,
+  path: '/oauth/token' | '/oauth/refresh',
+  fields: Readonly<Record<string, string>>,
+): Promise<Outcome<Authorised>> => {
+  const form = mtSigned(settings, fields);
+  const now = settings.clock();
+  const reply = await sendOutside({
+    method: 'POST',
+    url: `${settings.url}${path}`,
+    form,
+    timeoutMs: LONG_MS,
+  });
+  const outcome = readReply(
+    reply,
+    MtTokenAnswer,
+    // 0 is success here, where calls say OP_SUCCESS.
+    ({ code, message, data }) => ({
+      meaning: mtMeaning(code === 0 ? mtCodes.ok : String(code)),
+      code: String(code),
+      message,
+      data,
+    }),
+    TokenData,
+  );
+  return mapOutcome(outcome, (data) => authorisedOf(data, now));
+};
+
+export const refreshMtTokens = (settings: MtSettings, refreshToken: string): Promise<Outcome<Authorised>> =>
+  askForTokens(settings, '/oauth/refresh', { grantType: 'refresh_token', refreshToken });
+
+export const createMtAccounts = (settings: MtSettings): MeituanAccounts => ({
+  consentUrl(state, returnTo) {
+    const query = mtSigned(settings, { state, scope: SCOPE, redirectUrl: returnTo });
+    return `${settings.url}/general/auth?${new URLSearchParams(query)}`;
+  },
+  exchange: (code) => askForTokens(settings, '/oauth/token', { grantType: 'authorization_code', code }),
+  registerHook: (account, url) =>
+    callMt(settings, account, {
+      path: '/minsu/hook/register',
+      biz: { url } satisfies z.input<typeof MtHookRegisterBiz>,
+      answer: z.null(),
+      timeoutMs: SOON_MS,
+    }),
+});

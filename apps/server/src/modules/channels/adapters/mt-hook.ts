@@ -1,0 +1,43 @@
+/** A message of Meituan: JSON, signed as calls are, over all its other fields. */
+import { MtHook, MtHookData, type mtEventTypes } from '@minsu/contract/channels/wire/mt.ts';
+import type { MtParams } from '@minsu/contract/channels/wire/signatures.ts';
+import { z } from 'zod';
+import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';
+import { type MtSettings, mtSign } from './mt-calls.ts';
+import { parseJson } from './parse-json.ts';
+import { isFresh, isSame } from './signatures.ts';
+
+/** What may be signed: a flat object. */
+const Flat = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+const aboutOf = (type: (typeof mtEventTypes)[number]): Hook['about'] => {
+  if (type === 'TOKEN_REVOKED') return 'token';
+  return type.startsWith('ORDER_') ? 'order' : 'other';
+};
+
+export const readMtHook = (
+  settings: MtSettings,
+  account: Account,
+  { body, receivedAt }: HookRequest,
+): Hook | { readonly refused: HookRefusal } => {
+  const flat = Flat.safeParse(parseJson(body));
+  if (!flat.success) return { refused: 'malformed' };
+  const params: MtParams = flat.data;
+  if (!isSame(String(params.sign ?? ''), mtSign(settings.signKey, params)))
+    return { refused: 'badSignature' };
+  const hook = MtHook.safeParse(flat.data);
+  if (!hook.success) return { refused: 'malformed' };
+  const { eventId, eventType, developerId, opBizCode, timestamp } = hook.data;
+  if (!isFresh(timestamp * 1_000, receivedAt)) return { refused: 'tooOld' };
+  if (developerId !== settings.developerId || opBizCode !== account.accountKey)
+    return { refused: 'otherAccount' };
+  const data = MtHookData.safeParse(parseJson(hook.data.data));
+  if (!data.success) return { refused: 'malformed' };
+  const { orderId } = data.data;
+  return {
+    eventId,
+    accountKey: opBizCode,
+    about: aboutOf(eventType),
+    platformOrderIds: orderId === undefined ? [] : [orderId],
+  };
+};

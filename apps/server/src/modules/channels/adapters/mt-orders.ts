@@ -1,0 +1,52 @@
+/** An order of Meituan in our words. */
+
+import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
+import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt.ts';
+import type { PlatformOrder } from './adapter.ts';
+
+const states: Readonly<Record<MtOrder['orderStatus'], ChannelOrderState>> = {
+  [mtOrderStates.unpaid]: 'wait_pay',
+  [mtOrderStates.waitAccept]: 'wait_accept',
+  [mtOrderStates.rejected]: 'rejected',
+  [mtOrderStates.confirmed]: 'confirmed',
+  [mtOrderStates.inHouse]: 'in_house',
+  [mtOrderStates.noShow]: 'no_show',
+  [mtOrderStates.completed]: 'completed',
+  [mtOrderStates.cancelled]: 'cancelled',
+  [mtOrderStates.refundPending]: 'refund_pending',
+};
+
+export const mtOrderState = (status: MtOrder['orderStatus']): ChannelOrderState => states[status];
+
+const instantOf = (seconds: number): Date => new Date(seconds * 1_000);
+
+/** The wire's night amounts are of all rooms together, and stay so. */
+export const platformOrderOfMt = (order: MtOrder): PlatformOrder => {
+  const named = order.guests.map(({ name }) => name.trim()).filter(Boolean);
+  return {
+    platformOrderId: order.orderId,
+    revision: order.seq,
+    state: mtOrderState(order.orderStatus),
+    listingKey: order.productId,
+    listingName: order.productTitle,
+    rooms: order.roomNum,
+    checkIn: order.checkinDate,
+    checkOut: order.checkoutDate,
+    guestNames: named.length > 0 ? named : [order.contactName],
+    guests: order.guestNum,
+    bookerName: order.contactName,
+    bookerPhone: order.contactPhone || null,
+    nights: order.roomNights.map(({ bizDate, sellPrice, settlePrice }) => ({
+      night: bizDate,
+      sellFen: sellPrice,
+      settleFen: settlePrice,
+    })),
+    sellFen: order.totalPrice,
+    settleFen: order.settlePrice,
+    acceptBy: order.acceptBefore === null ? null : instantOf(order.acceptBefore),
+    remark: order.comment,
+    cancelReason: order.cancelReason || null,
+    refundFen: order.refundPrice,
+    createdAt: instantOf(order.createTime),
+  };
+};

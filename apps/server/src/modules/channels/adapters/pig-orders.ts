@@ -1,0 +1,54 @@
+/** An order of Xiaozhu in our words. Its times are those of Shanghai, without saying so. */
+
+import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
+import type { PigOrder } from '@minsu/contract/channels/wire/pig.ts';
+import type { PlatformOrder } from './adapter.ts';
+
+/** A deadline that passed ends an order as a cancellation. */
+const states: Readonly<Record<PigOrder['state'], ChannelOrderState>> = {
+  WAIT_HOST_CONFIRM: 'wait_accept',
+  WAIT_PAY: 'wait_pay',
+  WAIT_CHECKIN: 'confirmed',
+  CHECKED_IN: 'in_house',
+  FINISHED: 'completed',
+  HOST_REFUSED: 'rejected',
+  TIMEOUT: 'cancelled',
+  GUEST_CANCEL: 'cancelled',
+  HOST_CANCEL: 'cancelled',
+  NO_SHOW: 'no_show',
+  REFUNDING: 'refund_pending',
+};
+
+/** China has kept one time, without summer time, since 1992. */
+export const instantOfPig = (time: string): Date => new Date(`${time.replace(' ', 'T')}+08:00`);
+
+/** The wire's night amounts are of all rooms together, and stay so. */
+export const platformOrderOfPig = (order: PigOrder): PlatformOrder => {
+  const named = order.guestNames.map((name) => name.trim()).filter(Boolean);
+  return {
+    platformOrderId: order.orderId,
+    revision: order.seq,
+    state: states[order.state],
+    listingKey: order.luId,
+    listingName: order.luTitle,
+    rooms: order.roomCount,
+    checkIn: order.checkIn,
+    checkOut: order.checkOut,
+    guestNames: named.length > 0 ? named : [order.bookerName],
+    guests: order.guestCount,
+    bookerName: order.bookerName,
+    bookerPhone: order.bookerMobile || null,
+    nights: order.nights.map(({ date, retailPrice, netPrice }) => ({
+      night: date,
+      sellFen: retailPrice,
+      settleFen: netPrice,
+    })),
+    sellFen: order.retailPrice,
+    settleFen: order.netPrice,
+    acceptBy: order.confirmBefore === null ? null : instantOfPig(order.confirmBefore),
+    remark: order.remark,
+    cancelReason: order.cancelReason || (order.state === 'TIMEOUT' ? 'TIMEOUT' : null),
+    refundFen: order.refundPrice,
+    createdAt: instantOfPig(order.createTime),
+  };
+};

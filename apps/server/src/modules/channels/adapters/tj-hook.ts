@@ -1,0 +1,39 @@
+/** A message of Tujia: its query is signed, its body is not, so that nothing but which order it is about is taken from it. */
+import { TjHook, TjQuery } from '@minsu/contract/channels/wire/tj.ts';
+import type { z } from 'zod';
+import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';
+import { parseJson } from './parse-json.ts';
+import { isFresh, isSame } from './signatures.ts';
+import { signerOf, type TjSettings, tjSignature } from './tj-calls.ts';
+
+const orderIdsOf = (hook: z.output<typeof TjHook>): string[] => {
+  if (hook.method === 'submitOrder') return [hook.order.orderId];
+  if (hook.method === 'getOrders') return hook.orderIds;
+  // Type 1 only asks whether it could be cancelled.
+  return hook.method === 'cancelOrder' && hook.cancelType === 2 ? [hook.orderId] : [];
+};
+
+export const readTjHook = (
+  { otaId }: TjSettings,
+  account: Account,
+  { query, body, receivedAt }: HookRequest,
+): Hook | { readonly refused: HookRefusal } => {
+  const signed = TjQuery.safeParse(query);
+  if (!signed.success) return { refused: 'malformed' };
+  const { timestamp, signature } = signed.data;
+  if (signed.data.account !== account.accountKey) return { refused: 'otherAccount' };
+  const signer = signerOf(account);
+  const isRight = isSame(signature.toLowerCase(), tjSignature(signed.data.otaId, timestamp, signer));
+  if (!isRight || signer.password === '') return { refused: 'badSignature' };
+  if (signed.data.otaId !== otaId) return { refused: 'otherAccount' };
+  if (!isFresh(Number(timestamp), receivedAt)) return { refused: 'tooOld' };
+  const hook = TjHook.safeParse(parseJson(body));
+  if (!hook.success) return { refused: 'malformed' };
+  const platformOrderIds = orderIdsOf(hook.data);
+  return {
+    eventId: hook.data.eventId,
+    accountKey: account.accountKey,
+    about: platformOrderIds.length > 0 ? 'order' : 'other',
+    platformOrderIds,
+  };
+};

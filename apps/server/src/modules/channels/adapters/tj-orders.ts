@@ -1,0 +1,48 @@
+/** An order of Tujia in our words. */
+
+import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
+import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj.ts';
+import type { PlatformOrder } from './adapter.ts';
+
+const states: Readonly<Record<TjOrder['statusId'], ChannelOrderState>> = {
+  [tjStatusIds.unpaid]: 'wait_pay',
+  [tjStatusIds.waitConfirm]: 'wait_accept',
+  [tjStatusIds.confirmed]: 'confirmed',
+  [tjStatusIds.rejected]: 'rejected',
+  [tjStatusIds.cancelled]: 'cancelled',
+  [tjStatusIds.inHouse]: 'in_house',
+  [tjStatusIds.left]: 'completed',
+  [tjStatusIds.noShow]: 'no_show',
+  [tjStatusIds.refunding]: 'refund_pending',
+};
+
+/** The wire's night amounts are of all rooms together, and stay so. */
+export const platformOrderOfTj = (order: TjOrder): PlatformOrder => {
+  const named = order.guests.map(({ name }) => name.trim()).filter(Boolean);
+  return {
+    platformOrderId: order.orderId,
+    revision: order.seq,
+    state: states[order.statusId],
+    listingKey: order.unitId,
+    listingName: order.unitName,
+    rooms: order.quantity,
+    checkIn: order.checkIn,
+    checkOut: order.checkOut,
+    guestNames: named.length > 0 ? named : [order.contacts.name],
+    guests: order.numOfGuests,
+    bookerName: order.contacts.name,
+    bookerPhone: order.contacts.mobile || null,
+    nights: order.nights.map(({ date, price, settlePrice }) => ({
+      night: date,
+      sellFen: price,
+      settleFen: settlePrice,
+    })),
+    sellFen: order.totalAmount,
+    settleFen: order.settleAmount,
+    acceptBy: order.confirmBefore === null ? null : new Date(order.confirmBefore),
+    remark: order.remark,
+    cancelReason: order.cancelReason || null,
+    refundFen: order.refundAmount,
+    createdAt: new Date(order.createTime),
+  };
+};

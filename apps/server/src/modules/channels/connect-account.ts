@@ -1,0 +1,154 @@
+/** An account at a platform comes to a connection: its secrets sealed, its web hook given an address. */
+import { randomBytes } from 'node:crypto';
+import type { AuthorisedConnection } from '@minsu/contract/channels/channel-endpoints.ts';
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { StepCtx } from '../../platform/routes.ts';
+import { hashToken } from '../../platform/session.ts';
+import type { Adapter, Authorised } from './adapters/adapter.ts';
+import { accountCallsOf } from './adapters/all-adapters.ts';
+import { type LockedConnection, lockConnectionFor } from './connection-scope.ts';
+import { failOutcome, type NotDone } from './fail-outcome.ts';
+import { noteOperation, resultOf } from './note-operation.ts';
+import { openAccount } from './open-account.ts';
+import { hookUrl } from './register-hooks.ts';
+
+export interface Connecting extends LockedConnection {
+  readonly accountKey: string | null;
+  readonly hookKeyCipher: string | null;
+}
+
+/**
+ * For a connection that is about to get an account; held until the change is done. Fails with `connectionNotFound`,
+ * `foreignHouses` or `otherPlatform`.
+ */
+export const lockConnecting = async (
+  ctx: Ctx,
+  id: string,
+  platform: Adapter['platform'],
+): Promise<Connecting> => {
+  const connection = await lockConnectionFor(ctx, id, 'authorise');
+  if (connection.platform !== platform) fail(channelFailures.otherPlatform);
+  const account = await ctx.db
+    .selectFrom('channelConnections')
+    .select(['accountKey', 'hookKeyCipher'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...connection, ...account };
+};
+
+/** An account; the password of tj stands in for tokens. */
+export interface NewAccount extends Omit<Authorised, 'token'> {
+  readonly token: string | null;
+  readonly secret: string | null;
+}
+
+const refuseTaken = async (ctx: Ctx, connection: Connecting, accountKey: string): Promise<void> => {
+  const other = await ctx.db
+    .selectFrom('channelConnections')
+    .select('name')
+    .where('platform', '=', connection.platform)
+    .where('accountKey', '=', accountKey)
+    .where('id', '<>', connection.id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (other) fail(channelFailures.accountTaken, { params: { name: other.name } });
+};
+
+/** What is mapped and sold stands under the account: another one would take it over. */
+const refuseOther = ({ accountKey, accountName }: Connecting, account: NewAccount): void => {
+  if (accountKey === null || accountKey === account.accountKey) return;
+  fail(channelFailures.otherAccount, { params: { account: accountName || accountKey } });
+};
+
+/** Two connections that get the same account at once: the second sees the first. */
+const lockAccount = async (ctx: Ctx, platform: string, accountKey: string): Promise<void> => {
+  const key = `channel:${platform}:${accountKey}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db);
+};
+
+/** The account with its secrets sealed. */
+const sealed = ({ services: { cipher } }: Ctx, account: NewAccount) => {
+  const seal = (text: string | null) => (text === null ? null : cipher.encrypt(text));
+  return {
+    accountKey: account.accountKey,
+    accountName: account.accountName,
+    tokenCipher: seal(account.token),
+    refreshCipher: seal(account.refreshToken),
+    secretCipher: seal(account.secret),
+    tokenExpiresAt: account.expiresAt,
+    refreshExpiresAt: account.refreshExpiresAt,
+  };
+};
+
+/** A web hook's address stays as it was told to the platform. */
+const newHook = ({ services: { cipher } }: Ctx, hookKeyCipher: string | null) => {
+  if (hookKeyCipher !== null) return {};
+  const key = randomBytes(32).toString('base64url');
+  return { hookKeyHash: hashToken(key), hookKeyCipher: cipher.encrypt(key) };
+};
+
+const storeAccount = async (
+  ctx: Ctx,
+  id: string,
+  platform: Adapter['platform'],
+  account: NewAccount,
+): Promise<AuthorisedConnection> => {
+  await lockAccount(ctx, platform, account.accountKey);
+  const connection = await lockConnecting(ctx, id, platform);
+  refuseOther(connection, account);
+  await refuseTaken(ctx, connection, account.accountKey);
+  const { name, hookKeyCipher } = connection;
+  // Authorising anew does not undo what people stopped.
+  const state = connection.state === 'paused' ? 'paused' : 'active';
+  await ctx.db
+    .updateTable('channelConnections')
+    .set({ ...sealed(ctx, account), ...newHook(ctx, hookKeyCipher) })
+    .set({ state, failures: 0, retryAt: null, problem: '', updatedAt: ctx.now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const { accountName } = account;
+  await ctx.record({
+    name: 'channelConnection.authorised',
+    entity: 'channelConnection',
+    entityId: id,
+    before: { state: connection.state },
+    after: { state, name, platform, account: accountName },
+  });
+  await noteOperation(ctx, { connectionId: id, kind: 'authorise', subject: accountName, result: 'done' });
+  return { id, platform, name, state, accountName };
+};
+
+/**
+ * Stores the account, then tells the platform where its messages go; when it does not hear that, the account stands all the
+ * same: orders are read by the clock, and the address is told again by the clock (`channels.registerHooks`).
+ */
+export const connectAccount = async (
+  ctx: StepCtx,
+  id: string,
+  platform: Adapter['platform'],
+  account: NewAccount,
+): Promise<AuthorisedConnection> => {
+  const connected = await ctx.store((store) => storeAccount(store, id, platform, account));
+  const opened = await openAccount(ctx, id);
+  const url = await hookUrl(ctx, id);
+  const calls = accountCallsOf(ctx.services)[platform];
+  if (!opened || !calls || url === null) return connected;
+  const outcome = await calls.registerHook(opened.account, url);
+  if (outcome.kind !== 'done')
+    await ctx.store((store) =>
+      noteOperation(store, { connectionId: id, kind: 'authorise', subject: 'hook', ...resultOf(outcome) }),
+    );
+  return connected;
+};
+
+/** The platform declined the account, or was not there: noted, and said in words. */
+export const failConnecting = async (ctx: StepCtx, id: string, outcome: NotDone): Promise<never> => {
+  await ctx.store((store) =>
+    noteOperation(store, { connectionId: id, kind: 'authorise', ...resultOf(outcome) }),
+  );
+  return failOutcome(outcome);
+};

@@ -1,0 +1,102 @@
+/** What speaks against a connection, worst first; the reasons of product §9's health board. Pure. */
+import {
+  type ConnectionSettings,
+  type HealthCode,
+  type HealthReason,
+  healthCodes,
+} from '@minsu/contract/channels/channel-connection.ts';
+import type { ConnectionState } from '@minsu/contract/channels/connection-states.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+export const FEED_SILENT_MS = 10 * MINUTE_MS;
+export const PUSH_SILENT_MS = DAY_MS;
+export const TOKEN_WARN_DAYS = 5;
+
+export interface HealthFacts {
+  readonly state: ConnectionState;
+  readonly mapped: number;
+  readonly failed: number;
+  /** Orders that need a look, those of unlinked listings included. */
+  readonly orders: number;
+  readonly settings: ConnectionSettings;
+  readonly retryAt: Date | null;
+  readonly tokenExpiresAt: Date | null;
+  readonly pushedAt: Date | null;
+  readonly pulledAt: Date | null;
+  readonly lastOrderAt: Date | null;
+  /** When it was authorised, resumed or changed last: what never happened is missed from then on. */
+  readonly updatedAt: Date;
+  readonly createdAt: Date;
+}
+
+type Judge = (facts: HealthFacts, now: Date) => Omit<HealthReason, 'code'> | null;
+
+const silentSince = (last: Date | null, since: Date, most: number, now: Date) => {
+  const from = last !== null && last > since ? last : since;
+  return now.getTime() - from.getTime() > most ? { at: last } : null;
+};
+
+const daysUntil = (at: Date, now: Date): number => Math.ceil((at.getTime() - now.getTime()) / DAY_MS);
+
+const counted = (count: number) => (count > 0 ? { count } : null);
+
+const working: Partial<Record<HealthCode, Judge>> = {
+  circuitOpen: ({ retryAt }, now) => (retryAt !== null && retryAt > now ? { at: retryAt } : null),
+  feedSilent: ({ pulledAt, updatedAt }, now) => silentSince(pulledAt, updatedAt, FEED_SILENT_MS, now),
+  noPush: ({ mapped, pushedAt, updatedAt }, now) =>
+    mapped > 0 ? silentSince(pushedAt, updatedAt, PUSH_SILENT_MS, now) : null,
+  notLinked: ({ mapped }) => (mapped === 0 ? {} : null),
+  quiet: ({ mapped, settings: { quietAfterDays }, lastOrderAt, createdAt }, now) => {
+    if (quietAfterDays === 0 || mapped === 0) return null;
+    const days = -daysUntil(lastOrderAt ?? createdAt, now);
+    return days >= quietAfterDays ? { count: days, at: lastOrderAt } : null;
+  },
+};
+
+const authorised: Partial<Record<HealthCode, Judge>> = {
+  expired: ({ tokenExpiresAt }, now) =>
+    tokenExpiresAt !== null && tokenExpiresAt <= now ? { at: tokenExpiresAt } : null,
+  expires: ({ tokenExpiresAt }, now) => {
+    if (tokenExpiresAt === null || tokenExpiresAt <= now) return null;
+    const days = daysUntil(tokenExpiresAt, now);
+    return days <= TOKEN_WARN_DAYS ? { count: days, at: tokenExpiresAt } : null;
+  },
+};
+
+const always: Partial<Record<HealthCode, Judge>> = {
+  refusedCells: ({ failed }) => counted(failed),
+  orders: ({ orders }) => counted(orders),
+};
+
+const judgesOf: Readonly<Record<ConnectionState, Partial<Record<HealthCode, Judge>>>> = {
+  inactive: { ...always, inactive: () => ({}) },
+  broken: { ...always, broken: () => ({}) },
+  paused: { ...always, ...authorised, paused: () => ({}) },
+  active: { ...always, ...authorised, ...working },
+};
+
+/** Empty when all is well. */
+export const reasonsOf = (facts: HealthFacts, now: Date): HealthReason[] => {
+  const judges = judgesOf[facts.state];
+  return healthCodes.flatMap((code) => {
+    const found = judges[code]?.(facts, now);
+    return found ? [{ code, ...found }] : [];
+  });
+};
+
+const rankOf = ([worst]: readonly HealthReason[]): number =>
+  worst ? healthCodes.indexOf(worst.code) : healthCodes.length;
+
+interface Judged {
+  readonly name: string;
+  readonly id: string;
+  readonly reasons: readonly HealthReason[];
+}
+
+/** Worst first; as bad as each other: who has more against him, then by name. */
+export const worstFirst = (a: Judged, b: Judged): number =>
+  rankOf(a.reasons) - rankOf(b.reasons) ||
+  b.reasons.length - a.reasons.length ||
+  a.name.localeCompare(b.name, 'zh-CN') ||
+  a.id.localeCompare(b.id);

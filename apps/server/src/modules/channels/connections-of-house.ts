@@ -1,0 +1,52 @@
+/** Which authorised connection to a platform serves a house. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Adapter } from './adapters/adapter.ts';
+
+export interface ServingConnection {
+  readonly id: string;
+  readonly name: string;
+}
+
+const platformNames = {
+  mt: ['美团', 'Meituan'],
+  tj: ['途家', 'Tujia'],
+  pig: ['小猪', 'Xiaozhu'],
+} as const;
+
+/** Paused and broken ones serve nothing. */
+export const connectionsServing = async (
+  ctx: Ctx,
+  platform: Adapter['platform'],
+  houseId: string,
+): Promise<ServingConnection[]> => {
+  const { rows } = await sql<ServingConnection>`
+    select c.id, c.name from channel_connections c
+    where c.platform = ${platform} and c.deleted_at is null and c.state = 'active' and c.account_key is not null
+      and (c.house_ids = '{}' or ${houseId}::uuid = any(c.house_ids))
+    order by c.name, c.id`.execute(ctx.db);
+  return rows;
+};
+
+/** The one that is asked for, or the only one. Fails with `connectionNotFound`, `houseNotConnected` or `chooseConnection`. */
+export const connectionServing = async (
+  ctx: Ctx,
+  platform: Adapter['platform'],
+  { houseId, connectionId }: { readonly houseId: string; readonly connectionId?: string | undefined },
+): Promise<ServingConnection> => {
+  const serving = await connectionsServing(ctx, platform, houseId);
+  if (connectionId !== undefined)
+    return serving.find(({ id }) => id === connectionId) ?? fail(channelFailures.connectionNotFound);
+  const [only, ...more] = serving;
+  if (!only)
+    return fail(channelFailures.houseNotConnected, {
+      params: { platform: sayText(platformNames[platform], ctx.language) },
+    });
+  const { chooseConnection } = channelFailures;
+  if (more.length > 0)
+    return fail(chooseConnection, { fields: [{ path: 'connectionId', text: chooseConnection.text }] });
+  return only;
+};

@@ -1,0 +1,11 @@
+/** What people are told when a platform did not do what it was asked for. */
+import { fail } from '@minsu/contract/failure.ts';
+import type { Outcome } from './adapters/adapter.ts';
+import { refusalOf } from './mapping/outcome-failure.ts';
+
+export type NotDone = Exclude<Outcome<never>, { readonly kind: 'done' }>;
+
+export const failOutcome = (outcome: NotDone): never => {
+  const { failure, params } = refusalOf(outcome);
+  return fail(failure, { params: params ?? {} });
+};

@@ -1,0 +1,22 @@
+/** The listings of a store, as Meituan tells them this moment. */
+import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { askPlatform } from './ask-platform.ts';
+import { connectionOfHandle } from './channel-handles.ts';
+import { failOutcome } from './fail-outcome.ts';
+import { openWorking } from './open-working.ts';
+
+export const listMeituanHousesRoute = channelCall(
+  listMeituanHouses,
+  async (ctx, { mtToken, pageNow, pageSize }) => {
+    const connectionId = await connectionOfHandle(ctx, mtToken);
+    const opened = await openWorking(ctx, connectionId);
+    const outcome = await askPlatform(ctx, opened, { kind: 'listings' }, ({ adapter, account }) =>
+      adapter.listings(account, { pageNow, pageSize }),
+    );
+    if (outcome.kind !== 'done') return failOutcome(outcome);
+    const { list, total } = outcome.value;
+    const { seesMoney } = ctx.user;
+    return { list: list.map((one) => ({ ...one, priceFen: seesMoney ? one.priceFen : null })), total };
+  },
+);

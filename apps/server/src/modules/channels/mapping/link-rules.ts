@@ -1,0 +1,79 @@
+/** Which rooms may be linked with which listing. Pure. Source: docs/decisions/015, design: contract §3. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import type { Failure } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Params } from '@minsu/contract/texts.ts';
+
+export interface TypeOfHouse {
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly roomTypeId: string;
+  readonly roomTypeName: string;
+}
+
+export interface LinkableRoom extends TypeOfHouse {
+  readonly id: string;
+  readonly number: string;
+  readonly active: boolean;
+  /** It has a counterpart at this connection already. */
+  readonly linked: boolean;
+}
+
+export interface LinkableListing {
+  readonly id: string;
+  readonly name: string;
+  readonly listed: boolean;
+  /** What it sells; null until its first link. */
+  readonly sells: TypeOfHouse | null;
+}
+
+export interface Refusal {
+  readonly failure: Failure;
+  readonly params?: Params;
+}
+
+/** Why the room may not be linked with the listing, or null. */
+export const linkRefusal = (
+  room: LinkableRoom | undefined,
+  listing: LinkableListing | undefined,
+): Refusal | null => {
+  if (!room) return { failure: houseFailures.roomNotFound };
+  if (!listing) return { failure: channelFailures.channelRoomNotFound };
+  if (room.linked) return { failure: channelFailures.roomLinked };
+  if (!room.active) return { failure: channelFailures.roomNotInUse };
+  if (!listing.listed) return { failure: channelFailures.listingGone };
+  const { sells } = listing;
+  if (!sells || (sells.houseId === room.houseId && sells.roomTypeId === room.roomTypeId)) return null;
+  return {
+    failure: channelFailures.listingOfOtherType,
+    params: { house: sells.houseName, type: sells.roomTypeName },
+  };
+};
+
+export interface AskedLink {
+  readonly roomId: string;
+  readonly channelRoomId: string;
+}
+
+export interface JudgedLink extends AskedLink {
+  readonly refusal: Refusal | null;
+}
+
+/** Rows one after the other: each sees what those before it have done. */
+export const judgeLinks = (
+  asked: readonly AskedLink[],
+  rooms: readonly LinkableRoom[],
+  listings: readonly LinkableListing[],
+): JudgedLink[] => {
+  const roomOf = new Map(rooms.map((room) => [room.id, room]));
+  const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  return asked.map(({ roomId, channelRoomId }) => {
+    const [room, listing] = [roomOf.get(roomId), listingOf.get(channelRoomId)];
+    const refusal = linkRefusal(room, listing);
+    if (room && listing && !refusal) {
+      roomOf.set(roomId, { ...room, linked: true });
+      listingOf.set(channelRoomId, { ...listing, sells: listing.sells ?? room });
+    }
+    return { roomId, channelRoomId, refusal };
+  });
+};

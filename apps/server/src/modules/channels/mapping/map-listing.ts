@@ -1,0 +1,99 @@
+/** What a listing sells: given with its first link, taken with its last, and told to the push each time. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import type { ListingMapping } from '@minsu/contract/channels/channel-room.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { plansOfHouses } from '../../prices/plan-chain-queries.ts';
+import type { Connection } from '../connection-queries.ts';
+import type { LinkableListing, TypeOfHouse } from './link-rules.ts';
+
+export interface LockedListing extends LinkableListing {
+  readonly platformRoomId: string;
+  readonly listingName: string;
+  readonly ratePlanId: string | null;
+}
+
+type ListingRow = Omit<LockedListing, 'sells'> & { readonly [K in keyof TypeOfHouse]: TypeOfHouse[K] | null };
+
+const sellsOf = ({ houseId, houseName, roomTypeId, roomTypeName }: ListingRow): TypeOfHouse | null =>
+  houseId === null || houseName === null || roomTypeId === null || roomTypeName === null
+    ? null
+    : { houseId, houseName, roomTypeId, roomTypeName };
+
+/**
+ * Those of the connection among the ids, locked in one order, so that two changes of a mapping wait for each other. Read
+ * only once the lock is held: what waited with the lock would be joined to the house of before.
+ */
+export const lockListings = async (
+  ctx: Ctx,
+  connectionId: string,
+  ids: readonly string[],
+): Promise<LockedListing[]> => {
+  await sql`
+    select from channel_rooms where connection_id = ${connectionId} and id = any(${ids}::uuid[])
+    order by id for no key update`.execute(ctx.db);
+  const { rows } = await sql<ListingRow>`
+    select c.id, c.name, c.listing_name, c.listed, c.platform_room_id, c.rate_plan_id, c.house_id, h.name as house_name,
+      c.room_type_id, t.name as room_type_name
+    from channel_rooms c
+    left join houses h on h.id = c.house_id
+    left join room_types t on t.house_id = c.house_id and t.id = c.room_type_id
+    where c.connection_id = ${connectionId} and c.id = any(${ids}::uuid[])`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, sells: sellsOf(row) }));
+};
+
+/** One of them; fails with `channel.channelRoomNotFound`. */
+export const lockListing = async (ctx: Ctx, connectionId: string, id: string): Promise<LockedListing> => {
+  const [listing] = await lockListings(ctx, connectionId, [id]);
+  return listing ?? fail(channelFailures.channelRoomNotFound);
+};
+
+type Sold = Pick<ListingMapping, 'houseId' | 'roomTypeId' | 'ratePlanId'>;
+
+/** With null it sells nothing any more. Either way the platform has to be told everything. */
+export const setMapping = async (
+  ctx: Ctx,
+  connectionId: string,
+  channelRoomIds: readonly string[],
+  sold: Sold | null,
+): Promise<void> => {
+  if (channelRoomIds.length === 0) return;
+  await ctx.db
+    .updateTable('channelRooms')
+    .set({
+      houseId: sold?.houseId ?? null,
+      roomTypeId: sold?.roomTypeId ?? null,
+      ratePlanId: sold?.ratePlanId ?? null,
+      filledAt: null,
+    })
+    .where('connectionId', '=', connectionId)
+    .where('id', 'in', [...channelRoomIds])
+    .execute();
+};
+
+/** Answers the plan's name, empty of the standard plan; fails unless the connection can sell the type under it. */
+export const planSoldHere = async (
+  ctx: Ctx,
+  { platform }: Pick<Connection, 'platform'>,
+  { houseId, roomTypeId, ratePlanId }: Sold,
+): Promise<string> => {
+  if (ratePlanId === STANDARD_PLAN_ID) return '';
+  const plan = (await plansOfHouses(ctx, [houseId])).get(houseId)?.get(ratePlanId);
+  if (!plan) return fail(ratePlanFailures.notFound);
+  const sold =
+    plan.active &&
+    plan.kind === 'overnight' &&
+    plan.roomTypeIds.includes(roomTypeId) &&
+    (platform === 'ical' || plan.channels.includes(platform));
+  if (!sold) {
+    const params = { plan: plan.name };
+    fail(channelFailures.planNotHere, {
+      params,
+      fields: [{ path: 'ratePlanId', text: channelFailures.planNotHere.text, params }],
+    });
+  }
+  return plan.name;
+};

@@ -1,0 +1,32 @@
+/** Nights that say the same beside each other become one mark. Pure. */
+import type { CellMark, CellMarks } from '@minsu/contract/channels/channel-cell-endpoints.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+
+/** One night of a type and plan that is not everywhere as it should be. */
+export interface MarkedNight extends Pick<CellMark, 'houseId' | 'roomTypeId' | 'ratePlanId' | 'state'> {
+  readonly night: string;
+  /** Names of the connections where it is so, sorted. */
+  readonly connections: readonly string[];
+}
+
+/** `nights` by house, type and plan, then in the order of the dates. */
+export const marksOf = (nights: readonly MarkedNight[]): Pick<CellMarks, 'connections' | 'marks'> => {
+  const connections = [...new Set(nights.flatMap((each) => each.connections))].sort();
+  const positions = new Map(connections.map((name, at) => [name, at]));
+  const marks: CellMark[] = [];
+  for (const { night, connections: names, ...of } of nights) {
+    const at = names.map((name) => positions.get(name) ?? 0);
+    const last = marks.at(-1);
+    const goesOn =
+      last !== undefined &&
+      last.to === night &&
+      last.houseId === of.houseId &&
+      last.roomTypeId === of.roomTypeId &&
+      last.ratePlanId === of.ratePlanId &&
+      last.state === of.state &&
+      last.at.join() === at.join();
+    if (goesOn) last.to = addDays(night, 1);
+    else marks.push({ ...of, from: night, to: addDays(night, 1), at });
+  }
+  return { connections, marks };
+};

@@ -1,0 +1,31 @@
+/** What a platform's answer means to whoever asked for it on a screen. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import type { Outcome } from '../adapters/adapter.ts';
+import type { Refusal } from './link-rules.ts';
+
+const MINUTE_MS = 60_000;
+
+type NotDone = Exclude<Outcome<never>, { readonly kind: 'done' }>;
+
+export const refusalOf = (outcome: NotDone): Refusal => {
+  switch (outcome.kind) {
+    case 'refused':
+      return {
+        failure: channelFailures.platformRefused,
+        params: { message: outcome.message || outcome.code },
+      };
+    case 'limited':
+      return {
+        failure: channelFailures.platformBusy,
+        params: { minutes: Math.max(1, Math.ceil(outcome.retryAfterMs / MINUTE_MS)) },
+      };
+    case 'unauthorised':
+      return { failure: channelFailures.notAuthorised };
+    case 'failed':
+      return { failure: channelFailures.platformAway };
+  }
+};
+
+/** Null when it was done. */
+export const outcomeRefusal = (outcome: Outcome<unknown>): Refusal | null =>
+  outcome.kind === 'done' ? null : refusalOf(outcome);

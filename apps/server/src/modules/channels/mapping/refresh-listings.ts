@@ -1,0 +1,118 @@
+/**
+ * Fetches what a platform lists, all pages of it, before anything is stored: a listing counts as gone only when a complete
+ * answer does not name it. Its links stay, so that it is as before when it comes back.
+ */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { refreshChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { channelCall } from '../../../platform/routes.ts';
+import type { Listing, Outcome } from '../adapters/adapter.ts';
+import { findConnection } from '../connection-queries.ts';
+import { failOutcome } from '../fail-outcome.ts';
+import { noteOperation, resultOf } from '../note-operation.ts';
+import { noteUnauthorised } from '../note-unauthorised.ts';
+import { type OpenAccount, openAccount } from '../open-account.ts';
+
+const PAGE_SIZE = 100;
+const MOST_PAGES = 200;
+
+interface Fetched {
+  readonly listings: readonly Listing[];
+  /** Pages shift while they are read: only with all of them can it be said what is gone. */
+  readonly complete: boolean;
+}
+
+const fetchAll = async ({ account, adapter }: OpenAccount): Promise<Outcome<Fetched>> => {
+  const byKey = new Map<string, Listing>();
+  for (let pageNow = 1; pageNow <= MOST_PAGES; pageNow += 1) {
+    const page = await adapter.listings(account, { pageNow, pageSize: PAGE_SIZE });
+    if (page.kind !== 'done') return page;
+    const { list, total } = page.value;
+    for (const listing of list) byKey.set(listing.key, listing);
+    if (list.length === 0 || pageNow * PAGE_SIZE >= total)
+      return { kind: 'done', value: { listings: [...byKey.values()], complete: byKey.size >= total } };
+  }
+  return { kind: 'done', value: { listings: [...byKey.values()], complete: false } };
+};
+
+interface Stored {
+  readonly listed: number;
+  readonly added: number;
+  readonly gone: number;
+}
+
+const storeListings = async (
+  ctx: Ctx,
+  connectionId: string,
+  { listings, complete }: Fetched,
+): Promise<Stored> => {
+  const rows = listings.map((listing) => ({
+    id: ctx.newId(),
+    platformRoomId: listing.key,
+    name: listing.name,
+    typeName: listing.typeName,
+    listingName: listing.houseName,
+    onSale: listing.onSale,
+    instantBook: listing.instantBook,
+    priceFen: listing.priceFen,
+  }));
+  const { rows: stored } = await sql<{ isNew: boolean }>`
+    insert into channel_rooms (connection_id, id, platform_room_id, name, type_name, listing_name, on_sale, instant_book,
+      price_fen, listed, synced_at)
+    select ${connectionId}, l.id, l."platformRoomId", l.name, l."typeName", l."listingName", l."onSale", l."instantBook",
+      l."priceFen", true, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, "platformRoomId" text, name text, "typeName" text,
+      "listingName" text, "onSale" boolean, "instantBook" boolean, "priceFen" bigint)
+    on conflict (connection_id, platform_room_id) do update set name = excluded.name, type_name = excluded.type_name,
+      listing_name = excluded.listing_name, on_sale = excluded.on_sale, instant_book = excluded.instant_book,
+      price_fen = excluded.price_fen, listed = true, synced_at = excluded.synced_at
+    returning (xmax = 0) as is_new`.execute(ctx.db);
+  const gone = complete
+    ? await ctx.db
+        .updateTable('channelRooms')
+        .set({ listed: false, syncedAt: ctx.now })
+        .where('connectionId', '=', connectionId)
+        .where('listed', '=', true)
+        .where(sql<boolean>`platform_room_id <> all(${listings.map(({ key }) => key)}::text[])`)
+        .returning('id')
+        .execute()
+    : [];
+  await ctx.db
+    .updateTable('channelConnections')
+    .set({ listedAt: ctx.now })
+    .where('id', '=', connectionId)
+    .execute();
+  await ctx.record({
+    name: 'channelRoom.refreshed',
+    entity: 'channelRoom',
+    entityId: connectionId,
+    after: { listed: listings.length, gone: gone.length },
+  });
+  return { listed: listings.length, added: stored.filter(({ isNew }) => isNew).length, gone: gone.length };
+};
+
+export const refreshListingsRoute = channelCall(refreshChannelRooms, async (ctx, { connectionId }) => {
+  await findConnection(ctx, connectionId);
+  const opened = (await openAccount(ctx, connectionId)) ?? fail(channelFailures.notAuthorised);
+  const started = performance.now();
+  const outcome = await fetchAll(opened);
+  const note = {
+    connectionId,
+    kind: 'listings',
+    ms: Math.round(performance.now() - started),
+    ...resultOf(outcome),
+  };
+  if (outcome.kind !== 'done') {
+    await ctx.store(async (store) => {
+      await noteOperation(store, note);
+      if (outcome.kind === 'unauthorised') await noteUnauthorised(store, opened.account, outcome);
+    });
+    return failOutcome(outcome);
+  }
+  return ctx.store(async (store) => {
+    await noteOperation(store, { ...note, items: outcome.value.listings.length });
+    return storeListings(store, connectionId, outcome.value);
+  });
+});

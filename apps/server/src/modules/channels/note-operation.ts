@@ -1,0 +1,45 @@
+/** One line of the operation log: what was asked of a platform or came from it, and what became of it. */
+import type { Ctx } from '../../platform/context.ts';
+import type { Outcome } from './adapters/adapter.ts';
+
+export interface Operation {
+  readonly connectionId: string;
+  readonly houseId?: string | null;
+  readonly kind: string;
+  /** A listing's name or an order's number; never a guest. */
+  readonly subject?: string;
+  readonly fromNight?: string | null;
+  readonly toNight?: string | null;
+  readonly items?: number;
+  readonly result: 'done' | 'partly' | 'refused' | 'failed' | 'limited';
+  readonly code?: string | null;
+  readonly message?: string;
+  readonly ms?: number | null;
+}
+
+const MESSAGE_LENGTH = 300;
+
+/** How an answer reads in the log; a dead token is a refusal. */
+export const resultOf = (outcome: Outcome<unknown>): Pick<Operation, 'result' | 'code' | 'message'> => {
+  if (outcome.kind === 'done') return { result: 'done' };
+  if (outcome.kind === 'failed') return { result: 'failed', message: outcome.message };
+  const { code, message } = outcome;
+  return { result: outcome.kind === 'limited' ? 'limited' : 'refused', code, message };
+};
+
+export const noteOperation = async (
+  ctx: Ctx,
+  { message = '', subject = '', ...of }: Operation,
+): Promise<void> => {
+  await ctx.db
+    .insertInto('channelOperations')
+    .values({
+      id: ctx.newId(),
+      ...of,
+      subject: subject.slice(0, MESSAGE_LENGTH),
+      message: message.slice(0, MESSAGE_LENGTH),
+      byName: ctx.user.realname,
+      at: ctx.now,
+    })
+    .execute();
+};

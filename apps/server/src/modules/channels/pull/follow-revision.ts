@@ -1,0 +1,182 @@
+/**
+ * Our order follows the newest revision of the platform's. What is to be done is decided by `pull-rules.ts`; the row of
+ * the platform's order is the lock, so that two who heard of it at once do it once.
+ */
+import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { askDeposit } from '../../orders/ask-deposit.ts';
+import { finishChange, recordOrderEvent } from '../../orders/finish-change.ts';
+import { type LockedOrder, lockOrder } from '../../orders/locked-order.ts';
+import { payByChannel } from '../../orders/settle-channel-money.ts';
+import type { PlatformOrder } from '../adapters/adapter.ts';
+import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { changePulledOrder } from './change-pulled-order.ts';
+import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
+import { findListing } from './find-listing.ts';
+import { inNameOf } from './in-name-of.ts';
+import { follow, mayFollowChange, sameContent } from './pull-rules.ts';
+import { openOrder } from './revision-payload.ts';
+import { deadlineOf, type PulledSale, readPulledHouse, sellPulledOrder } from './sell-pulled-order.ts';
+
+export interface PulledKey {
+  readonly connectionId: string;
+  readonly platformOrderId: string;
+}
+
+interface PulledRow extends PulledKey {
+  readonly platform: AdapterPlatform;
+  readonly revision: number;
+  readonly appliedRevision: number | null;
+  readonly listingKey: string;
+  readonly houseId: string | null;
+  readonly orderId: string | null;
+  readonly problem: string | null;
+}
+
+/** What becomes of the row; an absent problem stays as it is. */
+interface Followed {
+  readonly houseId?: string;
+  readonly orderId?: string;
+  readonly problem?: ChannelOrderProblem | null;
+  /** Waits for its listing to be linked: this revision is still to be followed. */
+  readonly waits?: boolean;
+}
+
+const lockRow = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<PulledRow | null> => {
+  const { rows } = await sql<PulledRow>`
+    select o.connection_id, o.platform_order_id, c.platform, o.revision, o.applied_revision, o.listing_key, o.house_id,
+      o.order_id, o.problem
+    from channel_orders o join channel_connections c on c.id = o.connection_id
+    where o.connection_id = ${connectionId} and o.platform_order_id = ${platformOrderId}
+    for update of o`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+const readRevision = async (ctx: Ctx, key: PulledKey, revision: number): Promise<PlatformOrder> => {
+  const { payloadCipher } = await ctx.db
+    .selectFrom('channelRevisions')
+    .select('payloadCipher')
+    .where('connectionId', '=', key.connectionId)
+    .where('platformOrderId', '=', key.platformOrderId)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return openOrder(ctx, payloadCipher);
+};
+
+/** Somebody has typed it in here before the platform was connected. */
+const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<string | null> => {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('houseId', '=', listing.houseId)
+    .where('channel', '=', platform)
+    .where('channelOrderNo', '=', order.platformOrderId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+const begin = async (ctx: Ctx, row: PulledRow, order: PlatformOrder): Promise<Followed> => {
+  const { platform, connectionId } = row;
+  const listing = await findListing(ctx, connectionId, order.listingKey);
+  const today = listing && (await readPulledHouse(ctx, listing.houseId)).today;
+  const step = follow(null, { state: order.state, isOver: today !== null && order.checkOut <= today });
+  if (step.kind !== 'sell') return { problem: null };
+  if (!listing) return { problem: 'unmapped', waits: true };
+  const sale = { platform, listing, order };
+  const { houseId } = listing;
+  const typed = await findTyped(ctx, sale);
+  if (typed !== null) return { houseId, orderId: typed, problem: null };
+  return { houseId, ...(await sellPulledOrder(ctx, sale, step.booking)) };
+};
+
+const book = async (ctx: Ctx, ours: LockedOrder, booking: 'wait_pay' | 'confirmed'): Promise<void> => {
+  const amountFen = booking === 'confirmed' ? await payByChannel(ctx, ours) : 0;
+  if (booking === 'confirmed') await askDeposit(ctx, ours);
+  const event = {
+    name: ours.booking === 'wait_accept' ? 'accepted' : 'paid',
+    before: { booking: ours.booking },
+    after: { booking, ...(amountFen > 0 && { method: 'channel', amountFen }) },
+  };
+  await finishChange(ctx, ours, event, { booking, deadlineAt: null });
+};
+
+/** Other dates, rooms or prices than in the revision that was followed last. */
+const followChange = async (
+  ctx: Ctx,
+  row: PulledRow,
+  ours: LockedOrder,
+  { before, order }: { readonly before: PlatformOrder; readonly order: PlatformOrder },
+): Promise<Followed> => {
+  if (sameContent(before, order)) return {};
+  const listing = await findListing(ctx, row.connectionId, before.listingKey);
+  const isSameListing = before.listingKey === order.listingKey;
+  if (!listing || !isSameListing || !mayFollowChange(ours.stays, before)) return { problem: 'changed' };
+  return { problem: await changePulledOrder(ctx, ours, { platform: row.platform, listing, order }, before) };
+};
+
+const goOn = async (ctx: Ctx, row: PulledRow, order: PlatformOrder, orderId: string): Promise<Followed> => {
+  const { platform } = row;
+  const ours = await lockOrder(ctx, { orderId }, null);
+  const step = follow(ours, { state: order.state, isOver: false });
+  if (step.kind === 'end') {
+    await endPulledOrder(ctx, ours, { platform, order }, step.booking);
+    return { problem: null };
+  }
+  if (step.kind === 'stand') return { problem: step.problem };
+  const before = row.appliedRevision === null ? null : await readRevision(ctx, row, row.appliedRevision);
+  if (step.kind === 'settle') {
+    // Once only: what the platform pays back was open in the revision before.
+    if ((before?.refundFen ?? null) === null) await settlePulledOrder(ctx, ours, { platform, order });
+    return {};
+  }
+  const changed = before ? await followChange(ctx, row, ours, { before, order }) : {};
+  if (step.kind === 'book') await book(ctx, await lockOrder(ctx, { orderId }, null), step.booking);
+  else await followDeadline(ctx, ours, order);
+  return changed;
+};
+
+const followDeadline = async (ctx: Ctx, ours: LockedOrder, order: PlatformOrder): Promise<void> => {
+  if (ours.booking !== 'wait_accept') return;
+  await ctx.db
+    .updateTable('orders')
+    .set({ deadlineAt: deadlineOf(ours.booking, order) })
+    .where('houseId', '=', ours.houseId)
+    .where('id', '=', ours.id)
+    .execute();
+};
+
+const save = async (ctx: Ctx, row: PulledRow, followed: Followed): Promise<void> => {
+  const { waits, problem, houseId, orderId } = followed;
+  const isNew = problem !== undefined && problem !== row.problem;
+  // It still waits as it did.
+  if (waits && !isNew) return;
+  await ctx.db
+    .updateTable('channelOrders')
+    .set({
+      ...(!waits && { appliedRevision: row.revision }),
+      ...(houseId !== undefined && orderId !== undefined && { houseId, orderId }),
+      ...(isNew && { problem, problemNote: '', problemAt: problem && ctx.now, solvedBy: null }),
+    })
+    .where('connectionId', '=', row.connectionId)
+    .where('platformOrderId', '=', row.platformOrderId)
+    .execute();
+  const order = { houseId: houseId ?? row.houseId, id: orderId ?? row.orderId };
+  if (isNew && problem && order.houseId && order.id)
+    await recordOrderEvent(
+      ctx,
+      { houseId: order.houseId, id: order.id },
+      { name: 'channelProblem', after: { problem } },
+    );
+};
+
+/** `who`: the user on whose word the platform changed the order; else it did so by itself. */
+export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']): Promise<void> => {
+  const row = await lockRow(ctx, key);
+  if (!row || row.appliedRevision === row.revision) return;
+  const own = inNameOf(ctx, row.platform, who);
+  const order = await readRevision(ctx, row, row.revision);
+  const followed =
+    row.orderId === null ? await begin(own, row, order) : await goOn(own, row, order, row.orderId);
+  await save(own, row, followed);
+};

@@ -1,0 +1,24 @@
+/** What a platform does to an order stands in its history under the platform's name. */
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { record } from '../../../platform/events.ts';
+import { systemUser } from '../../../platform/session.ts';
+import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+
+const names: Readonly<Record<AdapterPlatform, string>> = {
+  mt: orderTexts.channel_mt[0],
+  tj: orderTexts.channel_tj[0],
+  pig: orderTexts.channel_pig[0],
+};
+
+export const platformName = (platform: AdapterPlatform): string => names[platform];
+
+/**
+ * The same transaction with every right, because the platform has decided already. `who`: the user on whose word the
+ * platform did it; else it was the platform itself.
+ */
+export const inNameOf = (ctx: Ctx, platform: AdapterPlatform, who?: Ctx['user']): Ctx => {
+  const user = { ...systemUser, id: who?.id ?? '', realname: who?.realname ?? platformName(platform) };
+  const own: Ctx = { ...ctx, user, access: 'signedIn', record: (event) => record(own, event) };
+  return own;
+};

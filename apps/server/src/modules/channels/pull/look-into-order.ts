@@ -1,0 +1,37 @@
+/** What people do about an order of a platform that has to be looked at: have it followed again, or say it is seen to. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { retryChannelOrder, solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { command } from '../../../platform/routes.ts';
+import { recordOrderEvent } from '../../orders/finish-change.ts';
+import { findChannelOrder } from './channel-order-queries.ts';
+import { followRevision } from './follow-revision.ts';
+
+export const retryChannelOrderRoute = command(retryChannelOrder, async (ctx, key) => {
+  const before = await findChannelOrder(ctx, key);
+  if (before.followed) fail(channelFailures.followedAlready);
+  await followRevision(ctx, key);
+  const after = await findChannelOrder(ctx, key);
+  if (!after.followed) fail(channelFailures.stillUnmapped, { params: { listing: after.listingName } });
+  return after;
+});
+
+export const solveChannelOrderRoute = command(solveChannelOrder, async (ctx, { note, ...key }) => {
+  const { problem, solvedBy, houseId, orderId } = await findChannelOrder(ctx, key);
+  if (problem === null || solvedBy !== null) fail(channelFailures.nothingToSolve);
+  await ctx.db
+    .updateTable('channelOrders')
+    .set({ solvedBy: ctx.user.realname, problemNote: note })
+    .where('connectionId', '=', key.connectionId)
+    .where('platformOrderId', '=', key.platformOrderId)
+    .execute();
+  if (houseId !== null && orderId !== null) {
+    const order = { houseId, id: orderId };
+    await recordOrderEvent(ctx, order, {
+      name: 'channelProblemSolved',
+      before: { problem },
+      after: { problem: null, reason: note },
+    });
+  }
+  return findChannelOrder(ctx, key);
+});

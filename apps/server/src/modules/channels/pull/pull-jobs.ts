@@ -1,0 +1,82 @@
+/** Orders of platforms by the clock: every feed once a minute, and what could not be followed before. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { errorFields } from '../../../platform/log.ts';
+import type { Job, JobContext } from '../../../platform/module.ts';
+import type { PulledKey } from './follow-revision.ts';
+import { readFeed } from './read-feed.ts';
+import { tryFollow } from './take-order.ts';
+
+/** Between the beginnings of two feeds, so that they do not all ask at once. */
+const APART_MS = 50;
+const MOST_LEFT = 500;
+
+const connectionsAtWork = async ({ db }: Ctx): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('channelConnections')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('platform', '<>', 'ical')
+    .where('accountKey', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** One that hangs keeps nobody waiting: they run side by side, each with its own time. */
+const readOne = async (job: JobContext, connectionId: string, at: number): Promise<void> => {
+  try {
+    await sleep(at * APART_MS, undefined, { signal: job.signal });
+    await readFeed(job, connectionId);
+  } catch (error) {
+    if (job.signal.aborted) return;
+    await job.read(async ({ services }) =>
+      services.log.error('feed not read', { connectionId, ...errorFields(error) }),
+    );
+  }
+};
+
+/** Stored and not followed: the server stopped in between, something was in the way, or the listing is linked by now. */
+const leftOver = async ({ db }: Ctx): Promise<PulledKey[]> => {
+  const { rows } = await sql<PulledKey>`
+    select o.connection_id, o.platform_order_id from channel_orders o
+    where o.applied_revision is distinct from o.revision and (o.problem is distinct from 'unmapped' or exists (
+      select from channel_rooms r where r.connection_id = o.connection_id and r.platform_room_id = o.listing_key
+        and r.house_id is not null))
+    order by o.updated_at limit ${MOST_LEFT}`.execute(db);
+  return rows;
+};
+
+export const readFeedsJob: Job = {
+  cron: '* * * * *',
+  run: async (job) => {
+    const connections = await job.read(connectionsAtWork);
+    await Promise.all(connections.map((id, at) => readOne(job, id, at)));
+  },
+};
+
+export const followLeftOverJob: Job = {
+  cron: '* * * * *',
+  run: async (job) => {
+    for (const key of await job.read(leftOver)) {
+      if (job.signal.aborted) return;
+      await job.read((ctx) => tryFollow(ctx, job.change, key));
+    }
+  },
+};
+
+/** A platform sends a hook again for an hour; a signature is too old after minutes. */
+const KEPT_DAYS = 7;
+
+export const purgeHookEventsJob: Job = {
+  cron: '13 3 * * *',
+  run: (job) =>
+    job.change(async ({ db, now }) => {
+      await db
+        .deleteFrom('channelHookEvents')
+        .where('receivedAt', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+        .execute();
+    }),
+};

@@ -1,0 +1,181 @@
+/**
+ * What an order of a platform means for ours. Only the newest revision counts, so that any order of arrival ends in the
+ * same state; what the desk has done with a guest is never overruled (design: product §9, decision 015).
+ */
+import type { ChannelOrderProblem, ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
+import { datesOf } from '@minsu/contract/dates.ts';
+import { splitAmount } from '@minsu/contract/money.ts';
+import type { BookingState, StayState } from '@minsu/contract/orders/order-states.ts';
+import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
+import { ended, type PricedNight, spread } from '../../orders/order-rules.ts';
+
+export interface OurStay {
+  readonly state: StayState;
+  readonly checkIn: string;
+  readonly checkOut: string;
+}
+
+export interface OurOrder {
+  readonly booking: BookingState;
+  readonly stays: readonly OurStay[];
+}
+
+type OpenBooking = Extract<BookingState, 'wait_accept' | 'wait_pay' | 'confirmed'>;
+
+export type Follow =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'sell'; readonly booking: OpenBooking }
+  /** Ours waits, and the platform has gone on. */
+  | { readonly kind: 'book'; readonly booking: 'wait_pay' | 'confirmed' }
+  | { readonly kind: 'end'; readonly booking: 'cancelled' | 'rejected' }
+  /** Both have ended; what goes back may be known only now. */
+  | { readonly kind: 'settle' }
+  /** Ours stands as it is, and people have to look. */
+  | { readonly kind: 'stand'; readonly problem: ChannelOrderProblem };
+
+const NOTHING: Follow = { kind: 'nothing' };
+
+/** A refund that is asked for has not ended the order; a guest who came or left there was confirmed before. */
+const bookingThere: Record<ChannelOrderState, OpenBooking | 'cancelled' | 'rejected'> = {
+  wait_pay: 'wait_pay',
+  wait_accept: 'wait_accept',
+  confirmed: 'confirmed',
+  refund_pending: 'confirmed',
+  in_house: 'confirmed',
+  completed: 'confirmed',
+  no_show: 'confirmed',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+};
+
+const overThere: readonly ChannelOrderState[] = ['completed', 'no_show', 'cancelled', 'rejected'];
+
+/** `isOver`: its last night has passed by the house's business date. */
+const begin = (state: ChannelOrderState, isOver: boolean): Follow => {
+  const booking = bookingThere[state];
+  if (overThere.includes(state) || isOver || booking === 'cancelled' || booking === 'rejected')
+    return NOTHING;
+  return { kind: 'sell', booking };
+};
+
+const endWith = ({ booking, stays }: OurOrder, there: 'cancelled' | 'rejected'): Follow => {
+  if (ended.includes(booking)) return { kind: 'settle' };
+  const came = stays.some(({ state }) => state === 'in_house' || state === 'checked_out');
+  return came ? { kind: 'stand', problem: 'cancelledInHouse' } : { kind: 'end', booking: there };
+};
+
+const steps: readonly BookingState[] = ['wait_accept', 'wait_pay', 'confirmed'];
+
+/** What follows for our order, or for the want of one. */
+export const follow = (
+  ours: OurOrder | null,
+  theirs: { readonly state: ChannelOrderState; readonly isOver: boolean },
+): Follow => {
+  if (!ours) return begin(theirs.state, theirs.isOver);
+  const there = bookingThere[theirs.state];
+  if (there === 'cancelled' || there === 'rejected') return endWith(ours, there);
+  // It lives on there, and has been given up here: that is for people.
+  if (ended.includes(ours.booking))
+    return overThere.includes(theirs.state) ? NOTHING : { kind: 'stand', problem: 'changed' };
+  const goesOn = there !== 'wait_accept' && steps.indexOf(there) > steps.indexOf(ours.booking);
+  return goesOn ? { kind: 'book', booking: there } : NOTHING;
+};
+
+/** What of an order is slept in and paid for. */
+export interface Content {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly rooms: number;
+  readonly sellFen: number;
+  readonly nights: readonly { readonly night: string; readonly sellFen: number }[];
+}
+
+export const sameContent = (a: Content, b: Content): boolean =>
+  a.checkIn === b.checkIn &&
+  a.checkOut === b.checkOut &&
+  a.rooms === b.rooms &&
+  a.sellFen === b.sellFen &&
+  JSON.stringify(a.nights.map(({ night, sellFen }) => [night, sellFen])) ===
+    JSON.stringify(b.nights.map(({ night, sellFen }) => [night, sellFen]));
+
+/**
+ * A change is followed while nobody has come and the desk has not made something else of the order: its rooms are still
+ * those that the platform had sold.
+ */
+export const mayFollowChange = (stays: readonly OurStay[], before: Content): boolean => {
+  const live = stays.filter(({ state }) => state !== 'cancelled');
+  return (
+    live.length === before.rooms &&
+    live.every(
+      ({ state, checkIn, checkOut }) =>
+        state === 'expected' && checkIn === before.checkIn && checkOut === before.checkOut,
+    )
+  );
+};
+
+/** What each room costs each night: the platform's nights in their proportions, exactly its total over all rooms. */
+export const nightsOfRooms = ({ checkIn, checkOut, rooms, sellFen, nights }: Content): PricedNight[][] => {
+  const told = new Map(nights.map((night) => [night.night, night.sellFen]));
+  const weights = datesOf(checkIn, checkOut).map((night) => ({ night, priceFen: told.get(night) ?? 0 }));
+  const totals = spread(sellFen, weights);
+  const shares = totals.map(({ priceFen }) => splitAmount(priceFen, Array<number>(rooms).fill(1)));
+  return Array.from({ length: rooms }, (_, room) =>
+    totals.map(({ night }, at) => ({ night, priceFen: shares[at]?.[room] ?? 0 })),
+  );
+};
+
+/** Who sleeps in which room: the names one after the other, the guests as evenly as can be, at least one in each. */
+export const guestsOfRooms = ({
+  rooms,
+  guests,
+  guestNames,
+  bookerName,
+}: {
+  readonly rooms: number;
+  readonly guests: number;
+  readonly guestNames: readonly string[];
+  readonly bookerName: string;
+}): { readonly name: string; readonly guests: number }[] =>
+  splitAmount(Math.max(guests, rooms), Array<number>(rooms).fill(1)).map((count, at) => ({
+    name: guestNames[at] ?? guestNames[0] ?? bookerName,
+    guests: count,
+  }));
+
+const closedCodes: ReadonlySet<string> = new Set(
+  [
+    priceFailures.stopSell,
+    priceFailures.closedArrival,
+    priceFailures.closedDeparture,
+    priceFailures.planInactive,
+    priceFailures.notOnChannel,
+    priceFailures.noPrice,
+  ].map(({ code }) => code),
+);
+
+/** Sold on nights that are not sold here, by a rule that a platform ought to know. */
+export const isClosedBy = (rules: readonly { readonly failure: { readonly code: string } }[]): boolean =>
+  rules.some(({ failure }) => closedCodes.has(failure.code));
+
+/** The one that matters most, of what is found when an order is sold or changed. */
+export const worstProblem = (found: {
+  readonly overbooked: boolean;
+  readonly closed: boolean;
+  readonly priceDiffers: boolean;
+}): ChannelOrderProblem | null => {
+  if (found.overbooked) return 'overbooked';
+  if (found.closed) return 'closed';
+  return found.priceDiffers ? 'priceDiffers' : null;
+};
+
+export interface RefundPlan {
+  /** Goes back to the guest; the platform has seen to it. */
+  readonly refundFen: number;
+  /** Is kept of what he paid. */
+  readonly keptFen: number;
+}
+
+/** The platform's amount wins over our terms, as far as it holds money of the order. */
+export const refundAtChannel = (paidFen: number, platformRefundFen: number): RefundPlan => {
+  const refundFen = Math.max(0, Math.min(paidFen, platformRefundFen));
+  return { refundFen, keptFen: Math.max(0, paidFen - refundFen) };
+};

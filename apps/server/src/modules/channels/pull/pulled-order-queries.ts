@@ -1,0 +1,70 @@
+/** Which order of a platform one of ours is. */
+
+import type { ChannelOrderState, OrderAtPlatform } from '@minsu/contract/channels/channel-order.ts';
+import { Platform } from '@minsu/contract/channels/channel-room.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { inScope } from '../../houses/house-scope-queries.ts';
+
+export interface ConnectedOrder {
+  readonly connectionId: string;
+  readonly platformOrderId: string;
+  readonly houseId: string;
+  readonly orderId: string;
+  /** Of ours. */
+  readonly version: number;
+  readonly orderNo: string;
+}
+
+/** Null: no connected platform has sold it, or it is out of scope. */
+export const connectedOrder = async (ctx: Ctx, orderId: string): Promise<ConnectedOrder | null> => {
+  const row = await ctx.db
+    .selectFrom('channelOrders as c')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.houseId', '=', 'c.houseId').onRef('o.id', '=', 'c.orderId'),
+    )
+    .select(['c.connectionId', 'c.platformOrderId', 'o.houseId', 'o.id as orderId', 'o.version', 'o.orderNo'])
+    .where('o.id', '=', orderId)
+    .where(inScope(ctx, 'o.houseId'))
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** As the order's page shows it; null of orders that no connected platform sold. The caller has checked the scope. */
+export const orderAtPlatform = async (
+  ctx: Ctx,
+  { houseId, id }: { readonly houseId: string; readonly id: string },
+): Promise<z.input<typeof OrderAtPlatform> | null> => {
+  const row = await ctx.db
+    .selectFrom('channelOrders as o')
+    .innerJoin('channelConnections as c', 'c.id', 'o.connectionId')
+    .select([
+      'o.connectionId',
+      'c.platform',
+      'c.name as connectionName',
+      'o.platformOrderId',
+      'o.state',
+      'o.sellFen',
+      'o.settleFen',
+      'o.commissionFen',
+      'o.refundFen',
+      'o.acceptBy',
+      'o.problem',
+      'o.problemNote',
+      'o.solvedBy',
+      'o.updatedAt',
+    ])
+    .where('o.houseId', '=', houseId)
+    .where('o.orderId', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const money = (fen: number | null) => (ctx.user.seesMoney ? fen : null);
+  return {
+    ...row,
+    platform: Platform.parse(row.platform),
+    state: row.state as ChannelOrderState,
+    problem: row.problem as z.input<typeof OrderAtPlatform>['problem'],
+    ...{ sellFen: money(row.sellFen), settleFen: money(row.settleFen) },
+    ...{ commissionFen: money(row.commissionFen), refundFen: money(row.refundFen) },
+  };
+};

@@ -1,0 +1,103 @@
+/**
+ * The order feed, which is the truth: read every minute from where it was left, stored, followed, acknowledged. A web
+ * hook that never came, or came while we were away, is made up for here.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import type { JobContext } from '../../../platform/module.ts';
+import type { Account, Outcome } from '../adapters/adapter.ts';
+import { callPlatform } from '../call-platform.ts';
+import { noteOperation, resultOf } from '../note-operation.ts';
+import { noteUnauthorised } from '../note-unauthorised.ts';
+import { type OpenAccount, openAccount } from '../open-account.ts';
+import { takeOrder } from './take-order.ts';
+
+/** Pages read in one go; what is left comes a minute later. */
+const MOST_PAGES = 50;
+const MOST_ACKNOWLEDGED = 200;
+
+const noteFailure = (job: JobContext, account: Account, outcome: Outcome<unknown>, ms: number) =>
+  job.change(async (ctx) => {
+    const { connectionId } = account;
+    await noteOperation(ctx, { connectionId, kind: 'feed', ms, ...resultOf(outcome) });
+    if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
+  });
+
+const cursorOf = async (ctx: Ctx, connectionId: string): Promise<string | null> => {
+  const row = await ctx.db
+    .selectFrom('channelConnections')
+    .select('feedCursor')
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return row?.feedCursor ?? null;
+};
+
+/** Only from where it was read: another process may have gone on. */
+const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, to: string | null) => {
+  await sql`update channel_connections set feed_cursor = coalesce(${to}, feed_cursor), pulled_at = ${ctx.now}
+    where id = ${connectionId} and feed_cursor is not distinct from ${from}`.execute(ctx.db);
+};
+
+/** Reads one page; answers whether there is more. */
+const readPage = async (
+  job: JobContext,
+  { account, adapter }: OpenAccount,
+  cursor: string | null,
+): Promise<{ readonly more: boolean; readonly cursor: string | null }> => {
+  const { connectionId } = account;
+  const { outcome, ms } = await job.read((ctx) => callPlatform(ctx, () => adapter.feed(account, cursor)));
+  if (outcome.kind !== 'done') {
+    await noteFailure(job, account, outcome, ms);
+    return { more: false, cursor };
+  }
+  const { orders, cursor: next, more } = outcome.value;
+  for (const order of orders) await job.read((ctx) => takeOrder(ctx, job.change, connectionId, order));
+  await job.change(async (ctx) => {
+    await moveCursor(ctx, connectionId, cursor, next);
+    if (orders.length > 0)
+      await noteOperation(ctx, { connectionId, kind: 'feed', items: orders.length, ms, result: 'done' });
+  });
+  return { more: more && next !== cursor, cursor: next };
+};
+
+const unacknowledged = (ctx: Ctx, connectionId: string) =>
+  ctx.db
+    .selectFrom('channelOrders')
+    .select(['platformOrderId', 'revision'])
+    .where('connectionId', '=', connectionId)
+    .where('acknowledgedAt', 'is', null)
+    .orderBy('updatedAt')
+    .limit(MOST_ACKNOWLEDGED)
+    .execute();
+
+/** What is committed here; a revision that came meanwhile stays to be acknowledged. */
+export const acknowledge = async (job: JobContext, { account, adapter }: OpenAccount): Promise<void> => {
+  const { connectionId } = account;
+  const stored = await job.read((ctx) => unacknowledged(ctx, connectionId));
+  if (stored.length === 0) return;
+  const { outcome, ms } = await job.read((ctx) =>
+    callPlatform(ctx, () => adapter.acknowledge(account, stored)),
+  );
+  if (outcome.kind !== 'done') return noteFailure(job, account, outcome, ms);
+  await job.change(async ({ db, now }) => {
+    await sql`
+      update channel_orders o set acknowledged_at = ${now}
+      from unnest(${stored.map((one) => one.platformOrderId)}::text[], ${stored.map((one) => one.revision)}::bigint[])
+        as s (platform_order_id, revision)
+      where o.connection_id = ${connectionId} and o.platform_order_id = s.platform_order_id
+        and o.revision = s.revision`.execute(db);
+  });
+};
+
+/** Everything that the platform has to tell of one connection. */
+export const readFeed = async (job: JobContext, connectionId: string): Promise<void> => {
+  const opened = await job.read((ctx) => openAccount(ctx, connectionId));
+  if (!opened) return;
+  let cursor = await job.read((ctx) => cursorOf(ctx, connectionId));
+  for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1) {
+    const read = await readPage(job, opened, cursor);
+    cursor = read.cursor;
+    if (!read.more) break;
+  }
+  await acknowledge(job, opened);
+};

@@ -1,0 +1,18 @@
+/** A revision at rest: as the platform told it, sealed, because it names guests. */
+import type { Ctx } from '../../../platform/context.ts';
+import type { PlatformOrder } from '../adapters/adapter.ts';
+
+export const sealOrder = (ctx: Ctx, order: PlatformOrder): string =>
+  ctx.services.cipher.encrypt(JSON.stringify(order));
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+interface Stored extends Omit<PlatformOrder, 'acceptBy' | 'createdAt'> {
+  readonly acceptBy: string | null;
+  readonly createdAt: string;
+}
+
+export const openOrder = (ctx: Ctx, sealed: string): PlatformOrder => {
+  const stored = JSON.parse(ctx.services.cipher.decrypt(sealed)) as Stored;
+  return { ...stored, acceptBy: dateOf(stored.acceptBy), createdAt: new Date(stored.createdAt) };
+};

@@ -1,0 +1,164 @@
+/**
+ * Sells here what a platform has sold: at its price, in a linked room where one is free, else in any of the type, else
+ * without a room. Nothing that speaks against the sale stops it; what does is said for people to look at.
+ */
+import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import { businessDate } from '@minsu/contract/dates.ts';
+import { FailureError } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { normalPhone } from '../../../platform/field-cipher.ts';
+import { recordSale } from '../../orders/create-order.ts';
+import { insertSale } from '../../orders/insert-sale.ts';
+import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';
+import { stayTermsOf } from '../../prices/policy-queries.ts';
+import { type PlanPrice, priceUnderPlan, sumFen } from '../../prices/price-queries.ts';
+import { blacklistedFor } from '../../registration/blacklist-queries.ts';
+import { readSettings } from '../../system/settings-queries.ts';
+import type { PlatformOrder } from '../adapters/adapter.ts';
+import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import type { MappedListing } from './find-listing.ts';
+import { findRoomOrNone } from './place-pulled.ts';
+import { guestsOfRooms, isClosedBy, nightsOfRooms, worstProblem } from './pull-rules.ts';
+
+export interface PulledSale {
+  readonly platform: AdapterPlatform;
+  readonly listing: MappedListing;
+  readonly order: PlatformOrder;
+}
+
+export interface PulledHouse {
+  readonly state: string;
+  readonly cancellationPolicy: string;
+  readonly today: string;
+}
+
+export const readPulledHouse = async (ctx: Ctx, houseId: string): Promise<PulledHouse> => {
+  const { timeZone, ...house } = await ctx.db
+    .selectFrom('houses')
+    .select(['state', 'timeZone', 'cancellationPolicy'])
+    .where('id', '=', houseId)
+    .executeTakeFirstOrThrow();
+  const { auditHour } = await readSettings(ctx.db, ctx.services);
+  return { ...house, today: businessDate(ctx.now, timeZone, auditHour) };
+};
+
+/** What we would have sold it for; null when the plan is not sold for the type any more. */
+const quoteOf = async (
+  ctx: Ctx,
+  { platform, listing, order }: PulledSale,
+  today: string,
+): Promise<PlanPrice | null> => {
+  const { checkIn, checkOut } = order;
+  try {
+    return await priceUnderPlan(ctx, { ...listing, checkIn, checkOut, today, channel: platform });
+  } catch (error) {
+    if (error instanceof FailureError) return null;
+    throw error;
+  }
+};
+
+/** Whether what a platform sold is not what it was told to sell. */
+export const judgeSale = async (
+  ctx: Ctx,
+  of: PulledSale,
+  house: PulledHouse,
+  overbooked: boolean,
+): Promise<ChannelOrderProblem | null> => {
+  const quote = await quoteOf(ctx, of, house.today);
+  const closed = house.state !== 'online' || quote === null || isClosedBy(quote.rules);
+  const { sellFen, rooms } = of.order;
+  return worstProblem({
+    overbooked,
+    closed,
+    priceDiffers: quote !== null && sumFen(quote.nights) * rooms !== sellFen,
+  });
+};
+
+interface Seated extends PulledSale {
+  readonly house: PulledHouse;
+  /** Rooms of the order that have theirs already. */
+  readonly seated: number;
+}
+
+/** The rooms of the order from the `seated` one on, each in the best room that is left. */
+export const seatPulled = async (
+  ctx: Ctx,
+  { listing, order, house, seated }: Seated,
+): Promise<SoldStay[]> => {
+  const { houseId, roomTypeId, ratePlanId, roomIds } = listing;
+  const { checkIn, checkOut } = order;
+  const nights = nightsOfRooms(order);
+  const guests = guestsOfRooms(order);
+  const terms = await stayTermsOf(ctx, house.cancellationPolicy);
+  const sold: SoldStay[] = [];
+  for (let at = seated; at < order.rooms; at += 1) {
+    const room = await findRoomOrNone(ctx, {
+      ...{ houseId, roomTypeId, preferRoomIds: roomIds, today: house.today },
+      range: { from: checkIn, to: checkOut },
+      alsoTaken: takenBy(sold),
+    });
+    const guest = guests[at] ?? { name: order.bookerName, guests: 1 };
+    sold.push({
+      ...{ id: ctx.newId(), room, nights: nights[at] ?? [], ratePlanId, terms },
+      ...{ extraGuestFen: 0, cleaningFen: 0, longStayFen: 0, longStayBp: 0 },
+      input: { roomTypeId, ratePlanId, checkIn, checkOut, guests: guest.guests, guestName: guest.name },
+    });
+  }
+  return sold;
+};
+
+const NAME_LENGTH = 40;
+const LEAST_PHONE_DIGITS = 5;
+
+const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined =>
+  bookerPhone !== null && normalPhone(bookerPhone).length >= LEAST_PHONE_DIGITS ? bookerPhone : undefined;
+
+/** Whoever keeps the blacklist did not sell to him; a platform did, so that the desk is told. */
+const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: string): Promise<string> => {
+  if (phone === undefined) return '';
+  const reason = await blacklistedFor(
+    ctx,
+    { phoneHash: ctx.services.cipher.hash(normalPhone(phone)) },
+    houseId,
+  );
+  return reason === null ? '' : `黑名单 Blacklist: ${reason}`;
+};
+
+const headOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<Sale['input']> => {
+  const phone = phoneOf(order);
+  return {
+    houseId: listing.houseId,
+    ...{ source: 'channel', channel: platform, channelOrderNo: order.platformOrderId, collect: 'channel' },
+    ...{ ignoreRestrictions: false, acceptBlacklisted: false, hold: false },
+    bookerName: order.bookerName.slice(0, NAME_LENGTH),
+    ...(phone !== undefined && { phone }),
+    remark: order.remark,
+    remarkInternal: await warningOf(ctx, phone, listing.houseId),
+  };
+};
+
+/** The platform's clock decides how long it waits to be accepted or paid. */
+export const deadlineOf = (booking: string, { acceptBy }: PlatformOrder): Date | null =>
+  booking === 'wait_accept' ? acceptBy : null;
+
+/** Answers our order, and what people have to look at. */
+export const sellPulledOrder = async (
+  ctx: Ctx,
+  of: PulledSale,
+  booking: Sale['start']['booking'],
+): Promise<{ orderId: string; problem: ChannelOrderProblem | null }> => {
+  const house = await readPulledHouse(ctx, of.listing.houseId);
+  const sold = await seatPulled(ctx, { ...of, house, seated: 0 });
+  const sale: Sale = {
+    id: ctx.newId(),
+    input: await headOf(ctx, of),
+    sold,
+    start: { booking, deadlineAt: deadlineOf(booking, of.order) },
+    today: house.today,
+  };
+  const overbooked = sold.some(({ room }) => room === null);
+  const problem = await judgeSale(ctx, of, house, overbooked);
+  const { orderNo } = await insertSale(ctx, sale);
+  await recordSale(ctx, sale, orderNo);
+  return { orderId: sale.id, problem };
+};

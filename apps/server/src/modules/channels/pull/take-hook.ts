@@ -1,0 +1,147 @@
+/**
+ * A platform's web hook: its signature is checked, the order is read from the platform, stored and followed, and only
+ * then is the hook answered. What is forged, late, of another account or known already changes nothing and is noted.
+ */
+import { mtHook, pigHook, tjHook } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import {
+  type MachineAnswer,
+  type MachineRequest,
+  machineCall,
+  type Route,
+  type StepCtx,
+} from '../../../platform/routes.ts';
+import { hashToken } from '../../../platform/session.ts';
+import type { Hook, Outcome, PlatformOrder } from '../adapters/adapter.ts';
+import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { callPlatform } from '../call-platform.ts';
+import { noteOperation, type Operation, resultOf } from '../note-operation.ts';
+import { noteUnauthorised } from '../note-unauthorised.ts';
+import { type OpenAccount, openAccount } from '../open-account.ts';
+import { inNameOf } from './in-name-of.ts';
+import { storeRevision } from './store-revision.ts';
+import { tryFollow } from './take-order.ts';
+
+interface Hooked extends OpenAccount {
+  readonly connectionId: string;
+}
+
+/** Null: nobody's address, or one of a connection that is not at work. */
+const findHooked = async (ctx: StepCtx, platform: AdapterPlatform, key: string): Promise<Hooked | null> => {
+  const row = await ctx.db
+    .selectFrom('channelConnections')
+    .select('id')
+    .where('hookKeyHash', '=', hashToken(key))
+    .where('platform', '=', platform)
+    .where('state', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  const opened = row && (await openAccount(ctx, row.id));
+  return row && opened ? { ...opened, connectionId: row.id } : null;
+};
+
+type Noted = Omit<Operation, 'connectionId' | 'kind'>;
+
+const note = (ctx: StepCtx, { connectionId, adapter }: Hooked, of: Noted): Promise<void> =>
+  ctx.store((store) =>
+    noteOperation(inNameOf(store, adapter.platform), { ...of, connectionId, kind: 'hook' }),
+  );
+
+const isKnown = async (ctx: StepCtx, { connectionId }: Hooked, eventId: string): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('channelHookEvents')
+    .select('eventId')
+    .where('connectionId', '=', connectionId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Stores the event together with what it brought: one of two deliveries at once finds it taken. */
+const store = (ctx: StepCtx, { connectionId }: Hooked, eventId: string, orders: readonly PlatformOrder[]) =>
+  ctx.store(async (own) => {
+    await own.db
+      .insertInto('channelHookEvents')
+      .values({ connectionId, eventId, receivedAt: own.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const order of orders) await storeRevision(own, connectionId, order);
+  });
+
+const notRead = async (ctx: StepCtx, hooked: Hooked, subject: string, outcome: Outcome<unknown>) => {
+  await note(ctx, hooked, { subject, ...resultOf(outcome) });
+  if (outcome.kind === 'unauthorised')
+    await ctx.store((own) => noteUnauthorised(own, hooked.account, outcome));
+};
+
+/** False: the platform could not be read now, and is to send it again. */
+const takeOrders = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  const { adapter, account, connectionId } = hooked;
+  const orders: PlatformOrder[] = [];
+  for (const platformOrderId of hook.platformOrderIds) {
+    const { outcome } = await callPlatform(ctx, () => adapter.order(account, platformOrderId));
+    if (outcome.kind !== 'done') {
+      await notRead(ctx, hooked, platformOrderId, outcome);
+      return false;
+    }
+    orders.push(outcome.value);
+  }
+  await store(ctx, hooked, hook.eventId, orders);
+  for (const { platformOrderId } of orders)
+    await tryFollow(ctx, ctx.store, { connectionId, platformOrderId });
+  await note(ctx, hooked, {
+    ...{ subject: hook.platformOrderIds.join(' '), items: orders.length, result: 'done' },
+  });
+  return true;
+};
+
+/** The platform says that the token is dead; whether it is, a call tells. */
+const checkToken = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  const { adapter, account } = hooked;
+  const { outcome } = await callPlatform(ctx, () => adapter.listings(account, { pageNow: 1, pageSize: 1 }));
+  if (outcome.kind === 'unauthorised') await notRead(ctx, hooked, '', outcome);
+  await store(ctx, hooked, hook.eventId, []);
+  return true;
+};
+
+const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  if (await isKnown(ctx, hooked, hook.eventId)) {
+    await note(ctx, hooked, {
+      subject: hook.platformOrderIds.join(' '),
+      result: 'refused',
+      code: 'replayed',
+    });
+    return true;
+  }
+  if (hook.about === 'token') return checkToken(ctx, hooked, hook);
+  return hook.about === 'order' ? takeOrders(ctx, hooked, hook) : true;
+};
+
+const answer = async (
+  ctx: StepCtx,
+  platform: AdapterPlatform,
+  request: MachineRequest,
+): Promise<MachineAnswer> => {
+  const hooked = await findHooked(ctx, platform, request.params.connectionKey ?? '');
+  if (!hooked) {
+    ctx.services.log.warn('hook of no connection', { platform });
+    return { status: 404, body: { code: 404, message: 'not found' } };
+  }
+  const { adapter, account } = hooked;
+  const { params: _, ...call } = request;
+  const hook = adapter.readHook(account, { ...call, method: 'POST', receivedAt: ctx.now });
+  if ('refused' in hook) {
+    await note(ctx, hooked, { result: 'refused', code: hook.refused });
+    return { status: 403, body: { code: 403, message: hook.refused } };
+  }
+  return adapter.hookAnswer(await take(ctx, hooked, hook));
+};
+
+const routeOf = (platform: AdapterPlatform, endpoint: Endpoint): Route =>
+  machineCall(endpoint, (ctx, request) => answer(ctx, platform, request));
+
+export const hookRoutes: readonly Route[] = [
+  routeOf('mt', mtHook),
+  routeOf('tj', tjHook),
+  routeOf('pig', pigHook),
+];

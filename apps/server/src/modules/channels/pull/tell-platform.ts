@@ -1,0 +1,121 @@
+/** Check-in, check-out and no-show are told to the platform afterwards; the desk never waits for it. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Job, JobContext } from '../../../platform/module.ts';
+import type { Account, Outcome } from '../adapters/adapter.ts';
+import { callPlatform } from '../call-platform.ts';
+import { noteOperation, resultOf } from '../note-operation.ts';
+import { noteUnauthorised } from '../note-unauthorised.ts';
+import { openAccount } from '../open-account.ts';
+
+type Kind = 'checkIn' | 'checkOut' | 'noShow';
+
+/** A group has left when its last guest has, and never came when none did. */
+const kinds: Readonly<Record<string, { readonly kind: Kind; readonly shown: readonly string[] }>> = {
+  'order.checkedIn': { kind: 'checkIn', shown: ['in_house', 'completed'] },
+  'order.checkedOut': { kind: 'checkOut', shown: ['completed'] },
+  'order.noShow': { kind: 'noShow', shown: ['no_show'] },
+};
+
+const putDown = async (ctx: Ctx, payload: Record<string, unknown>): Promise<void> => {
+  const of = kinds[String(payload.name)];
+  if (!of) return;
+  await sql`
+    insert into channel_notices (house_id, id, order_id, connection_id, platform_order_id, kind, created_at)
+    select o.house_id, ${ctx.newId()}::uuid, o.id, c.connection_id, c.platform_order_id, ${of.kind}, ${ctx.now}
+    from orders o join channel_orders c on c.house_id = o.house_id and c.order_id = o.id
+    where o.house_id = ${String(payload.houseId)} and o.id = ${String(payload.entityId)}
+      and o.shown = any(${of.shown}) on conflict (house_id, order_id, kind) do nothing`.execute(ctx.db);
+};
+
+interface Notice {
+  readonly houseId: string;
+  readonly id: string;
+  readonly connectionId: string;
+  readonly platformOrderId: string;
+  readonly kind: Kind;
+  readonly attempts: number;
+}
+
+const MOST_AT_ONCE = 200;
+
+const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
+  const { rows } = await sql<Notice>`
+    select n.house_id, n.id, n.connection_id, n.platform_order_id, n.kind, n.attempts from channel_notices n
+    join channel_connections c on c.id = n.connection_id and c.state = 'active' and c.deleted_at is null
+    where n.state = 'pending' and (n.retry_at is null or n.retry_at <= ${now})
+    order by n.created_at limit ${MOST_AT_ONCE}`.execute(db);
+  return rows;
+};
+
+const MOST_ATTEMPTS = 10;
+const MINUTE = 60_000;
+const LONGEST_WAIT = 60;
+
+/** What becomes of a notice; the wait doubles from a minute to an hour. */
+const stateAfter = (outcome: Outcome<unknown>, attempts: number, now: Date) => {
+  if (outcome.kind === 'done') return { state: 'told', toldAt: now, problem: null, retryAt: null };
+  const isFinal = outcome.kind === 'refused' || attempts >= MOST_ATTEMPTS;
+  if (isFinal) return { state: 'failed', problem: outcome.message, retryAt: null };
+  const wait = Math.min(2 ** (attempts - 1), LONGEST_WAIT) * MINUTE;
+  return { state: 'pending', problem: outcome.message, retryAt: new Date(now.getTime() + wait) };
+};
+
+interface Told {
+  readonly account: Account;
+  readonly outcome: Outcome<unknown>;
+  readonly ms: number;
+}
+
+const settle = async (ctx: Ctx, notice: Notice, { account, outcome, ms }: Told): Promise<void> => {
+  const { houseId, id, connectionId, platformOrderId } = notice;
+  const attempts = notice.attempts + 1;
+  await ctx.db
+    .updateTable('channelNotices')
+    .set({ attempts, ...stateAfter(outcome, attempts, ctx.now) })
+    .where('houseId', '=', houseId)
+    .where('id', '=', id)
+    .execute();
+  const of = { connectionId, houseId, subject: `${platformOrderId} ${notice.kind}`, ms, items: 1 };
+  await noteOperation(ctx, { ...of, kind: 'notice', ...resultOf(outcome) });
+  if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
+  if (outcome.kind !== 'refused') return;
+  await ctx.db
+    .updateTable('channelOrders')
+    .set({ problem: 'refused', problemNote: outcome.message, problemAt: ctx.now, solvedBy: null })
+    .where('connectionId', '=', connectionId)
+    .where('platformOrderId', '=', platformOrderId)
+    .where('problem', 'is', null)
+    .execute();
+};
+
+const tell = async (job: JobContext, connectionId: string, notices: readonly Notice[]): Promise<void> => {
+  const opened = await job.read((ctx) => openAccount(ctx, connectionId));
+  if (!opened) return;
+  const { adapter, account } = opened;
+  for (const notice of notices) {
+    if (job.signal.aborted) return;
+    const { outcome, ms } = await job.read((ctx) =>
+      callPlatform(ctx, () => adapter.notice(account, notice.platformOrderId, notice.kind)),
+    );
+    await job.change((ctx) => settle(ctx, notice, { account, outcome, ms }));
+    // The others of this connection would only wait for the same silence.
+    if (outcome.kind !== 'done' && outcome.kind !== 'refused') return;
+  }
+};
+
+const tellAll = async (job: JobContext): Promise<void> => {
+  const notices = await job.read(due);
+  const byConnection = Map.groupBy(notices, ({ connectionId }) => connectionId);
+  await Promise.all([...byConnection].map(([connectionId, own]) => tell(job, connectionId, own)));
+};
+
+export const putDownNoticeJob: Job = {
+  on: Object.keys(kinds),
+  run: async (job, payload) => {
+    await job.change((ctx) => putDown(ctx, payload));
+    await tellAll(job);
+  },
+};
+
+export const tellPlatformsJob: Job = { cron: '* * * * *', run: tellAll };

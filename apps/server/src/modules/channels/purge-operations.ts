@@ -1,0 +1,21 @@
+/** Lines of the operation log are kept for half a year; old ones go in portions, so that no transaction is long. */
+import { OPERATION_DAYS } from '@minsu/contract/channels/channel-operation.ts';
+import { sql } from 'kysely';
+import type { Job } from '../../platform/module.ts';
+
+const PORTION = 5_000;
+const DAY_MS = 86_400_000;
+
+export const purgeOperationsJob: Job = {
+  cron: '23 18 * * *',
+  run: async (job) => {
+    for (let gone = PORTION; gone === PORTION && !job.signal.aborted; )
+      gone = await job.change(async ({ db, now }) => {
+        const before = new Date(now.getTime() - OPERATION_DAYS * DAY_MS);
+        const { numAffectedRows = 0n } = await sql`
+          delete from channel_operations where id in (
+            select id from channel_operations where at < ${before} order by at limit ${PORTION})`.execute(db);
+        return Number(numAffectedRows);
+      });
+  },
+};

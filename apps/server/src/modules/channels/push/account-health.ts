@@ -1,0 +1,44 @@
+/** What calls tell of an account: well, failing with its circuit open after some in a row, or no longer ours to open. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { circuitWaitMs, isOpen } from './retry-rules.ts';
+
+/** Answered sensibly. What waited for the circuit to close goes at once. `of`: what went well. */
+export const noteAnswer = async (
+  ctx: Ctx,
+  connectionId: string,
+  of: 'pushedAt' | 'checkedAt' | null,
+): Promise<void> => {
+  const { failures } = await ctx.db
+    .selectFrom('channelConnections')
+    .select('failures')
+    .where('id', '=', connectionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('channelConnections')
+    .set({ failures: 0, retryAt: null, ...(failures > 0 && { problem: '' }), ...(of && { [of]: ctx.now }) })
+    .where('id', '=', connectionId)
+    .execute();
+  if (!isOpen(failures)) return;
+  await sql`update channel_cells set retry_at = null where connection_id = ${connectionId} and state = 'pending'
+    and retry_at is not null`.execute(ctx.db);
+};
+
+/** One more without a sensible answer; answers how many that makes in a row. */
+export const noteSilence = async (ctx: Ctx, connectionId: string, message: string): Promise<number> => {
+  const { failures } = await ctx.db
+    .updateTable('channelConnections')
+    .set((eb) => ({ failures: eb('failures', '+', 1), problem: message }))
+    .where('id', '=', connectionId)
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  const wait = circuitWaitMs(failures, Math.random());
+  if (wait !== null)
+    await ctx.db
+      .updateTable('channelConnections')
+      .set({ retryAt: new Date(ctx.now.getTime() + wait) })
+      .where('id', '=', connectionId)
+      .execute();
+  return failures;
+};

@@ -1,0 +1,55 @@
+/** Nights of listings as people look at them. */
+import type { ChannelCellCounts } from '@minsu/contract/channels/channel-push.ts';
+import type { pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows } from '../../../platform/page-rows.ts';
+import { inScope } from '../../houses/house-scope-queries.ts';
+import { findConnection } from '../connection-queries.ts';
+
+type Input = z.output<(typeof pageChannelCells)['input']>;
+type Cell = OutputOf<typeof pageChannelCells>['records'][number];
+
+const conditions = (ctx: Ctx, input: Input, connectionId: string) => sql`
+  c.connection_id = ${connectionId} and ${inScope(ctx, 'c.houseId')}
+  ${input.state ? sql`and c.state = any(${input.state}::text[])` : sql``}
+  ${input.channelRoomId ? sql`and c.channel_room_id = ${input.channelRoomId}` : sql``}
+  ${input.houseIds ? sql`and c.house_id = any(${input.houseIds}::uuid[])` : sql``}
+  ${input.from ? sql`and c.night >= ${input.from}::date` : sql``}
+  ${input.to ? sql`and c.night <= ${input.to}::date` : sql``}`;
+
+/** What people have to mend, then what waits, then the rest; by listing and night. */
+export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof pageChannelCells>> => {
+  const { id: connectionId } = await findConnection(ctx, input.connectionId);
+  const wanted = conditions(ctx, input, connectionId);
+  const { rows } = await sql<Cell & { total: number }>`
+    select c.*, k.name as connection_name, k.platform, r.name as channel_room_name, r.listing_name, h.name as house_name, (
+      select count(*)::int from (select from channel_cells c where ${wanted} limit ${COUNT_LIMIT}) counted) as total
+    from channel_cells c
+    join channel_connections k on k.id = c.connection_id
+    join channel_rooms r on r.connection_id = c.connection_id and r.id = c.channel_room_id
+    join houses h on h.id = c.house_id
+    where ${wanted}
+    order by array_position(array['failed', 'conflicted', 'sending', 'pending', 'synced'], c.state), r.listing_name,
+      r.name, c.channel_room_id, c.night ${limitOf(input)}`.execute(ctx.db);
+  const records = rows.map(({ total: _, ...cell }) => ({
+    ...cell,
+    priceFen: ctx.user.seesMoney ? cell.priceFen : null,
+  }));
+  return pageOfRows(records, rows[0]?.total ?? 0, input);
+};
+
+/** By connection, in the reader's houses; connections without any night of these states are left out. */
+export const channelCellCounts = async (ctx: Ctx): Promise<ChannelCellCounts[]> => {
+  const { rows } = await sql<ChannelCellCounts>`
+    select c.connection_id, count(*) filter (where c.state = 'pending')::int as pending,
+      count(*) filter (where c.state = 'failed')::int as failed,
+      count(*) filter (where c.state = 'conflicted')::int as conflicted,
+      min(c.wanted_at) filter (where c.state = 'pending') as oldest_pending_at
+    from channel_cells c join channel_connections k on k.id = c.connection_id and k.deleted_at is null
+    where c.state <> 'synced' and ${inScope(ctx, 'c.houseId')}
+    group by c.connection_id order by c.connection_id`.execute(ctx.db);
+  return rows;
+};

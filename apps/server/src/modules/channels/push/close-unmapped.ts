@@ -1,0 +1,31 @@
+/** Listings that are linked with nothing any more: closed at the platform before what we know of them is forgotten. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+
+/** Nothing can be told any more, or another house tells it, or it was told: what is left goes. */
+const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from channel_cells c using channel_rooms r, channel_connections k
+      where c.house_id = any(${houseIds}::uuid[]) and r.connection_id = c.connection_id and r.id = c.channel_room_id
+        and k.id = c.connection_id and (
+          k.deleted_at is not null or not r.listed or (r.house_id is not null and r.house_id <> c.house_id)
+          or (r.house_id is null and c.closed and c.state = 'synced'))
+      returning c.house_id, c.connection_id, r.platform_room_id, c.night
+    )
+    delete from channel_confirmed_nights n using gone g
+    where n.house_id = g.house_id and n.connection_id = g.connection_id and n.listing_key = g.platform_room_id
+      and n.night = g.night`.execute(ctx.db);
+};
+
+/** What is left of listings of these houses that are not linked with them any more. */
+export const closeUnmapped = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
+  await forgetSettled(ctx, houseIds);
+  await sql`
+    update channel_cells c set stock = 0, closed = true, state = 'pending', stops = true, revision = c.revision + 1,
+      attempts = 0, retry_at = null, problem = null,
+      wanted_at = case when c.state = 'pending' then c.wanted_at else ${ctx.now}::timestamptz end
+    from channel_rooms r
+    where c.house_id = any(${houseIds}::uuid[]) and r.connection_id = c.connection_id and r.id = c.channel_room_id
+      and r.house_id is null and not c.closed`.execute(ctx.db);
+};

@@ -1,0 +1,70 @@
+/**
+ * Which houses something happened to since the channels looked last. Nothing is said about which event changes which
+ * nights: the comparison finds out (docs/decisions/015).
+ */
+import type { Ctx } from '../../../platform/context.ts';
+import { NIL_ID } from '../../../platform/ids.ts';
+import { lastPosition } from '../../../platform/live-feed.ts';
+import { forgetSettings } from '../../system/settings-queries.ts';
+import { housesAt, markHouses } from './dirty-houses.ts';
+
+const BATCH = 5_000;
+
+interface Followed {
+  readonly position: number;
+  readonly houseId: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly at: Date;
+}
+
+const eventsAfter = (ctx: Ctx, position: number): Promise<Followed[]> =>
+  ctx.db
+    .selectFrom('eventPositions')
+    .select(['position', 'houseId', 'entity', 'entityId', 'at'])
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(BATCH)
+    .execute();
+
+/** Of no house: settings concern all, a connection the houses that sell there. */
+const houseless = async (ctx: Ctx, events: readonly Followed[]): Promise<string[]> => {
+  if (events.length === 0) return [];
+  if (events.some(({ entity }) => entity === 'setting')) {
+    forgetSettings(ctx.services);
+    return housesAt(ctx, null);
+  }
+  return housesAt(ctx, [...new Set(events.map(({ entityId }) => entityId))]);
+};
+
+/** The first time everything is compared. */
+const beginFollowing = async (ctx: Ctx): Promise<void> => {
+  const position = await lastPosition(ctx.db);
+  await ctx.db
+    .insertInto('channelFollow')
+    .values({ position })
+    .onConflict((twice) => twice.doNothing())
+    .execute();
+  await markHouses(ctx, await housesAt(ctx, null), ctx.now);
+};
+
+/** One batch in one transaction; answers whether there may be more. */
+export const followEvents = async (ctx: Ctx): Promise<boolean> => {
+  const known = await ctx.db.selectFrom('channelFollow').select('position').executeTakeFirst();
+  if (!known) {
+    await beginFollowing(ctx);
+    return true;
+  }
+  const events = await eventsAfter(ctx, known.position);
+  const [first] = events;
+  const last = events.at(-1);
+  if (!first || !last) return false;
+  const of = [...new Set(events.map(({ houseId }) => houseId))].filter((id) => id !== NIL_ID);
+  const other = await houseless(
+    ctx,
+    events.filter(({ houseId }) => houseId === NIL_ID),
+  );
+  await markHouses(ctx, [...of, ...other], first.at);
+  await ctx.db.updateTable('channelFollow').set({ position: last.position }).execute();
+  return events.length === BATCH;
+};

@@ -1,0 +1,88 @@
+/** Listings of houses with what decides about their nights. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { businessDateSql } from '../../houses/business-date-queries.ts';
+import type { RoomDays } from './wanted-rules.ts';
+
+/** Nights ahead, from the business date on, that platforms are told. */
+export const HORIZON_NIGHTS = 365;
+
+/**
+ * `k`: the connection. One that was never authorised wants nothing; one that is paused or broken keeps its wishes, so
+ * that going on needs nothing but sending.
+ */
+export const hasAccount: RawBuilder<boolean> = sql`(
+  k.deleted_at is null and k.platform <> 'ical' and k.account_key is not null and k.state <> 'inactive')`;
+
+/** `k`: it may be called now; the time after which a failing one is tried again is compared by the caller. */
+export const isActive: RawBuilder<boolean> = sql`(
+  k.deleted_at is null and k.platform <> 'ical' and k.account_key is not null and k.state = 'active')`;
+
+export interface Listing {
+  readonly houseId: string;
+  readonly connectionId: string;
+  readonly channelRoomId: string;
+  readonly platform: string;
+  readonly roomTypeId: string;
+  readonly ratePlanId: string;
+  /** Nothing of it was told yet, or all of it is to be told again. */
+  readonly isNew: boolean;
+  /** The house is online and the type is still sold. */
+  readonly onSale: boolean;
+  readonly businessDate: string;
+  readonly roomIds: readonly string[];
+}
+
+/** The key of a listing within its house. */
+export const listingKeyOf = (of: Pick<Listing, 'connectionId' | 'channelRoomId'>): string =>
+  `${of.connectionId}/${of.channelRoomId}`;
+
+/** All that are linked with something of the houses and that a platform lists. */
+export const mappedListings = async (ctx: Ctx, houseIds: readonly string[]): Promise<Listing[]> => {
+  const { rows } = await sql<Listing>`
+    select r.house_id, r.connection_id, r.id as channel_room_id, k.platform, r.room_type_id, r.rate_plan_id,
+      r.filled_at is null as is_new, h.state = 'online' and t.retired_at is null as on_sale,
+      ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
+      array(select l.room_id from channel_room_links l where l.connection_id = r.connection_id
+        and l.channel_room_id = r.id and l.house_id = r.house_id) as room_ids
+    from channel_rooms r
+    join channel_connections k on k.id = r.connection_id
+    join houses h on h.id = r.house_id
+    join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
+    where r.house_id = any(${houseIds}::uuid[]) and r.listed and ${hasAccount}
+    order by r.house_id, r.connection_id, r.id`.execute(ctx.db);
+  return rows;
+};
+
+interface RoomRow extends RoomDays {
+  readonly roomId: string;
+}
+
+/** Linked rooms of the houses by id, with what of them is taken in [from, from + nights); a slot's night is taken too. */
+export const linkedRoomDays = async (
+  ctx: Ctx,
+  houseIds: readonly string[],
+  { from, nights }: { readonly from: string; readonly nights: number },
+): Promise<ReadonlyMap<string, RoomDays[]>> => {
+  const to = addDays(from, nights);
+  const { rows } = await sql<RoomRow>`
+    with taken as (
+      select room_id, array_agg(night - ${from}::date) as days from (
+        select n.room_id, n.night from room_night n
+        where n.house_id = any(${houseIds}::uuid[]) and n.night >= ${from}::date and n.night < ${to}::date
+        union
+        select x.room_id, b.night from room_slot_nights x cross join lateral (
+          select x.day - 1 as night where x.bars_before union all select x.day where x.bars_after) b
+        where x.house_id = any(${houseIds}::uuid[]) and b.night >= ${from}::date and b.night < ${to}::date
+      ) each group by room_id
+    )
+    select s.room_id, s.room_type_id, greatest(s.from_date, ${from}::date) - ${from}::date as first,
+      least(s.to_date, ${to}::date) - ${from}::date as last, coalesce(t.days, '{}') as taken
+    from room_type_spans s left join taken t on t.room_id = s.room_id
+    where s.house_id = any(${houseIds}::uuid[]) and s.from_date < ${to}::date and s.to_date > ${from}::date
+      and exists (select from channel_room_links l where l.house_id = s.house_id and l.room_id = s.room_id)`.execute(
+    ctx.db,
+  );
+  return Map.groupBy(rows, ({ roomId }) => roomId);
+};

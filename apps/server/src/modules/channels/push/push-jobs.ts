@@ -1,0 +1,75 @@
+/** What the push does by the clock: new days, the nightly read-back, and what is over. */
+import { addDays, localDate } from '@minsu/contract/dates.ts';
+import { sql } from 'kysely';
+import type { Job } from '../../../platform/module.ts';
+import { BUSINESS_TIME_ZONE, businessDateSql } from '../../houses/business-date-queries.ts';
+import { markHouses } from './dirty-houses.ts';
+import { HORIZON_NIGHTS, hasAccount, isActive } from './listing-queries.ts';
+
+/**
+ * Every minute: houses of listings whose last night of the horizon is not worked out yet. That is every house once a
+ * day, and any listing that was linked without anybody telling us.
+ */
+export const extendHorizonJob: Job = {
+  cron: '* * * * *',
+  run: (job) =>
+    job.change(async (ctx) => {
+      const { rows } = await sql<{ houseId: string }>`
+        select distinct r.house_id from channel_rooms r
+        join channel_connections k on k.id = r.connection_id join houses h on h.id = r.house_id
+        where r.listed and ${hasAccount} and not exists (
+          select from channel_cells c where c.house_id = r.house_id and c.connection_id = r.connection_id
+            and c.channel_room_id = r.id
+            and c.night = ${await businessDateSql(ctx, 'h.timeZone')} + ${HORIZON_NIGHTS - 1}::int)`.execute(
+        ctx.db,
+      );
+      await markHouses(
+        ctx,
+        rows.map(({ houseId }) => houseId),
+        ctx.now,
+      );
+    }),
+};
+
+/** The local hour in which a house's listings are read back. */
+const READ_BACK_HOUR = 3;
+
+/** Every hour: listings of houses where it is night, spread over the hour. Twice in one hour changes nothing much. */
+export const readBackJob: Job = {
+  cron: '3 * * * *',
+  run: (job) =>
+    job.change(async (ctx) => {
+      await sql`
+        update channel_rooms r set read_back_due_at = ${ctx.now}::timestamptz + random() * interval '50 minutes'
+        from channel_connections k, houses h
+        where k.id = r.connection_id and h.id = r.house_id and r.listed and ${isActive}
+          and extract(hour from ${ctx.now}::timestamptz at time zone h.time_zone) = ${READ_BACK_HOUR}
+          and r.read_back_due_at is null`.execute(ctx.db);
+    }),
+};
+
+/** Days after which nights are over everywhere. */
+const OVER_DAYS = 2;
+
+/** Every day: past nights of houses that were not compared, and what is left of deleted connections. */
+export const forgetCellsJob: Job = {
+  cron: '25 20 * * *',
+  run: (job) =>
+    job.change(async (ctx) => {
+      const over = addDays(localDate(ctx.now, BUSINESS_TIME_ZONE), -OVER_DAYS);
+      for (const table of ['channelCells', 'channelConfirmedNights'] as const)
+        await ctx.db
+          .deleteFrom(table)
+          .where((eb) =>
+            eb.or([
+              eb('night', '<', over),
+              eb(
+                'connectionId',
+                'in',
+                eb.selectFrom('channelConnections').select('id').where('deletedAt', 'is not', null),
+              ),
+            ]),
+          )
+          .execute();
+    }),
+};

@@ -1,0 +1,28 @@
+/** Nights that were given up or declined are sent once more. */
+import { retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import { sql } from 'kysely';
+import { command } from '../../../platform/routes.ts';
+import { inScope } from '../../houses/house-scope-queries.ts';
+import { findConnection } from '../connection-queries.ts';
+import { noteOperation } from '../note-operation.ts';
+
+/** Named nights that need nothing, or are of houses out of scope, are passed over. */
+export const retryChannelCellsRoute = command(retryChannelCells, async (ctx, { connectionId, cells }) => {
+  const { id } = await findConnection(ctx, connectionId);
+  const named = cells
+    ? sql`and (c.channel_room_id, c.night) in (select * from unnest(
+        ${cells.map(({ channelRoomId }) => channelRoomId)}::uuid[], ${cells.map(({ night }) => night)}::date[]))`
+    : sql``;
+  const { rows } = await sql<{ night: string }>`
+    update channel_cells c set state = 'pending', attempts = 0, retry_at = null, problem = null, wanted_at = ${ctx.now}
+    where c.connection_id = ${id} and c.state in ('failed', 'conflicted') and ${inScope(ctx, 'c.houseId')} ${named}
+    returning c.night`.execute(ctx.db);
+  const nights = rows.map(({ night }) => night).sort();
+  if (nights.length > 0)
+    await noteOperation(ctx, {
+      ...{ connectionId: id, kind: 'resync', result: 'done', items: nights.length },
+      fromNight: nights[0] ?? null,
+      toNight: nights.at(-1) ?? null,
+    });
+  return { nights: nights.length };
+});

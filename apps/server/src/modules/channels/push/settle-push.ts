@@ -1,0 +1,112 @@
+/** What a platform's answer to a push makes of the nights that were sent. A night whose wish changed meanwhile waits on. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Account, NightRefusal, Outcome } from '../adapters/adapter.ts';
+import { noteOperation, resultOf } from '../note-operation.ts';
+import { noteUnauthorised } from '../note-unauthorised.ts';
+import { noteAnswer, noteSilence } from './account-health.ts';
+import { closeUnmapped } from './close-unmapped.ts';
+import { confirmNights } from './confirm-nights.ts';
+import type { CalledListing, WaitingCell } from './push-queue-queries.ts';
+import { isGivenUp, retryWaitMs } from './retry-rules.ts';
+
+export interface SentPush {
+  readonly account: Account;
+  readonly listing: CalledListing;
+  readonly cells: readonly WaitingCell[];
+  readonly sentAt: Date;
+  readonly ms: number;
+}
+
+interface SettledCell {
+  readonly cell: WaitingCell;
+  readonly state: 'synced' | 'conflicted' | 'failed' | 'pending';
+  readonly problem: string | null;
+  readonly attempts: number;
+  readonly retryAt: Date | null;
+}
+
+const settleCells = async (
+  ctx: Ctx,
+  { listing, sentAt }: SentPush,
+  settled: readonly SettledCell[],
+): Promise<void> => {
+  await sql`
+    update channel_cells c set state = s.state, problem = s.problem, attempts = s.attempts, retry_at = s.retry_at,
+      sent_at = ${sentAt}, stops = c.stops and s.state = 'pending',
+      confirmed_at = case when s.state = 'synced' then ${ctx.now}::timestamptz else c.confirmed_at end
+    from unnest(${settled.map(({ cell }) => cell.night)}::date[], ${settled.map(({ cell }) => cell.revision)}::int[],
+      ${settled.map(({ state }) => state)}::text[], ${settled.map(({ problem }) => problem)}::text[],
+      ${settled.map(({ attempts }) => attempts)}::smallint[], ${settled.map(({ retryAt }) => retryAt)}::timestamptz[])
+      as s (night, revision, state, problem, attempts, retry_at)
+    where c.house_id = ${listing.houseId} and c.connection_id = ${listing.connectionId}
+      and c.channel_room_id = ${listing.channelRoomId} and c.night = s.night and c.revision = s.revision
+      and c.state = 'pending'`.execute(ctx.db);
+};
+
+const reasonOf = ({ code, message }: Pick<NightRefusal, 'code' | 'message'>): string => message || code;
+
+/** Taken but for the nights it refused: the same again would be refused again. */
+const settleTaken = async (ctx: Ctx, push: SentPush, refusals: readonly NightRefusal[]): Promise<void> => {
+  const refused = new Map(refusals.map((one) => [one.night, reasonOf(one)]));
+  const settled = push.cells.map((cell): SettledCell => {
+    const problem = refused.get(cell.night) ?? null;
+    return { cell, state: problem === null ? 'synced' : 'conflicted', problem, attempts: 0, retryAt: null };
+  });
+  await settleCells(ctx, push, settled);
+  if (push.listing.roomTypeId === null) return closeUnmapped(ctx, [push.listing.houseId]);
+  await confirmNights(
+    ctx,
+    push.listing,
+    push.cells.filter(({ night }) => !refused.has(night)),
+  );
+};
+
+const settleSilence = async (ctx: Ctx, push: SentPush, message: string): Promise<void> => {
+  const failures = await noteSilence(ctx, push.listing.connectionId, message);
+  const settled = push.cells.map((cell): SettledCell => {
+    const attempts = cell.attempts + 1;
+    const over = isGivenUp(attempts, failures);
+    const wait = retryWaitMs(attempts, Math.random());
+    const retryAt = over ? null : new Date(ctx.now.getTime() + wait);
+    return { cell, state: over ? 'failed' : 'pending', problem: message, attempts, retryAt };
+  });
+  await settleCells(ctx, push, settled);
+};
+
+const noteLine = async (
+  ctx: Ctx,
+  { listing, cells, ms }: SentPush,
+  outcome: Outcome<{ refused: NightRefusal[] }>,
+): Promise<void> => {
+  const nights = cells.map(({ night }) => night).sort();
+  const [refusal] = outcome.kind === 'done' ? outcome.value.refused : [];
+  await noteOperation(ctx, {
+    connectionId: listing.connectionId,
+    houseId: listing.houseId,
+    kind: 'push',
+    subject: listing.name,
+    fromNight: nights[0] ?? null,
+    toNight: nights.at(-1) ?? null,
+    items: nights.length,
+    ms,
+    ...resultOf(outcome),
+    ...(refusal && { result: 'partly', code: refusal.code, message: `${refusal.night}: ${refusal.message}` }),
+  });
+};
+
+/** In one transaction. Nothing is counted against a night while the account is limited or no longer ours. */
+export const settlePush = async (
+  ctx: Ctx,
+  push: SentPush,
+  outcome: Outcome<{ refused: NightRefusal[] }>,
+): Promise<void> => {
+  const { connectionId } = push.listing;
+  await noteLine(ctx, push, outcome);
+  if (outcome.kind === 'failed') return settleSilence(ctx, push, outcome.message);
+  if (outcome.kind === 'unauthorised') return noteUnauthorised(ctx, push.account, outcome);
+  if (outcome.kind === 'limited') return;
+  const all = outcome.kind === 'refused' ? push.cells.map(({ night }) => ({ ...outcome, night })) : null;
+  await noteAnswer(ctx, connectionId, all ? null : 'pushedAt');
+  await settleTaken(ctx, push, all ?? (outcome.kind === 'done' ? outcome.value.refused : []));
+};

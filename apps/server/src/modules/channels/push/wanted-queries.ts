@@ -1,0 +1,70 @@
+/** What listings ought to say, night by night, as prices, stock and restrictions make it now. */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { type Channel, channels } from '@minsu/contract/orders/order.ts';
+import { pricesOfNights, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { cellsOfPlan, planOver, readLayers, type TypeLayers } from '../../prices/layer-queries.ts';
+import { type PlansOfHouse, planPath, plansOfHouses } from '../../prices/plan-chain-queries.ts';
+import { roomsPerNight } from '../../room-status/free-night-queries.ts';
+import { HORIZON_NIGHTS, type Listing, linkedRoomDays } from './listing-queries.ts';
+import type { NightWish } from './push-rules.ts';
+import { listingStock, type NightTerms, nightTerms, nightWishes } from './wanted-rules.ts';
+
+interface Sold {
+  readonly layers: TypeLayers | undefined;
+  readonly plans: PlansOfHouse | undefined;
+  readonly nights: readonly string[];
+}
+
+/** A plan that is gone, out of use, sold by the hour or not at this channel is closed there. */
+const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[] => {
+  const path = planPath(plans, listing.ratePlanId);
+  const plan = path?.plan ?? null;
+  const priced = path && layers ? planOver(layers, path) : null;
+  const soldOn: readonly string[] = plan?.channels ?? channels;
+  const isSold = !plan || (plan.active && plan.kind === 'overnight' && soldOn.includes(listing.platform));
+  return nightTerms(
+    {
+      sold: listing.onSale && path !== null && isSold,
+      prices: priced ? pricesOfNights(priced, nights).map(({ priceFen }) => priceFen) : [],
+      factor: plan?.channelFactors.find(({ channel }) => channel === (listing.platform as Channel)),
+      restrictions: layers ? cellsOfPlan(layers, plan?.id ?? STANDARD_PLAN_ID).restrictions : new Map(),
+      minAdvanceDays: plan?.minAdvanceDays ?? null,
+      maxAdvanceDays: plan?.maxAdvanceDays ?? null,
+    },
+    nights,
+    listing.businessDate,
+  );
+};
+
+/** The wishes of listings whose houses have the same business date, by listing; HORIZON_NIGHTS each. */
+export const wantedNights = async (
+  ctx: Ctx,
+  listings: readonly Listing[],
+): Promise<ReadonlyMap<Listing, NightWish[]>> => {
+  const [any] = listings;
+  if (!any) return new Map();
+  const from = any.businessDate;
+  const to = addDays(from, HORIZON_NIGHTS);
+  const nights = datesOf(from, to);
+  const houseIds = [...new Set(listings.map(({ houseId }) => houseId))];
+  const types = [...new Map(listings.map((one) => [one.roomTypeId, one])).values()];
+  const [plans, layers, free, rooms] = await Promise.all([
+    plansOfHouses(ctx, houseIds),
+    readLayers(ctx, types, { from, to }, null),
+    roomsPerNight(ctx, types, { from, to }),
+    linkedRoomDays(ctx, houseIds, { from, nights: HORIZON_NIGHTS }),
+  ]);
+  // Many listings sell one type under one plan: what they share is worked out once.
+  const terms = new Map<string, NightTerms[]>();
+  const wishesOf = (listing: Listing): NightWish[] => {
+    const key = `${listing.roomTypeId}/${listing.ratePlanId}/${listing.platform}`;
+    const sold = { layers: layers.get(listing.roomTypeId), plans: plans.get(listing.houseId), nights };
+    const shared = terms.get(key) ?? termsOf(listing, sold);
+    terms.set(key, shared);
+    const own = listing.roomIds.flatMap((id) => rooms.get(id) ?? []);
+    const typeFree = free.get(listing.roomTypeId)?.free ?? nights.map(() => 0);
+    return nightWishes(shared, listingStock(own, listing.roomTypeId, typeFree));
+  };
+  return new Map(listings.map((listing) => [listing, wishesOf(listing)]));
+};

@@ -1,0 +1,79 @@
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { noRestrictions } from '@minsu/contract/prices/restriction-rules.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listingStock, nightTerms, nightWishes, type PlanAtChannel } from './wanted-rules.ts';
+
+const DAYS = 10;
+const TODAY = '2026-11-20';
+const nights = datesOf(TODAY, addDays(TODAY, DAYS));
+const day = fc.integer({ min: 0, max: DAYS });
+const room = fc.record({
+  roomTypeId: fc.constantFrom('king', 'twin'),
+  first: day,
+  last: day,
+  taken: fc.uniqueArray(fc.integer({ min: 0, max: DAYS - 1 })),
+});
+
+describe('the stock of a listing', () => {
+  test('is never negative, never more than its free rooms nor than its type has left', () => {
+    const typeFree = fc.array(fc.integer({ min: -2, max: 6 }), { minLength: DAYS, maxLength: DAYS });
+    fc.assert(
+      fc.property(fc.array(room, { maxLength: 6 }), typeFree, (rooms, free) => {
+        const stock = listingStock(rooms, 'king', free);
+        expect(stock).toHaveLength(DAYS);
+        for (const [at, left] of stock.entries()) {
+          const own = rooms.filter(
+            (one) => one.roomTypeId === 'king' && one.first <= at && at < one.last && !one.taken.includes(at),
+          ).length;
+          expect(left).toBe(Math.max(0, Math.min(own, free[at] ?? 0)));
+        }
+      }),
+    );
+  });
+
+  test('two of five rooms, three stays without a room: the other three rooms take them', () => {
+    const free = { roomTypeId: 'king', first: 0, last: 1, taken: [] };
+    expect(listingStock([free, free], 'king', [2])).toEqual([2]);
+    expect(listingStock([free, free], 'king', [1])).toEqual([1]);
+    expect(listingStock([free, free], 'king', [-1])).toEqual([0]);
+  });
+});
+
+const plan = (more: Partial<PlanAtChannel> = {}): PlanAtChannel => ({
+  sold: true,
+  prices: nights.map(() => 10_000),
+  factor: undefined,
+  restrictions: new Map(),
+  minAdvanceDays: null,
+  maxAdvanceDays: null,
+  ...more,
+});
+
+describe('a night at a channel', () => {
+  test('costs what the plan costs through the channel’s factor', () => {
+    const factor = { percentBp: 1_500, amountFen: -50 };
+    expect(nightTerms(plan({ factor }), nights, TODAY)[0]).toMatchObject({ priceFen: 11_450, closed: false });
+  });
+
+  test('is closed without a price, under a stop, or where the plan is not sold; and has nothing left then', () => {
+    const stopped = new Map([[TODAY, { ...noRestrictions, stopSell: true }]]);
+    const closedOf = (of: PlanAtChannel) => nightTerms(of, nights, TODAY)[0]?.closed;
+    expect(closedOf(plan())).toBe(false);
+    expect(closedOf(plan({ prices: nights.map(() => 0) }))).toBe(true);
+    expect(closedOf(plan({ factor: { percentBp: 0, amountFen: -10_000 } }))).toBe(true);
+    expect(closedOf(plan({ restrictions: stopped }))).toBe(true);
+    expect(closedOf(plan({ sold: false }))).toBe(true);
+    const [wish] = nightWishes(nightTerms(plan({ restrictions: stopped }), nights, TODAY), [5]);
+    expect(wish).toMatchObject({ stock: 0, closed: true, priceFen: 10_000 });
+  });
+
+  test('takes the longest minimum of arrival and night; nobody arrives outside the advance window', () => {
+    const restrictions = new Map([[TODAY, { ...noRestrictions, minStay: 2, minThrough: 3 }]]);
+    const terms = nightTerms(plan({ restrictions, minAdvanceDays: 1, maxAdvanceDays: 3 }), nights, TODAY);
+    expect(terms.slice(0, 2).map(({ minNights }) => minNights)).toEqual([3, null]);
+    expect(terms.slice(0, 6).map(({ closedArrival }) => closedArrival)).toEqual([
+      ...[true, false, false, false, true, true],
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+/** What a listing ought to say of each night: rooms left, price, restrictions. Pure. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import { channelPriceFen, type Derivation } from '@minsu/contract/prices/price-rules.ts';
+import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
+import type { NightWish } from './push-rules.ts';
+
+/** The days [first, last) of a window on which a room is of a type, and the days of the window on which it is taken. */
+export interface RoomDays {
+  readonly roomTypeId: string;
+  readonly first: number;
+  readonly last: number;
+  readonly taken: readonly number[];
+}
+
+/**
+ * Rooms left of a listing per day: its rooms that nobody owns, and never more than its type has left, because stays
+ * without a room will need some. `typeFree` may be negative where more was sold than there is.
+ */
+export const listingStock = (
+  rooms: readonly RoomDays[],
+  roomTypeId: string,
+  typeFree: readonly number[],
+): number[] => {
+  const free = typeFree.map(() => 0);
+  const add = (day: number, rooms: number) => {
+    free[day] = (free[day] ?? 0) + rooms;
+  };
+  for (const { first, last, taken, ...room } of rooms) {
+    if (room.roomTypeId !== roomTypeId) continue;
+    for (let day = first; day < last; day += 1) add(day, 1);
+    for (const day of taken) if (day >= first && day < last) add(day, -1);
+  }
+  return free.map((rooms, day) => Math.max(0, Math.min(rooms, typeFree[day] ?? 0)));
+};
+
+export interface PlanAtChannel {
+  /** The house is online and the plan is sold at this channel. */
+  readonly sold: boolean;
+  /** Per night, in fen, before the channel's factor; 0 or less: without a price. */
+  readonly prices: readonly number[];
+  readonly factor: Derivation | undefined;
+  readonly restrictions: ReadonlyMap<string, Restrictions>;
+  readonly minAdvanceDays: number | null;
+  readonly maxAdvanceDays: number | null;
+}
+
+export type NightTerms = Omit<NightWish, 'stock'>;
+
+/** Nobody can arrive so soon or so far ahead. */
+const outsideAdvance = (of: PlanAtChannel, today: string, night: string): boolean => {
+  const days = daysBetween(today, night);
+  return days < (of.minAdvanceDays ?? 0) || days > (of.maxAdvanceDays ?? Number.POSITIVE_INFINITY);
+};
+
+/** The longest minimum that counts for who arrives on the night. */
+const minNightsOf = ({ minStay, minThrough }: Restrictions): number | null => {
+  const longest = Math.max(minStay ?? 1, minThrough ?? 1);
+  return longest > 1 ? longest : null;
+};
+
+/** What every listing of a type and plan says at a channel, whatever rooms it has. `today`: the business date. */
+export const nightTerms = (of: PlanAtChannel, nights: readonly string[], today: string): NightTerms[] =>
+  nights.map((night, at) => {
+    const rules = of.restrictions.get(night) ?? noRestrictions;
+    const own = of.prices[at] ?? 0;
+    const price = own > 0 ? channelPriceFen(own, of.factor) : 0;
+    return {
+      night,
+      priceFen: price > 0 ? price : null,
+      closed: !of.sold || price <= 0 || rules.stopSell,
+      minNights: minNightsOf(rules),
+      closedArrival: rules.closedArrival || outsideAdvance(of, today, night),
+      closedDeparture: rules.closedDeparture,
+    };
+  });
+
+/** A closed night has nothing left, so that nothing is told of rooms that come and go behind it. */
+export const nightWishes = (terms: readonly NightTerms[], stock: readonly number[]): NightWish[] =>
+  terms.map((night, at) => ({ ...night, stock: night.closed ? 0 : (stock[at] ?? 0) }));

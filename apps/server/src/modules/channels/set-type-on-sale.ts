@@ -1,0 +1,133 @@
+/** Puts what platforms list of a room type on or off sale, or takes it out of the platform: the spec's calls of tj and pig. */
+
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import {
+  type PlatformResult,
+  setTujiaUnitStatus,
+  setXiaozhuOnline,
+} from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { channelCall, type StepCtx } from '../../platform/routes.ts';
+import type { Outcome } from './adapters/adapter.ts';
+import { accountCallsOf } from './adapters/all-adapters.ts';
+import { askPlatform } from './ask-platform.ts';
+import { listingsOfType, type TypeInScope, type TypeListing, typesInScope } from './listings-of-type.ts';
+import type { OpenAccount } from './open-account.ts';
+import { hasOpenOrders } from './open-order-queries.ts';
+import { openWorking } from './open-working.ts';
+import { refusedResult, resultOfOutcome } from './platform-result.ts';
+
+type Ask = (opened: OpenAccount, listing: TypeListing) => Promise<Outcome<null>>;
+
+const eachListing = async (
+  ctx: StepCtx,
+  type: TypeInScope,
+  listings: readonly TypeListing[],
+  ask: Ask,
+  store: (ctx: Ctx, listing: TypeListing) => Promise<void>,
+): Promise<PlatformResult[]> => {
+  const results: PlatformResult[] = [];
+  for (const listing of listings) {
+    const opened = await openWorking(ctx, listing.connectionId);
+    const about = { kind: 'status', subject: listing.name, houseId: type.houseId, items: 1 };
+    const outcome = await askPlatform(ctx, opened, about, () => ask(opened, listing));
+    if (outcome.kind === 'done') await ctx.store((inside) => store(inside, listing));
+    const of = {
+      id: type.id,
+      name: type.name,
+      connectionId: listing.connectionId,
+      platformId: listing.platformRoomId,
+    };
+    results.push(resultOfOutcome(of, outcome, ctx.language));
+  }
+  return results;
+};
+
+const keepOnSale =
+  (onSale: boolean) =>
+  async ({ db }: Ctx, { id, connectionId }: TypeListing): Promise<void> => {
+    await db
+      .updateTable('channelRooms')
+      .set({ onSale })
+      .where('connectionId', '=', connectionId)
+      .where('id', '=', id)
+      .execute();
+  };
+
+/** Gone from the platform: its rooms are free to be linked with another listing. */
+const forgetListing = async ({ db }: Ctx, { id, connectionId }: TypeListing): Promise<void> => {
+  const of = { connectionId, channelRoomId: id };
+  await db
+    .deleteFrom('channelRoomLinks')
+    .where('connectionId', '=', of.connectionId)
+    .where('channelRoomId', '=', of.channelRoomId)
+    .execute();
+  await db
+    .deleteFrom('channelCells')
+    .where('connectionId', '=', of.connectionId)
+    .where('channelRoomId', '=', of.channelRoomId)
+    .execute();
+  await db
+    .updateTable('channelRooms')
+    .set({ listed: false, onSale: false, houseId: null, roomTypeId: null, ratePlanId: null, filledAt: null })
+    .where('connectionId', '=', connectionId)
+    .where('id', '=', id)
+    .execute();
+};
+
+const oneType = async (ctx: Ctx, id: string): Promise<TypeInScope> => {
+  const [type] = await typesInScope(ctx, [id]);
+  return type as TypeInScope;
+};
+
+const deleteUnits = async (
+  ctx: StepCtx,
+  type: TypeInScope,
+  listings: readonly TypeListing[],
+): Promise<PlatformResult[]> => {
+  const calls = accountCallsOf(ctx.services).tj ?? fail(channelFailures.notConnectable);
+  const results: PlatformResult[] = [];
+  for (const listing of listings) {
+    const { connectionId, platformRoomId } = listing;
+    const of = { id: type.id, name: type.name, connectionId, platformId: platformRoomId };
+    const isOpen = await hasOpenOrders(ctx, connectionId, platformRoomId);
+    if (isOpen) results.push(refusedResult(of, channelFailures.ordersOpen, ctx.language));
+    else
+      results.push(
+        ...(await eachListing(
+          ctx,
+          type,
+          [listing],
+          ({ account }) => calls.deleteUnit(account, platformRoomId),
+          forgetListing,
+        )),
+      );
+  }
+  return results;
+};
+
+export const setTujiaUnitStatusRoute = channelCall(
+  setTujiaUnitStatus,
+  async (ctx, { roomTypeId, status, connectionId }) => {
+    const type = await oneType(ctx, roomTypeId);
+    const listings = await listingsOfType(ctx, 'tj', type, { connectionId });
+    if (status === -1) return deleteUnits(ctx, type, listings);
+    const onSale = status === 1;
+    const ask: Ask = ({ adapter, account }, { platformRoomId }) =>
+      adapter.setOnSale(account, platformRoomId, onSale);
+    return eachListing(ctx, type, listings, ask, keepOnSale(onSale));
+  },
+);
+
+export const setXiaozhuOnlineRoute = channelCall(
+  setXiaozhuOnline,
+  async (ctx, { roomTypeId, accountId, status }) => {
+    const type = await oneType(ctx, roomTypeId);
+    const listings = await listingsOfType(ctx, 'pig', type, { accountKey: accountId });
+    const onSale = status === 1;
+    const ask: Ask = ({ adapter, account }, { platformRoomId }) =>
+      adapter.setOnSale(account, platformRoomId, onSale);
+    return eachListing(ctx, type, listings, ask, keepOnSale(onSale));
+  },
+);

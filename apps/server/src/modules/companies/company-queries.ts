@@ -1,0 +1,101 @@
+/** Company accounts as lists and select boxes show them. */
+
+import type {
+  Company,
+  CompanyView,
+  companyOptions,
+  pageCompanies,
+} from '@minsu/contract/companies/company-endpoints.ts';
+import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
+import { availableFen, type CompanyAccount, owedFen } from '@minsu/contract/companies/company-rules.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+
+export const assertSeesAccounts = (ctx: Ctx): void => {
+  if (!ctx.user.seesMoney) fail(companyFailures.moneyHidden);
+};
+
+/** Companies with the sums of their accounts; a debt is a fact of the whole business, whatever houses one sees. */
+const accounts = sql`(
+  select c.*, a.charged_fen, a.settled_fen, a.charged_fen - a.settled_fen as owed_fen
+  from companies c cross join lateral (
+    select
+      (select coalesce(sum(p.amount_fen - p.refunded_fen), 0)::bigint from payments p
+        where p.company_id = c.id and p.state = 'succeeded') as charged_fen,
+      (select coalesce(sum(s.amount_fen), 0)::bigint from company_settlements s
+        where s.company_id = c.id and s.voided_at is null) as settled_fen
+  ) a)`;
+
+type Row = Omit<Company, 'owedFen' | 'availableFen'> & CompanyAccount;
+
+const toCompany = ({ chargedFen, settledFen, ...row }: Row): Company => {
+  const account = { creditFen: row.creditFen, chargedFen, settledFen };
+  return { ...row, owedFen: owedFen(account), availableFen: availableFen(account) };
+};
+
+const read = async (
+  ctx: Ctx,
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown> = sql``,
+): Promise<Company[]> => {
+  const { rows } = await sql<Row>`
+    select a.id, a.name, a.tax_no, a.contact, a.phone, a.note, a.active, a.credit_fen, a.charged_fen, a.settled_fen,
+      a.version
+    from ${accounts} a where ${where} ${rest}`.execute(ctx.db);
+  return rows.map(toCompany);
+};
+
+const viewCondition: Readonly<Record<CompanyView, RawBuilder<unknown>>> = {
+  active: sql`a.active`,
+  owing: sql`a.owed_fen > 0`,
+  full: sql`a.active and a.owed_fen >= a.credit_fen`,
+  closed: sql`not a.active`,
+};
+
+const named = (keyword: string): RawBuilder<unknown> =>
+  sql`(a.name ilike ${containing(keyword)} or a.contact ilike ${containing(keyword)})`;
+
+export const pageOfCompanies = async (
+  ctx: Ctx,
+  input: z.output<typeof pageCompanies.input>,
+): Promise<Page<Company>> => {
+  assertSeesAccounts(ctx);
+  const { view, keyword, sort = ['name'] } = input;
+  const where = sql`${viewCondition[view]} and ${keyword ? named(keyword) : sql`true`}`;
+  const order = orderBy(
+    { name: sql`a.name`, owedFen: sql`a.owed_fen`, availableFen: sql`a.credit_fen - a.owed_fen` },
+    sort,
+    sql`a.id`,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${accounts} a where ${where} limit ${TOTAL_LIMIT + 1}) n`.execute(
+    ctx.db,
+  );
+  const records = await read(ctx, where, sql`order by ${order} ${limitOf(input)}`);
+  return pageOfRows(records, rows[0]?.total ?? 0, input);
+};
+
+export const optionsOfCompanies = async (
+  ctx: Ctx,
+  { keyword, ids }: z.output<typeof companyOptions.input>,
+): Promise<Pick<Company, 'id' | 'name' | 'availableFen'>[]> => {
+  assertSeesAccounts(ctx);
+  const where = ids
+    ? sql`a.id = any(${ids}::uuid[])`
+    : sql`a.active and ${keyword ? named(keyword) : sql`true`}`;
+  return read(ctx, where, sql`order by a.name, a.id limit ${ids ? ids.length : OPTION_LIMIT}`);
+};
+
+export const companyById = async (ctx: Ctx, id: string): Promise<Company> =>
+  (await read(ctx, sql`a.id = ${id}`))[0] ?? fail(companyFailures.notFound);
+
+/** Held until the change is done: whoever charges or settles reads the account after this one. */
+export const lockCompany = async (ctx: Ctx, id: string): Promise<Company> => {
+  await sql`select from companies where id = ${id} for update`.execute(ctx.db);
+  return companyById(ctx, id);
+};

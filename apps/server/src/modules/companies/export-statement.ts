@@ -1,0 +1,61 @@
+/** The statement of a company as .xlsx, to be sent to it. */
+import { companyTexts } from '@minsu/contract/companies/company.text.ts';
+import {
+  exportStatement,
+  type StatementColumn,
+  type StatementLine,
+  statementColumns,
+} from '@minsu/contract/companies/company-endpoints.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import {
+  DATE_FORMAT,
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetDate,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetColumn } from '../../platform/sheets.ts';
+import { countStatement, statementBatches } from './statement-queries.ts';
+
+const kindOf = ({ kind, voided }: StatementLine, language: Language): string =>
+  [companyTexts[`kind_${kind}`], ...(voided ? [companyTexts.voided] : [])]
+    .map((text) => sayText(text, language))
+    .join(' · ');
+
+const columnOf = (column: StatementColumn, language: Language): SheetColumn<StatementLine> => {
+  const header = companyTexts[`line_${column}`];
+  if (column === 'amountFen')
+    return {
+      header: moneyHeader(header, language),
+      width: 14,
+      // What was voided is shown, and counts for nothing when the column is added up.
+      value: ({ amountFen, voided }) => sheetYuan(voided ? 0 : amountFen),
+      format: MONEY_FORMAT,
+    };
+  if (column === 'date' || column === 'checkIn' || column === 'checkOut')
+    return {
+      header: sayText(header, language),
+      width: 12,
+      value: (row) => {
+        const day = row[column];
+        return day === null ? null : sheetDate(day);
+      },
+      format: DATE_FORMAT,
+    };
+  return {
+    header: sayText(header, language),
+    width: 18,
+    value: (row) => (column === 'kind' ? kindOf(row, language) : row[column]),
+  };
+};
+
+export const statementExport: SheetExport<StatementLine> = {
+  name: 'companies.statement.export',
+  title: companyTexts.statement,
+  endpoints: exportStatement,
+  columns: ({ language }, keys = statementColumns) =>
+    (keys as readonly StatementColumn[]).map((column) => columnOf(column, language)),
+  count: countStatement,
+  batches: statementBatches,
+};

@@ -1,0 +1,46 @@
+/** Opens a company account, or changes one. */
+import { type Company, saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
+
+const factsOf = ({ name, taxNo, contact, phone, note, creditFen, active }: Company) => ({
+  name,
+  taxNo,
+  contact,
+  phone,
+  note,
+  creditFen,
+  active,
+});
+
+const lockAt = async (ctx: Ctx, id: string, version: number): Promise<Company> => {
+  const company = await lockCompany(ctx, id);
+  return company.version === version ? company : fail(coreFailures.stale, { current: company });
+};
+
+export const saveCompanyRoute = command(saveCompany, async (ctx, { id, version = 0, ...facts }) => {
+  assertSeesAccounts(ctx);
+  const before = id === undefined ? null : await lockAt(ctx, id, version);
+  const companyId = before?.id ?? ctx.newId();
+  if (before)
+    await ctx.db
+      .updateTable('companies')
+      .set({ ...facts, version: before.version + 1, updatedAt: ctx.now })
+      .where('id', '=', companyId)
+      .execute();
+  else
+    await ctx.db
+      .insertInto('companies')
+      .values({ ...facts, id: companyId, createdAt: ctx.now, updatedAt: ctx.now })
+      .execute();
+  await ctx.record({
+    name: before ? 'company.changed' : 'company.opened',
+    entity: 'company',
+    entityId: companyId,
+    ...(before && { before: factsOf(before) }),
+    after: facts,
+  });
+  return companyById(ctx, companyId);
+});

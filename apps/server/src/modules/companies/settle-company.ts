@@ -1,0 +1,56 @@
+/** What a company pays of what it owes, and a settlement that was recorded wrongly. */
+import { settleCompany, voidSettlement } from '@minsu/contract/companies/company-endpoints.ts';
+import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { command } from '../../platform/routes.ts';
+import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
+
+export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...settlement }) => {
+  assertSeesAccounts(ctx);
+  const company = await lockCompany(ctx, id);
+  if (settlement.amountFen > company.owedFen) {
+    const failure = companyFailures.aboveOwed;
+    const params = { left: formatFen(Math.max(0, company.owedFen)) };
+    fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+  }
+  await ctx.db
+    .insertInto('companySettlements')
+    .values({
+      ...settlement,
+      id: ctx.newId(),
+      companyId: id,
+      settledBy: ctx.user.realname,
+      settledAt: ctx.now,
+    })
+    .execute();
+  await ctx.record({ name: 'company.settled', entity: 'company', entityId: id, after: settlement });
+  return companyById(ctx, id);
+});
+
+export const voidSettlementRoute = command(voidSettlement, async (ctx, { settlementId, reason }) => {
+  assertSeesAccounts(ctx);
+  const found = await ctx.db
+    .selectFrom('companySettlements')
+    .select(['companyId', 'amountFen', 'method'])
+    .where('id', '=', settlementId)
+    .executeTakeFirst();
+  if (!found) fail(companyFailures.settlementNotFound);
+  const { companyId, ...settlement } = found;
+  await lockCompany(ctx, companyId);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('companySettlements')
+    .set({ voidedAt: ctx.now, voidReason: reason })
+    .where('id', '=', settlementId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
+  await ctx.record({
+    name: 'company.settlementVoided',
+    entity: 'company',
+    entityId: companyId,
+    before: settlement,
+    after: { reason },
+  });
+  return companyById(ctx, companyId);
+});

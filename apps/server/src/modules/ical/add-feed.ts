@@ -1,0 +1,92 @@
+/** Lets a room follow a calendar, and changes what that is called or where it is fetched from. */
+import type { Failure } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { addIcalFeed, editIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
+import { icalFailures } from '@minsu/contract/ical/ical-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx, Services } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { isRefusedAddress, readAddress } from '../../platform/safe-fetch.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { EXPORT_PATH } from './ical-uid.ts';
+import { lockFeed, recordFeed } from './locked-feed.ts';
+import { feedFetchOptions } from './outside-options.ts';
+
+const MOST_FEEDS = 10;
+
+const refuse = (failure: Failure): never => fail(failure, { fields: [{ path: 'url', text: failure.text }] });
+
+interface SealedAddress {
+  readonly urlCipher: string;
+  readonly urlHash: Buffer;
+  readonly host: string;
+}
+
+/** What its name leads to is looked at when it is fetched, each time anew. */
+const sealAddress = ({ config, cipher }: Services, text: string): SealedAddress => {
+  const url = readAddress(text) ?? refuse(icalFailures.notAnAddress);
+  if (url.host === new URL(config.publicUrl).host && url.pathname.startsWith(EXPORT_PATH))
+    refuse(icalFailures.ownAddress);
+  if (isRefusedAddress(url, feedFetchOptions(config))) refuse(icalFailures.addressRefused);
+  const { href } = url;
+  return { urlCipher: cipher.encrypt(href), urlHash: cipher.hash(href), host: url.hostname };
+};
+
+/** Locked, so that two at once count each other's calendars. */
+const findRoom = async (ctx: Ctx, roomId: string) => {
+  const room = await ctx.db
+    .selectFrom('rooms')
+    .select(['id', 'houseId', 'number'])
+    .where('id', '=', roomId)
+    .where('active', '=', true)
+    .where(inScope(ctx, 'rooms.houseId'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return room ?? fail(houseFailures.roomNotFound);
+};
+
+const assertRoomForOne = async (ctx: Ctx, houseId: string, roomId: string): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ical_feeds
+    where house_id = ${houseId} and room_id = ${roomId} and deleted_at is null`.execute(ctx.db);
+  if ((rows[0]?.count ?? 0) >= MOST_FEEDS) fail(icalFailures.tooManyFeeds);
+};
+
+export const addFeedRoute = command(addIcalFeed, async (ctx, { roomId, source, name, url }) => {
+  const { houseId, number } = await findRoom(ctx, roomId);
+  await assertRoomForOne(ctx, houseId, roomId);
+  const address = sealAddress(ctx.services, url);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('icalFeeds')
+    .values({
+      ...{ houseId, id, roomId, source, name, ...address },
+      nextAt: ctx.now,
+      createdBy: ctx.user.realname,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await recordFeed(
+    ctx,
+    { houseId, roomId, roomNumber: number, name, host: address.host, source },
+    'room.calendarAdded',
+  );
+  return { id };
+});
+
+/** Another address is fetched at once; until it has answered, the nights stay as they are. */
+export const editFeedRoute = command(editIcalFeed, async (ctx, { id, version, source, name, url }) => {
+  const feed = await lockFeed(ctx, id, version);
+  const address = url === undefined ? null : sealAddress(ctx.services, url);
+  const fetchAnew = { ...address, etag: null, lastModified: null, nextAt: ctx.now };
+  await ctx.db
+    .updateTable('icalFeeds')
+    .set({ source, name, version: version + 1, ...(address && fetchAnew) })
+    .where('houseId', '=', feed.houseId)
+    .where('id', '=', id)
+    .execute();
+  await recordFeed(ctx, { ...feed, source, name, host: address?.host ?? feed.host }, 'room.calendarEdited', {
+    ...(address && { addressChanged: true }),
+  });
+  return null;
+});

@@ -1,0 +1,85 @@
+/** What came of a fetch becomes the state of the feed and of its room, in one transaction. */
+import { type FeedProblem, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import type { FeedEvent } from './feed-night-rules.ts';
+import { feedEvents } from './feed-surroundings-queries.ts';
+import type { Fetched } from './fetch-feed.ts';
+import { ownUidSuffix } from './ical-uid.ts';
+import { type LockedFeed, lockFeedIfThere } from './locked-feed.ts';
+import { type ReadCalendar, readCalendar, readingWindow } from './read-calendar.ts';
+import { settleFeed } from './settle-feed.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Feeds do not all come at the same minute, and not always at the same one. */
+export const nextFetch = (now: Date): Date =>
+  new Date(
+    now.getTime() + MINUTE_MS * (POLL_MINUTES.from + Math.random() * (POLL_MINUTES.to - POLL_MINUTES.from)),
+  );
+
+type Good = Extract<ReadCalendar, { kind: 'events' }>;
+type Bad = Extract<ReadCalendar, { kind: 'problem' }>;
+type Outcome = Good | Bad | { readonly kind: 'unchanged' };
+
+/**
+ * A calendar without any event is right for a listing nobody books, and wrong after an accident at the source: where
+ * nights ahead hang on it, people are asked (reference: channels §2).
+ */
+const outcomeOf = async (ctx: Ctx, feed: LockedFeed, fetched: Fetched): Promise<Outcome> => {
+  if (fetched.kind !== 'text') return fetched;
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  const read = readCalendar(fetched.text, {
+    timeZone: feed.timeZone,
+    ...readingWindow(feed.today, horizonDays),
+    ownSuffix: ownUidSuffix(ctx.services),
+  });
+  if (read.kind === 'problem' || !read.empty) return read;
+  const ahead = (await feedEvents(ctx, feed)).some(({ to }) => to > feed.today);
+  return ahead ? { kind: 'problem', problem: 'emptied', note: '' } : read;
+};
+
+const storeEvents = async (ctx: Ctx, { houseId, id }: LockedFeed, events: readonly FeedEvent[]) => {
+  const column = <K extends keyof FeedEvent>(name: K) => events.map((event) => event[name]);
+  await sql`delete from ical_events where house_id = ${houseId} and feed_id = ${id}`.execute(ctx.db);
+  await sql`insert into ical_events (house_id, feed_id, key, from_date, to_date, kind)
+    select ${houseId}, ${id}, e.* from unnest(${column('key')}::text[], ${column('from')}::date[],
+      ${column('to')}::date[], ${column('kind')}::text[]) e`.execute(ctx.db);
+};
+
+const storeSuccess = (ctx: Ctx, { houseId, id }: LockedFeed, fetched: Fetched, unread: number | null) => {
+  const validators =
+    fetched.kind === 'text'
+      ? sql`, etag = ${fetched.etag}, last_modified = ${fetched.lastModified}, unread = ${unread ?? 0}`
+      : sql``;
+  return sql`update ical_feeds set fetched_at = ${ctx.now}, succeeded_at = ${ctx.now}, next_at = ${nextFetch(ctx.now)},
+      failures = 0, problem = null, problem_note = '' ${validators}
+    where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+};
+
+/** The validators go: the next answer must say everything again, or a confirmed emptiness would stay unseen. */
+const storeFailure = (ctx: Ctx, { houseId, id }: LockedFeed, { problem, note }: Omit<Bad, 'kind'>) =>
+  sql`update ical_feeds set fetched_at = ${ctx.now}, next_at = ${nextFetch(ctx.now)}, failures = failures + 1,
+      problem = ${problem}, problem_note = ${note}, etag = null, last_modified = null
+    where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+
+/** Null when nobody follows the feed any more, or it was paused meanwhile. */
+export const applyFetch = async (
+  ctx: Ctx,
+  id: string,
+  fetched: Fetched,
+): Promise<{ readonly problem: FeedProblem | null; readonly note: string } | null> => {
+  const feed = await lockFeedIfThere(ctx, id);
+  if (!feed || feed.paused) return null;
+  const outcome = await outcomeOf(ctx, feed, fetched);
+  if (outcome.kind === 'problem') await storeFailure(ctx, feed, outcome);
+  else {
+    await storeSuccess(ctx, feed, fetched, outcome.kind === 'events' ? outcome.unread : null);
+    if (outcome.kind === 'events') await storeEvents(ctx, feed, outcome.events);
+  }
+  await settleFeed(ctx, feed);
+  return outcome.kind === 'problem'
+    ? { problem: outcome.problem, note: outcome.note }
+    : { problem: null, note: '' };
+};

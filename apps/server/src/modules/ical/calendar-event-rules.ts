@@ -1,0 +1,138 @@
+/**
+ * What the events of a calendar mean for a room: which nights are taken, by a guest or not. Sources differ in what they
+ * write (reference: channels §2); everything that a rule below does not know is taken, because a night sold twice is
+ * worse than one kept too long.
+ */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
+import { type Dates, datesOfEvent, readPoint } from './calendar-date-rules.ts';
+import { repeatsOf } from './calendar-repeat-rules.ts';
+import { type EventText, unescapeText } from './calendar-text-rules.ts';
+
+export interface CalendarEvent extends Dates {
+  /** The UID, with the date of a repeated event; the dates where there is no UID. */
+  readonly key: string;
+  readonly kind: BusyKind;
+}
+
+export interface ReadEvents {
+  readonly events: readonly CalendarEvent[];
+  /** That could not be understood. */
+  readonly unread: number;
+  /** Ours that came back. */
+  readonly own: number;
+}
+
+export interface Reading {
+  readonly timeZone: string;
+  /** Nights [from, to) that count; what ends before is over. */
+  readonly from: string;
+  readonly to: string;
+  /** How the UIDs of our own exports end. */
+  readonly ownSuffix: string;
+}
+
+/** First match counts. `none`: cleanings and the like, of which nobody sleeps. */
+const meanings: readonly (readonly [RegExp, BusyKind | 'none'])[] = [
+  [/^\[C\]/i, 'none'],
+  [/^\s*(check-?\s?(in|out)|arrival|departure|anreise|abreise)\b/i, 'none'],
+  [/^\[B\]/i, 'booking'],
+  [/^\s*(reserved|reservation|booked|booking|已预订|已预定)/i, 'booking'],
+  // Booking.com says the same of guests and of closed days.
+  [/^\s*closed\b/i, 'busy'],
+  [/not available|unavailable|blocked|owner|不可用|已屏蔽|已关闭/i, 'block'],
+];
+
+export const meaningOf = (summary: string): BusyKind | 'none' =>
+  meanings.find(([pattern]) => pattern.test(summary))?.[1] ?? 'busy';
+
+const textOf = (properties: EventText, name: string): string =>
+  unescapeText(properties.find((property) => property.name === name)?.value ?? '').trim();
+
+interface Found extends CalendarEvent {
+  readonly uid: string;
+  readonly summary: string;
+}
+
+/** `unread` for an event that may take nights which cannot be told; `none` for one that takes none. */
+const readEvent = (
+  properties: EventText,
+  reading: Reading,
+  replaced: ReadonlyMap<string, ReadonlySet<string>>,
+): Found[] | 'unread' | 'own' | 'none' => {
+  const uid = textOf(properties, 'UID');
+  if (uid.endsWith(reading.ownSuffix)) return 'own';
+  if (textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED') return 'none';
+  const summary = textOf(properties, 'SUMMARY');
+  const kind = meaningOf(summary);
+  if (kind === 'none') return 'none';
+  const dates = datesOfEvent(properties, reading.timeZone);
+  if (!dates) return 'unread';
+  if (dates.from === dates.to) return 'none';
+  const { from, to } = reading;
+  const repeats = repeatsOf(properties, dates, { from, to, replaced: replaced.get(uid) });
+  if (repeats === 'unread') return 'unread';
+  const isOne = !properties.some(({ name }) => name === 'RRULE' || name === 'RECURRENCE-ID');
+  return repeats.map((each) => ({
+    ...each,
+    kind,
+    uid,
+    summary,
+    key: uid === '' ? `${each.from}/${each.to}` : isOne ? uid : `${uid}/${each.from}`,
+  }));
+};
+
+/** Days of a repeated event that an event of its own replaces (RECURRENCE-ID). */
+const replacedDays = (events: readonly EventText[]): Map<string, Set<string>> => {
+  const days = new Map<string, Set<string>>();
+  for (const properties of events) {
+    const replaced = properties.find(({ name }) => name === 'RECURRENCE-ID');
+    const point = replaced ? readPoint(replaced) : null;
+    if (!point) continue;
+    const uid = textOf(properties, 'UID');
+    const date = point.kind === 'day' ? point.date : new Date(point.at).toISOString().slice(0, 10);
+    days.set(uid, (days.get(uid) ?? new Set()).add(date));
+  }
+  return days;
+};
+
+/**
+ * Some tell each stay three times (Smoobu): as a whole, as the day of arrival and as the day of departure. The day of
+ * arrival lies within the whole, so it cannot be another stay; with it the day of departure is known for what it is.
+ */
+const withoutMarkers = (events: readonly Found[]): Found[] => {
+  const isDay = ({ from, to }: Dates) => daysBetween(from, to) === 1;
+  const at = (one: Found, from: string) => `${one.summary}|${from}`;
+  const days = new Map(events.filter(isDay).map((one) => [at(one, one.from), one]));
+  const markers = new Set<Found>();
+  for (const whole of events) {
+    const [arrival, departure] = [days.get(at(whole, whole.from)), days.get(at(whole, whole.to))];
+    if (isDay(whole) || !arrival || !departure) continue;
+    markers.add(arrival).add(departure);
+  }
+  return events.filter((one) => !markers.has(one));
+};
+
+/** Two events may carry one UID (they should not): the second and later ones are told apart by their dates. */
+const distinct = (events: readonly Found[]): CalendarEvent[] => {
+  const byKey = new Map<string, CalendarEvent>();
+  for (const { key, from, to, kind } of events) {
+    const known = byKey.get(key);
+    if (known && known.from === from && known.to === to) continue;
+    const own = known ? `${key}/${from}/${to}` : key;
+    byKey.set(own, { key: own, from, to, kind });
+  }
+  return [...byKey.values()];
+};
+
+export const eventsOf = (events: readonly EventText[], reading: Reading): ReadEvents => {
+  const replaced = replacedDays(events);
+  const read = events.map((properties) => readEvent(properties, reading, replaced));
+  const found = read.flatMap((each) => (typeof each === 'string' ? [] : each));
+  const ahead = withoutMarkers(found).filter(({ from, to }) => to > reading.from && from < reading.to);
+  return {
+    events: distinct(ahead),
+    unread: read.filter((each) => each === 'unread').length,
+    own: read.filter((each) => each === 'own').length,
+  };
+};

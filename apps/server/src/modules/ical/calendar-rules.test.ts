@@ -1,0 +1,237 @@
+/** Calendars of the shapes that platforms emit, read as what they mean for a room. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { meaningOf, type Reading } from './calendar-event-rules.ts';
+import { readCalendarText } from './calendar-text-rules.ts';
+import { readCalendar } from './read-calendar.ts';
+
+const reading: Reading = {
+  timeZone: 'Asia/Shanghai',
+  from: '2026-11-20',
+  to: '2028-11-19',
+  ownSuffix: '@0123456789ab.minsu',
+};
+const fixture = (name: string): string =>
+  readFileSync(path.resolve(import.meta.dirname, '../../../test/ical', name), 'utf8');
+
+const eventsIn = (text: string) => {
+  const read = readCalendar(text, reading);
+  if (read.kind === 'problem') throw new Error(read.problem);
+  return read;
+};
+const nightsIn = (text: string): string[] =>
+  eventsIn(text)
+    .events.map(({ from, to, kind }) => `${from} ${to} ${kind}`)
+    .sort();
+const event = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+
+describe('what platforms emit', () => {
+  test('Airbnb: bookings, and days closed by a rule; folded lines, no DTSTAMP', () => {
+    expect(nightsIn(fixture('airbnb.ics'))).toEqual([
+      '2026-11-20 2026-11-21 block',
+      '2026-11-25 2026-11-28 booking',
+      '2027-11-21 2028-06-01 block',
+    ]);
+  });
+  test('Booking.com: bare LF, and nobody says whether it is a guest', () => {
+    expect(nightsIn(fixture('booking.ics'))).toEqual([
+      '2026-11-24 2026-11-26 busy',
+      '2026-12-03 2026-12-04 busy',
+    ]);
+  });
+  test('Vrbo: names are read past, what is cancelled is free', () => {
+    expect(nightsIn(fixture('vrbo.ics'))).toEqual([
+      '2026-12-06 2026-12-10 booking',
+      '2026-12-12 2026-12-13 block',
+    ]);
+  });
+  test('iGMS: cleanings take no night, not even at midnight', () => {
+    expect(nightsIn(fixture('igms.ics'))).toEqual(['2026-11-22 2026-11-24 booking']);
+  });
+  test('Smoobu: a stay told three times is one, and moments are dates of the house', () => {
+    // 2 December 14:00 UTC is 22:00 in Shanghai; so many hours later it is the 5th.
+    expect(nightsIn(fixture('smoobu.ics'))).toEqual([
+      '2026-11-26 2026-11-30 booking',
+      '2026-12-02 2026-12-05 booking',
+    ]);
+  });
+});
+
+test('what summaries mean', () => {
+  const of = Object.fromEntries(
+    [
+      'Reserved',
+      'Airbnb (Not available)',
+      'CLOSED - Not available',
+      'Blocked',
+      'Booking: Li',
+      '',
+      'Li Wei',
+      '[C] x',
+    ].map((summary) => [summary, meaningOf(summary)]),
+  );
+  expect(of).toEqual({
+    Reserved: 'booking',
+    'Airbnb (Not available)': 'block',
+    'CLOSED - Not available': 'busy',
+    Blocked: 'block',
+    'Booking: Li': 'booking',
+    '': 'busy',
+    'Li Wei': 'busy',
+    '[C] x': 'none',
+  });
+});
+
+describe('dates', () => {
+  const dates = (...lines: string[]) => nightsIn(event('UID:1', ...lines));
+  test.each([
+    [['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203'], '2026-12-01 2026-12-03'],
+    [['DTSTART;VALUE=DATE:20261201'], '2026-12-01 2026-12-02'],
+    [['DTSTART:20261201'], '2026-12-01 2026-12-02'],
+    [['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261201'], '2026-12-01 2026-12-02'],
+    [['DTSTART;VALUE=DATE:20261201', 'DURATION:P1W'], '2026-12-01 2026-12-08'],
+    [['DTSTART:20261130T170000Z', 'DTEND:20261202T010000Z'], '2026-12-01 2026-12-02'],
+    [
+      ['DTSTART;TZID=America/New_York:20261201T150000', 'DTEND;TZID=America/New_York:20261203T100000'],
+      '2026-12-02 2026-12-03',
+    ],
+    [
+      ['DTSTART;TZID="Asia/Shanghai":20261201T150000', 'DTEND;TZID="Asia/Shanghai":20261203T100000'],
+      '2026-12-01 2026-12-03',
+    ],
+    [
+      ['DTSTART;TZID=Custom/Nowhere:20261201T150000', 'DTEND;TZID=Custom/Nowhere:20261203T100000'],
+      '2026-12-01 2026-12-03',
+    ],
+    [['DTSTART:20261201T150000', 'DURATION:P2DT3H'], '2026-12-01 2026-12-03'],
+    [['dtstart;value=date:20261201', 'dtend;value=date:20261203'], '2026-12-01 2026-12-03'],
+  ])('%j', (lines, nights) => {
+    expect(dates(...lines)).toEqual([`${nights} busy`]);
+  });
+  test.each([
+    [['DTSTART:20261201T150000Z']],
+    [['DTSTART:20261201T020000Z', 'DTEND:20261201T060000Z']],
+    [['DTSTART;VALUE=DATE:20261101', 'DTEND;VALUE=DATE:20261120']],
+  ])('%j takes no night from today on', (lines) => expect(dates(...lines)).toEqual([]));
+  test.each([
+    [['DTSTART:tomorrow']],
+    [[]],
+    [['DTSTART;VALUE=DATE:20261301']],
+    [['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261201']],
+    [['DTSTART;VALUE=DATE:20261203', 'DURATION:soon']],
+  ])('%j cannot be understood, and that is told', (lines) => {
+    expect(eventsIn(event('UID:1', ...lines))).toMatchObject({ events: [], unread: 1, empty: true });
+  });
+});
+
+describe('repeated events', () => {
+  const repeated = (...lines: string[]) =>
+    eventsIn(event('UID:1', 'DTSTART;VALUE=DATE:20261116', 'DTEND;VALUE=DATE:20261117', ...lines));
+  test('every week with an end; what is over is left out', () => {
+    const { events, unread } = repeated('RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;VALUE=DATE:20261130');
+    expect(events.map(({ from }) => from)).toEqual(['2026-11-23', '2026-12-07']);
+    expect(unread).toBe(0);
+  });
+  test('every second day until a date', () => {
+    const { events } = repeated('RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20261124');
+    expect(events.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-22', '2026-11-24']);
+  });
+  test('without an end to the last night that counts, each under its own key', () => {
+    const { events } = repeated('RRULE:FREQ=WEEKLY');
+    expect(events.at(-1)?.from).toBe('2028-11-13');
+    expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+  });
+  test.each(['FREQ=MONTHLY', 'FREQ=WEEKLY;BYDAY=MO,TU', 'FREQ=DAILY;INTERVAL=0', 'nonsense'])(
+    '%s is told as not understood',
+    (rule) => expect(repeated(`RRULE:${rule}`)).toMatchObject({ events: [], unread: 1 }),
+  );
+  test('an event of its own takes the place of a repetition', () => {
+    const text = [
+      'BEGIN:VCALENDAR',
+      ...['BEGIN:VEVENT', 'UID:1', 'DTSTART;VALUE=DATE:20261123', 'RRULE:FREQ=WEEKLY;COUNT=2', 'END:VEVENT'],
+      ...[
+        'BEGIN:VEVENT',
+        'UID:1',
+        'RECURRENCE-ID;VALUE=DATE:20261130',
+        'DTSTART;VALUE=DATE:20261201',
+        'END:VEVENT',
+      ],
+      'END:VCALENDAR',
+    ].join('\n');
+    expect(nightsIn(text)).toEqual(['2026-11-23 2026-11-24 busy', '2026-12-01 2026-12-02 busy']);
+  });
+  test('a small calendar that repeats without end more than five thousand times is too large', () => {
+    const one = ['DTSTART;VALUE=DATE:19700101', 'RRULE:FREQ=DAILY', 'END:VEVENT'];
+    const events = Array.from({ length: 40 }, (_, i) => ['BEGIN:VEVENT', `UID:${i}`, ...one].join('\n'));
+    expect(readCalendar(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'), reading)).toMatchObject({
+      kind: 'problem',
+      problem: 'tooManyEvents',
+    });
+  });
+});
+
+describe('keys', () => {
+  const keyOf = (...lines: string[]) =>
+    eventsIn(event('DTSTART;VALUE=DATE:20261201', ...lines)).events[0]?.key;
+  test('the UID counts, not the dates', () => {
+    expect(keyOf('UID:a')).not.toBe(keyOf('UID:b'));
+    expect(keyOf('UID:a')).toBe(keyOf('UID:a', 'DTEND;VALUE=DATE:20261205'));
+  });
+  test('without one the dates do', () => {
+    expect(keyOf()).not.toBe(keyOf('DTEND;VALUE=DATE:20261205'));
+  });
+  test('one UID for two events tells them apart all the same', () => {
+    const one = (date: string) => ['BEGIN:VEVENT', 'UID:a', `DTSTART;VALUE=DATE:${date}`, 'END:VEVENT'];
+    const text = [
+      'BEGIN:VCALENDAR',
+      ...one('20261201'),
+      ...one('20261205'),
+      ...one('20261205'),
+      'END:VCALENDAR',
+    ];
+    const { events } = eventsIn(text.join('\n'));
+    expect(events.map(({ from }) => from)).toEqual(['2026-12-01', '2026-12-05']);
+    expect(events[0]?.key).not.toBe(events[1]?.key);
+  });
+  test('our own that come back are nothing new', () => {
+    expect(eventsIn(event('UID:x@0123456789ab.minsu', 'DTSTART;VALUE=DATE:20261201'))).toMatchObject({
+      events: [],
+      unread: 0,
+      empty: false,
+    });
+  });
+});
+
+describe('what is no calendar', () => {
+  const problem = (text: string) => {
+    const read = readCalendar(text, reading);
+    return read.kind === 'problem' ? read.problem : 'none';
+  };
+  test.each([
+    ['', 'empty'],
+    ['\r\n  \n', 'empty'],
+    ['<!doctype html><title>Sign in</title>', 'notCalendar'],
+    ['{"error":"gone"}', 'notCalendar'],
+    ['BEGIN:VCARD\nEND:VCARD', 'notCalendar'],
+    ['BEGIN:VCALENDAR\nVERSION:2.0', 'cutOff'],
+    [event('UID:1').replace('END:VEVENT\r\n', ''), 'cutOff'],
+    ['BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR', 'cutOff'],
+  ])('%j: %s', (text, expected) => expect(problem(text)).toBe(expected));
+
+  test('ten thousand events', () => {
+    const text = [
+      'BEGIN:VCALENDAR',
+      ...Array.from({ length: 10_000 }, () => 'BEGIN:VEVENT\nEND:VEVENT'),
+      'END:VCALENDAR',
+    ];
+    expect(problem(text.join('\n'))).toBe('tooManyEvents');
+  });
+
+  test('a byte order mark and a time zone are no obstacle; alarms belong to nobody', () => {
+    const text = `\uFEFF${event('UID:1', 'BEGIN:VALARM', 'DTSTART;VALUE=DATE:19990101', 'END:VALARM', 'DTSTART;VALUE=DATE:20261201')}`;
+    expect(nightsIn(text)).toEqual(['2026-12-01 2026-12-02 busy']);
+    expect(readCalendarText(text).kind).toBe('calendar');
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * What a feed takes of a room, night by night. The nights of a room have one owner each, and a feed never takes one from
+ * anybody: it takes what is free, keeps what it has, and the rest is either ours coming back (an echo) or a conflict that
+ * people are shown. All dates are nights of the house.
+ */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
+
+export interface FeedEvent {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: BusyKind;
+}
+
+export interface Claim {
+  /** Of its event; all blocks of a feed are one. */
+  readonly key: string;
+  readonly kind: BusyKind;
+  /** Every night of its event is somebody else's. */
+  readonly covered: boolean;
+}
+
+/**
+ * `guest`: a stay, by night or by the hour, or a booking at another source. `closed`: a block that people made, or linked
+ * rooms. `told`: another feed that does not know of a guest.
+ */
+export type Owner = 'guest' | 'closed' | 'told';
+
+export interface Surroundings {
+  /** Night → who has it, other than this feed. */
+  readonly taken: ReadonlyMap<string, Owner>;
+  /** Nights that this feed has, and as what it took them. */
+  readonly own: ReadonlyMap<string, BusyKind>;
+  /** Nights that were somebody else's within `ECHO_HOURS` when the feed called them taken. */
+  readonly echoes: ReadonlySet<string>;
+}
+
+/** So long a source is given to read again what we have told it, before its echo is believed to be a claim of its own. */
+export const ECHO_HOURS = 24;
+
+const BLOCK_KEY = 'block';
+const rank: Record<BusyKind, number> = { booking: 0, busy: 1, block: 2 };
+
+/** Guests before blocks, long stays before short ones (some tell parts of a stay again), then always the same way. */
+const inOrder = (a: FeedEvent, b: FeedEvent): number =>
+  rank[a.kind] - rank[b.kind] ||
+  datesOf(b.from, b.to).length - datesOf(a.from, a.to).length ||
+  (a.key < b.key ? -1 : 1);
+
+/** Night → what the feed says of it, within [from, to). */
+export const claimsOf = (
+  events: readonly FeedEvent[],
+  { from, to }: { readonly from: string; readonly to: string },
+  taken: ReadonlyMap<string, Owner>,
+): Map<string, Claim> => {
+  const claims = new Map<string, Claim>();
+  for (const event of [...events].sort(inOrder)) {
+    const nights = datesOf(event.from > from ? event.from : from, event.to < to ? event.to : to);
+    const covered = nights.every((night) => taken.has(night));
+    const key = event.kind === 'block' ? BLOCK_KEY : event.key;
+    for (const night of nights) if (!claims.has(night)) claims.set(night, { key, kind: event.kind, covered });
+  }
+  return claims;
+};
+
+export interface Decision {
+  /** Nights that the feed takes or keeps. */
+  readonly wanted: ReadonlyMap<string, Claim>;
+  readonly conflicts: ReadonlyMap<string, Claim>;
+  /** Seen to be ours just now. */
+  readonly echoes: ReadonlySet<string>;
+}
+
+/**
+ * A guest elsewhere on a night that somebody has here is a conflict. A block elsewhere on such a night is what we told
+ * that source ourselves; of a source that does not tell guests from blocks this is so when all nights of the event are
+ * taken here, because what it closes on our word it closes on no other night.
+ */
+const clashes = ({ kind, covered }: Claim, owner: Owner): boolean => {
+  if (kind === 'booking') return owner !== 'told';
+  return kind === 'busy' && !covered && owner === 'guest';
+};
+
+/** A block in the very place of a booking that is gone: the source closed it because we had told it of that booking. */
+const replacesOwn = ({ kind }: Claim, own: BusyKind | undefined): boolean =>
+  own === 'booking' && kind === 'block';
+
+export const decideNights = (claims: ReadonlyMap<string, Claim>, around: Surroundings): Decision => {
+  const wanted = new Map<string, Claim>();
+  const conflicts = new Map<string, Claim>();
+  const echoes = new Set<string>();
+  for (const [night, claim] of claims) {
+    const owner = around.taken.get(night);
+    if (owner !== undefined) {
+      if (clashes(claim, owner)) conflicts.set(night, claim);
+      else if (claim.kind !== 'booking') echoes.add(night);
+    } else if (replacesOwn(claim, around.own.get(night))) echoes.add(night);
+    else if (around.own.has(night) || claim.kind === 'booking' || !around.echoes.has(night))
+      wanted.set(night, claim);
+  }
+  return { wanted, conflicts, echoes };
+};
+
+export interface Run {
+  readonly from: string;
+  readonly to: string;
+  readonly key: string;
+  readonly kind: BusyKind;
+}
+
+/** Nights in a row with the same claim; `breaks`: nights before which nobody may sleep on (an hourly stay lies between). */
+export const runsOf = (
+  nights: ReadonlyMap<string, Pick<Claim, 'key' | 'kind'>>,
+  breaks: ReadonlySet<string> = new Set(),
+): Run[] => {
+  const runs: Run[] = [];
+  for (const night of [...nights.keys()].sort()) {
+    const { key, kind } = nights.get(night) as Claim;
+    const last = runs.at(-1);
+    const goesOn = last?.to === night && last.key === key && !breaks.has(night);
+    if (last && goesOn) runs[runs.length - 1] = { ...last, to: addDays(night, 1) };
+    else runs.push({ from: night, to: addDays(night, 1), key, kind });
+  }
+  return runs;
+};

@@ -1,0 +1,211 @@
+/** Nights and blocks of a feed: nobody's nights are taken, none is lost, and blocks stay the same as long as they can. */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { type BusyKind, busyKinds } from '@minsu/contract/ical/ical-feed.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockChanges, type PresentBlock } from './feed-block-rules.ts';
+import { claimsOf, decideNights, type FeedEvent, type Owner, type Run, runsOf } from './feed-night-rules.ts';
+
+const today = '2026-11-20';
+const day = (n: number): string => addDays(today, n);
+const range = { from: today, to: day(60) };
+const event = (from: number, to: number, kind: BusyKind = 'booking', key = `${kind} ${from}`): FeedEvent => ({
+  ...{ key, kind },
+  from: day(from),
+  to: day(to),
+});
+
+interface Around {
+  taken?: Record<number, Owner>;
+  own?: Record<number, BusyKind>;
+  echoes?: number[];
+}
+
+const decide = (events: FeedEvent[], { taken = {}, own = {}, echoes = [] }: Around = {}) => {
+  const byDay = <T>(of: Record<number, T>) =>
+    new Map(Object.entries(of).map(([n, value]) => [day(Number(n)), value]));
+  const around = { taken: byDay(taken), own: byDay(own), echoes: new Set(echoes.map(day)) };
+  const { wanted, conflicts, echoes: seen } = decideNights(claimsOf(events, range, around.taken), around);
+  const numbers = (nights: Iterable<string>) =>
+    [...nights].map((night) => datesOf(today, night).length).sort((a, b) => a - b);
+  return { wanted: numbers(wanted.keys()), conflicts: numbers(conflicts.keys()), echoes: numbers(seen) };
+};
+
+describe('nights', () => {
+  test('a free night is taken, one that is over is not', () => {
+    expect(decide([event(-2, 2)])).toEqual({ wanted: [0, 1], conflicts: [], echoes: [] });
+  });
+  test('a guest there on a night of a guest here is a conflict; the rest is taken', () => {
+    expect(decide([event(1, 4)], { taken: { 2: 'guest' } })).toEqual({
+      wanted: [1, 3],
+      conflicts: [2],
+      echoes: [],
+    });
+  });
+  test('a guest there in a room closed here is one, too', () => {
+    expect(decide([event(1, 2)], { taken: { 1: 'closed' } }).conflicts).toEqual([1]);
+  });
+  test('what a source closes on our nights is ours coming back', () => {
+    expect(decide([event(1, 3, 'block')], { taken: { 1: 'guest', 2: 'closed' } })).toEqual({
+      ...{ wanted: [], conflicts: [] },
+      echoes: [1, 2],
+    });
+  });
+  test('where guests are not told from closed days: ours when it lies within ours, a conflict when it does not', () => {
+    const taken: Record<number, Owner> = { 1: 'guest', 2: 'guest' };
+    expect(decide([event(1, 3, 'busy')], { taken }).echoes).toEqual([1, 2]);
+    expect(decide([event(2, 4, 'busy')], { taken })).toEqual({ wanted: [3], conflicts: [2], echoes: [] });
+  });
+  test('an echo is not taken the moment our own guest is gone, a booking is', () => {
+    expect(decide([event(1, 3, 'block')], { echoes: [1, 2] })).toEqual({
+      wanted: [],
+      conflicts: [],
+      echoes: [],
+    });
+    expect(decide([event(1, 3)], { echoes: [1, 2] }).wanted).toEqual([1, 2]);
+  });
+  test('a block in the place of its own booking that is gone is an echo of it', () => {
+    expect(decide([event(1, 3, 'block')], { own: { 1: 'booking', 2: 'booking' } })).toEqual({
+      ...{ wanted: [], conflicts: [] },
+      echoes: [1, 2],
+    });
+  });
+  test('what another feed told without knowing of a guest is no conflict', () => {
+    expect(decide([event(1, 2)], { taken: { 1: 'told' } })).toEqual({
+      wanted: [],
+      conflicts: [],
+      echoes: [],
+    });
+  });
+
+  const events = fc.array(
+    fc.record({
+      from: fc.integer({ min: -5, max: 62 }),
+      nights: fc.integer({ min: 1, max: 9 }),
+      kind: fc.constantFrom(...busyKinds),
+    }),
+    { maxLength: 12 },
+  );
+  const owners = fc.dictionary(
+    fc.integer({ min: 0, max: 59 }).map(String),
+    fc.constantFrom<Owner>('guest', 'closed', 'told'),
+  );
+  test('every night of a guest there is taken, in conflict, or known from another feed; nobody loses one', () => {
+    fc.assert(
+      fc.property(events, owners, (list, taken) => {
+        const all = list.map(({ from, nights, kind }, i) => event(from, from + nights, kind, `${i}`));
+        const { wanted, conflicts, echoes } = decide(all, { taken });
+        const nights = (of: (one: FeedEvent) => boolean) =>
+          new Set(
+            all
+              .filter(of)
+              .flatMap(({ from, to }) => datesOf(from < today ? today : from, to < range.to ? to : range.to)),
+          );
+        for (const n of wanted) expect(taken[n]).toBeUndefined();
+        for (const n of conflicts) expect(taken[n]).toBeDefined();
+        for (const night of nights(({ kind }) => kind === 'booking')) {
+          const n = datesOf(today, night).length;
+          expect(wanted.includes(n) || conflicts.includes(n) || taken[n] === 'told').toBe(true);
+        }
+        const claimed = nights(() => true).size;
+        const told = new Set([...wanted, ...conflicts, ...echoes]).size;
+        expect(told).toBe(wanted.length + conflicts.length + echoes.length);
+        expect(claimed - told).toBeLessThanOrEqual(
+          Object.values(taken).filter((owner) => owner === 'told').length,
+        );
+      }),
+    );
+  });
+});
+
+const run = (from: number, to: number, kind: BusyKind = 'booking', key = 'a'): Run => ({
+  ...{ kind, key },
+  from: day(from),
+  to: day(to),
+});
+const block = (id: string, ...of: Parameters<typeof run>): PresentBlock => ({ id, ...run(...of) });
+
+describe('blocks', () => {
+  const say = (present: PresentBlock[], runs: Run[]) => {
+    const { keep, move, remove, add } = blockChanges(present, runs, today);
+    return {
+      keep: keep.map(({ block: { id } }) => id),
+      move: move.map(({ block: { id }, run: { from, to } }) => `${id} ${from} ${to}`),
+      remove: remove.map(({ id }) => id),
+      add: add.map(({ from }) => from),
+    };
+  };
+  const none = { keep: [], move: [], remove: [], add: [] };
+
+  test('another UID for the same nights is the same block', () => {
+    expect(say([block('1', 3, 5, 'booking', 'a')], [run(3, 5, 'booking', 'b')])).toEqual({
+      ...none,
+      keep: ['1'],
+    });
+  });
+  test('a booking that moved is the same block', () => {
+    expect(say([block('1', 3, 5)], [run(9, 11)])).toEqual({ ...none, move: [`1 ${day(9)} ${day(11)}`] });
+  });
+  test('a window that slides day by day stays one block', () => {
+    let present = [block('1', 30, 50, 'block', 'block'), block('2', 0, 1, 'block', 'block')];
+    for (let n = 1; n <= 10; n++) {
+      const runs = [run(n, n + 1, 'block', 'block'), run(30 + n, 50 + n, 'block', 'block')];
+      const { keep, move, remove, add } = blockChanges(present, runs, day(0));
+      expect([remove, add]).toEqual([[], []]);
+      present = [...keep, ...move].map((each) => ({ id: each.block.id, ...each.run }));
+    }
+    expect(present.map(({ id }) => id).sort()).toEqual(['1', '2']);
+  });
+  test('a block that has begun keeps its start', () => {
+    expect(say([block('1', -3, 2)], [run(0, 4)])).toEqual({ ...none, move: [`1 ${day(-3)} ${day(4)}`] });
+    expect(say([block('1', -3, 2)], [run(0, 2)])).toEqual({ ...none, keep: ['1'] });
+    expect(say([block('1', -3, 2)], [run(1, 4)])).toEqual({ ...none, remove: ['1'], add: [day(1)] });
+  });
+
+  const runs = fc
+    .array(
+      fc.record({
+        gap: fc.integer({ min: 0, max: 3 }),
+        nights: fc.integer({ min: 1, max: 5 }),
+        kind: fc.constantFrom(...busyKinds),
+        key: fc.constantFrom('a', 'b', 'c', 'd'),
+      }),
+      { maxLength: 8 },
+    )
+    .map((list) => {
+      let at = 0;
+      return list.map(({ gap, nights, kind, key }) => {
+        const from = at + gap;
+        at = from + nights;
+        return run(from, at, kind, key);
+      });
+    });
+  const nightsOf = (list: readonly { from: string; to: string }[]) =>
+    list.flatMap(({ from, to }) => datesOf(from, to)).sort();
+  test('afterwards exactly the wanted nights are taken, whatever stood before', () => {
+    fc.assert(
+      fc.property(runs, runs, fc.integer({ min: 0, max: 4 }), (before, after, begun) => {
+        const present = before.map((each, i) => ({
+          id: `${i}`,
+          ...each,
+          ...(i === 0 && { from: day(-begun) }),
+        }));
+        const { keep, move, remove, add } = blockChanges(present, after, today);
+        const stands = [...keep, ...move].map((each) => each.run).concat(add);
+        const ahead = nightsOf(stands).filter((night) => night >= today);
+        expect(ahead).toEqual(nightsOf(after));
+        expect(keep.length + move.length + remove.length).toBe(present.length);
+        for (const each of move) if (each.block.from < today) expect(each.run.from).toBe(each.block.from);
+      }),
+    );
+  });
+});
+
+test('nights in a row with one claim are one run, but nobody sleeps on through a break', () => {
+  const nights = new Map([0, 1, 2, 4].map((n) => [day(n), { key: 'a', kind: 'busy' as const }]));
+  expect(runsOf(nights).map(({ from, to }) => [from, to])).toEqual([
+    [day(0), day(3)],
+    [day(4), day(5)],
+  ]);
+  expect(runsOf(nights, new Set([day(1)])).map(({ from }) => from)).toEqual([day(0), day(1), day(4)]);
+});

@@ -1,0 +1,439 @@
+/** Rooms that follow calendars: what is taken, given back, kept, and shown to people. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  addIcalFeed,
+  confirmEmptiedFeed,
+  deleteIcalFeed,
+  editIcalFeed,
+  listIcalRooms,
+  openIcalExport,
+  pauseIcalFeed,
+  refreshIcalFeed,
+  renewIcalExport,
+} from '@minsu/contract/ical/ical-endpoints.ts';
+import type { IcalFeed, IcalSource } from '@minsu/contract/ical/ical-feed.ts';
+import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { changeBlock, getBlock, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { openCalendarSource } from '../../../test/calendar-source.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { jobContext } from '../../platform/jobs.ts';
+import { pollFeedsJob } from './poll-feeds.ts';
+
+const TODAY = '2026-11-20';
+const START = `${TODAY}T04:00:00Z`;
+const day = (n: number): string => addDays(TODAY, n);
+
+let t: TestApp;
+let source: Awaited<ReturnType<typeof openCalendarSource>>;
+let operator: TestClient;
+let house: BuiltHouse;
+let paths = 0;
+
+beforeAll(async () => {
+  source = await openCalendarSource();
+  t = await openTestApp({ now: START, env: { SANDBOX: 'on', SANDBOX_PORT: String(source.port) } });
+  operator = await t.as('operator');
+});
+beforeEach(async () => {
+  t.setNow(START);
+  house = await buildHouse(t.database, { rooms: 2 });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(t.database)).toEqual({});
+  await t.close();
+  source.close();
+});
+
+type Events = Parameters<typeof source.tell>[1];
+const room = () => house.rooms[0] as { id: string; number: string };
+const booking = (from: number, to: number, uid = `u${from}`, summary = 'Reserved') => ({
+  ...{ uid, summary },
+  from: day(from),
+  to: day(to),
+});
+const closed = (from: number, to: number, uid = `n${from}`) =>
+  booking(from, to, uid, 'Airbnb (Not available)');
+
+const follow = async (events: Events, of: IcalSource = 'airbnb') => {
+  const at = `/${++paths}.ics`;
+  source.tell(at, events);
+  const { id } = await operator.ok(addIcalFeed, {
+    ...{ roomId: room().id, source: of, name: 'Airbnb 湖畔' },
+    url: source.urlOf(at),
+  });
+  const refresh = () => operator.ok(refreshIcalFeed, { id });
+  const tell = async (next: Events) => {
+    source.tell(at, next);
+    return refresh();
+  };
+  await refresh();
+  return { id, at, refresh, tell };
+};
+
+const feedOf = async (id: string): Promise<IcalFeed> => {
+  const { rooms } = await operator.ok(listIcalRooms, { houseId: house.id });
+  const feed = rooms.flatMap(({ feeds }) => feeds).find((one) => one.id === id);
+  if (!feed) throw new Error('no such feed');
+  return feed;
+};
+
+/** Blocks of the house that stand, as `kind from to`, by day numbers. */
+const blocks = async (): Promise<string[]> => {
+  const { rows } = await sql<{ text: string }>`
+    select kind || ' ' || (from_date - ${TODAY}::date) || '–' || (to_date - ${TODAY}::date) as text from room_blocks
+    where house_id = ${house.id} and removed_at is null and to_date > ${TODAY}::date order by from_date`.execute(
+    t.database,
+  );
+  return rows.map(({ text }) => text);
+};
+const blockIds = async (): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from room_blocks where house_id = ${house.id} order by id`.execute(t.database);
+  return rows.map(({ id }) => id);
+};
+
+const cancel = async (id: string): Promise<void> => {
+  const admin = await t.as('admin');
+  await admin.ok(cancelOrder, { orderId: id, reason: 'guest', version: 0 });
+};
+
+const poll = () =>
+  pollFeedsJob.run(
+    jobContext(t.services, t.database, () => {}),
+    {},
+  );
+
+describe('what is taken', () => {
+  test('nights of a calendar belong to it: shown with their source, earning nothing, changed by nobody', async () => {
+    const { id } = await follow([booking(2, 5), closed(10, 12), closed(12, 13)]);
+    expect(await blocks()).toEqual(['channel 2–5', 'channel 10–13']);
+    expect(await feedOf(id)).toMatchObject({
+      state: 'fine',
+      events: 3,
+      nights: 6,
+      conflicts: [],
+      problem: null,
+    });
+
+    const why = await operator.ok(explainNight, { roomId: room().id, night: day(3) });
+    expect(why.reasons[0]).toMatchObject({
+      kind: 'block',
+      blockKind: 'channel',
+      said: 'Airbnb 湖畔',
+      by: '127.0.0.1',
+    });
+    const [blockId = ''] = await blockIds();
+    expect((await operator.ok(getBlock, { id: blockId })).actions).toEqual([]);
+    const change = { id: blockId, version: 0, from: day(2), to: day(4) };
+    expect((await operator.call(changeBlock, change)).failure).toBe('roomStatus.channelBlock');
+    expect((await operator.call(unblockRoom, { id: blockId, version: 0 })).failure).toBe(
+      'roomStatus.channelBlock',
+    );
+  });
+
+  test.each(['airbnb', 'booking', 'vrbo', 'igms', 'smoobu'])(
+    'the calendar of %s comes as it should',
+    async (name) => {
+      const at = `/${name}.ics`;
+      const body = readFileSync(
+        path.resolve(import.meta.dirname, '../../../test/ical', `${name}.ics`),
+        'utf8',
+      );
+      source.answer(at, { body });
+      const { id } = await operator.ok(addIcalFeed, {
+        ...{ roomId: room().id, source: 'other', name },
+        url: source.urlOf(at),
+      });
+      expect(await operator.ok(refreshIcalFeed, { id })).toEqual({ problem: null, note: '' });
+      expect(await blocks()).toEqual(
+        {
+          airbnb: ['channel 0–1', 'channel 5–8', 'channel 366–559'],
+          booking: ['channel 4–6', 'channel 13–14'],
+          vrbo: ['channel 16–20', 'channel 22–23'],
+          igms: ['channel 2–4'],
+          smoobu: ['channel 6–10', 'channel 12–15'],
+        }[name],
+      );
+    },
+  );
+
+  test('a night somebody has stays his: the conflict is shown, the rest is taken, and ends when he goes', async () => {
+    const { orderId } = await buildStay(t.database, house, {
+      checkIn: day(3),
+      checkOut: day(4),
+      room: room(),
+    });
+    const { id, refresh } = await follow([booking(2, 5)]);
+    expect(await blocks()).toEqual(['channel 2–3', 'channel 4–5']);
+    expect((await feedOf(id)).conflicts).toMatchObject([
+      { from: day(3), to: day(4), kind: 'booking', orderId },
+    ]);
+
+    await cancel(orderId);
+    await refresh();
+    expect((await feedOf(id)).conflicts).toEqual([]);
+    expect((await feedOf(id)).nights).toBe(3);
+  });
+
+  test('our own nights that come back as closed are neither taken nor a conflict', async () => {
+    await buildStay(t.database, house, { checkIn: day(3), checkOut: day(6), room: room() });
+    const { id } = await follow([closed(3, 6)]);
+    expect(await blocks()).toEqual([]);
+    expect((await feedOf(id)).conflicts).toEqual([]);
+  });
+
+  test('a room that a guest without a room needs is taken all the same: he waits in the tray', async () => {
+    await buildStay(t.database, house, { checkIn: day(2), checkOut: day(3), room: null });
+    await buildStay(t.database, house, {
+      ...{ checkIn: day(2), checkOut: day(3) },
+      room: house.rooms[1] as { id: string },
+    });
+    await follow([booking(2, 3)]);
+    expect(await blocks()).toEqual(['channel 2–3']);
+  });
+});
+
+describe('what is given back', () => {
+  test('what is gone from a good calendar, and nothing else', async () => {
+    const { tell } = await follow([booking(2, 5), booking(7, 9)]);
+    await tell([booking(7, 9)]);
+    expect(await blocks()).toEqual(['channel 7–9']);
+  });
+
+  const bad: [string, Parameters<typeof source.answer>[1], string, string][] = [
+    ['an error', { status: 500, body: 'x' }, 'status', 'HTTP 500'],
+    ['not found', { status: 404 }, 'status', 'HTTP 404'],
+    ['a page', { body: '<!doctype html><p>Sign in' }, 'notCalendar', ''],
+    ['nothing', { body: '' }, 'empty', ''],
+    ['a calendar cut off', { body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n' }, 'cutOff', ''],
+    ['a calendar without events', { body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }, 'emptied', ''],
+    [
+      'events that nobody understands',
+      { body: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR' },
+      'emptied',
+      '',
+    ],
+    ['too much', { body: `BEGIN:VCALENDAR\n${'x'.repeat(5 * 1024 * 1024)}` }, 'tooLarge', ''],
+    [
+      'too many events',
+      { body: `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(10_000)}END:VCALENDAR` },
+      'tooManyEvents',
+      '10000',
+    ],
+    [
+      'a way to this machine',
+      { status: 302, headers: { location: 'http://[::1]:80/' } },
+      'addressRefused',
+      '',
+    ],
+  ];
+  test.each(bad)('%s gives nothing back', async (_, answer, problem, note) => {
+    const { id, at, refresh, tell } = await follow([booking(2, 5)]);
+    source.answer(at, answer);
+    expect(await refresh()).toEqual({ problem, note });
+    expect(await blocks()).toEqual(['channel 2–5']);
+    expect(await feedOf(id)).toMatchObject({ state: 'failing', problem, problemNote: note, events: 1 });
+    await tell([booking(2, 5)]);
+    expect(await feedOf(id)).toMatchObject({ state: 'fine', problem: null });
+  });
+
+  test('an empty calendar is believed when people say so', async () => {
+    const { id, tell } = await follow([booking(2, 5)]);
+    const early = await operator.call(confirmEmptiedFeed, { id, version: 0 });
+    expect(early.failure).toBe('ical.notEmptied');
+    await tell([]);
+    await operator.ok(confirmEmptiedFeed, { id, version: 0 });
+    expect(await blocks()).toEqual([]);
+    expect(await feedOf(id)).toMatchObject({ state: 'fine', events: 0, problem: null });
+    expect(await tell([])).toEqual({ problem: null, note: '' });
+  });
+
+  test('a calendar that was empty from the start is well', async () => {
+    const { id } = await follow([]);
+    expect(await feedOf(id)).toMatchObject({ state: 'fine', problem: null });
+  });
+});
+
+describe('what stays the same', () => {
+  test('a window that slides is one block, day after day, under new UIDs', async () => {
+    const { tell } = await follow([closed(0, 1, 'a0'), closed(300, 400, 'b0'), booking(5, 7)]);
+    const before = await blockIds();
+    for (let n = 1; n <= 4; n++) {
+      t.setNow(new Date(Date.parse(START) + n * 86_400_000).toISOString());
+      await tell([closed(n, n + 1, `a${n}`), closed(300 + n, 400 + n, `b${n}`), booking(5, 7)]);
+    }
+    // Each day of the sliding first night is history of its own; the far window and the booking are who they were.
+    const standing = await sql<{ id: string }>`select id from room_blocks where house_id = ${house.id}
+      and removed_at is null and to_date > ${day(4)}::date`.execute(t.database);
+    expect(standing.rows.filter(({ id }) => before.includes(id)).length).toBeGreaterThanOrEqual(2);
+    expect(await blocks()).toContain('channel 304–404');
+    expect(await blocks()).toContain('channel 5–7');
+  });
+
+  test('UIDs that change every time change nothing', async () => {
+    const { tell } = await follow([booking(2, 5, 'x')]);
+    const before = await blockIds();
+    await tell([booking(2, 5, 'y')]);
+    expect(await blockIds()).toEqual(before);
+  });
+
+  test('an echo does not come back for a day when our guest is gone', async () => {
+    const { orderId } = await buildStay(t.database, house, {
+      checkIn: day(3),
+      checkOut: day(5),
+      room: room(),
+    });
+    const { refresh } = await follow([closed(3, 5)]);
+    await cancel(orderId);
+    await refresh();
+    expect(await blocks()).toEqual([]);
+    t.setNow(new Date(Date.parse(START) + 25 * 3_600_000).toISOString());
+    await refresh();
+    expect(await blocks()).toEqual(['channel 3–5']);
+  });
+
+  test('what has not changed is not sent again, and validators are forgotten after a mishap', async () => {
+    const { at, refresh } = await follow([]);
+    source.answer(at, { headers: { etag: '"7"' }, body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' });
+    await refresh();
+    source.asked.length = 0;
+    expect(await refresh()).toEqual({ problem: null, note: '' });
+    expect(source.asked[0]?.headers['if-none-match']).toBe('"7"');
+    source.answer(at, { status: 503 });
+    await refresh();
+    source.asked.length = 0;
+    await refresh();
+    expect(source.asked[0]?.headers['if-none-match']).toBeUndefined();
+  });
+});
+
+describe('the clock', () => {
+  test('due calendars are fetched each 15 to 30 minutes, paused ones are not, late ones are told', async () => {
+    const { id, at, tell } = await follow([booking(2, 5)]);
+    await tell([booking(2, 5)]);
+    const waits = Date.parse((await feedOf(id)).nextAt) - Date.parse(START);
+    expect(waits).toBeGreaterThanOrEqual(15 * 60_000);
+    expect(waits).toBeLessThanOrEqual(30 * 60_000);
+
+    source.tell(at, [booking(6, 8)]);
+    source.asked.length = 0;
+    t.setNow(new Date(Date.parse(START) + 14 * 60_000).toISOString());
+    await poll();
+    expect(source.asked.filter((one) => one.path === at)).toEqual([]);
+    t.setNow(new Date(Date.parse(START) + 31 * 60_000).toISOString());
+    await poll();
+    expect(await blocks()).toEqual(['channel 6–8']);
+
+    await operator.ok(pauseIcalFeed, { id, version: 0, paused: true });
+    t.setNow(new Date(Date.parse(START) + 200 * 60_000).toISOString());
+    source.tell(at, [booking(9, 10)]);
+    await poll();
+    expect(await blocks()).toEqual(['channel 6–8']);
+    expect((await feedOf(id)).state).toBe('paused');
+    expect((await operator.call(refreshIcalFeed, { id })).failure).toBe('ical.isPaused');
+
+    await operator.ok(pauseIcalFeed, { id, version: 1, paused: false });
+    expect((await feedOf(id)).state).toBe('stale');
+    await poll();
+    expect(await blocks()).toEqual(['channel 9–10']);
+    expect((await feedOf(id)).state).toBe('fine');
+  });
+});
+
+describe('following and leaving', () => {
+  test('nights of a calendar that is removed are kept as blocks of ours, or free', async () => {
+    const kept = await follow([booking(2, 5)]);
+    await operator.ok(deleteIcalFeed, { id: kept.id, version: 0, nights: 'keep' });
+    expect(await blocks()).toEqual(['closed 2–5']);
+    const freed = await follow([booking(7, 9)]);
+    await operator.ok(deleteIcalFeed, { id: freed.id, version: 0, nights: 'release' });
+    expect(await blocks()).toEqual(['closed 2–5']);
+    expect((await operator.call(refreshIcalFeed, { id: freed.id })).failure).toBe('ical.feedNotFound');
+  });
+
+  test('another address is fetched anew; the name can change alone', async () => {
+    const { id, at } = await follow([booking(2, 5)]);
+    source.tell('/moved.ics', [booking(6, 8)]);
+    await operator.ok(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'Vrbo' });
+    expect(await feedOf(id)).toMatchObject({ name: 'Vrbo', source: 'vrbo', version: 1 });
+    expect((await operator.call(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'x' })).failure).toBe(
+      'core.stale',
+    );
+    await operator.ok(editIcalFeed, {
+      id,
+      version: 1,
+      source: 'vrbo',
+      name: 'Vrbo',
+      url: source.urlOf('/moved.ics'),
+    });
+    await poll();
+    expect(await blocks()).toEqual(['channel 6–8']);
+    expect(at).not.toBe('/moved.ics');
+  });
+
+  test('the address is never shown, stored in the open or kept in the history', async () => {
+    const { at } = await follow([booking(2, 5)]);
+    const { rows } = await sql<{ text: string }>`
+      select (select json_agg(f)::text from ical_feeds f) || (select json_agg(e)::text from events e
+        where house_id = ${house.id}) as text`.execute(t.database);
+    expect(rows[0]?.text).not.toContain(source.urlOf(at));
+    expect(JSON.stringify(await operator.ok(listIcalRooms, { houseId: house.id }))).not.toContain(at);
+  });
+
+  test.each([
+    ['ftp://example.com/a.ics', 'ical.notAnAddress'],
+    ['nonsense', 'ical.notAnAddress'],
+    ['https://me:secret@example.com/a.ics', 'ical.notAnAddress'],
+    ['http://127.0.0.1/a.ics', 'ical.addressRefused'],
+    ['http://[::ffff:10.0.0.1]/a.ics', 'ical.addressRefused'],
+    ['http://0x7f.1/a.ics', 'ical.addressRefused'],
+    ['http://localhost/a.ics', 'ical.addressRefused'],
+    ['https://example.com:8443/a.ics', 'ical.addressRefused'],
+  ])('%s is refused at the field', async (url, failure) => {
+    const answer = await operator.call(addIcalFeed, { roomId: room().id, source: 'airbnb', name: 'x', url });
+    expect([answer.status, answer.failure]).toEqual([422, failure]);
+    expect(answer.fields.url).toBeTruthy();
+  });
+
+  test('a calendar of ours is a loop; the same one twice is refused', async () => {
+    const { url } = await operator.ok(openIcalExport, { roomId: room().id, source: 'airbnb' });
+    const loop = await operator.call(addIcalFeed, { roomId: room().id, source: 'airbnb', name: 'x', url });
+    expect(loop.failure).toBe('ical.ownAddress');
+    const { at } = await follow([]);
+    const twice = { roomId: room().id, source: 'vrbo', name: 'y', url: source.urlOf(at) };
+    expect((await operator.call(addIcalFeed, twice)).failure).toBe('ical.followed');
+  });
+
+  test('houses out of sight are not there', async () => {
+    const { id } = await follow([booking(2, 5)]);
+    const scope = (of: string) =>
+      sql`update roles set data_scope = ${of} where role_code = 'operator'`.execute(t.database);
+    await scope('department');
+    const foreign = await t.openSession('operator');
+    const roomId = room().id;
+    const key = { id, version: 0 };
+    const answers = await Promise.all([
+      foreign.call(listIcalRooms, { houseId: house.id }),
+      foreign.call(addIcalFeed, { roomId, source: 'airbnb', name: 'x', url: 'https://example.com/' }),
+      foreign.call(editIcalFeed, { ...key, source: 'airbnb', name: 'x' }),
+      foreign.call(pauseIcalFeed, { ...key, paused: true }),
+      foreign.call(refreshIcalFeed, { id }),
+      foreign.call(confirmEmptiedFeed, key),
+      foreign.call(deleteIcalFeed, { ...key, nights: 'release' }),
+      foreign.call(openIcalExport, { roomId, source: 'airbnb' }),
+      foreign.call(renewIcalExport, { roomId, source: 'airbnb' }),
+    ]);
+    await scope('all');
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await (await t.as('housekeeper')).call(listIcalRooms, { houseId: house.id })).status).toBe(403);
+  });
+});

@@ -1,0 +1,46 @@
+/** The text of a feed as the events of a room, or why it cannot be trusted. */
+import { createHash } from 'node:crypto';
+import { addDays } from '@minsu/contract/dates.ts';
+import { type FeedProblem, MAX_EVENTS } from '@minsu/contract/ical/ical-feed.ts';
+import { eventsOf, type Reading } from './calendar-event-rules.ts';
+import { readCalendarText } from './calendar-text-rules.ts';
+import type { FeedEvent } from './feed-night-rules.ts';
+
+export type ReadCalendar =
+  | {
+      readonly kind: 'events';
+      readonly events: readonly FeedEvent[];
+      readonly unread: number;
+      readonly empty: boolean;
+    }
+  | { readonly kind: 'problem'; readonly problem: FeedProblem; readonly note: string };
+
+/** UIDs may be long and are nobody's business. */
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+const tooMany = (count: number): ReadCalendar => ({
+  kind: 'problem',
+  problem: 'tooManyEvents',
+  note: String(count),
+});
+
+/** `empty`: it holds no event at all, not even one that is over or ours; or none that could be understood. */
+export const readCalendar = (text: string, reading: Reading): ReadCalendar => {
+  const read = readCalendarText(text);
+  if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
+  if (read.events.length > MAX_EVENTS) return tooMany(read.events.length);
+  const { events, unread } = eventsOf(read.events, reading);
+  if (events.length > MAX_EVENTS) return tooMany(events.length);
+  return {
+    kind: 'events',
+    events: events.map((event) => ({ ...event, key: hashed(event.key) })),
+    unread,
+    empty: read.events.length === 0 || (events.length === 0 && unread > 0),
+  };
+};
+
+/** The nights of a house that a feed may take. */
+export const readingWindow = (today: string, horizonDays: number): { from: string; to: string } => ({
+  from: today,
+  to: addDays(today, horizonDays),
+});

@@ -1,0 +1,35 @@
+/** An issued invoice is credited 红冲: by the tax service, or noted as credited by hand. */
+import { fail } from '@minsu/contract/failure.ts';
+import { creditInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { findInvoice, invoiceFacts } from './invoice-row-queries.ts';
+import { toSend } from './issue-invoice.ts';
+import { type LockedInvoice, lockInvoice, recordInvoice, setInvoice } from './locked-invoice.ts';
+import { markCreditDue } from './mark-credit-due.ts';
+
+const noteCredit = async (ctx: Ctx, invoice: LockedInvoice, creditNumber: string, reason: string) => {
+  const credited = { creditReason: reason, creditNumber, creditedAt: ctx.now };
+  await setInvoice(ctx, invoice, { state: 'credited', ...credited, reason: null, creditDue: false });
+  await recordInvoice(ctx, invoice, 'invoiceCredited', { invoiceNumber: creditNumber, reason });
+  await markCreditDue(ctx, invoice);
+};
+
+const sendCredit = async (ctx: Ctx, invoice: LockedInvoice, reason: string) => {
+  const sent = { ...toSend(invoice, ctx.now), creditReason: reason, creditDue: false };
+  await setInvoice(ctx, invoice, { state: 'crediting', ...sent });
+  await recordInvoice(ctx, invoice, 'invoiceCreditSent', { invoiceNumber: invoice.number, reason });
+};
+
+/** A credit note whose number is given was made at the tax bureau's own screen, connected or not. */
+export const creditInvoiceRoute = command(creditInvoice, async (ctx, { reason, creditNumber, ...key }) => {
+  const invoice = await lockInvoice(ctx, key, 'credit');
+  if (creditNumber !== undefined) await noteCredit(ctx, invoice, creditNumber, reason);
+  else if (invoiceFacts(ctx).connected) await sendCredit(ctx, invoice, reason);
+  else {
+    const { creditNumberNeeded } = invoiceFailures;
+    fail(creditNumberNeeded, { fields: [{ path: 'creditNumber', text: creditNumberNeeded.text }] });
+  }
+  return findInvoice(ctx, invoice.id);
+});

@@ -1,0 +1,57 @@
+/** The filtered invoices as .xlsx; whom they were sent to stays in the house. */
+
+import { invoiceTexts } from '@minsu/contract/invoices/invoice.text.ts';
+import { type InvoiceColumn, invoiceColumns } from '@minsu/contract/invoices/invoice.ts';
+import { exportInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import {
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetInstant,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetColumn } from '../../platform/sheets.ts';
+import { countInvoices, invoiceBatches } from './invoice-queries.ts';
+import type { InvoiceDraft } from './invoice-row-queries.ts';
+
+type Words = (row: InvoiceDraft, language: Language) => ReturnType<SheetColumn<InvoiceDraft>['value']>;
+
+const instantOf = (at: string | Date | null) =>
+  at === null ? null : sheetInstant(new Date(at).toISOString());
+
+const cells: Partial<Record<InvoiceColumn, Words>> = {
+  state: ({ state, creditDue }, language) =>
+    sayText(creditDue ? invoiceTexts.creditDue : invoiceTexts[`state_${state}`], language),
+  kind: ({ kind }, language) => sayText(invoiceTexts[`kind_${kind}`], language),
+  requestedAt: ({ requestedAt }) => instantOf(requestedAt),
+  issuedAt: ({ issuedAt }) => instantOf(issuedAt),
+  creditedAt: ({ creditedAt }) => instantOf(creditedAt),
+};
+
+const columnOf = (column: InvoiceColumn, language: Language): SheetColumn<InvoiceDraft> => {
+  const header = invoiceTexts[`column_${column}`];
+  if (column === 'amountFen' || column === 'taxFen')
+    return {
+      header: moneyHeader(header, language),
+      width: 14,
+      value: (row) => sheetYuan(row[column]),
+      format: MONEY_FORMAT,
+    };
+  const words = cells[column];
+  return {
+    header: sayText(header, language),
+    width: column === 'buyerTitle' || column === 'reason' ? 30 : 20,
+    value: (row) => (words ? words(row, language) : (row[column] as string | null)),
+  };
+};
+
+export const invoiceExport: SheetExport<InvoiceDraft> = {
+  name: 'invoices.export',
+  title: invoiceTexts.title,
+  endpoints: exportInvoices,
+  columns: ({ language }, keys = invoiceColumns) =>
+    (keys as readonly InvoiceColumn[]).map((column) => columnOf(column, language)),
+  count: countInvoices,
+  batches: invoiceBatches,
+};

@@ -1,0 +1,33 @@
+/** Titles used before. A company's is business data; a person's is offered for the same guest alone. */
+import {
+  type InvoiceTitle,
+  type invoiceTitles,
+  TITLE_LIMIT,
+} from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { findOrder } from '../orders/order-detail-queries.ts';
+import { titleHolding } from './invoice-queries.ts';
+
+type Input = z.output<typeof invoiceTitles.input>;
+
+/** With nothing typed: those of the guest. */
+export const knownTitles = async (ctx: Ctx, { orderId, keyword }: Input): Promise<InvoiceTitle[]> => {
+  const { houseId, id } = await findOrder(ctx, { id: orderId });
+  const ofGuest = sql`(i.house_id, i.order_id) in (
+    select o.house_id, o.id from orders o, orders this where this.house_id = ${houseId} and this.id = ${id}
+      and (o.guest_id = this.guest_id or (o.house_id, o.id) = (this.house_id, this.id)))`;
+  const named = keyword
+    ? sql`${titleHolding(keyword)} and (i.title_kind = 'company' or ${ofGuest})`
+    : ofGuest;
+  const { rows } = await sql<InvoiceTitle>`
+    select title_kind, buyer_title, tax_code, buyer_address, buyer_phone, buyer_bank from (
+      select distinct on (i.title_kind, i.buyer_title, i.tax_code) i.title_kind, i.buyer_title, i.tax_code,
+        i.buyer_address, i.buyer_phone, i.buyer_bank, i.requested_at, ${ofGuest} as own
+      from invoices i where ${inScope(ctx, 'i.houseId')} and ${named}
+      order by i.title_kind, i.buyer_title, i.tax_code, i.requested_at desc) t
+    order by own desc, requested_at desc limit ${TITLE_LIMIT}`.execute(ctx.db);
+  return rows;
+};

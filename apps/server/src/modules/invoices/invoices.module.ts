@@ -1,0 +1,45 @@
+import {
+  countInvoiceViews,
+  getOrderInvoices,
+  invoiceTitles,
+  pageInvoices,
+} from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { creditInvoiceRoute } from './credit-invoice.ts';
+import { invoiceExport } from './export-invoices.ts';
+import { askInvoicesJob, markCreditDueJob, sendInvoicesJob } from './invoice-jobs.ts';
+import { invoicePage, invoiceViewCounts, orderInvoices } from './invoice-queries.ts';
+import { knownTitles } from './invoice-title-queries.ts';
+import { enterInvoiceRoute, issueInvoiceRoute, retryInvoiceRoute } from './issue-invoice.ts';
+import { correctInvoiceRoute, removeInvoiceRoute, requestInvoiceRoute } from './request-invoice.ts';
+import { getInvoicePdfRoute } from './store-invoice-pdf.ts';
+
+/** Invoices of orders: asked for, issued and credited by the tax service, or by hand. */
+export const invoicesModule: Module = {
+  name: 'invoices',
+  routes: [
+    query(pageInvoices, invoicePage),
+    query(countInvoiceViews, (ctx) => invoiceViewCounts(ctx)),
+    query(getOrderInvoices, (ctx, { orderId }) => orderInvoices(ctx, orderId)),
+    query(invoiceTitles, knownTitles),
+    requestInvoiceRoute,
+    correctInvoiceRoute,
+    removeInvoiceRoute,
+    issueInvoiceRoute,
+    retryInvoiceRoute,
+    enterInvoiceRoute,
+    creditInvoiceRoute,
+    getInvoicePdfRoute,
+    ...exportRoutes(invoiceExport),
+  ],
+  works: [exportWork(invoiceExport)],
+  jobs: {
+    'invoices.send': sendInvoicesJob,
+    'invoices.ask': askInvoicesJob,
+    'invoices.markCreditDue': markCreditDueJob,
+  },
+  constraints: { invoices_number_key: invoiceFailures.numberTaken },
+};

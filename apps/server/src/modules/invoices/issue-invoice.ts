@@ -1,0 +1,49 @@
+/** An invoice is issued: handed to the tax service, tried again, or noted as issued by hand. */
+import { enterInvoice, issueInvoice, retryInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { findInvoice } from './invoice-row-queries.ts';
+import { assertInvoiceable } from './invoiceable-queries.ts';
+import { type LockedInvoice, lockInvoice, recordInvoice, setInvoice } from './locked-invoice.ts';
+import { markCreditDue } from './mark-credit-due.ts';
+
+/** From now on the job talks to the service, until it has answered. */
+export const toSend = ({ round }: Pick<LockedInvoice, 'round'>, now: Date) => ({
+  round: round + 1,
+  attempts: 0,
+  nextTryAt: now,
+  acceptedAt: null,
+  reason: null,
+});
+
+const send = async (ctx: Ctx, invoice: LockedInvoice) => {
+  // Since it was asked for, money may have gone back.
+  await assertInvoiceable(ctx, invoice, invoice.amountFen, invoice.id);
+  await setInvoice(ctx, invoice, { state: 'issuing', ...toSend(invoice, ctx.now) });
+  await recordInvoice(ctx, invoice, 'invoiceSent');
+  return findInvoice(ctx, invoice.id);
+};
+
+export const issueInvoiceRoute = command(issueInvoice, async (ctx, key) =>
+  send(ctx, await lockInvoice(ctx, key, 'issue')),
+);
+
+export const retryInvoiceRoute = command(retryInvoice, async (ctx, key) =>
+  send(ctx, await lockInvoice(ctx, key, 'retry')),
+);
+
+/** It exists at the tax bureau already, whatever was paid back meanwhile: then it is due to be credited. */
+export const enterInvoiceRoute = command(enterInvoice, async (ctx, { number, code = null, ...key }) => {
+  const invoice = await lockInvoice(ctx, key, 'enter');
+  await setInvoice(ctx, invoice, {
+    state: 'issued',
+    number,
+    code,
+    issuedAt: ctx.now,
+    reason: null,
+    attempts: 0,
+  });
+  await recordInvoice(ctx, invoice, 'invoiceIssued', { invoiceNumber: number });
+  await markCreditDue(ctx, invoice);
+  return findInvoice(ctx, invoice.id);
+});

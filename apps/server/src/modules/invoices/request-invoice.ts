@@ -1,0 +1,82 @@
+/** An invoice is asked for, corrected while nothing has gone out, or withdrawn. */
+import type { buyerShape } from '@minsu/contract/invoices/invoice.ts';
+import { correctInvoice, removeInvoice, requestInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { INVOICE_ITEM } from '@minsu/contract/invoices/invoice-rules.ts';
+import { normalTaxCode } from '@minsu/contract/invoices/tax-code-rules.ts';
+import type { z } from 'zod';
+import { command } from '../../platform/routes.ts';
+import { lockOrder } from '../orders/locked-order.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { assertSeesMoney, findInvoice } from './invoice-row-queries.ts';
+import { assertInvoiceable } from './invoiceable-queries.ts';
+import { lockInvoice, recordInvoice, setInvoice } from './locked-invoice.ts';
+import { receiverValues } from './receiver.ts';
+
+type Buyer = z.output<z.ZodObject<typeof buyerShape>>;
+
+/** Of a person nothing of a company is kept, whatever the form still held. */
+const buyerValues = ({ titleKind, kind, buyerTitle, amountFen, ...company }: Buyer) => {
+  const said = { titleKind, kind, buyerTitle, amountFen };
+  if (titleKind === 'personal')
+    return { ...said, taxCode: null, buyerAddress: null, buyerPhone: null, buyerBank: null };
+  return {
+    ...said,
+    taxCode: normalTaxCode(company.taxCode ?? ''),
+    buyerAddress: company.buyerAddress || null,
+    buyerPhone: company.buyerPhone || null,
+    buyerBank: company.buyerBank || null,
+  };
+};
+
+export const requestInvoiceRoute = command(requestInvoice, async (ctx, { orderId, receiver, ...buyer }) => {
+  assertSeesMoney(ctx);
+  const { houseId } = await lockOrder(ctx, { orderId }, null);
+  await assertInvoiceable(ctx, { houseId, orderId }, buyer.amountFen);
+  const { invoiceTaxPercent } = await readSettings(ctx.db, ctx.services);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('invoices')
+    .values({
+      ...buyerValues(buyer),
+      ...receiverValues(ctx.services, receiver),
+      houseId,
+      id,
+      orderId,
+      taxPercent: invoiceTaxPercent,
+      itemName: INVOICE_ITEM,
+      requestedBy: ctx.user.realname,
+      requestedById: ctx.user.id || null,
+      requestedAt: ctx.now,
+    })
+    .execute();
+  await recordInvoice(ctx, { houseId, orderId, ...buyer }, 'invoiceRequested');
+  return findInvoice(ctx, id);
+});
+
+export const correctInvoiceRoute = command(
+  correctInvoice,
+  async (ctx, { id, version, receiver, ...buyer }) => {
+    const invoice = await lockInvoice(ctx, { id, version }, 'correct');
+    await assertInvoiceable(ctx, invoice, buyer.amountFen, id);
+    await setInvoice(ctx, invoice, {
+      ...buyerValues(buyer),
+      ...(receiver !== undefined && receiverValues(ctx.services, receiver)),
+      state: 'pending',
+      reason: null,
+      attempts: 0,
+    });
+    await recordInvoice(ctx, { ...invoice, ...buyer }, 'invoiceCorrected');
+    return findInvoice(ctx, id);
+  },
+);
+
+export const removeInvoiceRoute = command(removeInvoice, async (ctx, key) => {
+  const invoice = await lockInvoice(ctx, key, 'remove');
+  await ctx.db
+    .deleteFrom('invoices')
+    .where('houseId', '=', invoice.houseId)
+    .where('id', '=', invoice.id)
+    .execute();
+  await recordInvoice(ctx, invoice, 'invoiceRemoved');
+  return null;
+});

@@ -1,0 +1,152 @@
+/**
+ * Talks to the tax service, one invoice after the other, outside any transaction: hands over what is to be issued or
+ * credited, then asks until there is an answer. A row is claimed before and settled after; one that a dying process
+ * left claimed is taken up again. The reference makes a request that was heard and not answered the same request.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { callOutside, type OutsideAnswer } from '../../platform/outside-call.ts';
+import { type ClaimedInvoice, requestOf } from './invoice-request.ts';
+import { type Settled, settleInvoice } from './settle-invoice.ts';
+import { fetchInvoicePdf } from './store-invoice-pdf.ts';
+
+/** Longer than any attempt can take. */
+const LOST_AFTER_MS = 10 * 60_000;
+/** Seconds between questions while the service works, then every five minutes. */
+const POLLS = [1, 2, 3, 5, 10, 20, 60] as const;
+const LATER_S = 300;
+
+const nextPoll = (asked: number, now: Date): Date =>
+  new Date(now.getTime() + (POLLS[asked - 1] ?? LATER_S) * 1_000);
+
+const claim = async (ctx: Ctx): Promise<ClaimedInvoice | null> => {
+  const { rows } = await sql<ClaimedInvoice>`
+    with due as (
+      update invoices set attempts = attempts + 1, next_try_at = ${new Date(ctx.now.getTime() + LOST_AFTER_MS)}
+      where (house_id, id) = (select house_id, id from invoices where next_try_at <= ${ctx.now}
+        order by next_try_at limit 1 for update skip locked)
+      returning *)
+    select i.*, h.code as house_code, h.name as house_name, o.order_no
+    from due i join houses h on h.id = i.house_id join orders o on o.house_id = i.house_id and o.id = i.order_id
+    `.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+const mishap = (invoice: ClaimedInvoice, now: Date, reason: string): Settled => ({
+  kind: 'later',
+  values: { nextTryAt: nextAttempt(invoice.attempts, now), reason },
+});
+
+/** What was handed over: the service has it, will never take it, or was not reached. */
+const afterHandover = (invoice: ClaimedInvoice, answer: OutsideAnswer, now: Date): Settled => {
+  if (answer.kind === 'refused') return { kind: 'refused', reason: answer.message };
+  if (answer.kind === 'failed') return mishap(invoice, now, answer.message);
+  return {
+    kind: 'later',
+    values: { acceptedAt: now, attempts: 0, reason: null, nextTryAt: nextPoll(1, now) },
+  };
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 200) : '');
+
+const afterQuestion = async (
+  invoice: ClaimedInvoice,
+  answer: OutsideAnswer,
+  url: string,
+  now: Date,
+): Promise<Settled> => {
+  // It knows nothing of what it had taken: handed over again, under the same reference.
+  if (answer.kind === 'failed' && answer.status === 404)
+    return { kind: 'later', values: { acceptedAt: null, attempts: 0, nextTryAt: now } };
+  if (answer.kind !== 'done') return mishap(invoice, now, answer.message);
+  const { status, message, number, code } = answer.data;
+  if (status === 'failed') return { kind: 'refused', reason: textOf(message) || 'failed' };
+  if (status !== 'issued' || textOf(number) === '')
+    return { kind: 'later', values: { nextTryAt: nextPoll(invoice.attempts + 1, now), reason: null } };
+  const given = { number: textOf(number), code: textOf(code) || null };
+  if (invoice.state === 'crediting') return { kind: 'credited', number: given.number };
+  const pdf = await fetchInvoicePdf(`${url}.pdf`);
+  return 'message' in pdf ? mishap(invoice, now, pdf.message) : { kind: 'issued', ...given, pdf };
+};
+
+const sendOne = async (job: JobContext): Promise<boolean> => {
+  const { config, clock } = await job.read(async (ctx) => ctx.services);
+  if (config.invoiceUrl === undefined) return false;
+  const invoice = await job.change(claim);
+  if (!invoice) return false;
+  const url = `${config.invoiceUrl}/${invoice.id}-${invoice.round}`;
+  const outcome = invoice.acceptedAt
+    ? await afterQuestion(invoice, await callOutside({ method: 'GET', url }), url, clock())
+    : afterHandover(
+        invoice,
+        await callOutside({
+          method: 'PUT',
+          url,
+          body: await job.read(async (ctx) => requestOf(ctx, invoice)),
+        }),
+        clock(),
+      );
+  await settleInvoice(job, invoice, outcome);
+  return true;
+};
+
+export const sendDueInvoices = async (job: JobContext): Promise<void> => {
+  while (!job.signal.aborted && (await sendOne(job)));
+};
+
+/** How long somebody who has just issued an invoice is waited for; a slower answer is fetched by the clock. */
+const WATCH_MS = 15_000;
+/** What others have sent meanwhile is seen this soon. */
+const LOOK_MS = 1_000;
+
+interface Watch {
+  end: number;
+  /** Somebody has sent another one since the watch last looked. */
+  again: boolean;
+}
+
+/** One watch in a process is enough for all; who comes later prolongs it. */
+const watches = new WeakMap<object, Watch>();
+
+const newEnd = (): number => performance.now() + WATCH_MS;
+
+const untilNextDue = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{ at: Date | null }>`select min(next_try_at) as at from invoices`.execute(
+    ctx.db,
+  );
+  const at = rows[0]?.at;
+  return at ? at.getTime() - ctx.now.getTime() : Number.POSITIVE_INFINITY;
+};
+
+const keepWatch = async (job: JobContext, watch: Watch): Promise<void> => {
+  while (!job.signal.aborted) {
+    watch.again = false;
+    const waitMs = await job.read(untilNextDue);
+    if (!watch.again && performance.now() + waitMs > watch.end) return;
+    const pause = Math.min(LOOK_MS, Math.max(50, waitMs));
+    await sleep(pause, undefined, { signal: job.signal }).catch(() => undefined);
+    await sendDueInvoices(job);
+  }
+};
+
+/** Sends what is due, then stays for the answers. */
+export const watchInvoices = async (job: JobContext): Promise<void> => {
+  const services = await job.read(async (ctx) => ctx.services);
+  await sendDueInvoices(job);
+  const running = watches.get(services);
+  if (running) {
+    running.again = true;
+    running.end = newEnd();
+    return;
+  }
+  const watch: Watch = { end: newEnd(), again: false };
+  watches.set(services, watch);
+  try {
+    await keepWatch(job, watch);
+  } finally {
+    watches.delete(services);
+  }
+};

@@ -1,0 +1,63 @@
+/** The file of an invoice: fetched from the tax service, kept for those who may see the invoice, handed out. */
+import type { Readable } from 'node:stream';
+import { fail } from '@minsu/contract/failure.ts';
+import { invoiceTexts } from '@minsu/contract/invoices/invoice.text.ts';
+import { getInvoicePdf } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { fetchOutside } from '../../platform/outside-call.ts';
+import { PDF } from '../../platform/pdf.ts';
+import { privateFile } from '../../platform/routes.ts';
+import { findInvoice } from './invoice-row-queries.ts';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+export const fetchInvoicePdf = async (url: string): Promise<Uint8Array | { readonly message: string }> => {
+  const content = await fetchOutside(url, MOST_BYTES);
+  if ('message' in content) return content;
+  const head = Buffer.from(content.subarray(0, 5)).toString('latin1');
+  return head === '%PDF-' ? content : { message: 'not a PDF' };
+};
+
+/** Writes the file and runs what makes a row of it; nothing is left behind when that fails or wants no file. */
+export const withStoredPdf = async <T>(
+  config: Ctx['services']['config'],
+  content: Uint8Array,
+  run: (key: string) => Promise<{ readonly kept: boolean; readonly value: T }>,
+): Promise<T> => {
+  const dir = filesDir(config);
+  const key = newFileKey();
+  await writeContent(dir, key, content);
+  const done = await run(key).catch(async (error: unknown) => {
+    await removeContent(dir, key);
+    throw error;
+  });
+  if (!done.kept) await removeContent(dir, key);
+  return done.value;
+};
+
+export const insertPdf = async (ctx: Ctx, key: string, sizeBytes: number): Promise<string> => {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('files')
+    .values({ id, key, mime: PDF, sizeBytes, createdAt: ctx.now, private: true })
+    .execute();
+  return id;
+};
+
+export const getInvoicePdfRoute = privateFile(getInvoicePdf, async (ctx, { id }) => {
+  const { houseId, number } = await findInvoice(ctx, id);
+  const file = await ctx.db
+    .selectFrom('invoices as i')
+    .innerJoin('files as f', 'f.id', 'i.pdfFileId')
+    .select('f.key')
+    .where('i.houseId', '=', houseId)
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+  const body: Readable | null = file ? await readContent(filesDir(ctx.services.config), file.key) : null;
+  if (!body) fail(invoiceFailures.noPdf);
+  return { fileName: `${sayText(invoiceTexts.title, ctx.language)}-${number}.pdf`, mime: PDF, body };
+});

@@ -1,0 +1,68 @@
+/** The night audit: guests who did not come, then every day that is over, house by house, oldest first. */
+import { FailureError } from '@minsu/contract/failure.ts';
+import { runNightAudit } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { errorFields } from '../../platform/log.ts';
+import type { Job } from '../../platform/module.ts';
+import { channelCall } from '../../platform/routes.ts';
+import { markNotCome } from '../orders/mark-no-show.ts';
+import { type ClosedDay, closeDay } from './close-day.ts';
+import { dueDays, guestsNotCome } from './due-day-queries.ts';
+
+interface Runner {
+  /** Reads. */
+  readonly ctx: Ctx;
+  /** One change in a transaction of its own. */
+  readonly change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  readonly isStopped: () => boolean;
+}
+
+/** One that a rule or somebody's work refuses stays expected, which the audit then tells. */
+const markThoseNotCome = async (
+  { ctx, change, isStopped }: Runner,
+  houseId: string | null,
+): Promise<void> => {
+  for (const { stayId } of await guestsNotCome(ctx, houseId)) {
+    if (isStopped()) return;
+    try {
+      await change((inner) => markNotCome(inner, stayId));
+    } catch (error) {
+      if (!(error instanceof FailureError))
+        ctx.services.log.error('no-show not marked', { stayId, ...errorFields(error) });
+    }
+  }
+};
+
+/** Safe to stop anywhere and to run again: each step is a transaction, and what is done is not due any more. */
+export const auditHouses = async (runner: Runner, houseId: string | null): Promise<ClosedDay[]> => {
+  const due = await dueDays(runner.ctx, houseId);
+  if (due.length === 0) return [];
+  await markThoseNotCome(runner, houseId);
+  const closed: ClosedDay[] = [];
+  for (const day of due) {
+    if (runner.isStopped()) break;
+    const done = await runner.change((ctx) => closeDay(ctx, day));
+    if (done) closed.push(done);
+  }
+  return closed;
+};
+
+/** Every five minutes: days end at another time in each time zone; nothing to do at any other time. */
+export const nightAuditJob: Job = {
+  cron: '*/5 * * * *',
+  run: async (job) => {
+    const isStopped = () => job.signal.aborted;
+    await job.read((ctx) => auditHouses({ ctx, change: job.change, isStopped }, null));
+  },
+};
+
+export const runNightAuditRoute = channelCall(runNightAudit, async (ctx, { houseId }) => {
+  const closed = await auditHouses({ ctx, change: ctx.store, isStopped: () => false }, houseId ?? null);
+  const sum = (of: (day: ClosedDay) => number) => closed.reduce((total, day) => total + of(day), 0);
+  return {
+    days: closed.length,
+    noShows: sum((day) => day.noShows),
+    nights: sum((day) => day.nights),
+    problems: sum((day) => day.problems),
+  };
+});

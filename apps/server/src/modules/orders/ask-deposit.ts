@@ -1,0 +1,62 @@
+/** A confirmed order owes the deposit that its house asks for; a person may ask for another amount. */
+import { fail } from '@minsu/contract/failure.ts';
+import { requireDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { finishChange } from './finish-change.ts';
+import { assertDeposit, lockDeposit, patchDeposit } from './locked-deposit.ts';
+
+interface OrderKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+const insertDue = async (ctx: Ctx, { houseId, id }: OrderKey, amountFen: number): Promise<void> => {
+  await ctx.db
+    .insertInto('deposits')
+    .values({ houseId, id: ctx.newId(), orderId: id, state: 'due', amountFen, createdAt: ctx.now })
+    .execute();
+};
+
+/** What comes to life again owes again what it owed; a deposit that is held or was waived stays as it is. */
+export const askDeposit = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<void> => {
+  await sql`
+    with again as (
+      update deposits set state = 'due' where house_id = ${houseId} and order_id = ${id} and state = 'none'
+      returning order_id
+    ), asked as (
+      insert into deposits (house_id, id, order_id, state, amount_fen, created_at)
+      select h.id, ${ctx.newId()}::uuid, ${id}::uuid, 'due', h.deposit_fen, ${ctx.now}::timestamptz from houses h
+      where h.id = ${houseId} and h.deposit_fen > 0 and not exists (
+        select from deposits d where d.house_id = h.id and d.order_id = ${id} and d.state <> 'returned')
+      returning order_id
+    )
+    update orders o set deposit = 'due' where o.house_id = ${houseId} and o.id = ${id}
+      and (exists (select from again) or exists (select from asked))`.execute(ctx.db);
+};
+
+/** A former one is over: the same amount is due again. */
+export const askAgain = (ctx: Ctx, order: OrderKey, { amountFen }: { readonly amountFen: number }) =>
+  insertDue(ctx, order, amountFen);
+
+const refuseLower = (): never => {
+  const { text } = depositFailures.waiveForbidden;
+  return fail(depositFailures.waiveForbidden, { fields: [{ path: 'amountFen', text }] });
+};
+
+export const requireDepositRoute = command(requireDeposit, async (ctx, { amountFen, ...key }) => {
+  const at = await lockDeposit(ctx, key);
+  assertDeposit(at, 'require');
+  const { order, deposit } = at;
+  if (deposit && amountFen < deposit.amountFen && !ctx.user.may('order:waiveBalance')) refuseLower();
+  if (deposit?.state === 'due' || deposit?.state === 'none')
+    await patchDeposit(ctx, order, deposit.id, { state: 'due', amountFen });
+  else await insertDue(ctx, order, amountFen);
+  return finishChange(ctx, order, {
+    name: 'depositRequired',
+    before: { deposit: deposit?.state ?? 'none', ...(deposit && { depositFen: deposit.amountFen }) },
+    after: { deposit: 'due', depositFen: amountFen },
+  });
+});

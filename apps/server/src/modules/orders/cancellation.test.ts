@@ -1,0 +1,213 @@
+/** Cancelling and not coming: what the terms of the sale charge, what goes back, and who may let it go. */
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  addPayment,
+  cancelOrder,
+  cancelStay,
+  checkInOrder,
+  createOrder,
+  getOrder,
+  markNoShow,
+  reinstateOrder,
+  reinstateStay,
+  removeCharge,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-18';
+const day = (n: number) => addDays(TODAY, n);
+/** Noon in Shanghai. */
+const noon = (n: number) => `${day(n)}T04:00:00Z`;
+
+let t: TestApp;
+let admin: TestClient;
+let desk: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: noon(0) });
+  [admin, desk] = await Promise.all([t.as('admin'), t.as('frontdesk')]);
+});
+afterEach(async () => {
+  t.setNow(noon(0));
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+afterAll(() => t.close());
+
+const houseWith = async (policy: string, rooms = 1) => {
+  const house = await buildHouse(t.database, { rooms, weekendPriceFen: null, department: 'staff' });
+  await t.database
+    .updateTable('houses')
+    .set({ cancellationPolicy: policy })
+    .where('id', '=', house.id)
+    .execute();
+  return house;
+};
+/** Nights of 400 yuan each. */
+const sell = async (house: BuiltHouse, from: number, nights: number, rooms = 1, more = {}) => {
+  const stay = { roomTypeId: house.roomTypeId, checkIn: day(from), checkOut: day(from + nights), guests: 1 };
+  const sold = await admin.ok(createOrder, {
+    houseId: house.id,
+    bookerName: '陈思远',
+    stays: Array.from({ length: rooms }, () => stay),
+    ...more,
+  });
+  return admin.ok(getOrder, { id: sold.id });
+};
+type Detail = Awaited<ReturnType<typeof sell>>;
+const key = ({ order }: Detail) => ({ orderId: order.id, version: order.version });
+const stayId = (detail: Detail, at = 0) => detail.stays[at]?.id as string;
+const lines = (detail: Detail) =>
+  detail.folio?.lines.filter((line) => !line.void).map(({ kind, amountFen }) => [kind, amountFen]);
+
+describe('cancelling', () => {
+  test('half of it under strict terms: shown before, charged after, the rest is asked back', async () => {
+    const payment = { method: 'cash', amountFen: 80_000 };
+    let order = await sell(await houseWith('strict'), 3, 2, 1, { payment });
+    const preview = await desk.ok(previewCancel, { orderId: order.order.id });
+    expect(preview).toMatchObject({
+      feeFen: 40_000,
+      balanceFen: -40_000,
+      refundFen: 40_000,
+      mayWaive: false,
+    });
+    expect(preview.stays[0]).toMatchObject({
+      keptPercent: 50,
+      baseFen: 80_000,
+      policyName: 'Strict',
+      freed: { from: day(3), to: day(5), count: 2 },
+    });
+    order = await desk.ok(cancelOrder, { ...key(order), reason: '航班取消', feeFen: preview.feeFen });
+    expect(order.order).toMatchObject({
+      shown: 'cancelled',
+      balanceFen: -40_000,
+      afterSale: 'refund_requested',
+    });
+    expect(lines(order)).toEqual([['cancellation_fee', 40_000]]);
+    expect(order.folio?.refunds[0]).toMatchObject({
+      amountFen: 40_000,
+      reason: '航班取消',
+      state: 'requested',
+    });
+    // The terms were those of the sale.
+    order = await admin.ok(reinstateOrder, key(order));
+    expect(lines(order)).toEqual([
+      ['room_night', 40_000],
+      ['room_night', 40_000],
+    ]);
+    expect(order.order.balanceFen).toBe(0);
+  });
+
+  test('a policy that changes after the sale does not reach it', async () => {
+    const house = await houseWith('flexible');
+    const order = await sell(house, 3, 2);
+    await t.database
+      .updateTable('houses')
+      .set({ cancellationPolicy: 'nonRefundable' })
+      .where('id', '=', house.id)
+      .execute();
+    expect((await admin.ok(previewCancel, { orderId: order.order.id })).feeFen).toBe(0);
+  });
+
+  test('a fee that has become another since it was shown is said, not charged', async () => {
+    const order = await sell(await houseWith('strict'), 3, 2);
+    t.setNow(noon(3));
+    const late = await admin.call(cancelOrder, { ...key(order), reason: '晚了', feeFen: 40_000 });
+    expect([late.status, late.failure]).toEqual([409, 'order.feeChanged']);
+    expect((await admin.ok(getOrder, { id: order.order.id })).order.shown).toBe('expected');
+  });
+
+  test('who may waive lets it go; the desk may not, nor takes the line off afterwards', async () => {
+    let order = await sell(await houseWith('nonRefundable'), 3, 2);
+    const refused = await desk.call(cancelOrder, { ...key(order), reason: '熟客', waiveFee: true });
+    expect([refused.status, refused.failure]).toEqual([403, 'order.waiveForbidden']);
+    order = await desk.ok(cancelOrder, { ...key(order), reason: '熟客' });
+    expect(order.order.balanceFen).toBe(80_000);
+    const chargeId = order.folio?.lines.find(({ kind }) => kind === 'cancellation_fee')?.id as string;
+    const removed = await desk.call(removeCharge, { ...key(order), chargeId });
+    expect(removed.failure).toBe('order.waiveForbidden');
+    order = await admin.ok(removeCharge, { ...key(order), chargeId });
+    expect(order.order.balanceFen).toBe(0);
+    let other = await sell(await houseWith('nonRefundable'), 3, 2);
+    other = await admin.ok(cancelOrder, { ...key(other), reason: '熟客', waiveFee: true });
+    expect(lines(other)).toEqual([]);
+  });
+
+  test('the fee of a cancelled order can be paid, and nothing more', async () => {
+    let order = await sell(await houseWith('nonRefundable'), 3, 1);
+    order = await desk.ok(cancelOrder, { ...key(order), reason: '不来了' });
+    expect(order.actions).toContain('addPayment');
+    order = await desk.ok(addPayment, { ...key(order), method: 'wechat', amountFen: 40_000 });
+    expect(order.order.balanceFen).toBe(0);
+    expect(order.actions).not.toContain('addPayment');
+    const more = await desk.call(addPayment, { ...key(order), method: 'wechat', amountFen: 1 });
+    expect(more.failure).toBe('order.cannotTakePayment');
+  });
+
+  test('what is only held costs nothing', async () => {
+    let order = await sell(await houseWith('nonRefundable'), 3, 1, 1, { hold: true });
+    expect((await desk.ok(previewCancel, { orderId: order.order.id })).feeFen).toBe(0);
+    order = await desk.ok(cancelOrder, { ...key(order), reason: '不要了' });
+    expect(order.order.balanceFen).toBe(0);
+  });
+
+  test('one room of a group pays its own fee; the others go on', async () => {
+    let order = await sell(await houseWith('strict', 2), 3, 2, 2);
+    const room = stayId(order, 1);
+    expect(await desk.ok(previewCancel, { orderId: order.order.id, stayId: room })).toMatchObject({
+      feeFen: 40_000,
+      balanceFen: 120_000,
+    });
+    order = await desk.ok(cancelStay, { stayId: room, version: order.order.version, reason: '少一人' });
+    expect(order.order).toMatchObject({ balanceFen: 120_000, totalFen: 120_000, shown: 'expected' });
+    order = await desk.ok(cancelOrder, { ...key(order), reason: '都不来了' });
+    expect(order.order.balanceFen).toBe(80_000);
+  });
+
+  test('racing a check-in: one wins, the other is told why', async () => {
+    for (const _ of [1, 2, 3]) {
+      const order = await sell(await houseWith('strict'), 0, 1);
+      const { version } = order.order;
+      const [entered, cancelled] = await Promise.all([
+        desk.call(checkInOrder, withPapers({ stayId: stayId(order), version })),
+        admin.call(cancelOrder, { ...key(order), reason: '不来了' }),
+      ]);
+      expect([entered.status, cancelled.status].sort()).toEqual([200, 409]);
+      const after = await admin.ok(getOrder, { id: order.order.id });
+      expect(after.order.shown).toBe(entered.status === 200 ? 'in_house' : 'cancelled');
+      expect(after.order.balanceFen).toBe(40_000);
+    }
+  });
+});
+
+describe('not coming', () => {
+  test('the kept night costs what the terms say; back again, all is as it was sold', async () => {
+    let order = await sell(await houseWith('moderate'), 0, 3);
+    const input = { orderId: order.order.id, stayId: stayId(order) };
+    const preview = await desk.ok(previewNoShow, input);
+    expect(preview).toMatchObject({ feeFen: 72_000, balanceFen: 72_000 });
+    expect(preview.stays[0]?.freed).toEqual({ from: day(1), to: day(3), count: 2 });
+    const { version } = order.order;
+    order = await desk.ok(markNoShow, { stayId: stayId(order), version, feeFen: 72_000 });
+    expect(lines(order)).toEqual([
+      ['room_night', 40_000],
+      ['no_show_fee', 32_000],
+    ]);
+    expect(order.order).toMatchObject({ shown: 'no_show', balanceFen: 72_000 });
+    order = await desk.ok(reinstateStay, { stayId: stayId(order), version: order.order.version });
+    expect(order.order).toMatchObject({ shown: 'expected', balanceFen: 120_000 });
+  });
+
+  test('a percent below the first night takes the difference off', async () => {
+    let order = await sell(await houseWith('flexible'), 0, 1);
+    order = await desk.ok(markNoShow, { stayId: stayId(order), version: 0 });
+    expect(lines(order)).toEqual([
+      ['room_night', 40_000],
+      ['no_show_fee', -28_000],
+    ]);
+    expect(order.order.balanceFen).toBe(12_000);
+  });
+});

@@ -1,0 +1,40 @@
+/** 挂账: what an order owes is charged to a company, within the credit that it has left. */
+import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { chargeCompany } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { command } from '../../platform/routes.ts';
+import { lockCompany } from '../companies/company-queries.ts';
+import { finishChange } from './finish-change.ts';
+import { lockOrder } from './locked-order.ts';
+import { takesPayment } from './order-rules.ts';
+import { insertPayment } from './take-payment.ts';
+
+export const chargeCompanyRoute = command(
+  chargeCompany,
+  async (ctx, { orderId, version, companyId, amountFen, note }) => {
+    const order = await lockOrder(ctx, { orderId }, version);
+    if (!takesPayment(order.booking, order)) fail(orderFailures.cannotTakePayment);
+    const { name, active, availableFen } = await lockCompany(ctx, companyId);
+    if (!active)
+      fail(companyFailures.inactive, {
+        fields: [{ path: 'companyId', text: companyFailures.inactive.text }],
+      });
+    if (amountFen > availableFen) {
+      const failure = companyFailures.aboveCredit;
+      const params = { left: formatFen(availableFen) };
+      fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+    }
+    await insertPayment(ctx, order, {
+      method: 'account',
+      amountFen,
+      note,
+      companyId,
+    });
+    return finishChange(ctx, order, {
+      name: 'paymentTaken',
+      after: { method: 'account', amountFen, company: name },
+    });
+  },
+);

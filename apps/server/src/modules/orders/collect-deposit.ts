@@ -1,0 +1,93 @@
+/** A deposit that is due is collected or waived: by itself, or with the check-in that waits for it. */
+import { fail } from '@minsu/contract/failure.ts';
+import { collectDeposit, waiveDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
+import { settledDeposits } from '@minsu/contract/orders/deposit-states.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { shiftOnDuty } from '../shifts/taking-queries.ts';
+import { askAgain } from './ask-deposit.ts';
+import { stateOfDeposit } from './deposit-rules.ts';
+import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
+import { type DepositInOrder, depositFor, depositIn, lockDeposit, patchDeposit } from './locked-deposit.ts';
+import type { LockedOrder } from './locked-order.ts';
+
+const collect = async (ctx: Ctx, at: DepositInOrder, method: string): Promise<OrderEvent> => {
+  const { id, amountFen } = depositFor(at, 'collect');
+  const { order } = at;
+  await patchDeposit(ctx, order, id, {
+    state: 'held',
+    method,
+    collectedBy: ctx.user.realname,
+    collectedAt: ctx.now,
+    collectedOn: order.today,
+    shiftId: await shiftOnDuty(ctx, order.houseId),
+  });
+  return {
+    name: 'depositCollected',
+    before: { deposit: 'due' },
+    after: { deposit: 'held', method, amountFen },
+  };
+};
+
+const waive = async (ctx: Ctx, at: DepositInOrder, reason: string): Promise<OrderEvent> => {
+  const { id, amountFen } = depositFor(at, 'waive');
+  await patchDeposit(ctx, at.order, id, {
+    state: 'waived',
+    waivedBy: ctx.user.realname,
+    waivedAt: ctx.now,
+    waiveReason: reason,
+  });
+  return {
+    name: 'depositWaived',
+    before: { deposit: 'due' },
+    after: { deposit: 'waived', amountFen, reason },
+  };
+};
+
+export const collectDepositRoute = command(collectDeposit, async (ctx, { method, ...key }) => {
+  const at = await lockDeposit(ctx, key);
+  return finishChange(ctx, at.order, await collect(ctx, at, method));
+});
+
+export const waiveDepositRoute = command(waiveDeposit, async (ctx, { reason, ...key }) => {
+  const at = await lockDeposit(ctx, key);
+  return finishChange(ctx, at.order, await waive(ctx, at, reason));
+});
+
+interface AtCheckIn {
+  readonly method?: string | undefined;
+  readonly waiveReason?: string | undefined;
+}
+
+/** One that was returned before the guest came is due again; nothing is asked for twice while money is on its way back. */
+const dueNow = async (ctx: Ctx, order: LockedOrder): Promise<DepositInOrder | null> => {
+  const at = await depositIn(ctx, order);
+  const state = stateOfDeposit(at.deposit);
+  if (settledDeposits.includes(state)) return null;
+  if (state === 'due' || at.deposit === null) return at;
+  if (state !== 'returned') fail(depositFailures.onItsWay);
+  await askAgain(ctx, order, at.deposit);
+  return depositIn(ctx, order);
+};
+
+/** The gate: nobody gets in while a deposit is due, unless it is collected or waived in the same go. */
+export const settleDeposit = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  { method, waiveReason }: AtCheckIn,
+): Promise<void> => {
+  const at = await dueNow(ctx, order);
+  if (!at) return;
+  if (method !== undefined && waiveReason !== undefined) {
+    const { text } = depositFailures.eitherWay;
+    fail(depositFailures.eitherWay, { fields: [{ path: 'waiveDepositReason', text }] });
+  }
+  if (method !== undefined) {
+    if (!ctx.user.may('order:payment')) fail(depositFailures.collectForbidden);
+    return recordOrderEvent(ctx, order, await collect(ctx, at, method));
+  }
+  if (waiveReason === undefined) fail(depositFailures.open);
+  if (!ctx.user.may('order:waiveBalance')) fail(depositFailures.waiveForbidden);
+  return recordOrderEvent(ctx, order, await waive(ctx, at, waiveReason));
+};

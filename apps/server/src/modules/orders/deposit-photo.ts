@@ -1,0 +1,144 @@
+/** Pictures of what a deduction is for: drawn anew, sent before the deduction is made, seen by who may see the order. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { type DepositPhoto, MOST_DEDUCTION_PHOTOS } from '@minsu/contract/orders/deposit.ts';
+import { getDepositPhoto, uploadDepositPhoto } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import type { Job } from '../../platform/module.ts';
+import { channelCall, privateFile } from '../../platform/routes.ts';
+import { uploadedPicture } from '../../platform/uploaded-file.ts';
+import type { LockedOrder } from './locked-order.ts';
+import { findOrder } from './order-detail-queries.ts';
+
+const LONGEST_SIDE = 1_600;
+const MINE = /^[\w-]+$/;
+/** Waiting for their deduction, per order. */
+const MOST_UNUSED = 2 * MOST_DEDUCTION_PHOTOS;
+
+const known = async (ctx: Ctx, houseId: string, sendKey: string): Promise<DepositPhoto | null> => {
+  const row = await ctx.db
+    .selectFrom('depositPhotos')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('sendKey', '=', sendKey)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+const refuseTooMany = (): never => {
+  const { text } = depositFailures.tooManyPhotos;
+  const params = { limit: MOST_DEDUCTION_PHOTOS };
+  return fail(depositFailures.tooManyPhotos, { params, fields: [{ path: 'file', text, params }] });
+};
+
+const assertRoom = async (ctx: Ctx, { houseId, id }: Pick<LockedOrder, 'houseId' | 'id'>): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deposit_photos
+    where house_id = ${houseId} and order_id = ${id} and deduction_id is null`.execute(ctx.db);
+  if ((rows[0]?.count ?? 0) >= MOST_UNUSED) refuseTooMany();
+};
+
+interface Stored {
+  readonly key: string;
+  readonly bytes: number;
+  readonly sendKey: string;
+}
+
+const storePhoto = async (
+  ctx: Ctx,
+  { houseId, id: orderId }: Pick<LockedOrder, 'houseId' | 'id'>,
+  { key, bytes, sendKey }: Stored,
+): Promise<DepositPhoto> => {
+  const [id, fileId] = [ctx.newId(), ctx.newId()];
+  await ctx.db
+    .insertInto('files')
+    .values({ id: fileId, key, mime: 'image/webp', sizeBytes: bytes, createdAt: ctx.now, private: true })
+    .execute();
+  const sent = { fileId, sendKey, uploadedBy: ctx.user.realname, createdAt: ctx.now };
+  await ctx.db
+    .insertInto('depositPhotos')
+    .values({ houseId, id, orderId, ...sent })
+    .execute();
+  return { id };
+};
+
+export const uploadDepositPhotoRoute = channelCall(uploadDepositPhoto, async (ctx, input) => {
+  if (!MINE.test(input.sendKey)) fail(coreFailures.malformed);
+  // Of two people who make up the same key each has his own.
+  const sendKey = `${ctx.user.id}:${input.sendKey}`;
+  const order = await findOrder(ctx, { id: input.orderId });
+  const sent = await known(ctx, order.houseId, sendKey);
+  if (sent) return sent;
+  await assertRoom(ctx, order);
+  const webp = await uploadedPicture(input.file, {
+    width: LONGEST_SIDE,
+    height: LONGEST_SIDE,
+    fit: 'inside',
+  });
+  const key = newFileKey();
+  const dir = filesDir(ctx.services.config);
+  await writeContent(dir, key, webp);
+  try {
+    return await ctx.store((step) => storePhoto(step, order, { key, bytes: webp.byteLength, sendKey }));
+  } catch (error) {
+    await removeContent(dir, key);
+    const meanwhile = await known(ctx, order.houseId, sendKey);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+});
+
+/** Each picture belongs to one deduction of its order. */
+export const attachPhotos = async (
+  ctx: Ctx,
+  { houseId, id }: LockedOrder,
+  deductionId: string,
+  photoIds: readonly string[],
+): Promise<void> => {
+  if (photoIds.length === 0) return;
+  const attached = await ctx.db
+    .updateTable('depositPhotos')
+    .set({ deductionId })
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', id)
+    .where('id', 'in', [...photoIds])
+    .where('deductionId', 'is', null)
+    .returning('id')
+    .execute();
+  if (attached.length !== new Set(photoIds).size) fail(depositFailures.photoNotFound);
+};
+
+export const getDepositPhotoRoute = privateFile(getDepositPhoto, async (ctx, { orderId, photoId }) => {
+  const { houseId, id } = await findOrder(ctx, { id: orderId });
+  const row = await ctx.db
+    .selectFrom('depositPhotos as p')
+    .innerJoin('files as f', 'f.id', 'p.fileId')
+    .select(['f.key', 'f.mime'])
+    .where('p.houseId', '=', houseId)
+    .where('p.orderId', '=', id)
+    .where('p.id', '=', photoId)
+    .executeTakeFirst();
+  const body = row && (await readContent(filesDir(ctx.services.config), row.key));
+  if (!row || !body) fail(depositFailures.photoNotFound);
+  return { fileName: 'deposit.webp', mime: row.mime, body };
+});
+
+/** Once a day: pictures that no deduction was made for. */
+export const purgeDepositPhotosJob: Job = {
+  cron: '41 19 * * *',
+  run: (job) =>
+    job.change(async (ctx) => {
+      const before = new Date(ctx.now.getTime() - 24 * 3_600_000);
+      const { rows } = await sql<{ key: string }>`
+        with gone as (
+          delete from deposit_photos where deduction_id is null and created_at < ${before} returning file_id)
+        delete from files f using gone where f.id = gone.file_id returning f.key`.execute(ctx.db);
+      const dir = filesDir(ctx.services.config);
+      ctx.afterCommit(() => {
+        for (const { key } of rows) void removeContent(dir, key);
+      });
+    }),
+};

@@ -1,0 +1,120 @@
+/** What it costs to end stays of an order before they began, under the terms each was sold with. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import {
+  type CancellationFee,
+  cancellationFee,
+  noShowFee,
+  type StayTerms,
+} from '@minsu/contract/orders/cancellation-fee.ts';
+import type { EndingPreview } from '@minsu/contract/orders/refund-endpoints.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { stayTermsOf } from '../prices/policy-queries.ts';
+import type { LockedOrder, LockedStay } from './locked-order.ts';
+
+interface WorthRow {
+  readonly stayId: string;
+  readonly terms: StayTerms | null;
+  readonly housePolicy: string;
+  readonly arrivalAt: Date;
+  readonly nightFen: readonly number[];
+  readonly discountFen: number;
+  readonly roomTypeName: string;
+}
+
+/** A guest who changes rooms arrives once: with the first part of his stay. */
+const readWorth = async (ctx: Ctx, { houseId }: LockedOrder, ids: readonly string[]): Promise<WorthRow[]> => {
+  const { rows } = await sql<WorthRow>`
+    select s.id as stay_id, s.terms, h.cancellation_policy as house_policy, t.name as room_type_name,
+      ((select min(p.check_in) from stays p where p.house_id = s.house_id and p.order_id = s.order_id
+        and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id)) + coalesce(s.from_time, h.check_in_time)) at time zone h.time_zone as arrival_at,
+      array(select n.price_fen from order_nights n where n.house_id = s.house_id and n.stay_id = s.id
+        union all select c.amount_fen from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
+          and c.kind = 'day_use' and c.removed_at is null)::float8[] as night_fen,
+      (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
+        and c.kind = 'long_stay' and c.removed_at is null) as discount_fen
+    from stays s join houses h on h.id = s.house_id
+    join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
+    where s.house_id = ${houseId} and s.id = any(${ids}::uuid[])
+    order by s.position, s.check_in`.execute(ctx.db);
+  return rows;
+};
+
+export interface StayEnding extends CancellationFee {
+  readonly stay: LockedStay;
+  readonly terms: StayTerms;
+  readonly arrivalAt: Date;
+  readonly roomTypeName: string;
+}
+
+export type Ending = 'cancel' | 'noShow';
+
+/** What is not sold yet costs nothing to give up. */
+const NOTHING = { feeFen: 0, keptPercent: 0 };
+
+/** In the order of the stays. Stays sold before terms were kept have those of their house. */
+export const endingsOf = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  stays: readonly LockedStay[],
+  ending: Ending,
+): Promise<StayEnding[]> => {
+  const rows = await readWorth(
+    ctx,
+    order,
+    stays.map(({ id }) => id),
+  );
+  return Promise.all(
+    rows.flatMap((row) => {
+      const stay = stays.find(({ id }) => id === row.stayId);
+      return stay ? [endingOf(ctx, order, stay, row, ending)] : [];
+    }),
+  );
+};
+
+const endingOf = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  stay: LockedStay,
+  { terms: kept, housePolicy, arrivalAt, roomTypeName, nightFen, discountFen }: WorthRow,
+  ending: Ending,
+): Promise<StayEnding> => {
+  const terms = kept ?? (await stayTermsOf(ctx, housePolicy));
+  const worth = { nightFen, discountFen: Number(discountFen) };
+  const fee =
+    ending === 'noShow' ? noShowFee(terms, worth) : cancellationFee(terms, worth, arrivalAt, ctx.now);
+  return { stay, terms, arrivalAt, roomTypeName, ...fee, ...(order.booking !== 'confirmed' && NOTHING) };
+};
+
+export const sumFees = (endings: readonly StayEnding[]): number =>
+  endings.reduce((sum, { feeFen }) => sum + feeFen, 0);
+
+/** A no-show keeps its first night. */
+const freedOf = ({ checkIn, checkOut, holdsNights }: LockedStay, from: string) =>
+  holdsNights && from < checkOut && from >= checkIn
+    ? { from, to: checkOut, count: daysBetween(from, checkOut) }
+    : null;
+
+export const termsName = (ctx: Pick<Ctx, 'language'>, { name, nameEn }: StayTerms): string =>
+  (ctx.language === 'en-US' && nameEn) || name;
+
+type StayFees = z.input<typeof EndingPreview>['stays'];
+
+export const stayFees = (
+  ctx: Ctx,
+  endings: readonly StayEnding[],
+  freedFrom: (stay: LockedStay) => string,
+): StayFees =>
+  endings.map(({ stay, terms, arrivalAt, roomTypeName, feeFen, keptPercent, baseFen }) => ({
+    stayId: stay.id,
+    roomTypeName,
+    roomNumber: stay.roomNumber,
+    policyName: termsName(ctx, terms),
+    arrivalAt,
+    keptPercent,
+    nights: terms.nights,
+    baseFen,
+    feeFen,
+    freed: freedOf(stay, freedFrom(stay)),
+  }));

@@ -1,0 +1,176 @@
+/** The folio of an order: what is charged, what was paid, what is paid back, and what may be done with each. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import type { BookingState, StayState } from '@minsu/contract/orders/order-states.ts';
+import { openRefunds, type RefundState, refundTable } from '@minsu/contract/orders/refund-states.ts';
+import { allowedActions } from '@minsu/contract/state-table.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { type ChargeLineKind, chargeKindRules, isOwed } from './charge-kind-rules.ts';
+import { deductedCharges } from './deposit-queries.ts';
+import { personName } from './order-row-queries.ts';
+import { needsSecondPerson } from './order-rules.ts';
+
+export interface NightLine {
+  readonly stayId: string;
+  readonly night: string;
+  readonly priceFen: number;
+  readonly roomNumber: string | null;
+  readonly typeName: string;
+}
+
+export const readCharges = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('orderCharges')
+    .select(['id', 'stayId', 'kind', 'description', 'amountFen', 'chargedOn', 'createdAt'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
+export type ChargeRow = Awaited<ReturnType<typeof readCharges>>[number];
+
+const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('payments as p')
+    .leftJoin('companies as c', 'c.id', 'p.companyId')
+    .select([
+      'p.id',
+      'p.method',
+      'p.amountFen',
+      'p.state',
+      'p.note',
+      'p.refundedFen',
+      'p.takenOn',
+      'p.takenBy',
+    ])
+    .select(['p.takenAt', 'c.name as company'])
+    .where('p.houseId', '=', houseId)
+    .where('p.orderId', '=', orderId)
+    .orderBy('p.takenAt')
+    .execute();
+
+const readRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .orderBy('requestedAt')
+    .orderBy('id')
+    .execute();
+type RefundRow = Awaited<ReturnType<typeof readRefunds>>[number];
+
+type Folio = NonNullable<z.input<typeof OrderDetail>['folio']>;
+
+export interface FolioOf {
+  readonly houseId: string;
+  readonly id: string;
+  readonly booking: BookingState;
+  readonly today: string;
+  readonly dayOf: (at: Date) => string;
+  readonly nights: readonly NightLine[];
+  readonly charges: readonly ChargeRow[];
+  /** Of all its stays, by their ids. */
+  readonly stayStates: ReadonlyMap<string, StayState>;
+}
+
+const stateIn = ({ stayStates }: FolioOf, stayId: string | null): StayState | null =>
+  stayId === null ? null : (stayStates.get(stayId) ?? null);
+
+const nightLines = (of: FolioOf): Folio['lines'] =>
+  of.nights.map((night) => ({
+    id: `${night.stayId}:${night.night}`,
+    kind: 'room_night' as const,
+    date: night.night,
+    description: [night.typeName, night.roomNumber].filter(Boolean).join(' '),
+    amountFen: night.priceFen,
+    void: !isOwed(of.booking, { kind: 'room_night', stay: stateIn(of, night.stayId) }),
+    canRemove: false,
+  }));
+
+export const mayRemove = (ctx: Pick<Ctx, 'user'>, kind: ChargeLineKind): boolean => {
+  const { removal } = chargeKindRules[kind];
+  return removal !== null && ctx.user.may(removal);
+};
+
+const chargeLine = (
+  ctx: Ctx,
+  of: FolioOf,
+  { id, stayId, chargedOn, description, amountFen, createdAt, ...row }: ChargeRow,
+): Folio['lines'][number] => {
+  const kind = row.kind as ChargeLineKind;
+  return {
+    id,
+    kind,
+    date: chargedOn,
+    description,
+    amountFen: kind === 'waiver' ? -amountFen : amountFen,
+    void: !isOwed(of.booking, { kind, stay: stateIn(of, stayId) }),
+    canRemove: of.dayOf(createdAt) === of.today && mayRemove(ctx, kind),
+  };
+};
+
+const chargeLines = (ctx: Ctx, of: FolioOf, deducted: ReadonlySet<string>): Folio['lines'] =>
+  of.charges
+    .map((charge) => chargeLine(ctx, of, charge))
+    .map((line) => (deducted.has(line.id) ? { ...line, canRemove: false } : line));
+
+const paymentLines = (
+  ctx: Ctx,
+  today: string,
+  payments: Awaited<ReturnType<typeof readPayments>>,
+  refunds: readonly RefundRow[],
+): Folio['payments'] =>
+  payments.map(({ takenOn, ...payment }) => {
+    const underWay = refunds.some(
+      ({ paymentId, state }) => paymentId === payment.id && openRefunds.includes(state as RefundState),
+    );
+    const isTaken = payment.state === 'succeeded';
+    return {
+      ...payment,
+      takenBy: personName(ctx, payment.takenBy),
+      method: payment.method as Folio['payments'][number]['method'],
+      state: payment.state as Folio['payments'][number]['state'],
+      refundableFen:
+        isTaken && !underWay && payment.method !== 'deposit' ? payment.amountFen - payment.refundedFen : 0,
+      canVoid:
+        isTaken &&
+        payment.method !== 'channel' &&
+        payment.method !== 'deposit' &&
+        payment.refundedFen === 0 &&
+        takenOn === today &&
+        ctx.user.may('order:payment'),
+    };
+  });
+
+const refundLines = (ctx: Ctx, refunds: readonly RefundRow[], limitFen: number): Folio['refunds'] => {
+  const needsSecond = needsSecondPerson(
+    refunds as readonly { state: RefundState; amountFen: number }[],
+    limitFen,
+  );
+  return refunds.map((refund) => {
+    const state = refund.state as RefundState;
+    const own = refund.requestedById === ctx.user.id;
+    const facts = { own, needsSecond, byHand: refund.byHand };
+    return {
+      ...refund,
+      state,
+      requestedBy: personName(ctx, refund.requestedBy),
+      decidedBy: refund.decidedBy && personName(ctx, refund.decidedBy),
+      actions: allowedActions(refundTable, state, facts, ctx.user.may),
+    };
+  });
+};
+
+export const readFolio = async (ctx: Ctx, of: FolioOf): Promise<Folio> => {
+  const payments = await readPayments(ctx, of.houseId, of.id);
+  const refunds = await readRefunds(ctx, of.houseId, of.id);
+  const deducted = await deductedCharges(ctx, of);
+  const { refundFourEyesFen } = await readSettings(ctx.db, ctx.services);
+  return {
+    lines: [...nightLines(of), ...chargeLines(ctx, of, deducted)],
+    payments: paymentLines(ctx, of.today, payments, refunds),
+    refunds: refundLines(ctx, refunds, refundFourEyesFen),
+  };
+};

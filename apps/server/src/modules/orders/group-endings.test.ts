@@ -1,0 +1,114 @@
+/** A group of which one guest does not come and the rest is cancelled: what was charged stays owed, to the fen. */
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  cancelOrder,
+  cancelStay,
+  createOrder,
+  getOrder,
+  markNoShow,
+  pageOrders,
+  reinstateOrder,
+  reinstateStay,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildHouse } from '../../../test/builders.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-18';
+
+let t: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  admin = await t.as('admin');
+});
+afterEach(async () => expect(await brokenInvariants(t.database)).toEqual({}));
+afterAll(() => t.close());
+
+/** Two rooms for two nights of 400 yuan each, with a cleaning fee, paid in full; strict terms keep half of the room price. */
+const sell = async () => {
+  const house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null, department: 'staff' });
+  await t.database
+    .updateTable('houses')
+    .set({ cancellationPolicy: 'strict', cleaningFeeFen: 5_000 })
+    .where('id', '=', house.id)
+    .execute();
+  const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: addDays(TODAY, 2), guests: 1 };
+  const { id, totalFen } = await admin.ok(createOrder, {
+    houseId: house.id,
+    bookerName: '陈思远',
+    stays: [stay, stay],
+    payment: { method: 'cash', amountFen: 170_000 },
+  });
+  expect(totalFen).toBe(170_000);
+  return admin.ok(getOrder, { id });
+};
+type Detail = Awaited<ReturnType<typeof sell>>;
+const key = ({ order }: Detail) => ({ orderId: order.id, version: order.version });
+const stayKey = ({ order, stays }: Detail, at: number) => ({
+  stayId: stays[at]?.id ?? '',
+  version: order.version,
+});
+const owed = ({ folio }: Detail) =>
+  (folio?.lines ?? []).filter((line) => !line.void).reduce((sum, { amountFen }) => sum + amountFen, 0);
+const asked = ({ folio }: Detail) =>
+  (folio?.refunds ?? [])
+    .filter(({ state }) => state === 'requested')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0);
+/** The no-show of the first room, nothing refunded yet; answers what it is charged. */
+const oneNotCome = async (): Promise<{ order: Detail; keptFen: number }> => {
+  const sold = await sell();
+  const order = await admin.ok(markNoShow, { ...stayKey(sold, 0), refund: false });
+  return { order, keptFen: owed(order) - 85_000 };
+};
+
+test('cancelling the rest keeps the no-show charged: preview, bill, list and refund say the same', async () => {
+  const { order, keptFen } = await oneNotCome();
+  expect(keptFen).toBeGreaterThan(0);
+  const preview = await admin.ok(previewCancel, { orderId: order.order.id });
+  const { feeFen } = preview;
+  expect(preview.balanceFen).toBe(keptFen + feeFen - 170_000);
+  expect(preview.refundFen).toBe(170_000 - keptFen - feeFen);
+  const over = await admin.ok(cancelOrder, { ...key(order), reason: '不来了', feeFen });
+  expect(owed(over)).toBe(keptFen + feeFen);
+  expect(over.order.balanceFen).toBe(preview.balanceFen);
+  expect(asked(over)).toBe(preview.refundFen);
+  const { records } = await admin.ok(pageOrders, { keyword: over.order.orderNo });
+  expect(records[0]).toMatchObject({ balanceFen: preview.balanceFen, totalFen: over.order.totalFen });
+  // Back to life, it owes what it did before, and once the guest comes after all what was sold.
+  const back = await admin.ok(reinstateOrder, key(over));
+  expect([owed(back), asked(back)]).toEqual([keptFen + 85_000, 0]);
+  const came = await admin.ok(reinstateStay, stayKey(back, 0));
+  expect(owed(came)).toBe(170_000);
+});
+
+test('waived, the cancellation charges nothing more, and the no-show stays', async () => {
+  const { order, keptFen } = await oneNotCome();
+  const over = await admin.ok(cancelOrder, { ...key(order), reason: '不来了', waiveFee: true });
+  expect([owed(over), asked(over)]).toEqual([keptFen, 170_000 - keptFen]);
+});
+
+test('the last room that is still to come is cancelled by itself: the no-show keeps the order', async () => {
+  const { order, keptFen } = await oneNotCome();
+  const preview = await admin.ok(previewCancel, {
+    orderId: order.order.id,
+    stayId: stayKey(order, 1).stayId,
+  });
+  const over = await admin.ok(cancelStay, { ...stayKey(order, 1), reason: '不来了' });
+  expect(over.order).toMatchObject({ booking: 'confirmed', shown: 'no_show' });
+  expect(owed(over)).toBe(keptFen + preview.feeFen);
+  expect([over.order.balanceFen, asked(over)]).toEqual([preview.balanceFen, -preview.balanceFen]);
+});
+
+test('with every other room cancelled, the last one ends with its order', async () => {
+  const sold = await sell();
+  const one = await admin.ok(cancelStay, { ...stayKey(sold, 0), reason: '少一间', refund: false });
+  expect((await admin.call(cancelStay, { ...stayKey(one, 1), reason: '也不来' })).failure).toBe(
+    'order.lastStay',
+  );
+  const over = await admin.ok(cancelOrder, { ...key(one), reason: '也不来' });
+  expect(owed(over) - 170_000).toBe(over.order.balanceFen);
+  expect(asked(over)).toBe(170_000 - owed(over));
+});

@@ -1,0 +1,244 @@
+/**
+ * Orders that were sold elsewhere, from a file: for going live. The dry run gives every line its room as the sale will;
+ * lines of one house, channel and number are the rooms of one order and come together or not at all.
+ */
+import { fail } from '@minsu/contract/failure.ts';
+import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
+import type { Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { recordSale } from './create-order.ts';
+import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
+import { insertSale } from './insert-sale.ts';
+import { type OrderColumn, type OrderLine, type Problem, readOrderLine } from './order-import-rules.ts';
+import { ImportedSeats, type Seat } from './seat-imported.ts';
+import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
+
+const MOST_ROOMS = 20;
+
+const field = (key: OrderColumn, example: string, aliases: string[] = [], required = false): ImportField => ({
+  ...{ key, title: words[key], required, aliases, example },
+});
+
+const fields: readonly ImportField[] = [
+  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property'], true),
+  field('type', '湖景大床房', ['房型名称', 'type']),
+  field('room', '301', ['房间号', '房间', 'room number']),
+  field('guest', '张三', ['客人', '姓名', '预订人', '入住人', 'name', 'guest name'], true),
+  field('phone', '13800000000', ['电话', '手机', '联系电话', 'mobile']),
+  field('checkIn', '2027-01-31', ['入住', '到店日期', '抵店日期', 'arrival', 'check in'], true),
+  field('checkOut', '2027-02-02', ['离店', '退房日期', '离开日期', 'departure', 'check out'], true),
+  field('guests', '2', ['入住人数', 'persons']),
+  field('channel', '美团', ['来源', '订单来源', 'source']),
+  field('number', '', ['渠道订单号', '订单号', 'channel order no.', 'order number', 'booking no']),
+  field('total', '1280', ['总额', '房费', '订单金额', '总价', 'amount', 'price']),
+  field('paid', '500', ['已付', '已付金额', '定金', 'deposit paid']),
+  field('collect', '房源', ['付款方式', '代收', 'collect']),
+  field('remark', '', ['说明', 'note', 'notes']),
+];
+const fieldOf = (key: OrderColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
+const asText = ({ field: key, text }: Problem): Text => ofField(fieldOf(key), text);
+
+/** A line on its way; `problems` grow until it is known whether it can come. */
+interface Draft {
+  readonly source: ImportLine;
+  readonly order: OrderLine;
+  readonly problems: Text[];
+  house?: ImportHouse;
+  seat?: Seat;
+}
+
+/** The first line of an order brings all of it; the others stand for its further rooms. */
+type Row = Leading | { readonly follows: Followed };
+
+interface Leading {
+  readonly input: SaleInput;
+  readonly paidFen: number;
+}
+
+interface Followed {
+  /** Of the first line. */
+  readonly line: number;
+  readonly houseId: string;
+  readonly channel: string;
+  readonly number: string;
+}
+
+const noteHouse = (draft: Draft, found: Awaited<ReturnType<typeof housesNamed>>): void => {
+  const houses = found.get((draft.source.values.house ?? '').trim().toLowerCase()) ?? [];
+  const [house] = houses;
+  if (!house) draft.problems.push(ofField(fieldOf('house'), words.unknownHouse));
+  else if (houses.length > 1) draft.problems.push(ofField(fieldOf('house'), words.severalHouses));
+  else draft.house = house;
+};
+
+/** What makes lines one order; lines without a number stand alone. */
+const orderKey = ({ source, order, house }: Draft): string =>
+  order.number === ''
+    ? `line ${source.line}`
+    : [house?.id ?? source.values.house, order.channel, order.number].join('|');
+
+const stayKey = ({ house, order }: Draft): string =>
+  [house?.id ?? '', order.guest, order.checkIn, order.checkOut].join('|');
+
+/** Orders that came before, through this file's earlier lines or another one. */
+const noteTwins = async (ctx: Ctx, drafts: readonly Draft[]): Promise<void> => {
+  const houseIds = [...new Set(drafts.flatMap(({ house }) => house?.id ?? []))];
+  const stays = await staysKnown(ctx, houseIds);
+  const numbers = await numbersKnown(
+    ctx,
+    houseIds,
+    drafts.flatMap(({ order }) => order.number || []),
+  );
+  const before = new Map<string, number>();
+  for (const draft of drafts.filter(({ house }) => house)) {
+    const { order, source, problems } = draft;
+    const whole = `${stayKey(draft)}|${order.number}|${source.values.room}`;
+    const twin = before.get(whole);
+    if (twin === undefined) before.set(whole, source.line);
+    else if (order.number === '') problems.push(inBoth(importTexts.twice, () => ({ line: twin })));
+    if (numbers.has(orderKey(draft)))
+      problems.push(inBoth(orderFailures.channelTaken.text, () => ({ orderNo: order.number })));
+    else if (stays.has(stayKey(draft))) problems.push(words.exists);
+  }
+};
+
+/** Named rooms first, so that nobody who may have any room takes one that another was promised. */
+const seatAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number): Promise<void> => {
+  const good = drafts.filter(({ house, problems }) => house && problems.length === 0);
+  for (const own of Map.groupBy(good, ({ house }) => house as ImportHouse).entries()) {
+    const [house, lines] = own;
+    const dates = lines.flatMap(({ order }) => [order.checkIn, order.checkOut]).sort();
+    const range = { from: dates[0] as string, to: dates.at(-1) as string };
+    const seats = new ImportedSeats(house, await stockOf(ctx, house, range), horizonDays);
+    const isNamed = ({ source }: Draft) => (source.values.room ?? '') !== '';
+    for (const draft of [...lines.filter(isNamed), ...lines.filter((line) => !isNamed(line))]) {
+      const { type = '', room = '' } = draft.source.values;
+      const seated = seats.seat({ type, room, ...draft.order });
+      if ('seat' in seated) draft.seat = seated.seat;
+      else draft.problems.push(...seated.problems);
+    }
+  }
+};
+
+const stayOf = ({ order, seat, house }: Draft): SaleInput['stays'][number] => ({
+  roomTypeId: seat?.roomTypeId ?? house?.id ?? '',
+  ...(seat && { roomId: seat.roomId }),
+  ...{ checkIn: order.checkIn, checkOut: order.checkOut, guests: order.guests, guestName: order.guest },
+  ...(order.totalFen !== null && { roomFenOverride: order.totalFen }),
+});
+
+const saleOf = (lines: readonly Draft[]): SaleInput => {
+  const [{ order, house }] = lines as [Draft];
+  return {
+    ...{
+      houseId: house?.id ?? '',
+      source: order.channel === 'direct' ? 'phone' : 'channel',
+      channel: order.channel,
+    },
+    ...(order.number !== '' && { channelOrderNo: order.number }),
+    // What was sold elsewhere is sold.
+    ...{ collect: order.collect, ignoreRestrictions: true, acceptBlacklisted: true, hold: false },
+    bookerName: order.guest,
+    ...(order.phone !== '' && { phone: order.phone }),
+    ...{ remark: order.remark, remarkInternal: '' },
+    stays: lines.map(stayOf),
+  };
+};
+
+const firstOf = (lines: readonly Draft[]): Followed => {
+  const [{ source, order, house }] = lines as [Draft];
+  return { line: source.line, houseId: house?.id ?? '', channel: order.channel, number: order.number };
+};
+
+/** An order comes as a whole: the problem of one of its lines is that of all. */
+const judgeOrder = (lines: readonly Draft[]): Judged<Row>[] => {
+  const bad = lines.find(({ problems }) => problems.length > 0);
+  const tooMany = lines.length > MOST_ROOMS;
+  return lines.map((draft, index) => {
+    const { source, order, house, seat } = draft;
+    const problems = [
+      ...draft.problems,
+      ...(bad && draft.problems.length === 0
+        ? [inBoth(words.sameOrder, () => ({ line: bad.source.line }))]
+        : []),
+      ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS }))] : []),
+    ];
+    const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
+    const row: Row = index === 0 ? { input: saleOf(lines), paidFen } : { follows: firstOf(lines) };
+    const money = order.totalFen === null ? '' : formatFen(order.totalFen);
+    const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, money];
+    return {
+      ...{ line: source.line, label: order.guest, text: text.filter(Boolean).join(' · '), problems },
+      ...(problems.length === 0 && { row }),
+    };
+  });
+};
+
+const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row>[]> => {
+  const { horizonDays } = await readSettings(ctx.db, ctx.services);
+  const drafts = lines.map((source): Draft => {
+    const { line: order, problems } = readOrderLine(source.values);
+    return { source, order, problems: problems.map(asText) };
+  });
+  const found = await housesNamed(
+    ctx,
+    drafts.map(({ source }) => source.values.house ?? ''),
+  );
+  for (const draft of drafts) noteHouse(draft, found);
+  await noteTwins(ctx, drafts);
+  await seatAll(ctx, drafts, horizonDays);
+  const orders = Map.groupBy(drafts, orderKey);
+  return [...orders.values()].flatMap(judgeOrder).sort((a, b) => a.line - b.line);
+};
+
+/** A written total is all in; what the house asks for beside it has been agreed upon elsewhere. */
+const asAgreed = (sale: Sale, paidFen: number): Sale => ({
+  ...sale,
+  sold: sale.sold.map((stay) =>
+    stay.input.roomFenOverride === undefined ? stay : { ...stay, cleaningFen: 0 },
+  ),
+  paidBeforeFen: paidFen,
+});
+
+const bringIn = async (ctx: Ctx, { input, paidFen }: Leading): Promise<void> => {
+  const sale = asAgreed(await sellStays(ctx, input), paidFen);
+  if (paidFen > totalOf(sale).totalFen) fail(orderFailures.paidTooMuch);
+  const { orderNo } = await insertSale(ctx, sale);
+  await recordSale(ctx, sale, orderNo, 'order.imported');
+};
+
+/** The order that a further room belongs to has come, or this line has not either. */
+const assertCame = async (ctx: Ctx, { line, houseId, channel, number }: Followed): Promise<void> => {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('channel', '=', channel)
+    .where('channelOrderNo', '=', number)
+    .executeTakeFirst();
+  if (!order) fail(orderFailures.restNotImported, { params: { line } });
+};
+
+export const orderImport: Import<Row> = {
+  name: 'orders.import',
+  title: words.title,
+  endpoints: importOrders,
+  fields,
+  open: async (ctx) => {
+    // Amounts are part of what is brought in.
+    if (!(ctx.user.seesMoney && ctx.user.may('order:overridePrice'))) fail(orderFailures.overrideForbidden);
+  },
+  judge: (ctx, _target, lines) => judge(ctx, lines),
+  store: async (ctx, _target, rows) => {
+    for (const row of rows) {
+      if ('input' in row) await bringIn(ctx, row);
+      else await assertCame(ctx, row.follows);
+    }
+  },
+};

@@ -1,0 +1,116 @@
+/** The houses that a file of orders names, and who owns the nights of their rooms: what its lines are held against. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { type OccupiedRoom, roomOccupancy, unplacedNights } from '../room-status/availability-queries.ts';
+import type { Range } from '../room-status/room-nights.ts';
+
+export interface ImportType {
+  readonly id: string;
+  readonly maxGuests: number;
+}
+
+export interface ImportHouse {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly today: string;
+  /** By name and by code, in lower case. */
+  readonly types: ReadonlyMap<string, ImportType>;
+  readonly typeById: ReadonlyMap<string, ImportType>;
+}
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+interface HouseRow {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly state: string;
+  readonly timeZone: string;
+  readonly typeId: string;
+  readonly typeName: string;
+  readonly typeCode: string;
+  readonly maxGuests: number;
+}
+
+/** By name and by code in lower case; a name that several houses share brings all of them. */
+export const housesNamed = async (
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly ImportHouse[]>> => {
+  const wanted = [...new Set(names.map(plain))];
+  const { rows } = await sql<HouseRow>`
+    select h.id, h.name, h.code, h.state, h.time_zone, t.id as type_id, t.name as type_name, t.code as type_code,
+      t.max_guests
+    from houses h join room_types t on t.house_id = h.id and t.retired_at is null
+    where h.state <> 'archived' and (lower(h.name) = any(${wanted}::text[]) or lower(h.code) = any(${wanted}::text[]))
+      and ${inScope(ctx, 'h.id')}
+    order by h.id, t.position`.execute(ctx.db);
+  const found = new Map<string, ImportHouse[]>();
+  for (const own of Map.groupBy(rows, (row) => row.id).values()) {
+    const house = await houseOf(ctx, own);
+    for (const key of new Set([plain(own[0]?.name ?? ''), plain(own[0]?.code ?? '')]))
+      found.set(key, [...(found.get(key) ?? []), house]);
+  }
+  return found;
+};
+
+const houseOf = async (ctx: Ctx, rows: readonly HouseRow[]): Promise<ImportHouse> => {
+  const { id, name, state, timeZone } = rows[0] as HouseRow;
+  const types = rows.map(({ typeId, typeName, typeCode, maxGuests }) => ({
+    names: [plain(typeName), plain(typeCode)],
+    type: { id: typeId, maxGuests },
+  }));
+  return {
+    ...{ id, name, state, today: await businessDateIn(ctx, timeZone) },
+    types: new Map(types.flatMap(({ names, type }) => names.map((each) => [each, type] as const))),
+    typeById: new Map(types.map(({ type }) => [type.id, type])),
+  };
+};
+
+export interface ImportStock {
+  readonly rooms: readonly OccupiedRoom[];
+  /** Room id → rooms that share space with it. */
+  readonly overlaps: ReadonlyMap<string, readonly string[]>;
+  /** Type id → stays without a room by night. */
+  readonly unplaced: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+export const stockOf = async (ctx: Ctx, house: ImportHouse, range: Range): Promise<ImportStock> => {
+  const rooms = await roomOccupancy(ctx, { houseId: house.id, ...range });
+  const rows = await ctx.db
+    .selectFrom('roomOverlaps')
+    .select(['roomId', 'otherId'])
+    .where('houseId', '=', house.id)
+    .execute();
+  const overlaps = new Map<string, string[]>();
+  for (const { roomId, otherId } of rows) overlaps.set(roomId, [...(overlaps.get(roomId) ?? []), otherId]);
+  const unplaced = new Map<string, ReadonlyMap<string, number>>();
+  for (const roomTypeId of house.typeById.keys())
+    unplaced.set(roomTypeId, await unplacedNights(ctx, { houseId: house.id, roomTypeId, ...range }));
+  return { rooms, overlaps, unplaced };
+};
+
+/** Stays that are there already, as `house|guest|arrival|departure`. */
+export const staysKnown = async (ctx: Ctx, houseIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select concat_ws('|', s.house_id, s.guest_name, s.check_in, s.check_out) as key
+    from stays s where s.house_id = any(${houseIds}::uuid[]) and s.holds_nights and s.state in ('expected', 'in_house')
+      and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
+};
+
+/** Numbers that channels have given already, as `house|channel|number`. */
+export const numbersKnown = async (
+  ctx: Ctx,
+  houseIds: readonly string[],
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select concat_ws('|', o.house_id, o.channel, o.channel_order_no) as key from orders o
+    where o.house_id = any(${houseIds}::uuid[]) and o.channel_order_no = any(${numbers}::text[])
+      and ${inScope(ctx, 'o.houseId')}`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
+};

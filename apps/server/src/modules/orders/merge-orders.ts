@@ -1,0 +1,166 @@
+/** Another order of the booker goes into one: with all that belongs to it, to the fen. It is kept to be read. */
+import { fail } from '@minsu/contract/failure.ts';
+import { type MergedDeposit, mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { finishChange } from './finish-change.ts';
+import { patchDeposit } from './locked-deposit.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { mergePart, openDepositsOf } from './merge-candidate-queries.ts';
+import { joinDeposits, mergeRefusal } from './merge-rules.ts';
+
+/** Every table whose rows belong to an order; a test compares it with the database's own references. */
+export const movedTables = [
+  'order_charges',
+  'payments',
+  'refunds',
+  'registrations',
+  'door_codes',
+  'tasks',
+  'lost_items',
+  'deposits',
+  'deposit_deductions',
+  'deposit_photos',
+  'invoices',
+] as const;
+
+interface Pair {
+  readonly kept: LockedOrder;
+  readonly other: LockedOrder;
+}
+
+/** In one order of ids, so that two merges of the same orders cannot wait for each other. */
+const lockBoth = async (
+  ctx: Ctx,
+  input: {
+    readonly orderId: string;
+    readonly version: number;
+    readonly otherId: string;
+    readonly otherVersion: number;
+  },
+): Promise<Pair> => {
+  const lockKept = () => lockOrder(ctx, { orderId: input.orderId }, input.version);
+  const lockOther = () => lockOrder(ctx, { orderId: input.otherId }, input.otherVersion);
+  if (input.orderId <= input.otherId) {
+    const kept = await lockKept();
+    return { kept, other: await lockOther() };
+  }
+  const other = await lockOther();
+  return { kept: await lockKept(), other };
+};
+
+/** Its rooms stand behind those that are there. */
+const moveStays = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
+  await sql`update stays set order_id = ${kept.id}, position = position + 1 + (
+      select max(k.position) from stays k where k.house_id = ${kept.houseId} and k.order_id = ${kept.id})
+    where house_id = ${kept.houseId} and order_id = ${other.id}`.execute(ctx.db);
+};
+
+const moveRest = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
+  for (const table of movedTables)
+    await sql`update ${sql.table(table)} set order_id = ${kept.id}
+      where house_id = ${kept.houseId} and order_id = ${other.id}`.execute(ctx.db);
+};
+
+/** Answers what has become of two open deposits; null where there was one at most. */
+const mergeDeposits = async (ctx: Ctx, { kept, other }: Pair): Promise<MergedDeposit | null> => {
+  const open = await openDepositsOf(ctx, kept.houseId, [kept.id, other.id]);
+  const [mine, theirs] = [open.get(kept.id), open.get(other.id)];
+  const joined = joinDeposits(mine, theirs);
+  if (!mine || !theirs || joined === null) return null;
+  if (joined.outcome === 'refused') fail(orderFailures.mergeDeposits);
+  const gone = theirs.state === 'due' ? theirs : mine;
+  await ctx.db.deleteFrom('deposits').where('houseId', '=', kept.houseId).where('id', '=', gone.id).execute();
+  if (joined.outcome === 'summed') await patchDeposit(ctx, kept, mine.id, { amountFen: joined.amountFen });
+  return joined;
+};
+
+/** What of a deposit was due is said, whatever became of it. */
+const saidOfDeposit = (joined: MergedDeposit | null) => {
+  if (joined === null) return {};
+  return joined.outcome === 'summed'
+    ? { depositFen: joined.amountFen }
+    : { depositDroppedFen: joined.amountFen };
+};
+
+/** Nothing is left in it; its dates and its booker are, so that whoever looks for it finds it. */
+const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
+  await ctx.db
+    .updateTable('orders')
+    .set({
+      booking: 'cancelled',
+      shown: 'cancelled',
+      mergedIntoId: kept.id,
+      deadlineAt: null,
+      stayCount: 0,
+      guests: 0,
+      nights: 0,
+      unassigned: false,
+      roomFen: 0,
+      chargesFen: 0,
+      waivedFen: 0,
+      feeFen: 0,
+      keptFen: 0,
+      paidFen: 0,
+      refundedFen: 0,
+      refundingFen: 0,
+      afterSale: 'none',
+      deposit: 'none',
+      depositKeptFen: 0,
+      rentDueOn: null,
+      version: sql<number>`version + 1`,
+    })
+    .where('houseId', '=', other.houseId)
+    .where('id', '=', other.id)
+    .execute();
+  await ctx.record({
+    name: 'order.mergedAway',
+    entity: 'order',
+    entityId: other.id,
+    houseId: other.houseId,
+    before: { booking: other.booking },
+    after: { booking: 'cancelled', mergedInto: kept.orderNo },
+  });
+};
+
+/** Tags and remarks of both, each once. */
+const joinWords = async (ctx: Ctx, { kept, other }: Pair) => {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'remark', 'remarkInternal', 'tags'])
+    .where('houseId', '=', kept.houseId)
+    .where('id', 'in', [kept.id, other.id])
+    .execute();
+  const [mine, theirs] = [kept, other].map(({ id }) => rows.find((row) => row.id === id));
+  const both = (...words: (string | undefined)[]) => [...new Set(words.filter(Boolean))].join('；');
+  return {
+    remark: both(mine?.remark, theirs?.remark),
+    remarkInternal: both(mine?.remarkInternal, theirs?.remarkInternal),
+    tags: [...new Set([...(mine?.tags ?? []), ...(theirs?.tags ?? [])])],
+  };
+};
+
+export const mergeOrdersRoute = command(mergeOrders, async (ctx, input) => {
+  const pair = await lockBoth(ctx, input);
+  const { kept, other } = pair;
+  const refused = mergeRefusal(await mergePart(ctx, kept), await mergePart(ctx, other));
+  if (refused) fail(refused);
+  const words = await joinWords(ctx, pair);
+  const joined = await mergeDeposits(ctx, pair);
+  await moveStays(ctx, pair);
+  await moveRest(ctx, pair);
+  await leaveEmpty(ctx, pair);
+  const event = {
+    name: 'merged',
+    after: {
+      mergedFrom: other.orderNo,
+      rooms: other.stays.length,
+      amountFen: other.paidFen,
+      ...saidOfDeposit(joined),
+    },
+  };
+  const detail = await finishChange(ctx, kept, event, words);
+  return { ...detail, mergedDeposit: ctx.user.seesMoney ? joined : null };
+});

@@ -1,0 +1,169 @@
+/** What the cells of a line about an order mean. Pure. */
+import { fieldMessages } from '@minsu/contract/field-messages.ts';
+import type { Channel } from '@minsu/contract/orders/order.ts';
+import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
+import type { Text } from '@minsu/contract/texts.ts';
+import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+
+/** The cells of a line by field; empty ones are ''. */
+export type Cells = Readonly<Partial<Record<string, string>>>;
+
+export type OrderColumn =
+  | 'house'
+  | 'type'
+  | 'room'
+  | 'guest'
+  | 'phone'
+  | 'checkIn'
+  | 'checkOut'
+  | 'guests'
+  | 'channel'
+  | 'number'
+  | 'total'
+  | 'paid'
+  | 'collect'
+  | 'remark';
+
+export interface Problem {
+  readonly field: OrderColumn;
+  readonly text: Text;
+}
+
+/** A room of an order, as its line tells it. */
+export interface OrderLine {
+  readonly guest: string;
+  readonly phone: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly guests: number;
+  readonly channel: Channel;
+  /** '' when the file has none. */
+  readonly number: string;
+  /** All in; null: priced as if it were sold now. */
+  readonly totalFen: number | null;
+  readonly paidFen: number;
+  readonly collect: 'property' | 'channel';
+  readonly remark: string;
+}
+
+const channels: Readonly<Record<string, Channel>> = {
+  '': 'direct',
+  直客: 'direct',
+  直订: 'direct',
+  散客: 'direct',
+  自来客: 'direct',
+  电话: 'direct',
+  direct: 'direct',
+  美团: 'mt',
+  美团民宿: 'mt',
+  meituan: 'mt',
+  mt: 'mt',
+  途家: 'tj',
+  途家民宿: 'tj',
+  tujia: 'tj',
+  tj: 'tj',
+  小猪: 'pig',
+  小猪短租: 'pig',
+  小猪民宿: 'pig',
+  xiaozhu: 'pig',
+  pig: 'pig',
+  其他: 'other',
+  携程: 'other',
+  飞猪: 'other',
+  爱彼迎: 'other',
+  other: 'other',
+};
+
+const collectors: Readonly<Record<string, OrderLine['collect']>> = {
+  '': 'property',
+  房源: 'property',
+  到店付: 'property',
+  门店: 'property',
+  property: 'property',
+  渠道: 'channel',
+  渠道代收: 'channel',
+  预付: 'channel',
+  channel: 'channel',
+};
+
+const columnOf: Readonly<Record<string, OrderColumn>> = {
+  bookerName: 'guest',
+  phone: 'phone',
+  channelOrderNo: 'number',
+  remark: 'remark',
+  checkIn: 'checkIn',
+  checkOut: 'checkOut',
+  guests: 'guests',
+  guestName: 'guest',
+  roomFenOverride: 'total',
+};
+
+/** Stands where the sale wants ids that the file does not know. */
+const SOME_ID = '01970000-0000-7000-8000-000000000000';
+
+/** What the contract says against a sale like this, at the column that it came from. */
+const refused = (line: OrderLine): Problem[] => {
+  const stay = {
+    ...{ roomTypeId: SOME_ID, checkIn: line.checkIn, checkOut: line.checkOut, guests: line.guests },
+    ...(line.totalFen !== null && { roomFenOverride: line.totalFen }),
+  };
+  const parsed = createOrder.input.safeParse({
+    ...{ houseId: SOME_ID, bookerName: line.guest, remark: line.remark, stays: [stay] },
+    ...(line.phone && { phone: line.phone }),
+    ...(line.number && { channelOrderNo: line.number }),
+  });
+  if (parsed.success) return [];
+  const [zh, en] = (['zh-CN', 'en-US'] as const).map((language) =>
+    fieldMessages(parsed.error.issues, language),
+  );
+  const said = (zh ?? []).map(
+    ({ path, message }, index): Problem => ({
+      field: columnOf[path.split('.').at(-1) ?? ''] ?? 'guest',
+      text: [message, en?.[index]?.message ?? message],
+    }),
+  );
+  // Of two dates one of which is none, the order says nothing.
+  const noArrival = said.some(({ field }) => field === 'checkIn');
+  return noArrival ? said.filter(({ field }) => field !== 'checkOut') : said;
+};
+
+/** Of the money: who has it, and whether it can be. */
+const moneyProblems = ({ channel, collect, totalFen, paidFen }: OrderLine): Problem[] => {
+  if (collect === 'channel' && channel === 'direct')
+    return [{ field: 'collect', text: words.onlyChannelsCollect }];
+  if (collect === 'channel' && paidFen > 0) return [{ field: 'paid', text: words.paidByChannel }];
+  if (totalFen !== null && paidFen > totalFen) return [{ field: 'paid', text: words.paidTooMuch }];
+  return [];
+};
+
+/** The order of a line, with every cell that cannot be taken. */
+export const readOrderLine = (cells: Cells): { readonly line: OrderLine; readonly problems: Problem[] } => {
+  const problems: Problem[] = [];
+  const at = (field: OrderColumn): string => cells[field]?.trim() ?? '';
+  const known = <T>(field: OrderColumn, values: Readonly<Record<string, T>>, text: Text, otherwise: T): T => {
+    const value = values[at(field).toLowerCase()];
+    if (value === undefined) problems.push({ field, text });
+    return value ?? otherwise;
+  };
+  const amount = (field: OrderColumn): number | null => {
+    const fen = at(field) === '' ? null : fenOf(at(field));
+    if (at(field) !== '' && fen === null) problems.push({ field, text: words.notAnAmount });
+    return fen;
+  };
+  const count = (field: OrderColumn): number => {
+    const text = at(field);
+    if (text !== '' && !/^\d{1,3}$/.test(text)) problems.push({ field, text: words.notANumber });
+    return /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  };
+  const line: OrderLine = {
+    ...{ guest: at('guest'), phone: at('phone'), number: at('number'), remark: at('remark') },
+    ...{ checkIn: dateOf(at('checkIn')), checkOut: dateOf(at('checkOut')) },
+    guests: count('guests'),
+    channel: known('channel', channels, words.unknownChannel, 'direct'),
+    collect: known('collect', collectors, words.unknownCollect, 'property'),
+    totalFen: amount('total'),
+    paidFen: amount('paid') ?? 0,
+  };
+  return { line, problems: [...problems, ...refused(line), ...moneyProblems(line)] };
+};

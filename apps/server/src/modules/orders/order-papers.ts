@@ -1,0 +1,208 @@
+/** What stands on the papers of an order: the same figures as on its page. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { amountInCapitals } from '@minsu/contract/money-words.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import type { PdfBlock, PdfColumn } from '../../platform/pdf.ts';
+import type { DetailDraft } from './order-detail-queries.ts';
+
+export interface PaperHouse {
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly address: string;
+}
+
+export interface PaperOf {
+  readonly detail: DetailDraft;
+  readonly house: PaperHouse;
+  readonly language: Language;
+  /** A moment as it is read at the house. */
+  readonly local: (at: string | Date) => string;
+}
+
+type Words = typeof printTexts;
+const words =
+  (language: Language) =>
+  (key: keyof Words): string =>
+    sayText(printTexts[key], language);
+
+export const houseNameOf = ({ house, language }: PaperOf): string =>
+  language === 'en-US' && house.nameEn ? house.nameEn : house.name;
+
+type Stay = DetailDraft['stays'][number];
+type Fact = readonly [string, string];
+
+export const headFacts = (of: PaperOf): Fact[] => {
+  const t = words(of.language);
+  const { order } = of.detail;
+  return [
+    [t('orderNo'), order.orderNo],
+    [t('booker'), order.bookerName],
+    [t('house'), houseNameOf(of)],
+    [t('phone'), order.phoneMasked ?? ''],
+    [t('address'), of.house.address],
+    ...(order.channelOrderNo ? [[t('channelOrderNo'), order.channelOrderNo] as const] : []),
+  ];
+};
+
+const stayFacts = (of: PaperOf, stay: Stay): Fact[] => {
+  const t = words(of.language);
+  return [
+    [t('room'), `${stay.roomTypeName} ${stay.roomNumber ?? t('unassigned')}`],
+    [t('guest'), stay.guestName],
+    [t('checkIn'), stay.checkIn],
+    [t('checkOut'), stay.checkOut],
+    stay.hours
+      ? [t('hours'), hoursText(stay.hours)]
+      : [t('nights'), String(daysBetween(stay.checkIn, stay.checkOut))],
+    [t('guests'), String(stay.guests)],
+  ];
+};
+
+/** Rows to be filled in by hand, one for each guest; the name that is known stands in the first. */
+const guestTable = (of: PaperOf, stay: Stay): PdfBlock => {
+  const t = words(of.language);
+  return {
+    kind: 'table',
+    columns: [
+      { title: t('name'), width: 3 },
+      { title: t('sex'), width: 1 },
+      { title: t('nationality'), width: 2 },
+      { title: t('documentType'), width: 2 },
+      { title: t('documentNumber'), width: 4 },
+      { title: t('guestPhone'), width: 3 },
+    ],
+    rows: Array.from({ length: stay.guests }, (_, index) => [
+      index === 0 ? stay.guestName : '',
+      ...Array.from({ length: 5 }, () => ''),
+    ]),
+    rowHeight: 16,
+  };
+};
+
+export const registrationBlocks = (of: PaperOf, stays: readonly Stay[]): PdfBlock[] => {
+  const t = words(of.language);
+  return [
+    { kind: 'facts', items: headFacts(of) },
+    ...stays.flatMap((stay): PdfBlock[] => [
+      { kind: 'heading', text: `${stay.roomTypeName} ${stay.roomNumber ?? ''}`.trim() },
+      { kind: 'facts', items: stayFacts(of, stay) },
+      guestTable(of, stay),
+    ]),
+    { kind: 'text', text: t('declaration'), small: true },
+    { kind: 'signatures', labels: [t('signGuest'), t('signDesk'), t('signDate')] },
+  ];
+};
+
+type Folio = NonNullable<DetailDraft['folio']>;
+
+export const settledPayments = ({ payments }: Folio): Folio['payments'] =>
+  payments.filter(({ state }) => state === 'succeeded');
+
+/** What went back lowers what was paid. */
+const paidBack = ({ refunds }: Folio) =>
+  refunds
+    .filter(({ state }) => state === 'succeeded')
+    .map((refund) => ({ ...refund, amountFen: -refund.amountFen }));
+
+const sum = (lines: readonly { readonly amountFen: number }[]): number =>
+  lines.reduce((total, { amountFen }) => total + amountFen, 0);
+
+const balanceRow = (of: PaperOf, balanceFen: number): string[] => {
+  const t = words(of.language);
+  if (balanceFen === 0) return [t('balance'), t('settled'), '', '', formatFen(0)];
+  const name = t(balanceFen > 0 ? 'balanceDue' : 'balanceBack');
+  return [name, '', '', '', formatFen(Math.abs(balanceFen))];
+};
+
+type Sums = Pick<Folio, 'lines' | 'payments' | 'refunds'>;
+
+const folioRows = ({ language, local }: PaperOf, { lines, payments, refunds }: Sums): string[][] => [
+  ...lines.map((line) => [
+    line.date,
+    sayText(orderTexts[`charge_${line.kind}`], language),
+    line.description,
+    formatFen(line.amountFen),
+    '',
+  ]),
+  ...payments.map((payment) => [
+    local(payment.takenAt).slice(0, 10),
+    sayText(orderTexts[`method_${payment.method}`], language),
+    [payment.company, payment.note].filter(Boolean).join(' · '),
+    '',
+    formatFen(payment.amountFen),
+  ]),
+  ...refunds.map((refund) => [
+    local(refund.finishedAt ?? refund.requestedAt).slice(0, 10),
+    sayText(orderTexts.field_refund, language),
+    refund.reason,
+    '',
+    formatFen(refund.amountFen),
+  ]),
+];
+
+export const folioBlocks = (of: PaperOf, folio: Folio): PdfBlock[] => {
+  const { language } = of;
+  const t = words(language);
+  const columns: PdfColumn[] = [
+    { title: t('date'), width: 3 },
+    { title: t('item'), width: 3 },
+    { title: t('description'), width: 5 },
+    { title: t('charged'), width: 3, align: 'right' },
+    { title: t('paid'), width: 3, align: 'right' },
+  ];
+  const payments = settledPayments(folio);
+  const lines = folio.lines.filter((line) => !line.void);
+  const refunds = paidBack(folio);
+  const rows = folioRows(of, { lines, payments, refunds });
+  const [chargedFen, paidFen] = [sum(lines), sum(payments) + sum(refunds)];
+  return [
+    { kind: 'facts', items: [...headFacts(of), ...of.detail.stays.flatMap((stay) => stayFacts(of, stay))] },
+    rows.length === 0
+      ? { kind: 'text', text: t('nothing') }
+      : {
+          kind: 'table',
+          columns,
+          rows,
+          foot: [
+            [t('total'), '', '', formatFen(chargedFen), formatFen(paidFen)],
+            balanceRow(of, chargedFen - paidFen),
+          ],
+        },
+    { kind: 'text', text: t('currency'), small: true },
+    { kind: 'signatures', labels: [t('signGuest'), t('signDesk'), t('signDate')] },
+  ];
+};
+
+export const receiptBlocks = (of: PaperOf, payments: Folio['payments']): PdfBlock[] => {
+  const { language } = of;
+  const t = words(language);
+  const totalFen = sum(payments);
+  return [
+    { kind: 'facts', items: headFacts(of) },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('takenAt'), width: 4 },
+        { title: t('method'), width: 3 },
+        { title: t('description'), width: 4 },
+        { title: t('takenBy'), width: 3 },
+        { title: t('amount'), width: 3, align: 'right' },
+      ],
+      rows: payments.map((payment) => [
+        of.local(payment.takenAt),
+        sayText(orderTexts[`method_${payment.method}`], language),
+        [payment.company, payment.note].filter(Boolean).join(' · '),
+        payment.takenBy,
+        formatFen(payment.amountFen),
+      ]),
+      foot: [[t('total'), '', '', '', formatFen(totalFen)]],
+    },
+    { kind: 'facts', items: [[t('inCapitals'), amountInCapitals(totalFen)]] },
+    { kind: 'text', text: t('notAnInvoice'), small: true },
+    { kind: 'signatures', labels: [t('seal'), t('takenBy'), t('signDate')] },
+  ];
+};

@@ -1,0 +1,81 @@
+/** Deposits on their way back through an institution: asked outside of any transaction, its answer stored by a change. */
+import type { Ctx } from '../../platform/context.ts';
+import type { Job } from '../../platform/module.ts';
+import { tellDepositReturned } from '../messages/tell-deposit-returned.ts';
+import { leftOf } from './deposit-rules.ts';
+import { finishChange } from './finish-change.ts';
+import { type PaidBack, sandboxInstitution } from './institution.ts';
+import { lockDeposit, patchDeposit, refuseDeposit } from './locked-deposit.ts';
+
+const dueReturns = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('deposits')
+    .select(['id', 'returnMethod', 'amountFen', 'deductedFen', 'attempts'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'returning')
+    .where('byHand', '=', false)
+    .execute();
+
+/** From here on only the institution knows whether it has paid; false: the return was withdrawn meanwhile. */
+const markSent = async (ctx: Ctx, houseId: string, depositId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('deposits')
+    .set({ sentAt: ctx.now })
+    .where('houseId', '=', houseId)
+    .where('id', '=', depositId)
+    .where('state', '=', 'returning')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Answered twice it has no effect: the deposit is no longer on its way. */
+const storeAnswer = async (ctx: Ctx, orderId: string, depositId: string, answer: PaidBack): Promise<void> => {
+  const at = await lockDeposit(ctx, { orderId, version: null });
+  const { order, deposit } = at;
+  if (deposit?.id !== depositId || refuseDeposit(at, 'succeed') !== null) return;
+  const attempts = deposit.attempts + 1;
+  const said = { method: deposit.returnMethod, amountFen: leftOf(deposit) };
+  if (!answer.ok) {
+    await patchDeposit(ctx, order, depositId, {
+      state: 'return_failed',
+      attempts,
+      failReason: answer.reason,
+    });
+    await finishChange(ctx, order, {
+      name: 'depositReturnFailed',
+      before: { deposit: 'returning' },
+      after: { deposit: 'return_failed', ...said, reason: answer.reason },
+    });
+    return;
+  }
+  await patchDeposit(ctx, order, depositId, {
+    state: 'returned',
+    attempts,
+    reference: answer.reference,
+    returnedBy: ctx.user.realname,
+    returnedAt: ctx.now,
+    returnedOn: order.today,
+  });
+  await finishChange(ctx, order, {
+    name: 'depositReturned',
+    before: { deposit: 'returning' },
+    after: { deposit: 'returned', ...said },
+  });
+  await tellDepositReturned(ctx, { houseId: order.houseId, orderId });
+};
+
+export const payOutDepositsJob: Job = {
+  on: ['order.depositReturning', 'order.depositReturnRetried'],
+  run: async (job, payload) => {
+    const houseId = String(payload.houseId);
+    const orderId = String(payload.entityId);
+    const due = await job.read((ctx) => dueReturns(ctx, houseId, orderId));
+    for (const { id, returnMethod, attempts, ...sums } of due) {
+      if (!(await job.change((ctx) => markSent(ctx, houseId, id)))) continue;
+      const what = { key: id, method: returnMethod ?? '', amountFen: leftOf(sums), attempt: attempts + 1 };
+      const answer = await sandboxInstitution.payBack(what);
+      await job.change((ctx) => storeAnswer(ctx, orderId, id, answer));
+    }
+  },
+};

@@ -1,0 +1,43 @@
+/** Refunds on their way through an institution: asked outside of any transaction, its answer stored by a change. */
+import type { Ctx } from '../../platform/context.ts';
+import type { Job } from '../../platform/module.ts';
+import { lockRefund, moveRefund, refuseRefund } from './decide-refund.ts';
+import { type PaidBack, sandboxInstitution } from './institution.ts';
+
+const dueRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
+  ctx.db
+    .selectFrom('refunds')
+    .select(['id', 'method', 'amountFen', 'attempts'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'processing')
+    .where('byHand', '=', false)
+    .execute();
+
+/** Answered twice it has no effect: the refund is no longer on its way. */
+const storeAnswer = async (ctx: Ctx, orderId: string, refundId: string, answer: PaidBack): Promise<void> => {
+  const at = await lockRefund(ctx, { orderId, refundId, version: null });
+  if (refuseRefund(ctx, at, 'succeed') !== null) return;
+  const attempts = at.refund.attempts + 1;
+  if (answer.ok)
+    await moveRefund(ctx, at, 'succeed', {
+      attempts,
+      reference: answer.reference,
+      finishedAt: ctx.now,
+      finishedOn: at.order.today,
+    });
+  else await moveRefund(ctx, at, 'fail', { attempts, failReason: answer.reason }, { reason: answer.reason });
+};
+
+export const payOutRefundsJob: Job = {
+  on: ['order.refundApproved', 'order.refundRetried'],
+  run: async (job, payload) => {
+    const houseId = String(payload.houseId);
+    const orderId = String(payload.entityId);
+    const due = await job.read((ctx) => dueRefunds(ctx, houseId, orderId));
+    for (const { id, method, amountFen, attempts } of due) {
+      const answer = await sandboxInstitution.payBack({ key: id, method, amountFen, attempt: attempts + 1 });
+      await job.change((ctx) => storeAnswer(ctx, orderId, id, answer));
+    }
+  },
+};

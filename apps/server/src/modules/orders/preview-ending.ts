@@ -1,0 +1,80 @@
+/** What a cancellation or a no-show would cost and give back, before it is done: the same figures, nothing written. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { type EndingPreview, previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { query } from '../../platform/routes.ts';
+import { endingStays } from './cancel-order.ts';
+import { endingsOf, type StayEnding, stayFees, sumFees } from './ending-queries.ts';
+import {
+  assertBooking,
+  assertStay,
+  type LockedOrder,
+  readOrderAsItIs,
+  type StayInOrder,
+} from './locked-order.ts';
+import { balanceOf } from './order-rules.ts';
+import { refundablePayments } from './request-refund.ts';
+import { soldWith } from './stay-charges.ts';
+
+const inOrder = (order: LockedOrder, stayId: string): StayInOrder => ({
+  order,
+  stay: order.stays.find(({ id }) => id === stayId) ?? fail(orderFailures.stayNotFound),
+});
+
+const drawUp = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  endings: readonly StayEnding[],
+  { balanceFen, freedFrom }: { balanceFen: number; freedFrom: (stay: StayInOrder['stay']) => string },
+): Promise<z.input<typeof EndingPreview>> => {
+  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  const payments = await refundablePayments(ctx, order);
+  const held = payments.reduce((sum, { refundableFen }) => sum + refundableFen, 0);
+  const creditFen = Math.max(0, -balanceFen - order.refundingFen);
+  const mayRefund = ctx.user.may('order:refund');
+  return {
+    stays: stayFees(ctx, endings, freedFrom),
+    feeFen: sumFees(endings),
+    paidFen: order.paidFen,
+    refundingFen: order.refundingFen,
+    balanceFen,
+    refundableFen: held,
+    refundFen: mayRefund ? Math.min(creditFen, held) : 0,
+    mayWaive: ctx.user.may('order:waiveBalance'),
+    mayRefund,
+  };
+};
+
+/** The stay costs its fee and nothing else. */
+const balanceWithout = async (ctx: Ctx, { order, stay }: StayInOrder, endings: readonly StayEnding[]) =>
+  balanceOf(order) - (await soldWith(ctx, { houseId: order.houseId, stayId: stay.id })) + sumFees(endings);
+
+export const previewCancelRoute = query(previewCancel, async (ctx, { orderId, stayId }) => {
+  const order = await readOrderAsItIs(ctx, orderId);
+  const freedFrom = ({ checkIn }: StayInOrder['stay']) => checkIn;
+  if (stayId === undefined) {
+    assertBooking(order, 'cancel');
+    const endings = await endingsOf(ctx, order, endingStays(order), 'cancel');
+    const keptFen = order.keptFen + sumFees(endings);
+    const balanceFen = balanceOf({ ...order, keptFen, booking: 'cancelled' });
+    return drawUp(ctx, order, endings, { balanceFen, freedFrom });
+  }
+  const at = inOrder(order, stayId);
+  await assertStay(ctx, at, 'cancelStay');
+  const endings = await endingsOf(ctx, order, [at.stay], 'cancel');
+  return drawUp(ctx, order, endings, { balanceFen: await balanceWithout(ctx, at, endings), freedFrom });
+});
+
+export const previewNoShowRoute = query(previewNoShow, async (ctx, { orderId, stayId }) => {
+  const order = await readOrderAsItIs(ctx, orderId);
+  const at = inOrder(order, stayId);
+  await assertStay(ctx, at, 'noShow');
+  const endings = await endingsOf(ctx, order, [at.stay], 'noShow');
+  const balanceFen = await balanceWithout(ctx, at, endings);
+  const freedFrom = ({ checkIn, roomId }: StayInOrder['stay']) =>
+    roomId === null ? checkIn : addDays(checkIn, 1);
+  return drawUp(ctx, order, endings, { balanceFen, freedFrom });
+});

@@ -1,0 +1,90 @@
+/** Registration slip, bill and receipt of an order as PDF, in the language of whoever reads them. */
+import { fail } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
+import { printFailures } from '@minsu/contract/orders/print-failures.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
+import { privateFile } from '../../platform/routes.ts';
+import { type DetailDraft, findOrder, orderDetail } from './order-detail-queries.ts';
+import {
+  folioBlocks,
+  houseNameOf,
+  type PaperOf,
+  receiptBlocks,
+  registrationBlocks,
+  settledPayments,
+} from './order-papers.ts';
+import { personName } from './order-row-queries.ts';
+
+interface Asked {
+  readonly orderId: string;
+  readonly language?: Language | undefined;
+}
+
+const localIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (at: string | Date) => format.format(new Date(at));
+};
+
+export const readPaper = async (
+  caller: Ctx,
+  { orderId, language = caller.language }: Asked,
+): Promise<PaperOf> => {
+  const ctx: Ctx = { ...caller, language };
+  const { houseId, id } = await findOrder(ctx, { id: orderId });
+  const detail = await orderDetail(ctx, houseId, id);
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select(['name', 'nameEn', 'province', 'city', 'district', 'address'])
+    .where('id', '=', houseId)
+    .executeTakeFirstOrThrow();
+  const { name, nameEn, province, city, district } = house;
+  const address = [province === city ? '' : province, city, district, house.address].join('');
+  return { detail, house: { name, nameEn, address }, language, local: localIn(detail.order.houseTimeZone) };
+};
+
+export const paperFile = (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBlock[]) => {
+  const { language } = of;
+  const title = sayText(name, language);
+  const printed = {
+    name: personName({ ...ctx, language }, ctx.user.realname),
+    at: of.local(ctx.now),
+  };
+  return {
+    fileName: `${title}-${of.detail.order.orderNo}.pdf`,
+    mime: PDF,
+    body: streamPdf({
+      title,
+      subtitle: houseNameOf(of),
+      blocks,
+      footer: (page, pages) =>
+        `${of.detail.order.orderNo} · ${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,
+    }),
+  };
+};
+
+const folioOf = (ctx: Ctx, { folio }: DetailDraft): NonNullable<DetailDraft['folio']> =>
+  folio && ctx.user.seesMoney ? folio : fail(printFailures.moneyHidden);
+
+export const printRegistrationRoute = privateFile(printRegistration, async (ctx, { stayId, ...asked }) => {
+  const of = await readPaper(ctx, asked);
+  const stays = of.detail.stays.filter(({ id, state }) => (stayId ? id === stayId : state !== 'cancelled'));
+  if (stays.length === 0) fail(orderFailures.stayNotFound);
+  return paperFile(ctx, of, printTexts.registration, registrationBlocks(of, stays));
+});
+
+export const printFolioRoute = privateFile(printFolio, async (ctx, asked) => {
+  const of = await readPaper(ctx, asked);
+  return paperFile(ctx, of, printTexts.folio, folioBlocks(of, folioOf(ctx, of.detail)));
+});
+
+export const printReceiptRoute = privateFile(printReceipt, async (ctx, { paymentId, ...asked }) => {
+  const of = await readPaper(ctx, asked);
+  const taken = settledPayments(folioOf(ctx, of.detail)).filter(({ method }) => method !== 'channel');
+  const payments = paymentId ? taken.filter(({ id }) => id === paymentId) : taken;
+  if (payments.length === 0) fail(paymentId ? printFailures.paymentNotFound : printFailures.nothingPaid);
+  return paperFile(ctx, of, printTexts.receipt, receiptBlocks(of, payments));
+});

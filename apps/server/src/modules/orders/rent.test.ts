@@ -1,0 +1,78 @@
+/** Monthly long stays: the bill falls due month by month, payments settle the oldest, and the list says whose rent is due. */
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  addPayment,
+  createOrder,
+  getOrder,
+  pageOrders,
+  setBilling,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHouse } from '../../../test/builders.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-20';
+let t: TestApp;
+let desk: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  desk = await t.as('frontdesk');
+});
+afterAll(() => t.close());
+
+const sell = async (nights: number, more: object = {}) => {
+  const house = await buildHouse(t.database, { rooms: 1, department: 'staff' });
+  const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: addDays(TODAY, nights), guests: 1 };
+  return desk.ok(createOrder, { houseId: house.id, bookerName: '长租客', stays: [stay], ...more });
+};
+const key = async (orderId: string) => ({
+  orderId,
+  version: (await desk.ok(getOrder, { id: orderId })).order.version,
+});
+const dueOrders = async () =>
+  (await desk.ok(pageOrders, { view: 'rentDue', size: 100 })).records.map(({ id }) => id);
+
+test('each month is due on its first day; the oldest is settled first, and the list follows', async () => {
+  const { id } = await sell(75);
+  expect((await desk.ok(getOrder, { id })).rent).toBeNull();
+  const monthly = await desk.ok(setBilling, { ...(await key(id)), billing: 'monthly' });
+  expect(monthly.actions).toContain('billOnce');
+  const rent = monthly.rent ?? [];
+  expect(rent.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-11-20', '2026-12-20'],
+    ['2026-12-20', '2027-01-20'],
+    ['2027-01-20', '2027-02-03'],
+  ]);
+  expect(rent.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(monthly.order.totalFen);
+  expect(await dueOrders()).toContain(id);
+  const [first] = rent;
+  const pay = async (amountFen: number) =>
+    desk.ok(addPayment, { ...(await key(id)), method: 'transfer', amountFen });
+  const half = await pay(100);
+  expect(half.rent?.map(({ paidFen }) => paidFen)).toEqual([100, 0, 0]);
+  const paid = await pay((first?.amountFen ?? 0) - 100);
+  expect(paid.rent?.[0]?.paidFen).toBe(first?.amountFen);
+  expect(await dueOrders()).not.toContain(id);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('short stays, platforms that collect, and orders that have ended keep one bill', async () => {
+  const short = await sell(20);
+  const refused = await desk.call(setBilling, { ...(await key(short.id)), billing: 'monthly' });
+  expect([refused.status, refused.failure]).toEqual([409, 'order.notMonthly']);
+  const platform = await sell(40, {
+    channel: 'mt',
+    source: 'channel',
+    channelOrderNo: 'L1',
+    collect: 'channel',
+  });
+  expect((await desk.call(setBilling, { ...(await key(platform.id)), billing: 'monthly' })).status).toBe(409);
+  const long = await sell(40);
+  await desk.ok(setBilling, { ...(await key(long.id)), billing: 'monthly' });
+  const once = await desk.ok(setBilling, { ...(await key(long.id)), billing: 'once' });
+  expect([once.rent, once.actions.includes('billMonthly')]).toEqual([null, true]);
+  expect(await dueOrders()).not.toContain(long.id);
+  const keeper = await t.as('housekeeper');
+  expect((await keeper.call(setBilling, { ...(await key(long.id)), billing: 'monthly' })).status).toBe(403);
+});

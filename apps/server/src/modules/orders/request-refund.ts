@@ -1,0 +1,105 @@
+/** A refund is asked for: reserved on its payment at once, so that no two of them ask for the same money. */
+import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { openBookings } from '@minsu/contract/orders/order-states.ts';
+import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { finishChange } from './finish-change.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { balanceOf, type RefundablePayment, shareRefund } from './order-rules.ts';
+
+interface NewRefund {
+  readonly paymentId: string;
+  readonly amountFen: number;
+  readonly reason: string;
+}
+
+/** Payments with what may still be asked back of each, oldest first; one with a refund under way is left alone. */
+export const refundablePayments = async (
+  ctx: Ctx,
+  { houseId, id }: Pick<LockedOrder, 'houseId' | 'id'>,
+): Promise<RefundablePayment[]> => {
+  const { rows } = await sql<RefundablePayment>`
+    select p.id, p.amount_fen - p.refunded_fen as refundable_fen from payments p
+    where p.house_id = ${houseId} and p.order_id = ${id} and p.state = 'succeeded' and p.refunded_fen < p.amount_fen
+      and p.method <> 'deposit' and not exists (select from refunds r where r.house_id = p.house_id and r.payment_id = p.id
+        and r.state in ('requested', 'processing', 'failed'))
+    order by p.taken_at, p.id`.execute(ctx.db);
+  return rows;
+};
+
+/** Fails by the checks of the database when the payment does not hold so much, or has a refund under way. */
+export const insertRefund = async (ctx: Ctx, order: LockedOrder, refund: NewRefund): Promise<string> => {
+  const id = ctx.newId();
+  const { rows } = await sql<{ method: string }>`
+    update payments set refunded_fen = refunded_fen + ${refund.amountFen}
+    where house_id = ${order.houseId} and order_id = ${order.id} and id = ${refund.paymentId} and state = 'succeeded'
+    returning method`.execute(ctx.db);
+  const method = rows[0]?.method ?? fail(refundFailures.notCaptured);
+  await ctx.db
+    .insertInto('refunds')
+    .values({
+      ...refund,
+      houseId: order.houseId,
+      id,
+      orderId: order.id,
+      method,
+      state: 'requested',
+      requestedBy: ctx.user.realname,
+      requestedById: ctx.user.id || null,
+      requestedAt: ctx.now,
+    })
+    .execute();
+  return method;
+};
+
+const atAmount = (failure: typeof refundFailures.aboveCaptured, leftFen: number): never => {
+  const params = { left: formatFen(Math.max(0, leftFen)) };
+  return fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
+};
+
+/** Nobody is left who would pay again: more than the credit is a discount, which has its own permission. */
+const assertCredit = (order: LockedOrder, amountFen: number): void => {
+  const isLive = order.stays.some(({ state }) => state === 'expected' || state === 'in_house');
+  if (isLive && openBookings.includes(order.booking)) return;
+  const creditFen = -balanceOf(order) - order.refundingFen;
+  if (amountFen > creditFen) atAmount(refundFailures.aboveCredit, creditFen);
+};
+
+const assertCaptured = async (ctx: Ctx, order: LockedOrder, { paymentId, amountFen }: NewRefund) => {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['state', 'method', 'amountFen', 'refundedFen'])
+    .where('houseId', '=', order.houseId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (payment?.state !== 'succeeded' || payment.method === 'deposit') fail(refundFailures.notCaptured);
+  const leftFen = payment.amountFen - payment.refundedFen;
+  if (amountFen > leftFen) atAmount(refundFailures.aboveCaptured, leftFen);
+};
+
+export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, version, ...refund }) => {
+  const order = await lockOrder(ctx, { orderId }, version);
+  await assertCaptured(ctx, order, refund);
+  assertCredit(order, refund.amountFen);
+  const method = await insertRefund(ctx, order, refund);
+  const { amountFen, reason } = refund;
+  return finishChange(ctx, order, { name: 'refundRequested', after: { method, amountFen, reason } });
+});
+
+/** What a cancellation leaves over is asked back, as far as payments hold it; answers how much. */
+export const proposeRefund = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  creditFen: number,
+  reason: string,
+): Promise<number> => {
+  if (creditFen <= 0 || !ctx.user.may('order:refund')) return 0;
+  const parts = shareRefund(creditFen, await refundablePayments(ctx, order));
+  for (const part of parts) await insertRefund(ctx, order, { ...part, reason });
+  return parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
+};

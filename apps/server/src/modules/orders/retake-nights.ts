@@ -1,0 +1,98 @@
+/** Takes back the nights that an early departure gave away, or says in words who has them now. */
+import { fail } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { roomStatusTexts } from '@minsu/contract/room-status/room-status.text.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { releaseDueHolds } from '../room-status/release-holds.ts';
+import { takeNights } from '../room-status/room-nights.ts';
+import type { StaySnapshot } from '../room-status/snapshot-queries.ts';
+import { expireDueOrders } from './expire-orders.ts';
+import type { StayInOrder } from './locked-order.ts';
+import type { Segment } from './order-rules.ts';
+import { roomNumbers } from './take-places.ts';
+import { assertTypesHold, lockPlaces } from './types-hold.ts';
+
+/** The rooms of the nights from `from` on, as they were. */
+export const segmentsFrom = ({ rooms }: StaySnapshot, from: string): Segment[] =>
+  rooms.flatMap((room) => (room.to > from ? [{ ...room, from: room.from > from ? room.from : from }] : []));
+
+interface GoneNight {
+  readonly night: string;
+  readonly number: string;
+  readonly who: string | null;
+  readonly blockKind: string | null;
+}
+
+const goneNights = async (ctx: Ctx, houseId: string, { roomId, from, to }: Segment): Promise<GoneNight[]> => {
+  const { rows } = await sql<GoneNight>`
+    select n.night, r.number, coalesce(s.guest_name || ' · ' || o.order_no, nullif(b.reason, '')) as who, b.kind as block_kind
+    from room_night n join rooms r on r.house_id = n.house_id and r.id = n.room_id
+    left join stays s on s.house_id = n.house_id and s.id = n.stay_id
+    left join orders o on o.house_id = s.house_id and o.id = s.order_id
+    left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
+    where n.house_id = ${houseId} and n.room_id = ${roomId} and n.night >= ${from}::date and n.night < ${to}::date
+    union all
+    select w.night, r.number, s.guest_name || ' · ' || o.order_no, null from room_slot_nights x
+    cross join lateral (select x.day - 1 as night where x.bars_before union all select x.day where x.bars_after) w
+    join rooms r on r.house_id = x.house_id and r.id = x.room_id
+    join stays s on s.house_id = x.house_id and s.id = x.stay_id
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    where x.house_id = ${houseId} and x.room_id = ${roomId} and w.night >= ${from}::date and w.night < ${to}::date
+    order by 1`.execute(ctx.db);
+  return rows;
+};
+
+/** `301 2026-11-21、2026-11-22 李四 · M20261120-000012`; empty when all of them are free. */
+export const saidGone = async (ctx: Ctx, houseId: string, segments: readonly Segment[]): Promise<string> => {
+  const byOwner = new Map<string, string[]>();
+  for (const segment of segments)
+    for (const { night, number, who, blockKind } of await goneNights(ctx, houseId, segment)) {
+      const kind = `kind_${blockKind}` as keyof typeof roomStatusTexts;
+      const owner = who ?? (kind in roomStatusTexts ? sayText(roomStatusTexts[kind], ctx.language) : '');
+      const key = `${number}\n${owner}`;
+      byOwner.set(key, [...(byOwner.get(key) ?? []), night]);
+    }
+  return [...byOwner]
+    .map(([key, nights]) => {
+      const [number, owner] = key.split('\n');
+      return `${number} ${nights.join('、')} ${owner}`;
+    })
+    .join('；');
+};
+
+/** Holds and unpaid orders whose deadline has passed make way. Fails with `order.nightsGone`, or where a stay without a room needs the place. */
+export const retakeNights = async (
+  ctx: Ctx,
+  { order: { houseId }, stay }: StayInOrder,
+  before: StaySnapshot,
+): Promise<void> => {
+  const range = { from: stay.checkOut, to: before.checkOut };
+  const segments = segmentsFrom(before, range.from);
+  if (segments.length === 0) return;
+  await expireDueOrders(ctx, { houseId, range });
+  await releaseDueHolds(ctx, { houseId, range });
+  const after = segments.map((segment) => ({ ...segment, roomTypeId: before.roomTypeId }));
+  const places = { houseId, ...range, before: [], after };
+  await lockPlaces(ctx, places);
+  const gone = await saidGone(ctx, houseId, segments);
+  if (gone !== '') fail(orderFailures.nightsGone, { params: { gone } });
+  const numberOf = await roomNumbers(ctx, houseId);
+  for (const { roomId, ...nights } of segments)
+    await takeNights(ctx, { houseId, id: roomId, number: numberOf(roomId) }, nights, { stayId: stay.id });
+  await ctx.db.deleteFrom('stayRooms').where('houseId', '=', houseId).where('stayId', '=', stay.id).execute();
+  await ctx.db
+    .insertInto('stayRooms')
+    .values(
+      before.rooms.map(({ roomId, from, to }) => ({
+        houseId,
+        stayId: stay.id,
+        roomId,
+        fromDate: from,
+        toDate: to,
+      })),
+    )
+    .execute();
+  await assertTypesHold(ctx, places);
+};

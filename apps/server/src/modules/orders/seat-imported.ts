@@ -1,0 +1,112 @@
+/** Gives the lines of a file rooms, one after the other, as the sale would: named rooms first, then the best fit. */
+import { datesOf } from '@minsu/contract/dates.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { typeOn } from '@minsu/contract/houses/room.ts';
+import { roomNumberKey } from '@minsu/contract/houses/room-number.ts';
+import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
+import type { Text } from '@minsu/contract/texts.ts';
+import { inBoth } from '../../platform/imports.ts';
+import {
+  chooseRoom,
+  freeRooms,
+  type OccupiedRoom,
+  type Refusal,
+  roomsOfType,
+  saleRefusals,
+  sellableNights,
+  takenRefusal,
+} from '../room-status/availability-queries.ts';
+import type { ImportHouse, ImportStock } from './import-stock-queries.ts';
+
+export interface Seating {
+  /** As the file writes them; '' where it does not. */
+  readonly type: string;
+  readonly room: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly guests: number;
+}
+
+export interface Seat {
+  readonly roomTypeId: string;
+  readonly roomId: string;
+  readonly number: string;
+}
+
+type Seated = { readonly seat: Seat } | { readonly problems: readonly Text[] };
+
+const said = ({ failure, params = {} }: Pick<Refusal, 'failure' | 'params'>): Text =>
+  inBoth(failure.text, () => params);
+
+const refuse = (...problems: Text[]): Seated => ({ problems });
+
+/** Rooms of one house, filled line by line. */
+export class ImportedSeats {
+  readonly #house: ImportHouse;
+  readonly #stock: ImportStock;
+  readonly #horizonDays: number;
+  readonly #added = new Map<string, Set<string>>();
+
+  constructor(house: ImportHouse, stock: ImportStock, horizonDays: number) {
+    this.#house = house;
+    this.#stock = stock;
+    this.#horizonDays = horizonDays;
+  }
+
+  seat(asked: Seating): Seated {
+    const named = asked.room === '' ? undefined : this.#roomNamed(asked.room);
+    if (asked.room !== '' && !named) return refuse(houseFailures.roomNotFound.text);
+    const typeId = this.#typeOf(asked, named);
+    if (typeId === null)
+      return refuse(asked.type === '' ? words.typeNeeded : houseFailures.roomTypeNotFound.text);
+    const range = { from: asked.checkIn, to: asked.checkOut };
+    const rooms = roomsOfType(this.#rooms(), typeId, range);
+    const full = sellableNights({ rooms, unplaced: this.#stock.unplaced.get(typeId) ?? new Map(), range })
+      .filter(({ free }) => free < 1)
+      .map(({ night }) => night);
+    const best = named
+      ? rooms.find(({ id }) => id === named.id)
+      : chooseRoom(rooms, range, this.#house.today);
+    const problems = this.#refusals(asked, typeId, full, named !== undefined || best != null).map(said);
+    if (named && freeRooms([best ?? named], range).length === 0)
+      problems.push(said(takenRefusal(best ?? named, range, typeId)));
+    if (problems.length > 0 || !best) return { problems };
+    this.#take(best.id, range);
+    return { seat: { roomTypeId: typeId, roomId: best.id, number: best.number } };
+  }
+
+  #refusals(asked: Seating, typeId: string, soldOut: readonly string[], roomThroughout: boolean): Refusal[] {
+    const { state: houseState, today, typeById } = this.#house;
+    const maxGuests = typeById.get(typeId)?.maxGuests ?? 0;
+    const facts = { ...asked, houseState, today, maxGuests, soldOut, roomThroughout };
+    return saleRefusals({ ...facts, horizonDays: this.#horizonDays });
+  }
+
+  #roomNamed(number: string): OccupiedRoom | undefined {
+    const key = roomNumberKey(number);
+    return this.#rooms().find((room) => roomNumberKey(room.number) === key);
+  }
+
+  /** The type written, that of the room written, or the only one. */
+  #typeOf({ type, checkIn }: Seating, room: OccupiedRoom | undefined): string | null {
+    if (type !== '') return this.#house.types.get(type.trim().toLowerCase())?.id ?? null;
+    if (room) return typeOn(room, checkIn);
+    const [only, ...others] = this.#house.typeById.keys();
+    return only !== undefined && others.length === 0 ? only : null;
+  }
+
+  #rooms(): OccupiedRoom[] {
+    return this.#stock.rooms.map((room) => {
+      const more = this.#added.get(room.id);
+      return more ? { ...room, taken: [...room.taken, ...more].sort() } : room;
+    });
+  }
+
+  #take(roomId: string, { from, to }: { readonly from: string; readonly to: string }): void {
+    for (const id of [roomId, ...(this.#stock.overlaps.get(roomId) ?? [])]) {
+      const nights = this.#added.get(id) ?? new Set();
+      for (const night of datesOf(from, to)) nights.add(night);
+      this.#added.set(id, nights);
+    }
+  }
+}

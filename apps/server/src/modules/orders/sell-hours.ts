@@ -1,0 +1,119 @@
+/** Sells a room by the hour: the same order, folio and guest as a sale of nights, with a slot instead of nights. */
+import { addDays, businessDate } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
+import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { clockOf, DAY_END, hoursFen, SLOT_STEP } from '@minsu/contract/orders/slot-rules.ts';
+import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
+import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
+import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { stayTermsOf } from '../prices/policy-queries.ts';
+import { type PlanPrice, priceUnderPlan } from '../prices/price-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { checkBlacklist, createdOf, recordSale } from './create-order.ts';
+import { findSlot } from './find-slot.ts';
+import { nowOn } from './hours-of-stay-queries.ts';
+import { insertSale } from './insert-sale.ts';
+import { checkDates, readHouse, type Sale, type SellingHouse, startOf, typeOf } from './sell-stays.ts';
+
+type Input = z.output<typeof sellHours.input>;
+
+interface PlanHours {
+  readonly hours: number;
+  readonly firstStart: number;
+  readonly lastStart: number;
+}
+
+/** Refused with the first rule of plan and calendar that speaks against it, unless it is overridden. */
+const pricePlan = async (
+  ctx: Ctx,
+  input: Input,
+  today: string,
+): Promise<PlanPrice & { terms: PlanHours }> => {
+  const { houseId, roomTypeId, ratePlanId, day, channel, ignoreRestrictions: anyway } = input;
+  const of = { houseId, roomTypeId, ratePlanId, channel, today, checkIn: day, checkOut: addDays(day, 1) };
+  const priced = await priceUnderPlan(ctx, { ...of, kind: 'hourly' });
+  const failed = priced.rules.find(({ failure }) => !(anyway && isOverridable(failure)));
+  if (failed) fail(failed.failure, { ...(failed.params && { params: failed.params }) });
+  const { hours = null, firstStart = null, lastStart = null } = priced.plan ?? {};
+  if (hours === null || firstStart === null || lastStart === null) return fail(priceFailures.nightlyByHour);
+  return { ...priced, terms: { hours, firstStart: minutesOf(firstStart), lastStart: minutesOf(lastStart) } };
+};
+
+/** Within the hours of the plan, on one day, and not over yet. */
+export const checkStart = (
+  start: number,
+  minutes: number,
+  {
+    firstStart,
+    lastStart,
+    now,
+  }: { readonly firstStart: number; readonly lastStart: number; readonly now: number | null },
+): void => {
+  const refuse = (failure: typeof orderFailures.startPassed, params: Record<string, string>) =>
+    fail(failure, { params, fields: [{ path: 'start', text: failure.text, params }] });
+  if (start < firstStart || start > lastStart || start + minutes > DAY_END)
+    refuse(orderFailures.startOutsidePlan, { first: clockOf(firstStart), last: clockOf(lastStart) });
+  if (now !== null && start + SLOT_STEP <= now) refuse(orderFailures.startPassed, { now: clockOf(now) });
+};
+
+const assertQuoted = (ctx: Ctx, now: number, quotedFen: number | undefined): void => {
+  if (quotedFen === undefined || quotedFen === now || !ctx.user.seesMoney) return;
+  fail(orderFailures.priceChanged, { params: { before: formatFen(quotedFen), now: formatFen(now) } });
+};
+
+const soldHours = async (
+  ctx: Ctx,
+  input: Input,
+  house: SellingHouse,
+  today: string,
+): Promise<Sale['sold'][number]> => {
+  const { houseId, roomTypeId, day, guests, guestName, quotedFen } = input;
+  const type = typeOf(house, input, 'guests');
+  const priced = await pricePlan(ctx, input, today);
+  const { hours: included, ...window } = { ...priced.terms, now: nowOn(ctx, day, house.timeZone) };
+  const length = included + input.overtimeHours;
+  const from = minutesOf(input.start);
+  checkStart(from, length * 60, window);
+  const hours = { from, to: from + length * 60 };
+  const room = await findSlot(ctx, { houseId, roomTypeId, day, hours, window, roomId: input.roomId });
+  const planFen = priced.nights[0]?.priceFen ?? 0;
+  const fen = hoursFen(planFen, included, length);
+  assertQuoted(ctx, fen, quotedFen);
+  return {
+    id: ctx.newId(),
+    input: { roomTypeId: type.id, checkIn: day, checkOut: day, guests, guestName },
+    room: { id: room.id, number: room.number },
+    nights: [],
+    extraGuestFen: 0,
+    cleaningFen: 0,
+    ratePlanId: priced.planId,
+    longStayFen: 0,
+    longStayBp: 0,
+    terms: await stayTermsOf(
+      ctx,
+      priced.plan?.policyId ?? priced.plan?.builtInPolicy ?? house.cancellationPolicy,
+    ),
+    hours: { ...hours, included, planFen, fen },
+  };
+};
+
+export const sellHoursRoute = command(sellHours, async (ctx, input): Promise<CreatedOrder> => {
+  await checkBlacklist(ctx, input);
+  if (input.ignoreRestrictions && !ctx.user.may('order:overridePrice'))
+    fail(priceFailures.restrictionsForbidden);
+  const settings = await readSettings(ctx.db, ctx.services);
+  const house = await readHouse(ctx, input.houseId);
+  const today = businessDate(ctx.now, house.timeZone, settings.auditHour);
+  checkDates([{ checkIn: input.day, checkOut: input.day }], today, settings, () => 'day');
+  const sold = [await soldHours(ctx, input, house, today)];
+  const sale: Sale = { id: ctx.newId(), input, sold, start: startOf(input, ctx.now, settings), today };
+  const { orderNo, version } = await insertSale(ctx, sale);
+  await recordSale(ctx, sale, orderNo);
+  return createdOf(sale, orderNo, version);
+});

@@ -1,0 +1,23 @@
+/** A long stay is billed by the month, or its whole bill at once. */
+import { fail } from '@minsu/contract/failure.ts';
+import { setBilling } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { MONTHLY_FROM_NIGHTS } from '@minsu/contract/orders/rent-rules.ts';
+import { command } from '../../platform/routes.ts';
+import { finishChange } from './finish-change.ts';
+import { lockOrder } from './locked-order.ts';
+import { mayBillMonthly } from './order-rules.ts';
+
+export const setBillingRoute = command(setBilling, async (ctx, { orderId, version, billing }) => {
+  const order = await lockOrder(ctx, { orderId }, version);
+  const { billing: before, nights } = await ctx.db
+    .selectFrom('orders')
+    .select(['billing', 'nights'])
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  if (billing === 'monthly' && !mayBillMonthly({ ...order, nights }))
+    fail(orderFailures.notMonthly, { params: { nights: MONTHLY_FROM_NIGHTS } });
+  const event = { name: 'billingSet', before: { billing: before }, after: { billing } };
+  return finishChange(ctx, order, event, { billing, ...(billing === 'once' && { rentDueOn: null }) });
+});

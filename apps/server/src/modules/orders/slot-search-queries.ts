@@ -1,0 +1,165 @@
+/** Which rooms can be had by the hour: by type and plan of a day, or instead of the hours that a stay has now. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type {
+  SlotOffer,
+  SlotRoom,
+  searchHoursOfStay,
+  searchSlots,
+} from '@minsu/contract/orders/hourly-endpoints.ts';
+import { SLOT_OFFER_LIMIT } from '@minsu/contract/orders/hourly-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import {
+  clockOf,
+  freeStarts,
+  hoursFen,
+  overtimeFen,
+  type SlotWindow,
+} from '@minsu/contract/orders/slot-rules.ts';
+import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing } from '../../platform/page-rows.ts';
+import { businessDateSql } from '../houses/business-date-queries.ts';
+import { houseMatches } from '../houses/house-filter-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { type PlanOffer, pricesUnderPlans, sayRefusals } from '../prices/price-queries.ts';
+import { saleRefusals } from '../room-status/availability-queries.ts';
+import { roomsOfDay, type SlotRoomDay } from '../room-status/slot-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { nowOn, windowOfStay } from './hours-of-stay-queries.ts';
+import { readStayAsItIs } from './locked-order.ts';
+
+type Input = z.output<typeof searchSlots.input>;
+
+interface TypeRow {
+  readonly houseId: string;
+  readonly houseName: string;
+  readonly city: string;
+  readonly state: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly roomTypeId: string;
+  readonly roomTypeName: string;
+  readonly beds: string;
+  readonly maxGuests: number;
+}
+
+/** Types of online houses for which some hourly plan is in use, by house. */
+const typesByHour = async (ctx: Ctx, { houseId, keyword }: Input): Promise<TypeRow[]> => {
+  const words = keyword?.trim();
+  const { rows } = await sql<TypeRow>`
+    select h.id as house_id, h.name as house_name, h.city, h.state, t.id as room_type_id, t.name as room_type_name, t.beds,
+      t.max_guests, h.time_zone, ${await businessDateSql(ctx, 'h.timeZone')} as today
+    from houses h join room_types t on t.house_id = h.id and t.retired_at is null
+    where h.state = 'online' and ${inScope(ctx, 'h.id')}
+      and ${houseId === undefined ? sql`true` : sql`h.id = ${houseId}`}
+      and ${words ? sql`(${houseMatches(words)} or t.name ilike ${containing(words)})` : sql`true`}
+      and exists (select from rate_plan_types o join rate_plans p on p.house_id = o.house_id and p.id = o.plan_id
+        where o.house_id = t.house_id and o.room_type_id = t.id and p.kind = 'hourly' and p.active and p.deleted_at is null)
+    order by h.city, h.name, h.id, t.position, t.name limit ${SLOT_OFFER_LIMIT}`.execute(ctx.db);
+  return rows;
+};
+
+const roomsAt = (rooms: readonly SlotRoomDay[], window: SlotWindow): SlotRoom[] =>
+  rooms.map((room) => ({
+    id: room.id,
+    number: room.number,
+    condition: room.condition,
+    starts: freeStarts(room, window, room.cleaningMinutes).map(clockOf),
+  }));
+
+const offerOf = (
+  ctx: Ctx,
+  input: Input,
+  type: TypeRow,
+  { plan, nights, rules }: PlanOffer,
+  { rooms, horizonDays }: { readonly rooms: readonly SlotRoomDay[]; readonly horizonDays: number },
+): SlotOffer[] => {
+  const { hours, firstStart, lastStart } = plan ?? {};
+  if (!plan || !hours || !firstStart || !lastStart) return [];
+  const window = {
+    firstStart: minutesOf(firstStart),
+    lastStart: minutesOf(lastStart),
+    minutes: (hours + input.overtimeHours) * 60,
+    now: nowOn(ctx, input.day, type.timeZone),
+  };
+  const free = roomsAt(rooms, window).filter(({ starts }) => starts.length > 0);
+  const planFen = nights[0]?.priceFen ?? 0;
+  const money = (fen: number) => (ctx.user.seesMoney ? fen : null);
+  const refusals = [
+    ...saleRefusals({
+      houseState: type.state,
+      today: type.today,
+      horizonDays,
+      checkIn: input.day,
+      checkOut: input.day,
+      guests: input.guests,
+      maxGuests: type.maxGuests,
+      soldOut: [],
+      roomThroughout: true,
+    }),
+    ...rules,
+  ];
+  return [
+    {
+      ...type,
+      ratePlanId: plan.id,
+      planName: plan.name,
+      planNameEn: plan.nameEn,
+      hours,
+      firstStart: firstStart.slice(0, 5),
+      lastStart: lastStart.slice(0, 5),
+      priceFen: money(planFen),
+      overtimeFen: money(overtimeFen(planFen, hours)),
+      rooms: free,
+      sellable: refusals.length === 0 && free.length > 0,
+      refusals: sayRefusals(ctx, refusals),
+    },
+  ];
+};
+
+/** What can be sold by the hour on a day, the houses in the order of their cities and names. */
+export const slotOffers = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof searchSlots>> => {
+  const { day, channel } = input;
+  const types = await typesByHour(ctx, input);
+  const [priced, rooms, { horizonDays }] = await Promise.all([
+    pricesUnderPlans(ctx, types, { checkIn: day, checkOut: addDays(day, 1), channel, kind: 'hourly' }),
+    roomsOfDay(ctx, {
+      houseIds: [...new Set(types.map(({ houseId }) => houseId))],
+      roomTypeIds: types.map(({ roomTypeId }) => roomTypeId),
+      day,
+    }),
+    readSettings(ctx.db, ctx.services),
+  ]);
+  return types.flatMap((type) => {
+    const ofType = rooms.filter(({ roomTypeId }) => roomTypeId === type.roomTypeId);
+    return (priced.get(type.roomTypeId) ?? []).flatMap((offer) =>
+      offerOf(ctx, input, type, offer, { rooms: ofType, horizonDays }),
+    );
+  });
+};
+
+/** Fails with `order.cannotChangeHours` for a stay of nights. */
+export const freeHoursOfStay = async (
+  ctx: Ctx,
+  { stayId, hours }: z.output<typeof searchHoursOfStay.input>,
+): Promise<OutputOf<typeof searchHoursOfStay>> => {
+  const at = await readStayAsItIs(ctx, stayId);
+  const { order, stay } = at;
+  if (!stay.hours) return fail(orderFailures.cannotChangeHours);
+  const rooms = await roomsOfDay(ctx, {
+    houseIds: [order.houseId],
+    roomTypeIds: [stay.roomTypeId],
+    day: stay.checkIn,
+    exceptStayId: stay.id,
+  });
+  const window = { ...(await windowOfStay(ctx, at)), minutes: hours * 60 };
+  const roomFen = hoursFen(stay.hoursFen ?? 0, stay.hours.included, hours);
+  return {
+    rooms: roomsAt(rooms, window).filter(({ starts }) => starts.length > 0),
+    roomFen: ctx.user.seesMoney ? roomFen : null,
+  };
+};

@@ -1,0 +1,57 @@
+/** Tags of many orders: added at their end, or taken away; each order remembers what it had, for the way back. */
+import { fail } from '@minsu/contract/failure.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { Bulk } from '../../platform/bulk.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { finishChange } from './finish-change.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { findOrderIds, readOrderStates } from './order-list-queries.ts';
+
+interface Input {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+interface Before {
+  readonly tags: readonly string[];
+  readonly version: number;
+}
+
+export const tagsAfter = (tags: readonly string[], { add, remove }: Input): string[] =>
+  [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag));
+
+const readBefore = (ctx: Ctx, order: LockedOrder): Promise<Before> =>
+  ctx.db
+    .selectFrom('orders')
+    .select(['tags', 'version'])
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+
+const setTags = async (ctx: Ctx, order: LockedOrder, from: readonly string[], tags: string[]) => {
+  await finishChange(ctx, order, { name: 'tagged', before: { tags: from }, after: { tags } }, { tags });
+};
+
+export const tagOrdersBulk: Bulk = {
+  name: 'orders.tag',
+  title: orderTexts.bulkTag,
+  endpoints: tagOrders,
+  find: findOrderIds,
+  look: async (ctx, ids) =>
+    (await readOrderStates(ctx, ids)).map(({ id, label }) => ({ id, label, refusal: null })),
+  change: async (ctx, orderId, input: Input): Promise<Before> => {
+    const order = await lockOrder(ctx, { orderId }, null);
+    const before = await readBefore(ctx, order);
+    const tags = tagsAfter(before.tags, input);
+    if (tags.length > MOST_ORDER_TAGS) fail(orderFailures.tooManyTags);
+    await setTags(ctx, order, before.tags, tags);
+    return before;
+  },
+  /** Unless somebody has changed the order since. */
+  undo: async (ctx, orderId, { tags, version }: Before) => {
+    const order = await lockOrder(ctx, { orderId }, version + 1);
+    await setTags(ctx, order, (await readBefore(ctx, order)).tags, [...tags]);
+  },
+};

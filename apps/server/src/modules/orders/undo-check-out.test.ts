@@ -1,0 +1,189 @@
+/** A check-out taken back on its day: everything is what it was before, or it is refused and nothing has changed. */
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  collectDeposit,
+  completeDepositReturn,
+  requireDeposit,
+} from '@minsu/contract/orders/deposit-endpoints.ts';
+import {
+  addPayment,
+  checkInOrder,
+  checkOutOrder,
+  createOrder,
+  getOrder,
+  previewUndoCheckOut,
+  removeCharge,
+  undoCheckOut,
+} from '@minsu/contract/orders/order-endpoints.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { withPapers } from '../../../test/guest-papers.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-20';
+const day = (n: number) => addDays(TODAY, n);
+
+let t: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  admin = await t.as('admin');
+});
+afterEach(async () => {
+  t.setNow(`${TODAY}T04:00:00Z`);
+  expect(await brokenInvariants(t.database)).toEqual({});
+});
+afterAll(() => t.close());
+
+const read = (id: string) => admin.ok(getOrder, { id });
+type Detail = Awaited<ReturnType<typeof read>>;
+const orderKey = ({ order }: Detail) => ({ orderId: order.id, version: order.version });
+const stayKey = ({ order, stays }: Detail) => ({ stayId: stays[0]?.id ?? '', version: order.version });
+/** What a guest, the desk and the till can see of it; not the versions and who did it when. */
+const seen = ({ order, stays, folio, deposit }: Detail) => ({
+  order: [
+    order.shown,
+    order.totalFen,
+    order.balanceFen,
+    order.checkIn,
+    order.checkOut,
+    order.nights,
+    order.deposit,
+  ],
+  stays: stays.map(({ state, checkIn, checkOut, roomId, nights }) => ({
+    state,
+    checkIn,
+    checkOut,
+    roomId,
+    nights,
+  })),
+  lines: folio?.lines.map(({ id, kind, amountFen }) => [id, kind, amountFen]),
+  deposits: deposit?.records.map(({ state, amountFen, leftFen }) => [state, amountFen, leftFen]),
+});
+
+const sell = (house: BuiltHouse, from: number, to: number, guestName = '陈思远') =>
+  admin.ok(createOrder, {
+    houseId: house.id,
+    bookerName: guestName,
+    stays: [{ roomTypeId: house.roomTypeId, checkIn: day(from), checkOut: day(to), guests: 3 }],
+  });
+/** In house for three nights, with extra guests, and a deposit held or due. */
+const enter = async (house: BuiltHouse, deposit: 'cash' | 'transfer' | null = null): Promise<Detail> => {
+  const { id } = await sell(house, 0, 3);
+  if (deposit !== null) {
+    await admin.ok(requireDeposit, { ...orderKey(await read(id)), amountFen: 30_000 });
+    await admin.ok(collectDeposit, { ...orderKey(await read(id)), method: deposit });
+  }
+  return admin.ok(checkInOrder, withPapers({ ...stayKey(await read(id)), acceptDirty: true }, 3));
+};
+
+test('after an early departure the nights, their prices and the charges are back, and off the market', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  const before = await enter(house);
+  const dueFen = before.stays[0]?.leaving?.dueFen ?? 0;
+  const paid = await admin.ok(addPayment, { ...orderKey(before), method: 'cash', amountFen: dueFen });
+  const left = await admin.ok(checkOutOrder, stayKey(paid));
+  expect(left.stays[0]).toMatchObject({ state: 'checked_out', checkOut: day(1) });
+  const preview = await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId });
+  expect(preview).toEqual({
+    nights: { from: day(1), to: day(3), last: day(2) },
+    amountFen: (paid.order.totalFen ?? 0) - (left.order.totalFen ?? 0),
+    waivedFen: 0,
+    deposit: null,
+    refusal: null,
+  });
+  const back = await admin.ok(undoCheckOut, stayKey(left));
+  expect(seen(back)).toEqual(seen(paid));
+  const refused = await admin.call(createOrder, {
+    houseId: house.id,
+    bookerName: '王',
+    stays: [{ roomTypeId: house.roomTypeId, checkIn: day(1), checkOut: day(2), guests: 1 }],
+  });
+  expect(refused.failure).toBe('roomStatus.soldOut');
+});
+
+test('nights sold meanwhile are named with who has them, and nothing is half done', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  const inHouse = await enter(house);
+  const left = await admin.ok(checkOutOrder, { ...stayKey(inHouse), waiveBalance: true, reason: '误退' });
+  const next = await sell(house, 2, 4, '李晓');
+  const { refusal } = await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId });
+  expect(refusal).toContain(`${day(2)} 李晓 · ${next.orderNo}`);
+  expect(refusal).not.toContain(day(1));
+  const refused = await admin.call(undoCheckOut, stayKey(left));
+  expect([refused.status, refused.failure, refused.message]).toEqual([409, 'order.nightsGone', refusal]);
+  expect(seen(await read(left.order.id))).toEqual(seen(left));
+});
+
+test('what the check-out waived is owed again; what was taken off the bill since stays off', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  await t.database.updateTable('houses').set({ cleaningFeeFen: 5_000 }).where('id', '=', house.id).execute();
+  const before = await enter(house);
+  const left = await admin.ok(checkOutOrder, { ...stayKey(before), waiveBalance: true, reason: '误退' });
+  const waiver = left.folio?.lines.find(({ kind }) => kind === 'waiver');
+  const alone = await admin.call(removeCharge, { ...orderKey(left), chargeId: waiver?.id });
+  expect(alone.failure).toBe('order.waivedAtCheckOut');
+  expect((await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId })).waivedFen).toBe(
+    -(waiver?.amountFen ?? 0),
+  );
+  expect(seen(await admin.ok(undoCheckOut, stayKey(left)))).toEqual(seen(before));
+});
+
+test('a return that is still to be paid is withdrawn; one that is paid is said', async () => {
+  const house = await buildHouse(t.database, { rooms: 2 });
+  const leave = (at: Detail) =>
+    admin.ok(checkOutOrder, { ...stayKey(at), waiveBalance: true, reason: '误退', returnDeposit: true });
+  const before = await enter(house, 'transfer');
+  const left = await leave(before);
+  expect(left.order.deposit).toBe('returning');
+  expect((await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId })).deposit).toEqual({
+    outcome: 'withdrawn',
+    amountFen: 30_000,
+  });
+  const back = await admin.ok(undoCheckOut, stayKey(left));
+  expect(seen(back)).toEqual(seen(before));
+  expect(back.deposit?.actions).toContain('deduct');
+  // A second time, and finance has made the transfer.
+  const again = await leave(back);
+  const paid = await admin.ok(completeDepositReturn, orderKey(again));
+  expect((await admin.ok(previewUndoCheckOut, { stayId: stayKey(paid).stayId })).deposit?.outcome).toBe(
+    'paid',
+  );
+  const gone = await admin.ok(undoCheckOut, stayKey(paid));
+  expect(gone.order).toMatchObject({ shown: 'in_house', deposit: 'returned' });
+  expect(gone.deposit?.actions).toContain('require');
+});
+
+test('a deposit that an institution has been told to pay back is beyond recall, and said to be', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  const before = await enter(house, 'transfer');
+  const left = await admin.ok(checkOutOrder, {
+    ...stayKey(before),
+    waiveBalance: true,
+    reason: '误退',
+    returnDeposit: true,
+  });
+  await t.database
+    .updateTable('deposits')
+    .set({ byHand: false, sentAt: new Date(`${TODAY}T04:00:00Z`) })
+    .where('orderId', '=', left.order.id)
+    .execute();
+  const { deposit } = await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId });
+  expect(deposit?.outcome).toBe('onItsWay');
+  expect((await admin.ok(undoCheckOut, stayKey(left))).order.deposit).toBe('returning');
+});
+
+test('another day, or without the right, there is no preview either', async () => {
+  const house = await buildHouse(t.database, { rooms: 1 });
+  const left = await admin.ok(checkOutOrder, {
+    ...stayKey(await enter(house)),
+    waiveBalance: true,
+    reason: '误退',
+  });
+  const asked = { stayId: stayKey(left).stayId };
+  expect((await (await t.as('housekeeper')).call(previewUndoCheckOut, asked)).status).toBe(403);
+  expect((await (await t.as('frontdesk')).call(previewUndoCheckOut, asked)).status).toBe(404);
+  t.setNow(`${day(1)}T04:00:00Z`);
+  expect((await admin.call(previewUndoCheckOut, asked)).failure).toBe('order.undoOnlySameDay');
+});

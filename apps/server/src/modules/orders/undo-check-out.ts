@@ -1,0 +1,169 @@
+/** Takes a check-out back on its business day: dates, nights, bill and deposit are what they were, or nothing happens. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command, query } from '../../platform/routes.ts';
+import type { StaySnapshot } from '../room-status/snapshot-queries.ts';
+import { dropDepartureTasks } from '../tasks/departure-task.ts';
+import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
+import { retakeSlot } from './find-slot.ts';
+import { finishChange, patchStay } from './finish-change.ts';
+import { readCharges } from './folio-queries.ts';
+import { assertStay, lockStay, readStayAsItIs, type StayInOrder } from './locked-order.ts';
+import { retakeNights, saidGone, segmentsFrom } from './retake-nights.ts';
+import { fateOfReturn, withdrawReturn } from './withdraw-deposit-return.ts';
+
+const nextGuest = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<boolean> => {
+  const next = await ctx.db
+    .selectFrom('stays')
+    .select('id')
+    .where('houseId', '=', order.houseId)
+    .where('roomId', '=', stay.roomId)
+    .where('state', '=', 'in_house')
+    .executeTakeFirst();
+  return next !== undefined;
+};
+
+/** Waits for a check-in that is entering the room, so that only one of the two gets it. */
+const assertRoomEmpty = async (ctx: Ctx, at: StayInOrder): Promise<void> => {
+  const { order, stay } = at;
+  await ctx.db
+    .selectFrom('rooms')
+    .select('id')
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', stay.roomId)
+    .forNoKeyUpdate()
+    .execute();
+  if (await nextGuest(ctx, at))
+    fail(orderFailures.roomStillOccupied, { params: { room: stay.roomNumber ?? '' } });
+};
+
+/** Nights and charges at the prices they had; what was taken off the bill since stays off. */
+const restoreBill = async (ctx: Ctx, { order, stay }: StayInOrder, before: StaySnapshot): Promise<void> => {
+  const { houseId } = order;
+  const nights = before.nights.filter(({ night }) => night >= stay.checkOut);
+  if (nights.length > 0)
+    await ctx.db
+      .insertInto('orderNights')
+      .values(
+        nights.map(({ night, roomTypeId, fen }) => ({
+          houseId,
+          stayId: stay.id,
+          night,
+          roomTypeId,
+          priceFen: fen,
+        })),
+      )
+      .execute();
+  for (const { id, fen } of before.charges)
+    await ctx.db
+      .updateTable('orderCharges')
+      .set({ amountFen: fen })
+      .where('houseId', '=', houseId)
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      .execute();
+};
+
+/** Answers what is owed again. */
+const dropWaiver = async (ctx: Ctx, { order }: StayInOrder, waiverId: string | null): Promise<number> => {
+  if (waiverId === null) return 0;
+  const waiver = await ctx.db
+    .updateTable('orderCharges')
+    .set({ removedAt: ctx.now })
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', waiverId)
+    .where('removedAt', 'is', null)
+    .returning('amountFen')
+    .executeTakeFirst();
+  return waiver?.amountFen ?? 0;
+};
+
+/** What the history says of the deposit: put back, or already with the guest. */
+const saidOfDeposit = (fate: Awaited<ReturnType<typeof withdrawReturn>>) => {
+  if (fate === null) return {};
+  const { outcome, amountFen } = fate;
+  if (outcome === 'due') return { deposit: 'due' };
+  return outcome === 'withdrawn' ? { deposit: 'held' } : { depositGoneFen: amountFen };
+};
+
+const giveBack = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges) => {
+  const { before, waiverId } = changes;
+  if (!at.stay.hours && before.checkOut > at.stay.checkOut) await retakeNights(ctx, at, before);
+  await restoreBill(ctx, at, before);
+  const waivedFen = await dropWaiver(ctx, at, waiverId);
+  const fate = await withdrawReturn(ctx, at.order, changes.deposit);
+  await patchStay(ctx, at.order.houseId, at.stay.id, { checkOut: before.checkOut });
+  return {
+    checkOut: before.checkOut,
+    ...(waivedFen > 0 && { amountFen: waivedFen }),
+    ...saidOfDeposit(fate),
+  };
+};
+
+export const undoCheckOutRoute = command(undoCheckOut, async (ctx, key) => {
+  const at = await lockStay(ctx, key);
+  await assertStay(ctx, at, 'undoCheckOut');
+  const { order, stay } = at;
+  await assertRoomEmpty(ctx, at);
+  if (stay.hours) await retakeSlot(ctx, order.houseId, { ...stay, hours: stay.hours });
+  const changes = await checkOutChangesOf(ctx, at);
+  const given = changes && (await giveBack(ctx, at, changes));
+  await patchStay(ctx, order.houseId, stay.id, {
+    state: 'in_house',
+    checkedOutAt: null,
+    checkOutChanged: null,
+  });
+  await dropDepartureTasks(ctx, order.houseId, [stay.id]);
+  return finishChange(ctx, order, {
+    name: 'checkOutUndone',
+    before: { state: 'checked_out', checkOut: stay.checkOut },
+    after: { state: 'in_house', room: stay.roomNumber, roomId: stay.roomId, ...given },
+  });
+});
+
+/** What stands in the way, in words; null: nothing. */
+const refusalOf = async (
+  ctx: Ctx,
+  at: StayInOrder,
+  changes: CheckOutChanges | null,
+): Promise<string | null> => {
+  const { order, stay } = at;
+  if (await nextGuest(ctx, at))
+    return sayText(orderFailures.roomStillOccupied.text, ctx.language, { room: stay.roomNumber ?? '' });
+  if (stay.hours || !changes) return null;
+  const gone = await saidGone(ctx, order.houseId, segmentsFrom(changes.before, stay.checkOut));
+  return gone === '' ? null : sayText(orderFailures.nightsGone.text, ctx.language, { gone });
+};
+
+const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutChanges) => {
+  const charges = await readCharges(ctx, order.houseId, order.id);
+  const now = new Map(charges.map(({ id, amountFen }) => [id, amountFen]));
+  const nightsFen = changes.before.nights
+    .filter(({ night }) => night >= stay.checkOut)
+    .reduce((sum, { fen }) => sum + fen, 0);
+  const chargesFen = changes.before.charges.reduce((sum, { id, fen }) => sum + fen - (now.get(id) ?? fen), 0);
+  return {
+    amountFen: nightsFen + chargesFen,
+    waivedFen: (changes.waiverId !== null && now.get(changes.waiverId)) || 0,
+  };
+};
+
+export const previewUndoCheckOutRoute = query(previewUndoCheckOut, async (ctx, { stayId }) => {
+  const at = await readStayAsItIs(ctx, stayId);
+  await assertStay(ctx, at, 'undoCheckOut');
+  const changes = await checkOutChangesOf(ctx, at);
+  const until = changes?.before.checkOut ?? at.stay.checkOut;
+  const isEarly = !at.stay.hours && until > at.stay.checkOut;
+  const money = ctx.user.seesMoney && changes !== null;
+  const bill = money ? await billOf(ctx, at, changes) : { amountFen: null, waivedFen: null };
+  return {
+    nights: isEarly ? { from: at.stay.checkOut, to: until, last: addDays(until, -1) } : null,
+    ...bill,
+    deposit: money ? await fateOfReturn(ctx, at.order, changes.deposit) : null,
+    refusal: await refusalOf(ctx, at, changes),
+  };
+});

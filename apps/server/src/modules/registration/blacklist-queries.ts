@@ -1,0 +1,109 @@
+/** The blacklist: who is on it, and what is known of a phone while an order is taken. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import type {
+  BlacklistEntry,
+  checkBooker,
+  pageBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+/** A house out of scope does not exist. */
+export const assertHouse = async (ctx: Ctx, houseId: string): Promise<void> => {
+  const { rows } =
+    await sql`select from houses h where h.id = ${houseId} and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
+  if (rows.length === 0) fail(houseFailures.notFound);
+};
+
+interface By {
+  readonly phoneHash?: Buffer | null;
+  readonly documentHash?: Buffer | null;
+}
+
+/** Why a guest is not welcome in a house, or in any when none is named; null when nothing is known against him. */
+export const blacklistedFor = async (
+  ctx: Pick<Ctx, 'db'>,
+  { phoneHash = null, documentHash = null }: By,
+  houseId: string | null = null,
+): Promise<string | null> => {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from blacklisted_guests
+    where lifted_at is null and (phone_hash = ${phoneHash} or document_hash = ${documentHash})
+      and (house_id is null or house_id = ${houseId})
+    order by added_at desc limit 1`.execute(ctx.db);
+  return rows[0]?.reason ?? null;
+};
+
+const columns = sql`b.id, b.name, b.phone_masked, b.document_type, b.document_masked, b.reason, b.house_id,
+  h.name as house_name, b.added_by, b.added_at, b.lifted_at, b.lifted_reason, b.version`;
+
+/** Entries for every house are seen by all who see the list. */
+const visible = (ctx: Ctx) => sql`(b.house_id is null or ${inScope(ctx, 'b.houseId')})`;
+
+type Draft = z.input<typeof BlacklistEntry>;
+
+export const blacklistPage = async (
+  ctx: Ctx,
+  input: z.output<typeof pageBlacklist.input>,
+): Promise<Page<Draft>> => {
+  const { keyword, lifted } = input;
+  const where = sql`${visible(ctx)} and ${lifted ? sql`b.lifted_at is not null` : sql`b.lifted_at is null`}
+    and ${keyword ? sql`(b.name like ${containing(keyword)} or b.phone_masked like ${containing(keyword)})` : sql`true`}`;
+  const { rows } = await sql<Draft>`
+    select ${columns} from blacklisted_guests b left join houses h on h.id = b.house_id
+    where ${where} order by b.added_at desc, b.id desc ${limitOf(input)}`.execute(ctx.db);
+  const counted = await sql<{ n: number }>`
+    select count(*)::int as n from (select from blacklisted_guests b where ${where} limit ${COUNT_LIMIT}) c`.execute(
+    ctx.db,
+  );
+  return pageOfRows(rows, counted.rows[0]?.n ?? 0, input);
+};
+
+export const blacklistEntry = async (ctx: Ctx, id: string): Promise<Draft> => {
+  const { rows } = await sql<Draft>`
+    select ${columns} from blacklisted_guests b left join houses h on h.id = b.house_id
+    where b.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+  return rows[0] ?? fail(registrationFailures.blacklistNotFound);
+};
+
+const SAME_DAYS = 5;
+
+/** Looked up by the hash of the phone alone. */
+export const knownBooker = async (
+  ctx: Ctx,
+  { phone, houseId, checkIn, checkOut }: z.output<typeof checkBooker.input>,
+): Promise<z.input<typeof checkBooker.output>> => {
+  if (houseId !== undefined) await assertHouse(ctx, houseId);
+  const phoneHash = ctx.services.cipher.hash(normalPhone(phone));
+  const guest = await ctx.db
+    .selectFrom('guests')
+    .select(['name', 'stayCount', 'lastStayOn'])
+    .where('phoneHash', '=', phoneHash)
+    .executeTakeFirst();
+  const orders =
+    checkIn === undefined
+      ? []
+      : await ctx.db
+          .selectFrom('orders as o')
+          .innerJoin('houses as h', 'h.id', 'o.houseId')
+          .select(['o.id', 'o.orderNo', 'h.name as houseName', 'o.checkIn', 'o.checkOut'])
+          .where('o.phoneHash', '=', phoneHash)
+          .where('o.booking', 'in', ['wait_accept', 'wait_pay', 'hold', 'confirmed'])
+          .where('o.shown', 'not in', ['completed', 'no_show', 'cancelled'])
+          .where('o.checkIn', '<', checkOut ?? addDays(checkIn, 1))
+          .where('o.checkOut', '>', checkIn)
+          .where(inScope(ctx, 'o.houseId'))
+          .orderBy('o.checkIn')
+          .limit(SAME_DAYS)
+          .execute();
+  const reason = await blacklistedFor(ctx, { phoneHash }, houseId ?? null);
+  return { guest: guest ?? null, orders, blacklistedFor: reason };
+};

@@ -1,0 +1,70 @@
+/** A door code by hand: issued, revoked, shown once the guests are registered. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import {
+  issueDoorCode,
+  revealDoorCode,
+  revokeDoorCode,
+} from '@minsu/contract/registration/registration-endpoints.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { lockOrder } from '../orders/locked-order.ts';
+import { opensDoors } from './door-code-rules.ts';
+import { codeStays, issueCode, revokeCode } from './follow-door-codes.ts';
+import { guestCounts } from './guest-count-queries.ts';
+import { orderGuests } from './order-guests-queries.ts';
+
+export const issueDoorCodeRoute = command(issueDoorCode, async (ctx, { stayId }) => {
+  const order = await lockOrder(ctx, { stayId }, null);
+  const stays = await codeStays(ctx, { houseId: order.houseId, orderId: order.id });
+  const stay = stays.find((one) => one.stayId === stayId);
+  if (!stay) fail(registrationFailures.notFound);
+  if (ctx.services.config.locksUrl === undefined || !stay.smartLocks)
+    fail(registrationFailures.locksNotConnected);
+  if (!opensDoors(stay)) fail(registrationFailures.codeStayOver);
+  if (stay.roomId === null) fail(registrationFailures.codeNeedsRoom);
+  if (stay.codeId !== null) fail(registrationFailures.codeExists);
+  await issueCode(ctx, stay);
+  return orderGuests(ctx, order.id);
+});
+
+const findCode = async (ctx: Ctx, id: string) => {
+  const code = await ctx.db
+    .selectFrom('doorCodes')
+    .select(['houseId', 'id', 'orderId', 'stayId', 'codeCipher', 'revokedAt', 'version'])
+    .where('id', '=', id)
+    .where(inScope(ctx, 'doorCodes.houseId'))
+    .executeTakeFirst();
+  return code ?? fail(registrationFailures.codeNotFound);
+};
+
+export const revokeDoorCodeRoute = command(revokeDoorCode, async (ctx, { id, version }) => {
+  const { houseId, orderId, stayId } = await findCode(ctx, id);
+  const stays = await codeStays(ctx, { houseId, orderId });
+  // As it is under the lock.
+  const code = await findCode(ctx, id);
+  const stay = stays.find((one) => one.stayId === stayId);
+  if (code.revokedAt !== null || !stay) fail(registrationFailures.codeRevoked);
+  if (code.version !== version) fail(coreFailures.stale);
+  await revokeCode(ctx, { ...stay, codeId: id });
+  return orderGuests(ctx, orderId);
+});
+
+export const revealDoorCodeRoute = command(revealDoorCode, async (ctx, { id }) => {
+  const code = await findCode(ctx, id);
+  if (code.revokedAt !== null) fail(registrationFailures.codeRevoked);
+  const { houseId, orderId } = code;
+  const stays = await ctx.db
+    .selectFrom('stays')
+    .select(['id', 'splitOf', 'guests'])
+    .where('houseId', '=', houseId)
+    .where('id', '=', code.stayId)
+    .execute();
+  const counts = await guestCounts(ctx, { houseId, id: orderId }, stays);
+  const { registered = 0, toRegister = 1 } = counts.get(code.stayId) ?? {};
+  if (registered < toRegister)
+    fail(registrationFailures.gateClosed, { params: { recorded: registered, required: toRegister } });
+  await ctx.record({ name: 'order.doorCodeRevealed', entity: 'order', entityId: orderId, houseId });
+  return { code: ctx.services.cipher.decrypt(code.codeCipher) };
+});

@@ -1,0 +1,109 @@
+/** Puts guests on the blacklist and takes them off; an entry that is lifted is kept. */
+import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import {
+  addToBlacklist,
+  blacklistGuest,
+  liftBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
+import type { Insertable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { command } from '../../platform/routes.ts';
+import { sealedDocument } from '../account/sealed-document.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { assertHouse, blacklistEntry } from './blacklist-queries.ts';
+
+type Given = Omit<Insertable<DB['blacklistedGuests']>, 'id' | 'addedBy' | 'addedAt'>;
+
+const add = async (ctx: Ctx, entry: Given) => {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('blacklistedGuests')
+    .values({ ...entry, id, addedBy: ctx.user.realname, addedAt: ctx.now })
+    .execute();
+  await ctx.record({
+    name: 'blacklist.added',
+    entity: 'blacklist',
+    entityId: id,
+    houseId: entry.houseId ?? null,
+    after: { name: entry.name, reason: entry.reason },
+  });
+  return blacklistEntry(ctx, id);
+};
+
+export const addToBlacklistRoute = command(addToBlacklist, async (ctx, input) => {
+  const { cipher } = ctx.services;
+  if (input.houseId !== undefined) await assertHouse(ctx, input.houseId);
+  const phone = input.phone === undefined ? null : normalPhone(input.phone);
+  const type = input.documentType ?? 'idCard';
+  const document =
+    input.number === undefined ? null : sealedDocument(cipher, type, normalDocumentNumber(input.number));
+  return add(ctx, {
+    name: input.name,
+    reason: input.reason,
+    houseId: input.houseId ?? null,
+    phoneCipher: phone && cipher.encrypt(phone),
+    phoneHash: phone === null ? null : cipher.hash(phone),
+    phoneMasked: phone && maskPhone(phone),
+    documentType: document && type,
+    documentHash: document?.numberHash ?? null,
+    documentMasked: document?.numberMasked ?? null,
+  });
+});
+
+export const blacklistGuestRoute = command(blacklistGuest, async (ctx, { orderId, reason, everywhere }) => {
+  const order = await ctx.db
+    .selectFrom('orders as o')
+    .select(['o.houseId', 'o.bookerName', 'o.phoneCipher', 'o.phoneHash', 'o.phoneMasked'])
+    .where('o.id', '=', orderId)
+    .where(inScope(ctx, 'o.houseId'))
+    .executeTakeFirst();
+  if (!order) fail(orderFailures.notFound);
+  const registered = await ctx.db
+    .selectFrom('registrations')
+    .select(['documentType', 'documentHash', 'documentMasked'])
+    .where('houseId', '=', order.houseId)
+    .where('orderId', '=', orderId)
+    .where('name', '=', order.bookerName)
+    .executeTakeFirst();
+  if (order.phoneHash === null && !registered) fail(registrationFailures.blacklistNobody);
+  const { houseId, bookerName: name, ...phone } = order;
+  await ctx.record({
+    name: 'order.guestBlacklisted',
+    entity: 'order',
+    entityId: orderId,
+    houseId,
+    after: { reason },
+  });
+  return add(ctx, { name, reason, ...phone, ...registered, houseId: everywhere ? null : houseId });
+});
+
+export const liftBlacklistRoute = command(liftBlacklist, async (ctx, { id, version, reason }) => {
+  const entry = await blacklistEntry(ctx, id);
+  if (entry.liftedAt !== null) fail(registrationFailures.blacklistLifted);
+  const lifted = await ctx.db
+    .updateTable('blacklistedGuests')
+    .set((eb) => ({
+      liftedAt: ctx.now,
+      liftedBy: ctx.user.realname,
+      liftedReason: reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst();
+  if (lifted.numUpdatedRows === 0n) fail(coreFailures.stale, { current: entry });
+  await ctx.record({
+    name: 'blacklist.lifted',
+    entity: 'blacklist',
+    entityId: id,
+    houseId: entry.houseId,
+    after: { reason },
+  });
+  return blacklistEntry(ctx, id);
+});

@@ -1,0 +1,101 @@
+/** The stays of an order with who is registered, who visits, and the codes of their doors. */
+import { fail } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { DoorCode, OrderGuests, Visitor } from '@minsu/contract/registration/registration.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { guestCounts, rootOf } from './guest-count-queries.ts';
+import { rowColumns, rowTables, type StoredRow, toRow } from './registration-row-queries.ts';
+
+const readOrder = async (ctx: Ctx, orderId: string) => {
+  const order = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('houses as h', 'h.id', 'o.houseId')
+    .select(['o.houseId', 'o.id', 'o.booking', 'h.timeZone', 'h.smartLocks'])
+    .where('o.id', '=', orderId)
+    .where(inScope(ctx, 'o.houseId'))
+    .executeTakeFirst();
+  return order ?? fail(orderFailures.notFound);
+};
+
+type Order = Awaited<ReturnType<typeof readOrder>>;
+
+const readStays = (ctx: Ctx, { houseId, id }: Order) =>
+  ctx.db
+    .selectFrom('stays')
+    .select(['id', 'splitOf', 'guests', 'state', 'roomId'])
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', id)
+    .orderBy('position')
+    .orderBy('checkIn')
+    .execute();
+
+const readGuests = async (ctx: Ctx, { houseId, id }: Order) => {
+  const { rows } = await sql<StoredRow>`select ${rowColumns} from registrations r ${rowTables}
+    where r.house_id = ${houseId} and r.order_id = ${id} order by r.recorded_at, r.id`.execute(ctx.db);
+  return rows.map((row) => toRow(ctx, row));
+};
+
+type Of<T> = T & { readonly stayId: string };
+
+const readVisitors = async (ctx: Ctx, { houseId, id }: Order) => {
+  const { rows } = await sql<Of<z.input<typeof Visitor>>>`
+    select v.stay_id, v.id, v.name, v.document_type, v.document_masked, v.phone_masked, v.came_at, v.left_at, v.recorded_by
+    from visitors v where v.house_id = ${houseId}
+      and v.stay_id in (select id from stays where house_id = ${houseId} and order_id = ${id})
+    order by v.came_at desc, v.id desc`.execute(ctx.db);
+  return rows;
+};
+
+const readCodes = async (ctx: Ctx, { houseId, id }: Order) => {
+  const { rows } = await sql<Of<z.input<typeof DoorCode>>>`
+    select c.stay_id, c.id, m.number as room_number, c.valid_from, c.valid_to, c.state, c.last_error, c.issued_by,
+      c.issued_at, c.revoked_at, c.version
+    from door_codes c join rooms m on m.house_id = c.house_id and m.id = c.room_id
+    where c.house_id = ${houseId} and c.order_id = ${id} order by c.issued_at desc, c.id desc`.execute(
+    ctx.db,
+  );
+  return rows;
+};
+
+export const orderGuests = async (ctx: Ctx, orderId: string): Promise<z.input<typeof OrderGuests>> => {
+  const order = await readOrder(ctx, orderId);
+  const stays = await readStays(ctx, order);
+  const counts = await guestCounts(ctx, order, stays);
+  const guests = await readGuests(ctx, order);
+  const visitors = await readVisitors(ctx, order);
+  const codes = await readCodes(ctx, order);
+  const locks = ctx.services.config.locksUrl !== undefined && order.smartLocks;
+  const isLive = (state: string) =>
+    order.booking === 'confirmed' && (state === 'expected' || state === 'in_house');
+  const mayRecord = ctx.user.may('registration:edit');
+  const mayIssue = locks && ctx.user.may('doorCode:issue');
+  return {
+    connected: ctx.services.config.authorityUrl !== undefined,
+    locks,
+    timeZone: order.timeZone,
+    stays: stays
+      .filter((stay) => stay.state !== 'cancelled')
+      .map((stay) => {
+        const { registered, toRegister } = counts.get(stay.id) ?? { registered: 0, toRegister: 1 };
+        const own = codes.filter((code) => code.stayId === stay.id);
+        const isFirst = rootOf(stay) === stay.id || !stays.some((one) => one.id === stay.splitOf);
+        return {
+          stayId: stay.id,
+          required: toRegister,
+          recorded: registered,
+          guests: isFirst ? guests.filter((guest) => guest.stayId === rootOf(stay)) : [],
+          visitors: visitors.filter((visitor) => visitor.stayId === stay.id),
+          codes: own,
+          canRecord: mayRecord && isLive(stay.state),
+          canIssueCode:
+            mayIssue &&
+            stay.roomId !== null &&
+            isLive(stay.state) &&
+            !own.some((code) => code.revokedAt === null),
+        };
+      }),
+  };
+};

@@ -1,0 +1,130 @@
+/** Writes the registrations of a stay's guests. The same document again is the same guest. */
+import { fail } from '@minsu/contract/failure.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import {
+  ageOn,
+  documentProblem,
+  isGuardianMissing,
+  knownGuest,
+} from '@minsu/contract/registration/guest-document-rules.ts';
+import type { GuestInput } from '@minsu/contract/registration/registration.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { sealedDocument } from '../account/sealed-document.ts';
+
+export interface GuestsOf {
+  readonly houseId: string;
+  readonly orderId: string;
+  /** The first part of a stay that was cut in two. */
+  readonly stayId: string;
+  /** Business date of the house. */
+  readonly today: string;
+  /** The stay is checked in. */
+  readonly inHouse: boolean;
+}
+
+/** What of a guest is stored: nothing of it in clear that tells who he is beyond his name. */
+export const sealedGuest = (ctx: Ctx, guest: GuestInput, today: string) => {
+  const { cipher } = ctx.services;
+  const known = knownGuest(guest);
+  const document = sealedDocument(cipher, guest.documentType, known.number);
+  const phone = guest.phone === undefined ? null : normalPhone(guest.phone);
+  return {
+    name: guest.name,
+    documentType: guest.documentType,
+    documentCipher: document.numberSealed,
+    documentMasked: document.numberMasked,
+    documentHash: document.numberHash,
+    nationality: known.nationality,
+    sex: known.sex,
+    birthCipher: cipher.encrypt(known.birthDate),
+    age: ageOn(known.birthDate, today),
+    isForeign: known.foreign,
+    phoneCipher: phone && cipher.encrypt(phone),
+    phoneHash: phone === null ? null : cipher.hash(phone),
+    phoneMasked: phone && maskPhone(phone),
+    guardianCipher: guest.guardian === undefined ? null : cipher.encrypt(guest.guardian),
+  };
+};
+
+/** Who is born tomorrow is no guest: the schema knows no day, the house does. */
+const assertBorn = (guest: GuestInput, today: string, path: string): void => {
+  const { birthDate } = knownGuest(guest);
+  if (birthDate <= today) return;
+  const text = guest.documentType === 'idCard' ? fieldTexts.idCardBirth : fieldTexts.invalidDate;
+  const field = guest.documentType === 'idCard' ? 'number' : 'birthDate';
+  const problem = documentProblem(guest.documentType, guest.number, today);
+  fail(registrationFailures.birthAhead, {
+    fields: [{ path: `${path}${field}`, text: problem ? fieldTexts[problem] : text }],
+  });
+};
+
+const recordGuest = async (ctx: Ctx, of: GuestsOf, guest: GuestInput): Promise<void> => {
+  const sealed = sealedGuest(ctx, guest, of.today);
+  const { houseId, orderId, stayId } = of;
+  const arrivedAt = of.inHouse ? ctx.now : null;
+  const by = { recordedBy: ctx.user.realname, recordedAt: ctx.now };
+  const { documentHash: _, ...facts } = sealed;
+  // Who was reported stays as he was reported.
+  await ctx.db
+    .insertInto('registrations')
+    .values({ houseId, orderId, stayId, id: ctx.newId(), ...sealed, arrivedAt, ...by })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('registrations_document_key')
+        .doUpdateSet((eb) => ({
+          ...facts,
+          state: 'draft',
+          reason: null,
+          version: eb('registrations.version', '+', 1),
+        }))
+        .where('registrations.state', 'in', ['draft', 'rejected']),
+    )
+    .execute();
+};
+
+/** `path` leads to the guests in the input: `guests.`; field errors land there. */
+export const recordGuests = async (
+  ctx: Ctx,
+  of: GuestsOf,
+  guests: readonly GuestInput[],
+  path: (index: number) => string,
+): Promise<void> => {
+  const seen = new Set<string>();
+  for (const [index, guest] of guests.entries()) {
+    const key = `${guest.documentType} ${knownGuest(guest).number}`;
+    const { text } = registrationFailures.sameGuestTwice;
+    if (seen.has(key))
+      fail(registrationFailures.sameGuestTwice, { fields: [{ path: `${path(index)}number`, text }] });
+    seen.add(key);
+    assertBorn(guest, of.today, path(index));
+    await recordGuest(ctx, of, guest);
+  }
+};
+
+/** A child that stays without an adult needs somebody to call. */
+export const assertGuardian = async (ctx: Ctx, of: GuestsOf, path: string | null): Promise<void> => {
+  const guests = await ctx.db
+    .selectFrom('registrations')
+    .select(['age'])
+    .select((eb) => eb('guardianCipher', 'is not', null).as('hasGuardian'))
+    .where('houseId', '=', of.houseId)
+    .where('stayId', '=', of.stayId)
+    .execute();
+  const known = guests.map(({ age, hasGuardian }) => ({ age, hasGuardian: Boolean(hasGuardian) }));
+  if (!isGuardianMissing(known)) return;
+  const { text } = registrationFailures.guardianNeeded;
+  fail(registrationFailures.guardianNeeded, path === null ? {} : { fields: [{ path, text }] });
+};
+
+/** Their arrival is noted; where an authority is connected they are reported at once, by a job. */
+export const reportArrived = async (ctx: Ctx, of: GuestsOf): Promise<void> => {
+  const connected = ctx.services.config.authorityUrl !== undefined;
+  const submitted = connected
+    ? sql`, state = 'submitted', submitted_at = ${ctx.now}, next_try_at = ${ctx.now}, round = round + 1, attempts = 0`
+    : sql``;
+  await sql`update registrations set arrived_at = coalesce(arrived_at, ${ctx.now}), version = version + 1 ${submitted}
+    where house_id = ${of.houseId} and stay_id = ${of.stayId} and state = 'draft'`.execute(ctx.db);
+};

@@ -1,0 +1,101 @@
+/** One guest of a stay: registered beside the check-in, corrected, removed. */
+import { fail } from '@minsu/contract/failure.ts';
+import {
+  confirmGuest,
+  correctGuest,
+  registerGuest,
+  removeGuest,
+  submitGuest,
+} from '@minsu/contract/registration/registration-endpoints.ts';
+import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { lockOrder, type StayInOrder } from '../orders/locked-order.ts';
+import { rootOf } from './guest-count-queries.ts';
+import { lockGuest, recordOf, setGuest } from './locked-guest.ts';
+import { orderGuests } from './order-guests-queries.ts';
+import { assertGuardian, type GuestsOf, recordGuests, reportArrived, sealedGuest } from './record-guests.ts';
+
+/** The stay and its order, locked; a part of a split stay stands for the first. */
+export const lockStayOfGuests = async (ctx: Ctx, stayId: string): Promise<StayInOrder & { of: GuestsOf }> => {
+  const order = await lockOrder(ctx, { stayId }, null);
+  const stay = order.stays.find((one) => one.id === stayId);
+  if (!stay) fail(registrationFailures.notFound);
+  const live = stay.state === 'expected' || stay.state === 'in_house';
+  if (!live || order.booking !== 'confirmed') fail(registrationFailures.stayOver);
+  const root = rootOf(stay);
+  const inHouse = order.stays.some((one) => rootOf(one) === root && one.state !== 'expected');
+  return {
+    order,
+    stay,
+    of: { houseId: order.houseId, orderId: order.id, stayId: root, today: order.today, inHouse },
+  };
+};
+
+export const registerGuestRoute = command(registerGuest, async (ctx, { stayId, ...guest }) => {
+  const { of } = await lockStayOfGuests(ctx, stayId);
+  await recordGuests(ctx, of, [guest], () => '');
+  await recordOf(ctx, of, 'guestRegistered', guest.name);
+  if (of.inHouse) {
+    await assertGuardian(ctx, of, 'guardian');
+    await reportArrived(ctx, of);
+    await recordOf(ctx, of, 'guestReported', guest.name);
+  }
+  return orderGuests(ctx, of.orderId);
+});
+
+export const correctGuestRoute = command(correctGuest, async (ctx, { id, version, ...guest }) => {
+  const before = await lockGuest(ctx, { id, version }, 'correct');
+  await setGuest(ctx, before, {
+    ...sealedGuest(ctx, guest, before.today),
+    state: 'draft',
+    reason: null,
+    receiptNo: null,
+  });
+  await recordOf(ctx, before, 'guestCorrected', guest.name);
+  return orderGuests(ctx, before.orderId);
+});
+
+export const removeGuestRoute = command(removeGuest, async (ctx, key) => {
+  const guest = await lockGuest(ctx, key, 'remove');
+  await ctx.db
+    .deleteFrom('registrations')
+    .where('houseId', '=', guest.houseId)
+    .where('id', '=', guest.id)
+    .execute();
+  await recordOf(ctx, guest, 'guestRemoved', guest.name);
+  return orderGuests(ctx, guest.orderId);
+});
+
+export const submitGuestRoute = command(submitGuest, async (ctx, key) => {
+  const guest = await lockGuest(ctx, key, 'submit');
+  await submitLocked(ctx, guest);
+  return orderGuests(ctx, guest.orderId);
+});
+
+/** From now on the job reports him, until the authority has answered. */
+export const submitLocked = async (ctx: Ctx, guest: Awaited<ReturnType<typeof lockGuest>>): Promise<void> => {
+  await setGuest(ctx, guest, {
+    state: 'submitted',
+    submittedAt: ctx.now,
+    nextTryAt: ctx.now,
+    round: guest.round + 1,
+    attempts: 0,
+    reason: null,
+  });
+  await recordOf(ctx, guest, 'guestReported', guest.name);
+};
+
+export const confirmGuestRoute = command(confirmGuest, async (ctx, { receiptNo, ...key }) => {
+  const guest = await lockGuest(ctx, key, 'confirm');
+  await setGuest(ctx, guest, {
+    state: 'accepted',
+    receiptNo,
+    nextTryAt: null,
+    reason: null,
+    submittedAt: guest.submittedAt ?? ctx.now,
+    decidedAt: ctx.now,
+  });
+  await recordOf(ctx, guest, 'guestAccepted', guest.name);
+  return orderGuests(ctx, guest.orderId);
+});

@@ -1,0 +1,41 @@
+/** What happens to registrations and door codes after events and by the clock. */
+import type { Job } from '../../platform/module.ts';
+import { followDoorCodes } from './follow-door-codes.ts';
+import { sendDueCodes } from './send-door-codes.ts';
+import { sendDueReports } from './send-reports.ts';
+
+export const reportGuestsJob: Job = { on: ['order.checkedIn', 'order.guestReported'], run: sendDueReports };
+export const retryReportsJob: Job = { cron: '* * * * *', run: sendDueReports };
+
+/** Whatever may change the room, the dates or the end of a stay. */
+const stayEvents = [
+  'checkedIn',
+  'checkInUndone',
+  'checkedOut',
+  'checkOutUndone',
+  'cancelled',
+  'stayCancelled',
+  'noShow',
+  'assigned',
+  'unassigned',
+  'moved',
+  'extended',
+  'shortened',
+  'swapped',
+  'split',
+  'stepUndone',
+].map((name) => `order.${name}`);
+
+export const followDoorCodesJob: Job = {
+  on: stayEvents,
+  run: async (job, { houseId, entityId, name }) => {
+    const order = { houseId: String(houseId), orderId: String(entityId) };
+    await job.change((ctx) => followDoorCodes(ctx, order, name === 'order.checkedIn'));
+    await sendDueCodes(job);
+  },
+};
+export const sendDoorCodesJob: Job = {
+  on: ['order.doorCodeIssued', 'order.doorCodeRevoked'],
+  run: sendDueCodes,
+};
+export const retryDoorCodesJob: Job = { cron: '* * * * *', run: sendDueCodes };

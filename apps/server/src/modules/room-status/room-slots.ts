@@ -1,0 +1,37 @@
+/**
+ * Slots: `room_slot` says who is in a room at which hours of a day. The exclusion constraint refuses two at once; that
+ * none lies over a night is looked at under the lock which every sale of nights takes, and guarded by the database again.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import { clockOf, type Hours } from '@minsu/contract/orders/slot-rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { lockTypesOf, type TypeKey } from './lock-types.ts';
+
+/** Locks the two nights that a day lies between, of the types that these rooms are of. */
+export const lockDay = async (
+  ctx: Ctx,
+  roomIds: readonly string[],
+  day: string,
+  type: TypeKey,
+): Promise<void> => {
+  await lockTypesOf(ctx, roomIds, { from: addDays(day, -1), to: addDays(day, 1) }, [type]);
+};
+
+export interface Slot extends Hours {
+  readonly houseId: string;
+  readonly stayId: string;
+  readonly roomId: string;
+  readonly day: string;
+}
+
+/** The caller holds the lock of the day and has found the room free. */
+export const takeSlot = async (ctx: Ctx, { from, to, ...slot }: Slot): Promise<void> => {
+  await ctx.db
+    .insertInto('roomSlot')
+    .values({ ...slot, fromTime: clockOf(from), toTime: clockOf(to) })
+    .execute();
+};
+
+export const releaseSlot = async (ctx: Ctx, houseId: string, stayId: string): Promise<void> => {
+  await ctx.db.deleteFrom('roomSlot').where('houseId', '=', houseId).where('stayId', '=', stayId).execute();
+};

@@ -1,0 +1,80 @@
+/**
+ * Takings by business date, house and method: payments and deposits, less refunds and deposits handed back on their own
+ * day. What was voided on its day was never taken; what a deposit pays was taken with the deposit.
+ */
+
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import type { CashDay, pageCash } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { limitOf, orderBy, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { assertSeesMoney } from './shift-queries.ts';
+
+type Input = z.output<typeof pageCash.input>;
+export type CashFilters = Omit<Input, 'current' | 'size'>;
+
+const days = (ctx: Ctx, { houseId, method, dateFrom, dateTo }: CashFilters): RawBuilder<unknown> => {
+  const where = (how: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        sql`${inScope(ctx, 'p.houseId')}`,
+        ...(houseId?.length ? [sql`p.house_id = any(${houseId}::uuid[])`] : []),
+        ...(method?.length ? [sql`${how} = any(${method}::text[])`] : []),
+        ...(dateFrom ? [sql`${day} >= ${dateFrom}::date`] : []),
+        ...(dateTo ? [sql`${day} <= ${dateTo}::date`] : []),
+      ],
+      sql` and `,
+    );
+  return sql`(
+    select day, house_id, method, sum(count)::int as count, sum(taken)::bigint as taken_fen,
+      sum(refunded)::bigint as refunded_fen, sum(taken - refunded)::bigint as net_fen
+    from (
+      select p.taken_on as day, p.house_id, p.method, 1 as count, p.amount_fen as taken, 0::bigint as refunded
+      from payments p where p.state = 'succeeded' and p.method <> 'deposit'
+        and ${where(sql`p.method`, sql`p.taken_on`)}
+      union all
+      select p.collected_on, p.house_id, p.method, 1, p.amount_fen, 0
+      from deposits p where p.collected_on is not null and ${where(sql`p.method`, sql`p.collected_on`)}
+      union all
+      select p.finished_on, p.house_id, p.method, 0, 0, p.amount_fen
+      from refunds p where p.state = 'succeeded' and p.finished_on is not null
+        and ${where(sql`p.method`, sql`p.finished_on`)}
+      union all
+      select p.returned_on, p.house_id, p.return_method, 0, 0, p.amount_fen - p.deducted_fen
+      from deposits p where p.returned_on is not null and ${where(sql`p.return_method`, sql`p.returned_on`)}
+    ) line group by day, house_id, method)`;
+};
+
+const sorted = ({ sort = ['-date'] }: CashFilters): RawBuilder<unknown> =>
+  orderBy({ date: sql`c.day`, netFen: sql`c.net_fen` }, sort, sql`h.name, c.house_id, c.method`);
+
+const read = async (ctx: Ctx, input: CashFilters, paging: Paging): Promise<CashDay[]> => {
+  const { rows } = await sql<CashDay>`
+    select c.day as date, c.house_id, h.name as house_name, c.method, c.count, c.taken_fen, c.refunded_fen, c.net_fen
+    from ${days(ctx, input)} c join houses h on h.id = c.house_id
+    order by ${sorted(input)} ${limitOf(paging)}`.execute(ctx.db);
+  return rows;
+};
+
+export const countCash = async (ctx: Ctx, input: CashFilters, limit: number): Promise<number> => {
+  assertSeesMoney(ctx);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${days(ctx, input)} c limit ${limit}) n`.execute(ctx.db);
+  return rows[0]?.total ?? 0;
+};
+
+export const pageOfCash = async (ctx: Ctx, input: Input): Promise<Page<CashDay>> =>
+  pageOfRows(await read(ctx, input, input), await countCash(ctx, input, TOTAL_LIMIT + 1), input);
+
+const BATCH = 1_000;
+
+export async function* cashBatches(ctx: Ctx, input: CashFilters): AsyncGenerator<CashDay[]> {
+  assertSeesMoney(ctx);
+  for (let current = 1; ; current += 1) {
+    const rows = await read(ctx, input, { current, size: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}

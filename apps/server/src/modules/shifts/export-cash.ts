@@ -1,0 +1,54 @@
+/** The daily cash report as .xlsx. */
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
+import {
+  type CashColumn,
+  type CashDay,
+  cashColumns,
+  exportCash,
+} from '@minsu/contract/shifts/shift-endpoints.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import {
+  DATE_FORMAT,
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetDate,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetColumn } from '../../platform/sheets.ts';
+import { cashBatches, countCash } from './cash-queries.ts';
+
+const columnOf = (column: CashColumn, language: Language): SheetColumn<CashDay> => {
+  const header = shiftTexts[`cash_${column}`];
+  if (column === 'takenFen' || column === 'refundedFen' || column === 'netFen')
+    return {
+      header: moneyHeader(header, language),
+      width: 14,
+      value: (row) => sheetYuan(row[column]),
+      format: MONEY_FORMAT,
+    };
+  if (column === 'date')
+    return {
+      header: sayText(header, language),
+      width: 12,
+      value: (row) => sheetDate(row.date),
+      format: DATE_FORMAT,
+    };
+  return {
+    header: sayText(header, language),
+    width: 18,
+    value: (row) =>
+      column === 'method' ? sayText(orderTexts[`method_${row.method}`], language) : row[column],
+  };
+};
+
+export const cashExport: SheetExport<CashDay> = {
+  name: 'shifts.cash.export',
+  title: shiftTexts.cashTitle,
+  endpoints: exportCash,
+  columns: ({ language }, keys = cashColumns) =>
+    (keys as readonly CashColumn[]).map((column) => columnOf(column, language)),
+  count: countCash,
+  batches: cashBatches,
+};

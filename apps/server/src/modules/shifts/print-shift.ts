@@ -1,0 +1,93 @@
+/** The handover slip: float, takings by method, count, difference, and who signed. */
+import { formatFen } from '@minsu/contract/money.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
+import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
+import { privateFile } from '../../platform/routes.ts';
+import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
+import { assertSeesMoney, type ShiftDraft, shiftById } from './shift-queries.ts';
+
+/** As people in the business read it. */
+const local = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+const instantOf = (at: string | Date | null): string => (at === null ? '—' : local.format(new Date(at)));
+
+const blocksOf = (shift: ShiftDraft, language: Language): PdfBlock[] => {
+  const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);
+  const { floatFen, expectedFen, countedFen, takings } = shift;
+  return [
+    {
+      kind: 'facts',
+      items: [
+        [t('column_houseName'), shift.houseName],
+        [t('column_till'), shift.till],
+        [t('column_openedBy'), shift.openedBy],
+        [t('column_openedAt'), instantOf(shift.openedAt)],
+        [t('column_closedBy'), shift.closedBy ?? '—'],
+        [t('column_closedAt'), instantOf(shift.closedAt)],
+        [t('column_signedBy'), shift.signedBy ?? '—'],
+        [t('column_signedAt'), instantOf(shift.signedAt)],
+      ],
+    },
+    { kind: 'heading', text: t('takings') },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('method'), width: 3 },
+        { title: t('count'), width: 2, align: 'right' },
+        { title: t('taken'), width: 3, align: 'right' },
+        { title: t('voided'), width: 3, align: 'right' },
+        { title: t('refunded'), width: 3, align: 'right' },
+        { title: t('net'), width: 3, align: 'right' },
+      ],
+      rows: takings.map((taking) => [
+        sayText(orderTexts[`method_${taking.method}`], language),
+        String(taking.count),
+        formatFen(taking.takenFen),
+        formatFen(taking.voidedFen),
+        formatFen(taking.refundedFen),
+        formatFen(netFen(taking)),
+      ]),
+    },
+    { kind: 'heading', text: t('cash') },
+    {
+      kind: 'facts',
+      items: [
+        [t('float'), formatFen(floatFen)],
+        [t('expected'), formatFen(expectedFen)],
+        [t('counted'), countedFen === null ? '—' : formatFen(countedFen)],
+        [t('difference'), countedFen === null ? '—' : formatFen(countedFen - expectedFen)],
+        ...(shift.reason ? [[t('reason'), shift.reason] as const] : []),
+        ...(shift.note ? [[t('note'), shift.note] as const] : []),
+      ],
+    },
+    { kind: 'text', text: sayText(printTexts.currency, language), small: true },
+    { kind: 'signatures', labels: [t('signOut'), t('signIn'), sayText(printTexts.signDate, language)] },
+  ];
+};
+
+export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
+  assertSeesMoney(ctx);
+  const { language } = ctx;
+  const shift = await shiftById(ctx, id);
+  const title = sayText(shiftTexts.slip, language);
+  const printed = { name: ctx.user.realname, at: instantOf(ctx.now) };
+  return {
+    fileName: `${title}-${shift.till}-${instantOf(shift.openedAt).replace(/\D/g, '')}.pdf`,
+    mime: PDF,
+    body: streamPdf({
+      title,
+      subtitle: shift.houseName,
+      blocks: blocksOf(shift, language),
+      footer: (page, pages) =>
+        `${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,
+    }),
+  };
+});

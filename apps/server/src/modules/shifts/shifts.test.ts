@@ -1,0 +1,328 @@
+/** Shifts at the desk: what was taken in between is counted, a difference is explained, and somebody else signs. */
+import {
+  collectDeposit,
+  completeDepositReturn,
+  deductDeposit,
+  requireDeposit,
+  returnDeposit,
+} from '@minsu/contract/orders/deposit-endpoints.ts';
+import { addPayment, getOrder, voidPayment } from '@minsu/contract/orders/order-endpoints.ts';
+import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import {
+  closeShift,
+  countShiftViews,
+  exportCash,
+  lastCount,
+  openShift,
+  pageCash,
+  pageShifts,
+  printShift,
+  type Shift,
+  signShift,
+} from '@minsu/contract/shifts/shift-endpoints.ts';
+import { expectedCash, netFen, totalFen } from '@minsu/contract/shifts/shift-rules.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { pagesOfPdf } from '../../../test/pdf-text.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let desk: TestClient;
+let next: TestClient;
+let house: BuiltHouse;
+let orderId: string;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-11-20T04:00:00Z' });
+  desk = await t.as('frontdesk');
+  next = await t.as('supervisor');
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  house = await buildHouse(t.database, { rooms: 1, department: 'staff' });
+  const room = house.rooms[0] ?? null;
+  const dates = { checkIn: '2026-11-20', checkOut: '2026-12-20', room, priceFen: 100_000 };
+  ({ orderId } = await buildStay(t.database, house, dates));
+});
+
+type Method = 'cash' | 'wechat' | 'card';
+const pay = async (by: TestClient, method: Method, amountFen: number) => {
+  const { order } = await by.ok(getOrder, { id: orderId });
+  const { folio } = await by.ok(addPayment, { orderId, version: order.version, method, amountFen });
+  return folio?.payments.at(-1)?.id ?? '';
+};
+const takeBack = async (by: TestClient, paymentId: string) => {
+  const { order } = await by.ok(getOrder, { id: orderId });
+  await by.ok(voidPayment, { orderId, version: order.version, paymentId, reason: '录错' });
+};
+const start = (by = desk, till = '前台', floatFen = 50_000) =>
+  by.ok(openShift, { houseId: house.id, till, floatFen });
+const now = async (id: string, by = desk): Promise<Shift> => {
+  const { records } = await by.ok(pageShifts, { houseId: [house.id] });
+  return records.find((shift) => shift.id === id) as Shift;
+};
+
+describe('a shift', () => {
+  test('counts what its person took in between, by method, and is handed over with a difference', async () => {
+    await pay(desk, 'cash', 11_111);
+    const { id, version } = await start();
+    await pay(desk, 'cash', 20_000);
+    await pay(desk, 'wechat', 30_000);
+    await pay(next, 'cash', 99_999);
+    await takeBack(desk, await pay(desk, 'cash', 5_000));
+    const open = await now(id);
+    expect(open).toMatchObject({ state: 'open', expectedFen: 70_000, countedFen: null, actions: ['close'] });
+    expect(open.takings).toEqual([
+      { method: 'cash', count: 2, takenFen: 25_000, voidedFen: 5_000, refundedFen: 0 },
+      { method: 'wechat', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0 },
+    ]);
+    const refused = await desk.call(closeShift, { id, version, countedFen: 69_000 });
+    expect([refused.failure, refused.fields.reason]).toEqual([
+      'shift.reasonMissing',
+      'The count differs by -10.00 CNY; say why',
+    ]);
+    expect((await now(id)).state).toBe('open');
+    const closed = await desk.ok(closeShift, { id, version, countedFen: 69_000, reason: '找零有误' });
+    expect(closed).toMatchObject({ state: 'closed', expectedFen: 70_000, countedFen: 69_000, actions: [] });
+    await pay(desk, 'cash', 7_777);
+    expect((await now(id)).expectedFen).toBe(70_000);
+    expect((await desk.call(signShift, { id, version: 1 })).failure).toBe('shift.signYourself');
+    expect(await now(id, next)).toMatchObject({ actions: ['sign'] });
+    const signed = await next.ok(signShift, { id, version: 1 });
+    expect(signed).toMatchObject({
+      state: 'signed',
+      signedBy: 'supervisor',
+      closedBy: 'frontdesk',
+      actions: [],
+    });
+    expect(await desk.ok(lastCount, { houseId: house.id })).toEqual([{ till: '前台', countedFen: 69_000 }]);
+  });
+
+  test('there is one open shift per till and per person, whoever asks at once', async () => {
+    const asked = { houseId: house.id, till: '前台', floatFen: 0 };
+    const both = await Promise.all([
+      desk.call(openShift, asked),
+      next.call(openShift, { ...asked, till: '前台' }),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+    expect(both.find(({ code }) => code === 409)?.failure).toBe('shift.tillTaken');
+    const winner = both[0]?.code === 200 ? desk : next;
+    const again = await winner.call(openShift, { ...asked, till: '二号台' });
+    expect(again.failure).toBe('shift.alreadyOn');
+  });
+
+  test('a payment taken while it is closed is counted, or belongs to no shift', async () => {
+    const { id, version } = await start();
+    const { order } = await desk.ok(getOrder, { id: orderId });
+    const input = { orderId, version: order.version, method: 'cash' as const, amountFen: 10_000 };
+    const [, closed] = await Promise.all([
+      desk.ok(addPayment, input),
+      desk.ok(closeShift, { id, version, countedFen: 60_000, reason: '边收边交' }),
+    ]);
+    const { rows } = await sql<{
+      fen: number;
+    }>`select coalesce(sum(amount_fen), 0)::bigint as fen from payments
+      where shift_id = ${id}`.execute(t.database);
+    expect(closed.expectedFen - 50_000).toBe(rows[0]?.fen);
+  });
+
+  test('is closed by its own person or by a lead, once, and on its newest version', async () => {
+    const { id, version } = await start(next);
+    const count = { id, version, countedFen: 50_000 };
+    expect((await desk.call(closeShift, count)).failure).toBe('shift.notYours');
+    expect((await desk.call(closeShift, { ...count, version: 7 })).status).toBe(409);
+    await (await t.as('director')).ok(closeShift, count);
+    expect((await next.call(closeShift, { ...count, version: 1 })).failure).toBe('shift.notOpen');
+    expect((await next.call(signShift, { id, version: 1 })).failure).toBe('shift.signYourself');
+  });
+
+  test('its slip says what was counted', async () => {
+    const { id, version } = await start();
+    await pay(desk, 'cash', 12_345);
+    await desk.ok(closeShift, {
+      id,
+      version,
+      countedFen: 62_000,
+      reason: '找零短款',
+      note: '301 押金条在抽屉',
+    });
+    const answer = await t.app.inject({
+      method: 'GET',
+      url: `${printShift.path}?id=${id}`,
+      headers: { authorization: desk.token, 'accept-language': 'zh-CN' },
+    });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const text = pagesOfPdf(answer.rawPayload).join('\n');
+    for (const said of [
+      '交接班单',
+      '现金',
+      '123.45',
+      '623.45',
+      '620.00',
+      '-3.45',
+      '找零短款',
+      '301 押金条在抽屉',
+    ])
+      expect(text).toContain(said);
+  });
+});
+
+describe('the daily cash report', () => {
+  test('is what was taken less what was given back, to the fen, by day, house and method', async () => {
+    await pay(desk, 'cash', 10_001);
+    await pay(desk, 'cash', 20_002);
+    await pay(desk, 'wechat', 33);
+    await takeBack(desk, await pay(desk, 'card', 44_000));
+    const { records } = await desk.ok(pageCash, { houseId: [house.id], sort: '-netFen' });
+    const line = { date: '2026-11-20', houseId: house.id, refundedFen: 0 };
+    expect(records).toMatchObject([
+      { ...line, method: 'cash', count: 2, takenFen: 30_003, netFen: 30_003 },
+      { ...line, method: 'wechat', count: 1, takenFen: 33, netFen: 33 },
+    ]);
+    expect((await desk.ok(pageCash, { houseId: [house.id], dateTo: '2026-11-19' })).records).toEqual([]);
+    const sheet = await desk.call(exportCash.file, { houseId: [house.id] });
+    expect(sheet.headers['content-type']).toContain('spreadsheet');
+  });
+
+  test('of any payments and voids, adds up to what the orders were paid', async () => {
+    const step = fc.record({
+      method: fc.constantFrom('cash' as const, 'wechat' as const, 'card' as const),
+      amountFen: fc.integer({ min: 1, max: 9_999 }),
+      voided: fc.boolean(),
+    });
+    let done = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
+        const shift = await start(desk, `台 ${done}`);
+        done += 1;
+        let cash = 50_000;
+        for (const { method, amountFen, voided } of steps) {
+          const id = await pay(desk, method, amountFen);
+          if (voided) await takeBack(desk, id);
+          else if (method === 'cash') cash += amountFen;
+        }
+        const { expectedFen } = await desk.ok(closeShift, { id: shift.id, version: 0, countedFen: cash });
+        expect(expectedFen).toBe(cash);
+        const { records } = await desk.ok(pageCash, { houseId: [house.id] });
+        const { order } = await desk.ok(getOrder, { id: orderId });
+        expect(records.reduce((sum, { netFen: fen }) => sum + fen, 0)).toBe(order.paidFen);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe('money that is not a payment', () => {
+  const keyOf = async () => {
+    const { order } = await desk.ok(getOrder, { id: orderId });
+    return { orderId, version: order.version };
+  };
+  const cashOf = async (by = desk) =>
+    Object.fromEntries(
+      (await by.ok(pageCash, { houseId: [house.id] })).records.map(
+        ({ method, takenFen, refundedFen, netFen }) => [method, [takenFen, refundedFen, netFen]],
+      ),
+    );
+
+  test('a refund handed over in cash leaves the till of who handed it over', async () => {
+    const { id } = await start();
+    const theirs = await start(next, '二号台');
+    const paymentId = await pay(desk, 'cash', 40_000);
+    const asked = { ...(await keyOf()), paymentId, amountFen: 15_000, reason: '多付' };
+    let { order, folio } = await desk.ok(requestRefund, asked);
+    const refundId = folio?.refunds[0]?.id as string;
+    ({ order, folio } = await next.ok(approveRefund, { orderId, version: order.version, refundId }));
+    expect((await now(id)).expectedFen).toBe(90_000);
+    await desk.ok(completeRefund, { orderId, version: order.version, refundId });
+    const shift = await now(id);
+    expect(shift.expectedFen).toBe(75_000);
+    expect(shift.takings).toEqual([
+      { method: 'cash', count: 1, takenFen: 40_000, voidedFen: 0, refundedFen: 15_000 },
+    ]);
+    expect((await now(theirs.id, next)).expectedFen).toBe(50_000);
+    expect(await cashOf()).toEqual({ cash: [40_000, 15_000, 25_000] });
+  });
+
+  test('a deposit is taken and handed back by its methods; what it pays moves nothing', async () => {
+    const { id } = await start();
+    await t.database.updateTable('stays').set({ state: 'in_house' }).where('orderId', '=', orderId).execute();
+    await desk.ok(requireDeposit, { ...(await keyOf()), amountFen: 30_000 });
+    await desk.ok(collectDeposit, { ...(await keyOf()), method: 'cash' });
+    expect((await now(id)).expectedFen).toBe(80_000);
+    const damage = { category: 'damage', amountFen: 10_000, reason: '台灯损坏' } as const;
+    await desk.ok(deductDeposit, { ...(await keyOf()), ...damage });
+    expect((await now(id)).takings).toEqual([
+      { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0 },
+    ]);
+    await desk.ok(returnDeposit, { ...(await keyOf()), method: 'transfer' });
+    expect((await now(id)).expectedFen).toBe(80_000);
+    await desk.ok(completeDepositReturn, await keyOf());
+    const shift = await now(id);
+    expect(shift.expectedFen).toBe(80_000);
+    expect(shift.takings).toEqual([
+      { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0 },
+      { method: 'transfer', count: 0, takenFen: 0, voidedFen: 0, refundedFen: 20_000 },
+    ]);
+    const day = { cash: [30_000, 0, 30_000], transfer: [0, 20_000, -20_000] };
+    expect(await cashOf()).toEqual(day);
+    const slip = await desk.ok(closeShift, { id, version: 0, countedFen: 80_000 });
+    expect(slip.expectedFen).toBe(80_000);
+    await pay(desk, 'cash', 1);
+    expect((await now(id)).takings).toEqual(shift.takings);
+  });
+});
+
+test('the till holds the float and what came and went in cash', () => {
+  const taking = fc.record({
+    method: fc.constantFrom('cash', 'wechat'),
+    count: fc.nat(9),
+    takenFen: fc.nat(1e9),
+    voidedFen: fc.nat(1e9),
+    refundedFen: fc.nat(1e9),
+  });
+  fc.assert(
+    fc.property(fc.nat(1e9), fc.array(taking), (float, takings) => {
+      const other = takings
+        .filter(({ method }) => method !== 'cash')
+        .reduce((sum, one) => sum + netFen(one), 0);
+      expect(expectedCash(float, takings)).toBe(float + totalFen(takings) - other);
+    }),
+  );
+});
+
+describe('is refused', () => {
+  test('to strangers, to roles without the right, and for houses out of scope', async () => {
+    const foreign = await buildHouse(t.database, { rooms: 1 });
+    const shift = await (await t.as('admin')).ok(openShift, {
+      houseId: foreign.id,
+      till: '前台',
+      floatFen: 0,
+    });
+    const key = { id: shift.id, version: 0 };
+    const asked = [
+      [openShift, { houseId: foreign.id, till: '前台', floatFen: 0 }],
+      [closeShift, { ...key, countedFen: 0 }],
+      [signShift, key],
+      [printShift, { id: shift.id }],
+    ] as const;
+    for (const [endpoint, input] of asked) {
+      expect((await t.nobody.call(endpoint, input)).status).toBe(401);
+      expect((await (await t.as('housekeeper')).call(endpoint, input)).status).toBe(403);
+      expect((await desk.call(endpoint, input)).status).toBe(404);
+    }
+    for (const endpoint of [pageShifts, countShiftViews, pageCash, exportCash.file, exportCash.start]) {
+      expect((await t.nobody.call(endpoint, {})).status).toBe(401);
+      expect((await (await t.as('housekeeper')).call(endpoint, {})).status).toBe(403);
+    }
+    expect((await desk.call(lastCount, { houseId: foreign.id })).failure).toBe('house.notFound');
+    expect((await desk.ok(pageShifts, { size: 200 })).records.some(({ id }) => id === shift.id)).toBe(false);
+  });
+
+  test('with bad input, at the field, and nothing is changed', async () => {
+    const bad = await desk.call(openShift, { houseId: house.id, till: ' ', floatFen: -1 });
+    expect([bad.status, Object.keys(bad.fields).sort()]).toEqual([422, ['floatFen', 'till']]);
+    expect((await desk.ok(pageShifts, { houseId: [house.id] })).records).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+/** Housekeepers: who may be given a task of a house. */
+import { fail } from '@minsu/contract/failure.ts';
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { containing } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+/** `u` holds the role of a housekeeper, and its scope reaches a house `h` of which the condition is true. */
+const cleansIn = (houses: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+  select from user_roles ur join roles r on r.id = ur.role_id and r.role_code = 'housekeeper'
+  join houses h on ${houses} and (r.data_scope = 'all'
+    or (r.data_scope = 'department' and h.department_id = u.department_id)
+    or (r.data_scope = 'own' and h.manager_user_id = u.id))
+  where ur.user_id = u.id)`;
+
+const atWork = sql`u.status = 1 and u.deleted_at is null`;
+
+export interface Cleaner {
+  readonly id: string;
+  readonly name: string;
+  /** How many tasks he has open. */
+  readonly open: number;
+}
+
+interface Asked {
+  readonly houseIds?: readonly string[] | undefined;
+  readonly keyword?: string | undefined;
+  /** Those named, whether they clean any longer or not. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+export const cleanersFor = async (ctx: Ctx, { houseIds, keyword, ids }: Asked): Promise<Cleaner[]> => {
+  const named = houseIds?.length ? sql`h.id = any(${houseIds}::uuid[])` : sql`true`;
+  const fits = ids
+    ? sql`u.id = any(${ids}::uuid[])`
+    : sql`${atWork} and ${cleansIn(sql`${inScope(ctx, 'h.id')} and ${named}`)}
+        and ${keyword ? sql`u.realname ilike ${containing(keyword)}` : sql`true`}`;
+  const { rows } = await sql<Cleaner>`
+    select u.id, u.realname as name, (
+      select count(*)::int from tasks t where t.assignee_id = u.id and t.state in ('assigned', 'cleaning')) as open
+    from users u where ${fits} order by name, u.id limit ${ids ? ids.length : OPTION_LIMIT * 4}`.execute(
+    ctx.db,
+  );
+  return rows;
+};
+
+/** Of these houses those in which somebody cleans. */
+export const cleansWhere = async (
+  ctx: Ctx,
+  userId: string,
+  houseIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select x.id from unnest(${houseIds}::uuid[]) as x (id) join users u on u.id = ${userId}
+    where ${atWork} and ${cleansIn(sql`h.id = x.id`)}`.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Fails at the field with `task.notACleaner`. */
+export const assertCleaner = async (ctx: Ctx, houseId: string, userId: string): Promise<void> => {
+  if ((await cleansWhere(ctx, userId, [houseId])).has(houseId)) return;
+  const failure = taskFailures.notACleaner;
+  fail(failure, { fields: [{ path: 'assigneeId', text: failure.text }] });
+};

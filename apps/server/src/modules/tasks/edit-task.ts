@@ -1,0 +1,74 @@
+/** What whoever leads may change of a task: its day and deadline, what was used and what it cost; and its end. */
+import { localDate } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
+import { cancelTask, editTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../platform/database/tables.ts';
+import { command } from '../../platform/routes.ts';
+import { assertTask, type LockedTask, lockSeenTask, saveTask } from './locked-task.ts';
+import { openAfterRepair, setRepairBlock } from './repair-block.ts';
+import { assertSupplies } from './supply-queries.ts';
+import { taskById } from './task-row-queries.ts';
+
+/** Fails at the field when a deadline lies before the day. */
+export const assertDates = (timeZone: string, day: string, dueAt: Date): void => {
+  if (localDate(dueAt, timeZone) >= day) return;
+  const { text } = taskFailures.dueBeforeDay;
+  fail(taskFailures.dueBeforeDay, { fields: [{ path: 'dueAt', text }] });
+};
+
+type Input = z.output<typeof editTask.input>;
+
+/** Only what was given. */
+const changed = (input: Input): Updateable<DB['tasks']> => {
+  const { day, dueAt, note, resultNote, minutesSpent, supplies, costFen } = input;
+  const given = {
+    day,
+    note,
+    resultNote,
+    minutesSpent,
+    costFen,
+    ...(dueAt !== undefined && { dueAt: new Date(dueAt), dueFixed: true }),
+    ...(supplies && { supplies: JSON.stringify(supplies.filter(({ count }) => count > 0)) }),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+};
+
+const before = (task: LockedTask) => ({
+  day: task.day,
+  dueAt: task.dueAt.toISOString(),
+  note: task.note,
+  costFen: task.costFen,
+  minutesSpent: task.minutesSpent,
+});
+
+export const editTaskRoute = command(editTask, async (ctx, input) => {
+  const { block, supplies, dueAt } = input;
+  const task = await lockSeenTask(ctx, input);
+  assertTask(ctx, 'edit', task);
+  assertDates(task.timeZone, input.day ?? task.day, dueAt ? new Date(dueAt) : task.dueAt);
+  if (supplies) await assertSupplies(ctx, supplies);
+  const fallback = sayText(taskTexts.kind_repair, ctx.language);
+  const blockId = block === undefined ? undefined : await setRepairBlock(ctx, task, block, fallback);
+  const set = { ...changed(input), ...(blockId !== undefined && { blockId }) };
+  const { id: _id, version: _version, ...after } = input;
+  await saveTask(ctx, task, { name: 'task.edited', set, before: before(task), after });
+  return taskById(ctx, task.id);
+});
+
+export const cancelTaskRoute = command(cancelTask, async (ctx, { reason, ...key }) => {
+  const task = await lockSeenTask(ctx, key);
+  assertTask(ctx, 'cancel', task);
+  await saveTask(ctx, task, {
+    name: 'task.cancelled',
+    set: { state: 'cancelled', cancelledAt: ctx.now, cancelReason: reason },
+    before: { state: task.state },
+    after: { state: 'cancelled', reason },
+  });
+  await openAfterRepair(ctx, task);
+  return taskById(ctx, task.id);
+});

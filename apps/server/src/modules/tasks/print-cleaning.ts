@@ -1,0 +1,98 @@
+/** The tasks of a day on paper, a table for each cleaner, who ticks off what is done. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseTexts } from '@minsu/contract/houses/house.text.ts';
+import { dayListTexts } from '@minsu/contract/orders/day-list.text.ts';
+import { DAY_LIST_LIMIT, printCleaning } from '@minsu/contract/orders/day-list-endpoints.ts';
+import { printFailures } from '@minsu/contract/orders/print-failures.ts';
+import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
+import type { Task } from '@minsu/contract/tasks/task.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import type { PdfBlock } from '../../platform/pdf.ts';
+import { privateFile } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { dayListFile } from '../orders/day-list-file.ts';
+import { tasksOfDay } from './task-board-queries.ts';
+
+const isDone = ({ state }: Task): boolean => state === 'done' || state === 'inspecting';
+
+/** The hour alone on the day itself. */
+const dueAt = (language: Language, date: string) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return ({ dueAt: at, timeZone }: Task): string => {
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(timeZone, format);
+    const [day = '', time = ''] = format.format(new Date(at)).split(' ');
+    return day === date ? time : `${day.slice(5)}${language === 'zh-CN' ? ' ' : ', '}${time}`;
+  };
+};
+
+const rowOf = (language: Language, date: string) => {
+  const due = dueAt(language, date);
+  return (task: Task): string[] => [
+    isDone(task) ? '✓' : '□',
+    task.houseName,
+    task.roomNumber,
+    sayText(houseTexts[`condition_${task.roomCondition}`], language),
+    sayText(taskTexts[`kind_${task.kind}`], language),
+    due(task),
+    [task.changeOver ? sayText(dayListTexts.changeOver, language) : '', task.note]
+      .filter(Boolean)
+      .join(' · '),
+  ];
+};
+
+/** Rooms in the order in which one walks through them. */
+const byRoom = (a: Task, b: Task): number =>
+  a.houseName.localeCompare(b.houseName, 'zh-CN') ||
+  a.roomNumber.localeCompare(b.roomNumber, 'zh-CN', { numeric: true });
+
+/** Those of nobody come last: they are still to be given. */
+const byCleaner = (tasks: readonly Task[]): Task[][] =>
+  [...Map.groupBy(tasks, ({ assigneeId }) => assigneeId).values()].sort(
+    ([a], [b]) =>
+      Number(a?.assigneeId === null) - Number(b?.assigneeId === null) ||
+      (a?.assigneeName ?? '').localeCompare(b?.assigneeName ?? '', 'zh-CN'),
+  );
+
+const blocksOf = (tasks: readonly Task[], language: Language, date: string): PdfBlock[] => {
+  const t = (key: keyof typeof dayListTexts) => sayText(dayListTexts[key], language);
+  if (tasks.length === 0) return [{ kind: 'text', text: t('nobody') }];
+  const columns = [
+    { title: t('done'), width: 1.8 },
+    { title: t('house'), width: 5 },
+    { title: t('room'), width: 2.6 },
+    { title: t('condition'), width: 2.6 },
+    { title: t('task'), width: 3.4 },
+    { title: t('due'), width: 2.6 },
+    { title: t('note'), width: 6 },
+  ];
+  const row = rowOf(language, date);
+  return byCleaner(tasks).flatMap((of): PdfBlock[] => [
+    {
+      kind: 'heading',
+      text: sayText(dayListTexts.groupCount, language, {
+        name: of[0]?.assigneeName ?? t('nobodyAssigned'),
+        count: of.length,
+      }),
+    },
+    { kind: 'table', columns, rows: of.toSorted(byRoom).map(row) },
+  ]);
+};
+
+export const printCleaningRoute = privateFile(
+  printCleaning,
+  async (ctx, { language = ctx.language, date, houseId }) => {
+    const today = await businessDateIn(ctx);
+    const tasks = await tasksOfDay(ctx, { day: date, today, houseId }, DAY_LIST_LIMIT + 1);
+    if (tasks.length > DAY_LIST_LIMIT) fail(printFailures.listTooLong);
+    return dayListFile(ctx, {
+      kind: 'cleaning',
+      date,
+      language,
+      subtitle: sayText(dayListTexts.subtitleTasks, language, { date, count: tasks.length }),
+      blocks: blocksOf(tasks, language, date),
+    });
+  },
+);

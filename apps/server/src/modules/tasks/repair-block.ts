@@ -1,0 +1,76 @@
+/** The closed room of a repair: made, moved and opened with its task, by the commands of room status. */
+import { fail } from '@minsu/contract/failure.ts';
+import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { closeRooms } from '../room-status/block-rooms.ts';
+import { moveBlock } from '../room-status/change-block.ts';
+import { openRoom } from '../room-status/unblock-room.ts';
+import type { LockedTask } from './locked-task.ts';
+
+/** With the right to close rooms, and where that reaches. */
+const closing = (ctx: Ctx): Ctx =>
+  ctx.user.may('roomStatus:block') ? { ...ctx, access: 'roomStatus:block' } : fail(taskFailures.mayNotBlock);
+
+export interface RepairDates {
+  readonly from: string;
+  readonly to: string;
+}
+
+const REASON_LENGTH = 60;
+
+/** The first line of the note says why; answers the id of the block. */
+export const closeForRepair = async (
+  ctx: Ctx,
+  { roomId, note, fallback }: { readonly roomId: string; readonly note: string; readonly fallback: string },
+  { from, to }: RepairDates,
+): Promise<string> => {
+  const [first = ''] = note.split('\n');
+  const reason = first.trim().slice(0, REASON_LENGTH) || fallback;
+  const [block] = await closeRooms(closing(ctx), {
+    roomIds: [roomId],
+    ...{ from, to, reason, note },
+    kind: 'out_of_order',
+    releaseAt: null,
+  });
+  return block ? block.id : fail(taskFailures.noBlock);
+};
+
+/** The block as it stands on the board: somebody may have moved it there, or opened the room. */
+const standing = async (
+  ctx: Ctx,
+  { houseId, blockId, timeZone }: Pick<LockedTask, 'houseId' | 'blockId' | 'timeZone'>,
+) => {
+  if (blockId === null) return null;
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from room_blocks where house_id = ${houseId} and id = ${blockId} and removed_at is null
+      and to_date > ${await businessDateIn(ctx, timeZone)}`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+export const openAfterRepair = async (ctx: Ctx, task: LockedTask): Promise<void> => {
+  const block = await standing(ctx, task);
+  if (block) await openRoom(ctx, block);
+};
+
+/** With null the room opens; answers the id of the block the task has from now on. */
+export const setRepairBlock = async (
+  ctx: Ctx,
+  task: LockedTask,
+  dates: RepairDates | null,
+  fallback: string,
+): Promise<string | null> => {
+  if (task.kind !== 'repair') {
+    const { text } = taskFailures.onlyRepairBlocks;
+    fail(taskFailures.onlyRepairBlocks, { fields: [{ path: 'block', text }] });
+  }
+  const block = await standing(ctx, task);
+  if (dates === null) {
+    if (block) await openRoom(closing(ctx), block);
+    return null;
+  }
+  if (!block) return closeForRepair(ctx, { ...task, fallback }, dates);
+  await moveBlock(closing(ctx), { ...block, ...dates });
+  return block.id;
+};

@@ -1,0 +1,54 @@
+/** The board of a day: its tasks, what is left open from before, and who cleans in these houses. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { Task } from '@minsu/contract/tasks/task.ts';
+import { type getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-endpoints.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { cleanersFor } from './assignee-queries.ts';
+import { isOpenTask, tasksWhere } from './task-queries.ts';
+
+/** Of that day, and on the business date what was left lying: it is done today, on no day that is over or to come. */
+export const tasksOfDay = (
+  ctx: Ctx,
+  of: {
+    readonly day: string;
+    readonly today: string;
+    readonly houseId?: readonly string[] | undefined;
+    readonly kind?: readonly string[] | undefined;
+  },
+  limit: number,
+): Promise<Task[]> => {
+  const { day, today, houseId, kind } = of;
+  const left =
+    day === today
+      ? sql`union select t.house_id, t.id from tasks t where ${isOpenTask} and t.day < ${day}`
+      : sql``;
+  return tasksWhere(
+    ctx,
+    sql`(t.house_id, t.id) in (
+        select t.house_id, t.id from tasks t where t.day = ${day} and t.state <> 'cancelled' ${left})
+      and ${inScope(ctx, 't.houseId')}
+      and ${houseId?.length ? sql`t.house_id = any(${houseId}::uuid[])` : sql`true`}
+      and ${kind?.length ? sql`t.kind = any(${kind})` : sql`true`}`,
+    limit,
+  );
+};
+
+export const taskBoard = async (
+  ctx: Ctx,
+  { day: asked, houseId, kind }: z.output<typeof getTaskBoard.input>,
+): Promise<OutputOf<typeof getTaskBoard>> => {
+  const today = await businessDateIn(ctx);
+  const day = asked ?? today;
+  const tasks = await tasksOfDay(ctx, { day, today, houseId, kind }, TASK_BOARD_LIMIT + 1);
+  return {
+    day,
+    today,
+    tasks: tasks.slice(0, TASK_BOARD_LIMIT),
+    cleaners: (await cleanersFor(ctx, { houseIds: houseId })).map(({ id, name }) => ({ id, name })),
+    truncated: tasks.length > TASK_BOARD_LIMIT,
+  };
+};

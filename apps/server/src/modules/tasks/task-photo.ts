@@ -1,0 +1,139 @@
+/** Pictures of tasks and lost items: drawn anew, stored once however often a bad connection sends them. */
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { removeLostPhoto, uploadLostPhoto } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { MOST_TASK_PHOTOS, type TaskPhoto } from '@minsu/contract/tasks/task.ts';
+import { removeTaskPhoto, uploadTaskPhoto } from '@minsu/contract/tasks/task-endpoints.ts';
+import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+import { isOpen } from '@minsu/contract/tasks/task-states.ts';
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, removeContent, writeContent } from '../../platform/files.ts';
+import { channelCall, command, type StepCtx } from '../../platform/routes.ts';
+import { uploadedPicture } from '../../platform/uploaded-file.ts';
+import { lockLostItem } from './locked-lost-item.ts';
+import { lockTask } from './locked-task.ts';
+import { lostItemById } from './lost-item-queries.ts';
+import { isMine, type StoredPhoto, taskById, toPhotos } from './task-row-queries.ts';
+
+const LONGEST_SIDE = 1_600;
+
+/** What a picture belongs to; held for the change. */
+interface Owner {
+  readonly entity: 'task' | 'lostItem';
+  readonly houseId: string;
+  readonly id: string;
+  readonly photos: number;
+}
+
+const columnOf = ({ entity }: Pick<Owner, 'entity'>) => (entity === 'task' ? 'taskId' : 'lostItemId');
+
+/** A cleaner's own task, or the problem he reported. */
+const taskOwner = async (ctx: Ctx, id: string): Promise<Owner> => {
+  const task = await lockTask(ctx, id);
+  if (!isMine(ctx, task.assigneeId) && task.createdById !== ctx.user.id) fail(taskFailures.notYours);
+  if (!isOpen(task.state)) fail(taskFailures.cannotEdit);
+  return { entity: 'task', houseId: task.houseId, id, photos: task.photos };
+};
+
+const lostOwner = async (ctx: Ctx, id: string): Promise<Owner> => {
+  const item = await lockLostItem(ctx, id);
+  if (item.state !== 'found') fail(taskFailures.lostItemSettled);
+  return { entity: 'lostItem', houseId: item.houseId, id, photos: item.photos };
+};
+
+const known = async (ctx: Ctx, { houseId }: Owner, sendKey: string): Promise<TaskPhoto | null> => {
+  const { rows } = await sql<StoredPhoto>`
+    select p.id, f.key, p.uploaded_by as by, p.created_at as at from task_photos p join files f on f.id = p.file_id
+    where p.house_id = ${houseId} and p.send_key = ${sendKey}`.execute(ctx.db);
+  return toPhotos(rows)[0] ?? null;
+};
+
+const storePhoto = async (ctx: Ctx, owner: Owner, sendKey: string, file: { key: string; bytes: number }) => {
+  const [id, fileId] = [ctx.newId(), ctx.newId()];
+  const size = { mime: 'image/webp', sizeBytes: file.bytes, createdAt: ctx.now };
+  await ctx.db
+    .insertInto('files')
+    .values({ id: fileId, key: file.key, ...size })
+    .execute();
+  await ctx.db
+    .insertInto('taskPhotos')
+    .values({
+      houseId: owner.houseId,
+      id,
+      [columnOf(owner)]: owner.id,
+      fileId,
+      sendKey,
+      uploadedBy: ctx.user.realname,
+      createdAt: ctx.now,
+    })
+    .execute();
+  await ctx.record({
+    name: `${owner.entity}.photographed`,
+    entity: owner.entity,
+    entityId: owner.id,
+    houseId: owner.houseId,
+    after: { photoId: id },
+  });
+  return { id, url: `/api/files/${file.key}`, by: ctx.user.realname, at: ctx.now.toISOString() };
+};
+
+type Find = (ctx: Ctx, id: string) => Promise<Owner>;
+type Uploaded = Parameters<typeof uploadedPicture>[0];
+
+const MINE = /^[\w-]+$/;
+
+const take = async (
+  ctx: StepCtx,
+  find: Find,
+  { id, sendKey: given, file }: { id: string; sendKey: string; file: Uploaded },
+): Promise<TaskPhoto> => {
+  if (!MINE.test(given)) fail(coreFailures.malformed);
+  // Of two people who make up the same key each has his own.
+  const sendKey = `${ctx.user.id}:${given}`;
+  const sent = await ctx.store(async (step) => known(step, await find(step, id), sendKey));
+  if (sent) return sent;
+  const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
+  const key = newFileKey();
+  await writeContent(filesDir(ctx.services.config), key, webp);
+  return ctx.store(async (step) => {
+    const owner = await find(step, id);
+    const meanwhile = await known(step, owner, sendKey);
+    if (meanwhile) return meanwhile;
+    if (owner.photos >= MOST_TASK_PHOTOS)
+      fail(taskFailures.tooManyPhotos, { params: { limit: MOST_TASK_PHOTOS } });
+    return storePhoto(step, owner, sendKey, { key, bytes: webp.byteLength });
+  });
+};
+
+export const uploadTaskPhotoRoute = channelCall(uploadTaskPhoto, (ctx, input) => take(ctx, taskOwner, input));
+export const uploadLostPhotoRoute = channelCall(uploadLostPhoto, (ctx, input) => take(ctx, lostOwner, input));
+
+const removePhoto = async (ctx: Ctx, owner: Owner, photoId: string, missing: Failure): Promise<void> => {
+  const { rows } = await sql<{ key: string }>`
+    with gone as (
+      delete from task_photos where house_id = ${owner.houseId} and id = ${photoId}
+        and ${sql.ref(columnOf(owner))} = ${owner.id} returning file_id)
+    delete from files f using gone where f.id = gone.file_id returning f.key`.execute(ctx.db);
+  const [file] = rows;
+  if (!file) fail(missing);
+  await ctx.record({
+    name: `${owner.entity}.photoRemoved`,
+    entity: owner.entity,
+    entityId: owner.id,
+    houseId: owner.houseId,
+    before: { photoId },
+  });
+  const dir = filesDir(ctx.services.config);
+  ctx.afterCommit(() => void removeContent(dir, file.key));
+};
+
+export const removeTaskPhotoRoute = command(removeTaskPhoto, async (ctx, { id, photoId }) => {
+  await removePhoto(ctx, await taskOwner(ctx, id), photoId, taskFailures.photoNotFound);
+  return taskById(ctx, id);
+});
+
+export const removeLostPhotoRoute = command(removeLostPhoto, async (ctx, { id, photoId }) => {
+  await removePhoto(ctx, await lostOwner(ctx, id), photoId, taskFailures.photoNotFound);
+  return lostItemById(ctx, id);
+});

@@ -1,0 +1,44 @@
+/** How housekeeping works: settings of the business. */
+import type { TaskRules } from '@minsu/contract/tasks/task.ts';
+import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command, query } from '../../platform/routes.ts';
+import { changeSettings, settingsVersion } from '../system/change-settings.ts';
+import { storedSettings } from '../system/settings-queries.ts';
+
+const NAMES = [
+  'taskCleaningMinutes',
+  'taskStayOverNights',
+  'taskDeepDays',
+  'taskInspection',
+  'taskDayEnd',
+] as const;
+
+const rules = async (ctx: Ctx): Promise<TaskRules> => {
+  const settings = await storedSettings(ctx.db);
+  return {
+    cleaningMinutes: settings.taskCleaningMinutes,
+    stayOverNights: settings.taskStayOverNights,
+    deepDays: settings.taskDeepDays,
+    inspection: settings.taskInspection,
+    dayEnd: settings.taskDayEnd,
+    version: await settingsVersion(ctx, NAMES),
+  };
+};
+
+export const getTaskRulesRoute = query(getTaskRules, rules);
+
+export const saveTaskRulesRoute = command(saveTaskRules, async (ctx, { version, ...given }) => {
+  await changeSettings(ctx, {
+    event: 'setting.taskRulesChanged',
+    values: {
+      taskCleaningMinutes: given.cleaningMinutes,
+      taskStayOverNights: given.stayOverNights,
+      taskDeepDays: given.deepDays,
+      taskInspection: given.inspection,
+      taskDayEnd: given.dayEnd,
+    },
+    version,
+  });
+  return { ...given, version: await settingsVersion(ctx, NAMES) };
+});

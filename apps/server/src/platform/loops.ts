@@ -1,0 +1,145 @@
+/**
+ * Loops of modules: work that never ends and must run once per database. The process that holds a loop's advisory lock
+ * runs it; the others wait for the lock. A loop is woken by every batch of events and by whoever calls `wake`; it is begun
+ * anew after the database was lost, so it keeps nothing in memory that it could not read again.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { errorFields, type Log } from './log.ts';
+import type { JobContext, Loop, LoopRun, Module } from './module.ts';
+import { LIVE_CHANNEL } from './relay.ts';
+
+/** First half of the lock's key, the loop's name is the second; relay and start have keys of one number. */
+const LOCKS = 7_203;
+const RECONNECT_MS = 1_000;
+/** After being woken, so that changes that come together are looked at together. */
+const GATHER_MS = 50;
+
+export interface Loops {
+  stop(): Promise<void>;
+}
+
+/** A rest that ends early when woken; woken while nobody rests, the next rest is skipped. */
+const createRest = () => {
+  let woken = false;
+  let end: (() => void) | null = null;
+  return {
+    wake() {
+      woken = true;
+      end?.();
+    },
+    async of(ms: number): Promise<void> {
+      if (!woken)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      end = null;
+      woken = false;
+    },
+  };
+};
+
+interface Running {
+  readonly connection: pg.PoolConfig;
+  readonly name: string;
+  readonly loop: Loop;
+  readonly job: JobContext;
+  readonly log: Log;
+}
+
+type Rest = ReturnType<typeof createRest>;
+
+/** Until the signal: after every turn a rest, and after every rest a moment for what comes together. */
+const turns = async (run: LoopRun, rest: Rest, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await rest.of(await run.turn());
+    if (!signal.aborted) await pause(GATHER_MS);
+  }
+};
+
+/** Until the loop is stopped, a turn fails, or the connection that holds the lock is lost. */
+const lead = async (
+  { name, loop, job, log }: Running,
+  client: pg.Client,
+  rest: Rest,
+  ending: AbortSignal,
+): Promise<void> => {
+  const text = 'select pg_try_advisory_lock($1, hashtext($2)) as held';
+  const { rows } = await client.query<{ held: boolean }>(text, [LOCKS, name]);
+  if (!rows[0]?.held) return rest.of(RECONNECT_MS);
+  await client.query(`listen ${LIVE_CHANNEL}`);
+  const over = new AbortController();
+  const signal = AbortSignal.any([ending, over.signal]);
+  const warn = (message: string, error: unknown) => {
+    if (!signal.aborted) log.warn(message, { loop: name, ...errorFields(error) });
+  };
+  const run = loop.begin({ ...job, signal, wake: rest.wake, warn });
+  try {
+    await turns(run, rest, signal);
+  } finally {
+    over.abort();
+    await run.end();
+  }
+};
+
+const connectAndLead = async (running: Running, rest: Rest, stopping: AbortSignal): Promise<void> => {
+  const client = new pg.Client({ ...running.connection, application_name: 'minsu-loop' });
+  const lost = new AbortController();
+  const ending = AbortSignal.any([stopping, lost.signal]);
+  const lose = () => {
+    lost.abort();
+    rest.wake();
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  client.on('notification', rest.wake);
+  try {
+    await client.connect();
+    while (!ending.aborted) await lead(running, client, rest, ending);
+  } catch (error) {
+    if (!stopping.aborted)
+      running.log.warn('loop interrupted', { loop: running.name, ...errorFields(error) });
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const startLoop = (running: Running): Loops => {
+  const rest = createRest();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await connectAndLead(running, rest, signal);
+      if (!signal.aborted) await pause(RECONNECT_MS);
+    }
+  };
+  const ended = run();
+  return {
+    async stop() {
+      stopping.abort();
+      rest.wake();
+      await ended;
+    },
+  };
+};
+
+export const startLoops = (
+  connection: pg.PoolConfig,
+  modules: readonly Module[],
+  job: JobContext,
+  log: Log,
+): Loops => {
+  const loops = modules
+    .flatMap((module) => Object.entries(module.loops ?? {}))
+    .map(([name, loop]) => startLoop({ connection, name, loop, job, log }));
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+};

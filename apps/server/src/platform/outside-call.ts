@@ -1,0 +1,124 @@
+/** One call to a service of the outside world, within a time. A refusal is told apart from a mishap. */
+
+export type OutsideAnswer =
+  | { readonly kind: 'done'; readonly data: Record<string, unknown> }
+  /** It understood and said no: the same again would be refused again. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** It did not answer, or not sensibly: worth another try. */
+  | { readonly kind: 'failed'; readonly message: string; readonly status?: number };
+
+/** Whatever it answered, for who reads status and headers himself. */
+export type OutsideReply =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Headers;
+      /** Undefined when the body is no JSON. */
+      readonly json: unknown;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as a form, instead of `body`. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written anew. */
+  readonly text?: string;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const MESSAGE_LENGTH = 200;
+/** A sensible answer is far shorter. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Refusals that time may mend. */
+const PASSING = new Set([401, 403, 404, 408, 425, 429]);
+
+const messageOf = (data: Record<string, unknown>, fallback: string): string =>
+  (typeof data.message === 'string' ? data.message : fallback).replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH);
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const mishapOf = (error: unknown): string => {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  return name === 'TimeoutError' ? 'timeout' : (cause?.code ?? name);
+};
+
+/** Null: longer than `mostBytes`. */
+const readBody = async (response: Response, mostBytes: number): Promise<Buffer | null> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > mostBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const contentOf = ({ body, form, text }: Call): Pick<RequestInit, 'headers' | 'body'> => {
+  if (text !== undefined) return { body: text };
+  if (form)
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    };
+  if (body === undefined) return {};
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+};
+
+export const sendOutside = async (call: Call): Promise<OutsideReply> => {
+  try {
+    const { headers, ...content } = contentOf(call);
+    const response = await fetch(call.url, {
+      method: call.method,
+      signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+      headers: { ...headers, ...call.headers },
+      ...content,
+    });
+    const bytes = await readBody(response, MOST_BYTES);
+    if (bytes === null) return { kind: 'failed', message: 'answer too large' };
+    const json = jsonOf(bytes.toString('utf8'));
+    return { kind: 'answered', status: response.status, headers: response.headers, json };
+  } catch (error) {
+    return { kind: 'failed', message: mishapOf(error) };
+  }
+};
+
+export const callOutside = async (call: Call): Promise<OutsideAnswer> => {
+  const reply = await sendOutside(call);
+  if (reply.kind === 'failed') return reply;
+  const { status } = reply;
+  const data = objectOf(reply.json);
+  if (status >= 200 && status < 300) return { kind: 'done', data };
+  const message = messageOf(data, `HTTP ${status}`);
+  const isFinal = status < 500 && !PASSING.has(status);
+  return isFinal ? { kind: 'refused', message } : { kind: 'failed', message, status };
+};
+
+/** A file of an outside service, no larger than `mostBytes`. */
+export const fetchOutside = async (
+  url: string,
+  mostBytes: number,
+): Promise<Uint8Array | { readonly message: string }> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return { message: `HTTP ${response.status}` };
+    return (await readBody(response, mostBytes)) ?? { message: 'file too large' };
+  } catch (error) {
+    return { message: mishapOf(error) };
+  }
+};

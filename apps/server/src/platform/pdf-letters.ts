@@ -1,0 +1,111 @@
+/**
+ * Letters of a PDF's font: which it has, how wide a text is, and text set straight into a page. pdfkit shapes each word
+ * and looks for places to break it, which takes seconds for a list of thousands of rows; plain letters need neither.
+ */
+import type PDFDocument from 'pdfkit';
+
+export type Doc = InstanceType<typeof PDFDocument>;
+
+interface Glyph {
+  readonly advanceWidth: number;
+}
+
+interface GlyphRun {
+  readonly glyphs: readonly Glyph[];
+  readonly positions: readonly object[];
+  readonly advanceWidth: number;
+}
+
+interface OpenedFont {
+  hasGlyphForCodePoint(code: number): boolean;
+  glyphForCodePoint(code: number): Glyph;
+  layout(text: string, features?: unknown): GlyphRun;
+}
+
+/** What pdfkit keeps to itself. */
+interface Inside {
+  readonly _font: {
+    readonly id: string;
+    readonly ascender: number;
+    readonly font: OpenedFont;
+    encode(text: string): [glyphs: string[], positions: unknown[]];
+    ref(): unknown;
+  };
+  readonly _fontSize: number;
+  readonly page: { readonly height: number; readonly fonts: Record<string, unknown> };
+  addContent(content: string): void;
+}
+
+const inside = (doc: Doc): Inside => doc as unknown as Inside;
+
+/** Latin without marks of its own, Chinese, kana and their punctuation: a letter is a glyph, whatever stands beside it. */
+const PLAIN =
+  /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2027\u25a0\u25a1\u2713\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff5e\uffe5]*$/u;
+
+/** Once for a document: plain texts are no longer shaped. */
+export const setPlainly = (doc: Doc): void => {
+  const { font } = inside(doc)._font;
+  const shape = font.layout.bind(font);
+  font.layout = (text, features) => {
+    if (features || !PLAIN.test(text)) return shape(text, features);
+    const glyphs = Array.from(text, (letter) => font.glyphForCodePoint(letter.codePointAt(0) as number));
+    return {
+      glyphs,
+      positions: glyphs.map(({ advanceWidth }) => ({
+        xAdvance: advanceWidth,
+        yAdvance: 0,
+        xOffset: 0,
+        yOffset: 0,
+      })),
+      advanceWidth: glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0),
+    };
+  };
+};
+
+/** Letters as they are printed, by those that were printed before: the font is the same for all papers. */
+const printed = new Map([['\n', '\n']]);
+
+/** The text with what the font lacks as its code. */
+export const printable = (doc: Doc, text: string): string => {
+  const { font } = inside(doc)._font;
+  let said = '';
+  for (const letter of text) {
+    let known = printed.get(letter);
+    if (known === undefined) {
+      const code = letter.codePointAt(0) as number;
+      known = font.hasGlyphForCodePoint(code) ? letter : `〔U+${code.toString(16).toUpperCase()}〕`;
+      printed.set(letter, known);
+    }
+    said += known;
+  }
+  return said;
+};
+
+/** Plain and no wider than that: it needs no breaking. */
+export const fitsPlainly = (doc: Doc, text: string, width: number): boolean =>
+  PLAIN.test(text) && doc.widthOfString(text) <= width;
+
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  /** Of its upper edge. */
+  readonly y: number;
+}
+
+const fixed = (number: number): string => number.toFixed(2);
+
+/** Sets plain texts where they are to stand, in the current size and colour, with one write. */
+export const setTexts = (doc: Doc, texts: readonly PlacedText[]): void => {
+  if (texts.length === 0) return;
+  const { _font: font, _fontSize: size, page } = inside(doc);
+  page.fonts[font.id] ??= font.ref();
+  const down = (font.ascender / 1_000) * size;
+  const shown = texts.map(
+    ({ text, x, y }) =>
+      `1 0 0 1 ${fixed(x)} ${fixed(page.height - y - down)} Tm\n[<${font.encode(text)[0].join('')}> 0] TJ`,
+  );
+  // Pages of pdfkit count downwards, letters do not.
+  inside(doc).addContent(
+    `q\n1 0 0 -1 0 ${fixed(page.height)} cm\nBT\n/${font.id} ${size} Tf\n${shown.join('\n')}\nET\nQ`,
+  );
+};

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { pagesOfPdf } from '../../test/pdf-text.ts';
+import { streamPdf } from './pdf.ts';
+
+const paper = (blocks: Parameters<typeof streamPdf>[0]['blocks']) =>
+  buffer(
+    streamPdf({
+      title: '账单',
+      subtitle: '云栖小院',
+      blocks,
+      footer: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
+    }),
+  );
+
+test('what is written can be read back, Chinese and rare characters; what the font lacks is its code', async () => {
+  const [text = ''] = pagesOfPdf(
+    await paper([
+      {
+        kind: 'facts',
+        items: [
+          ['入住人', '王䶮赟'],
+          ['电话', '138****0001'],
+          ['预订人', '𠮷田 José'],
+        ],
+      },
+      { kind: 'signatures', labels: ['住客签名', '日期'] },
+    ]),
+  );
+  for (const said of [
+    '账单',
+    '云栖小院',
+    '王䶮赟',
+    '138****0001',
+    '〔U+20BB7〕田 José',
+    '住客签名',
+    '第 1 页，共 1 页',
+  ])
+    expect(text).toContain(said);
+});
+
+test('a long table goes on over pages, with its head on each and no row lost', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`第${index}行`, `${index}.00`]);
+  const columns = [
+    { title: '项目', width: 3 },
+    { title: '金额', width: 1, align: 'right' as const },
+  ];
+  const pages = pagesOfPdf(await paper([{ kind: 'table', columns, rows, foot: [['合计', '7140.00']] }]));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page).toContain('项目');
+  const all = pages.join('\n');
+  for (const [name = ''] of rows) expect(all.split(`${name}\n`)).toHaveLength(2);
+  expect(pages.at(-1)).toContain('7140.00');
+  expect(pages.at(-1)).toContain(`第 ${pages.length} 页，共 ${pages.length} 页`);
+});
+
+test('a subset of the font is embedded, not the whole of it', async () => {
+  expect((await paper([{ kind: 'text', text: '你好' }])).length).toBeLessThan(60_000);
+});

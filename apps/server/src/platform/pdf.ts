@@ -1,0 +1,220 @@
+/**
+ * Papers as PDF: a list of blocks is laid out on A4, page by page. The font holds some 30,000 Chinese characters and is
+ * embedded as the few that are used. A character that it lacks is printed as its code, `〔U+20BB7〕`, so that nobody
+ * takes a wrong or missing sign for the name; a person writes it in by hand.
+ */
+import { createRequire } from 'node:module';
+import { PassThrough, type Readable } from 'node:stream';
+import PDFDocument from 'pdfkit';
+import { type Doc, fitsPlainly, printable, setPlainly, setTexts } from './pdf-letters.ts';
+
+const FONT = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+);
+const MARGIN = 48;
+const BODY = 9.5;
+const SMALL = 8;
+const PAD = 5;
+const GREY = '#666666';
+const LINE = '#bbbbbb';
+
+export interface PdfColumn {
+  readonly title: string;
+  /** Share of the width. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+export type PdfBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly small?: boolean }
+  /** Names with their values, two to a line. */
+  | { readonly kind: 'facts'; readonly items: readonly (readonly [name: string, value: string])[] }
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly PdfColumn[];
+      readonly rows: readonly (readonly string[])[];
+      /** Sums, under a line. */
+      readonly foot?: readonly (readonly string[])[];
+      /** Rows to be written into by hand are higher. */
+      readonly rowHeight?: number;
+    }
+  /** Lines to sign on, side by side. */
+  | { readonly kind: 'signatures'; readonly labels: readonly string[] };
+
+export interface PdfPaper {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly blocks: readonly PdfBlock[];
+  /** At the foot of every page. */
+  readonly footer: (page: number, pages: number) => string;
+}
+
+const widthOf = (doc: Doc): number => doc.page.width - 2 * MARGIN;
+const bottomOf = (doc: Doc): number => doc.page.height - MARGIN - 24;
+
+/** Begins another page when that much does not fit any more. */
+const makeRoom = (doc: Doc, height: number): boolean => {
+  if (doc.y + height <= bottomOf(doc)) return false;
+  doc.addPage();
+  return true;
+};
+
+const ruleAt = (doc: Doc, y: number): void => {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + widthOf(doc), y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+};
+
+const drawText = (doc: Doc, text: string, size: number, color = 'black'): void => {
+  doc.fontSize(size).fillColor(color);
+  const said = printable(doc, text);
+  makeRoom(doc, Math.min(doc.heightOfString(said, { width: widthOf(doc) }), 200));
+  doc.text(said, MARGIN, doc.y, { width: widthOf(doc), lineGap: 2 });
+};
+
+type Block<K extends PdfBlock['kind']> = Extract<PdfBlock, { kind: K }>;
+
+const drawFacts = (doc: Doc, { items }: Block<'facts'>): void => {
+  const half = widthOf(doc) / 2;
+  for (let index = 0; index < items.length; index += 2) {
+    const pair = items.slice(index, index + 2).map(([name, value]) => [name, printable(doc, value)] as const);
+    doc.fontSize(BODY);
+    const heights = pair.map(([, value]) => doc.heightOfString(value || ' ', { width: half - 92 }));
+    const height = Math.max(...heights) + PAD;
+    makeRoom(doc, height);
+    const { y } = doc;
+    pair.forEach(([name, value], side) => {
+      const x = MARGIN + side * half;
+      doc.fillColor(GREY).text(name, x, y, { width: 76 });
+      doc.fillColor('black').text(value, x + 80, y, { width: half - 92 });
+    });
+    doc.y = y + height;
+  }
+  doc.y += PAD;
+};
+
+const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<'table'>): void => {
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => (width / total) * widthOf(doc));
+  const lefts = widths.map((_, index) => MARGIN + widths.slice(0, index).reduce((sum, w) => sum + w, 0));
+  const optionsOf = (index: number) => ({
+    width: (widths[index] ?? 0) - 2 * PAD,
+    align: columns[index]?.align ?? ('left' as const),
+  });
+  const drawRow = (cells: readonly string[], color = 'black'): void => {
+    doc.fontSize(BODY);
+    const said = cells.map((cell) => printable(doc, cell));
+    const plain = said.map((cell, index) => fitsPlainly(doc, cell, optionsOf(index).width));
+    const line = doc.currentLineHeight(true);
+    const heights = said.map((cell, index) =>
+      plain[index] ? line : doc.heightOfString(cell, optionsOf(index)),
+    );
+    const height = Math.max(rowHeight, ...heights) + 2 * PAD;
+    if (makeRoom(doc, height)) drawHead();
+    const { y } = doc;
+    doc.fillColor(color);
+    const placed = said.flatMap((text, index) => {
+      const { width, align } = optionsOf(index);
+      const x = (lefts[index] ?? 0) + PAD;
+      if (!plain[index]) doc.text(text, x, y + PAD, { width, align });
+      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
+      return plain[index] && text !== '' ? [{ text, x: x + indent, y: y + PAD }] : [];
+    });
+    setTexts(doc, placed);
+    doc.y = y + height;
+    ruleAt(doc, doc.y);
+  };
+  const drawHead = (): void => {
+    ruleAt(doc, doc.y);
+    drawRow(
+      columns.map(({ title }) => title),
+      GREY,
+    );
+  };
+  makeRoom(doc, 60);
+  drawHead();
+  for (const row of [...rows, ...foot]) drawRow(row);
+  doc.y += 2 * PAD;
+};
+
+const drawSignatures = (doc: Doc, { labels }: Block<'signatures'>): void => {
+  makeRoom(doc, 64);
+  const y = doc.y + 36;
+  const width = widthOf(doc) / labels.length;
+  labels.forEach((label, index) => {
+    const x = MARGIN + index * width;
+    doc
+      .fontSize(BODY)
+      .fillColor(GREY)
+      .text(label, x, y, { width: width - 16, lineBreak: false });
+    const start = x + doc.widthOfString(label) + 6;
+    doc
+      .moveTo(start, y + 12)
+      .lineTo(x + width - 16, y + 12)
+      .lineWidth(0.5)
+      .strokeColor('black')
+      .stroke();
+  });
+  doc.y = y + 28;
+};
+
+const draw = (doc: Doc, block: PdfBlock): void => {
+  switch (block.kind) {
+    case 'heading':
+      makeRoom(doc, 48);
+      doc.y += PAD;
+      drawText(doc, block.text, 11.5);
+      doc.y += PAD;
+      return;
+    case 'text':
+      drawText(doc, block.text, block.small ? SMALL : BODY, block.small ? GREY : 'black');
+      doc.y += PAD;
+      return;
+    case 'facts':
+      return drawFacts(doc, block);
+    case 'table':
+      return drawTable(doc, block);
+    case 'signatures':
+      return drawSignatures(doc, block);
+  }
+};
+
+const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // Below the margin text would begin a page of its own.
+    doc.page.margins.bottom = 0;
+    doc.fontSize(SMALL).fillColor(GREY);
+    doc.text(printable(doc, footer(page + 1, count)), MARGIN, doc.page.height - MARGIN - 6, {
+      width: widthOf(doc),
+      align: 'center',
+      lineBreak: false,
+    });
+  }
+};
+
+export const PDF = 'application/pdf';
+
+export const streamPdf = ({ title, subtitle, blocks, footer }: PdfPaper): Readable => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    font: FONT,
+    info: { Title: title },
+  });
+  setPlainly(doc);
+  const out = doc.pipe(new PassThrough());
+  doc.fontSize(17).text(printable(doc, title), { align: 'center' });
+  doc.fontSize(BODY).fillColor(GREY).text(printable(doc, subtitle), { align: 'center' });
+  doc.y += 12;
+  for (const block of blocks) draw(doc, block);
+  drawFooters(doc, footer);
+  doc.end();
+  return out;
+};

@@ -1,0 +1,277 @@
+/** A platform whose every word the test decides: an adapter over orders kept here, with a feed, hooks and moods. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type {
+  Account,
+  Adapter,
+  Hook,
+  HookRequest,
+  Outcome,
+  PlatformOrder,
+} from '../src/modules/channels/adapters/adapter.ts';
+import { type AdapterPlatform, setAdapters } from '../src/modules/channels/adapters/all-adapters.ts';
+import type { Database } from '../src/platform/database/open-database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { hashToken } from '../src/platform/session.ts';
+import type { BuiltHouse } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
+const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+const WINDOW_MS = 300_000;
+
+export type Mood = 'well' | 'down' | 'revoked';
+
+export class ScriptedPlatform {
+  readonly platform: AdapterPlatform;
+  /** As the platform has them now, and every revision in the order in which it came to be. */
+  readonly orders = new Map<string, PlatformOrder>();
+  readonly history: PlatformOrder[] = [];
+  readonly acknowledged: string[] = [];
+  readonly told: string[] = [];
+  readonly asked: string[] = [];
+  mood: Mood = 'well';
+  pageSize = 100;
+  /** Runs before a call is answered: another thing happens meanwhile. */
+  before: (call: string, platformOrderId: string) => Promise<void> = async () => {};
+
+  constructor(platform: AdapterPlatform) {
+    this.platform = platform;
+  }
+
+  /** The platform's next word on an order. */
+  say(order: Partial<PlatformOrder> & { readonly platformOrderId: string }): PlatformOrder {
+    const before = this.orders.get(order.platformOrderId);
+    const next: PlatformOrder = {
+      ...(before ?? blankOrder),
+      revision: (before?.revision ?? 0) + 1,
+      ...order,
+    };
+    this.orders.set(next.platformOrderId, next);
+    this.history.push(next);
+    return next;
+  }
+
+  #gate<T>(run: () => Outcome<T>): Outcome<T> {
+    if (this.mood === 'down') return { kind: 'failed', message: 'timeout' };
+    if (this.mood === 'revoked') return { kind: 'unauthorised', code: '401', message: 'token is dead' };
+    return run();
+  }
+
+  async #change(call: string, id: string, from: readonly string[], change: Partial<PlatformOrder>) {
+    this.asked.push(`${call} ${id}`);
+    await this.before(call, id);
+    return this.#gate((): Outcome<null> => {
+      const order = this.orders.get(id);
+      if (!order || !from.includes(order.state))
+        return { kind: 'refused', code: '9', message: `already ${order?.state ?? 'gone'}` };
+      this.say({ platformOrderId: id, ...change });
+      return done(null);
+    });
+  }
+
+  #readHook(account: Account, { headers, body, receivedAt }: HookRequest): Hook | { refused: never } {
+    const given = Buffer.from(headers['x-signature'] ?? '');
+    const right = Buffer.from(sign(account.secret ?? '', `${headers['x-time']}${body}`));
+    const refuse = (refused: string) => ({ refused: refused as never });
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return refuse('badSignature');
+    if (Math.abs(receivedAt.getTime() - Number(headers['x-time'])) > WINDOW_MS) return refuse('tooOld');
+    const said = JSON.parse(body) as Hook;
+    return said.accountKey === account.accountKey ? said : refuse('otherAccount');
+  }
+
+  adapter(): Adapter {
+    const ends = ['wait_pay', 'wait_accept', 'confirmed'];
+    return {
+      platform: this.platform,
+      limits: { callsPerMinute: 60, nightsPerPush: 180 },
+      refresh: async () => ({ kind: 'failed', message: 'not scripted' }),
+      listings: async () => this.#gate(() => done({ list: [], total: 0 })),
+      push: async () => done({ refused: [] }),
+      calendar: async () => done([]),
+      setOnSale: async () => done(null),
+      feed: async (_account, cursor) => {
+        await this.before('feed', '');
+        return this.#gate(() => {
+          const from = cursor === null ? 0 : Number(cursor);
+          const orders = this.history.slice(from, from + this.pageSize);
+          const to = from + orders.length;
+          return done({ orders, cursor: String(to), more: to < this.history.length });
+        });
+      },
+      order: async (_account, id) => {
+        await this.before('order', id);
+        return this.#gate((): Outcome<PlatformOrder> => {
+          const order = this.orders.get(id);
+          return order ? done(order) : { kind: 'refused', code: '9', message: 'no such order' };
+        });
+      },
+      acknowledge: async (_account, orders) => {
+        await this.before('acknowledge', '');
+        return this.#gate(() => {
+          for (const { platformOrderId, revision } of orders)
+            this.acknowledged.push(`${platformOrderId}/${revision}`);
+          return done(null);
+        });
+      },
+      accept: (_account, id) => this.#change('accept', id, ['wait_accept'], { state: 'confirmed' }),
+      reject: (_account, id, reason) =>
+        this.#change('reject', id, ['wait_accept'], { state: 'rejected', cancelReason: reason }),
+      cancel: async (_account, id, reason, onlyCheck) => {
+        const refundFen = this.orders.get(id)?.sellFen ?? null;
+        if (onlyCheck) return this.#gate(() => done({ refundFen }));
+        const change = { state: 'cancelled' as const, cancelReason: reason, refundFen };
+        const outcome = await this.#change('cancel', id, ends, change);
+        return outcome.kind === 'done' ? done({ refundFen }) : outcome;
+      },
+      notice: async (_account, id, kind) => {
+        this.told.push(`${id} ${kind}`);
+        return this.#gate(() => done(null));
+      },
+      readHook: (account, request) => this.#readHook(account, request),
+      hookAnswer: (accepted) => ({ status: 200, body: { code: accepted ? 0 : 100 } }),
+    };
+  }
+}
+
+const blankOrder: PlatformOrder = {
+  platformOrderId: '',
+  revision: 0,
+  state: 'confirmed',
+  listingKey: 'L1',
+  listingName: '湖景大床房',
+  rooms: 1,
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  guestNames: ['李雷'],
+  guests: 2,
+  bookerName: '李雷',
+  bookerPhone: '13800001234',
+  nights: [
+    { night: '2026-12-01', sellFen: 40_000, settleFen: 36_000 },
+    { night: '2026-12-02', sellFen: 40_000, settleFen: 36_000 },
+  ],
+  sellFen: 80_000,
+  settleFen: 72_000,
+  acceptBy: null,
+  remark: '',
+  cancelReason: null,
+  refundFen: null,
+  createdAt: new Date('2026-11-20T03:00:00Z'),
+};
+
+export interface ConnectedListing {
+  readonly connectionId: string;
+  readonly channelRoomId: string;
+  readonly hookKey: string;
+  readonly secret: string;
+}
+
+let accounts = 0;
+
+/** An account at work, with the listing `L1` of the house's type; `mapped: false` leaves it linked with nothing. */
+export const connectHouse = async (
+  t: Pick<TestApp, 'database' | 'services'>,
+  house: BuiltHouse,
+  { platform = 'tj' as AdapterPlatform, mapped = true, rooms = house.rooms } = {},
+): Promise<ConnectedListing> => {
+  const [connectionId, channelRoomId, hookKey, secret] = [newId(), newId(), newId(), newId()];
+  const { cipher } = t.services;
+  accounts += 1;
+  await t.database
+    .insertInto('channelConnections')
+    .values({
+      ...{ id: connectionId, platform, name: `账号 ${accounts}`, state: 'active' },
+      ...{
+        accountKey: `account-${accounts}`,
+        accountName: `账号 ${accounts}`,
+        hookKeyHash: hashToken(hookKey),
+      },
+      ...{ tokenCipher: cipher.encrypt('token'), secretCipher: cipher.encrypt(secret) },
+    })
+    .execute();
+  await t.database
+    .insertInto('channelRooms')
+    .values({
+      ...{ connectionId, id: channelRoomId, platformRoomId: 'L1', name: '湖景大床房' },
+      syncedAt: '2026-11-20T00:00:00Z',
+      ...(mapped && standardPlanOf(house)),
+    })
+    .execute();
+  if (mapped) await linkRooms(t.database, house, { connectionId, channelRoomId }, rooms);
+  return { connectionId, channelRoomId, hookKey, secret };
+};
+
+const standardPlanOf = (house: BuiltHouse) => ({
+  houseId: house.id,
+  roomTypeId: house.roomTypeId,
+  ratePlanId: '00000000-0000-0000-0000-000000000000',
+});
+
+const linkRooms = async (
+  database: Database,
+  house: BuiltHouse,
+  at: Pick<ConnectedListing, 'connectionId' | 'channelRoomId'>,
+  rooms: BuiltHouse['rooms'],
+): Promise<void> => {
+  if (rooms.length === 0) return;
+  await database
+    .insertInto('channelRoomLinks')
+    .values(
+      rooms.map(({ id: roomId }) => ({
+        ...{ houseId: house.id, roomId, connectionId: at.connectionId, channelRoomId: at.channelRoomId },
+        ...{ linkedBy: 'test', linkedAt: '2026-11-20T00:00:00Z' },
+      })),
+    )
+    .execute();
+};
+
+/** What linking the listing later comes to. */
+export const mapListing = async (t: TestApp, house: BuiltHouse, at: ConnectedListing): Promise<void> => {
+  await t.database
+    .updateTable('channelRooms')
+    .set(standardPlanOf(house))
+    .where('connectionId', '=', at.connectionId)
+    .execute();
+  await linkRooms(t.database, house, at, house.rooms);
+};
+
+export const usePlatforms = (t: TestApp, ...platforms: readonly ScriptedPlatform[]): void =>
+  setAdapters(t.config, Object.fromEntries(platforms.map((each) => [each.platform, each.adapter()])));
+
+interface Sent {
+  readonly eventId: string;
+  readonly platformOrderIds: readonly string[];
+  readonly about?: Hook['about'];
+  readonly accountKey?: string;
+  /** Milliseconds of the platform's clock. */
+  readonly at?: number;
+  readonly secret?: string;
+  /** Replaces the body after it was signed. */
+  readonly forgedBody?: string;
+}
+
+/** Sends a signed hook as the platform would. */
+export const sendHook = async (t: TestApp, platform: AdapterPlatform, to: ConnectedListing, sent: Sent) => {
+  const { at = t.now().getTime(), secret = to.secret, forgedBody } = sent;
+  const { accountKey } = await t.database
+    .selectFrom('channelConnections')
+    .select('accountKey')
+    .where('id', '=', to.connectionId)
+    .executeTakeFirstOrThrow();
+  const { eventId, platformOrderIds, about = 'order' } = sent;
+  const body = JSON.stringify({
+    ...{ eventId, about, platformOrderIds },
+    accountKey: sent.accountKey ?? accountKey,
+  });
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/hotel-external/${platform}/notify/${to.hookKey}`,
+    payload: forgedBody ?? body,
+    headers: {
+      'content-type': 'application/json',
+      'x-time': String(at),
+      'x-signature': sign(secret, `${at}${body}`),
+    },
+  });
+  return { status: response.statusCode, body: response.json() as { code: number } };
+};

@@ -1,0 +1,19 @@
+/** What moves the screen waits until the pointer is up: else the control under it leaves before its click is complete. */
+let isDown = false;
+const track = (down: boolean) => () => {
+  isDown = down;
+};
+addEventListener('pointerdown', track(true), true);
+for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, track(false), true);
+
+/** At once, or after the click that is under way. */
+export const whenPointerRests = (run: () => void): void => {
+  if (!isDown) return run();
+  const after = () => {
+    removeEventListener('pointerup', after, true);
+    removeEventListener('pointercancel', after, true);
+    setTimeout(run);
+  };
+  addEventListener('pointerup', after, true);
+  addEventListener('pointercancel', after, true);
+};

@@ -1,0 +1,11 @@
+/** A line whose dates are not torn apart at their hyphens when it breaks. */
+import { Fragment } from 'react';
+
+export const Unbroken = ({ text }: { readonly text: string }) =>
+  text.split(' ').map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line, drawn anew together.
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      {/\d-\d/.test(word) ? <span className="unbroken">{word}</span> : word}
+    </Fragment>
+  ));

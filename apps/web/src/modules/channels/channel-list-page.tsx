@@ -1,0 +1,97 @@
+/** 渠道直连: the connections to booking platforms, the worst first, and the way to a new one (product §9). */
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Page } from '../../components/page.tsx';
+import { useMay } from '../../platform/session.ts';
+import { ConnectionBoard } from './connection-board.tsx';
+import { NEW_CONNECTION } from './connection-hrefs.ts';
+import './channels-live.ts';
+import './channels.css';
+
+const ChannelOrdersPanel = lazyPart(() => import('./channel-orders-panel.tsx'), 'asked');
+const ConnectWizard = lazyPart(() => import('./connect-wizard.tsx'), 'asked');
+const ConnectionDetails = lazyPart(() => import('./connection-details.tsx'), 'asked');
+
+/** What is open beside the board stands in the address: `connect` the wizard, `connection` the details. */
+const useOpened = () => {
+  const [search, setSearch] = useSearchParams();
+  const put = (name: 'connect' | 'connection', value: string | null, replace = false) =>
+    setSearch(
+      (was) => {
+        const next = new URLSearchParams(was);
+        next.delete('connect');
+        next.delete('connection');
+        next.delete('step');
+        if (value !== null) next.set(name, value);
+        return next;
+      },
+      { replace },
+    );
+  return { connect: search.get('connect'), connection: search.get('connection'), put };
+};
+
+const tabs = ['connections', 'orders'] as const;
+
+/** Which part is open stands in the address too. */
+const PartTabs = ({ open }: { readonly open: (typeof tabs)[number] }) => {
+  const { t } = useTranslation('channels');
+  return (
+    <nav className="part-tabs" aria-label={t('parts')}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          className="view-tab"
+          to={tab === 'connections' ? '?' : `?tab=${tab}`}
+          aria-current={tab === open ? 'page' : undefined}
+        >
+          {t(`tab_${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+const ChannelListPage = () => {
+  const { t } = useTranslation('channels');
+  const mayOf = useMay();
+  const may = mayOf('channel:connect');
+  const seesOrders = mayOf('order:read');
+  const [search] = useSearchParams();
+  const { connect, connection, put } = useOpened();
+  const open = seesOrders && search.get('tab') === 'orders' ? 'orders' : 'connections';
+  const begin = may ? (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" size={14} />}
+      onClick={() => put('connect', NEW_CONNECTION)}
+    >
+      {t('connect')}
+    </Button>
+  ) : null;
+  return (
+    <Page title={t('title')} purpose={t('purpose')} actions={begin} className="channel-page">
+      {seesOrders && <PartTabs open={open} />}
+      {open === 'orders' ? (
+        <ChannelOrdersPanel />
+      ) : (
+        <ConnectionBoard begin={begin} onOpen={(id) => put('connection', id)} />
+      )}
+      {may && connect !== null && (
+        <ConnectWizard
+          of={connect}
+          open
+          onClose={() => put('connect', null)}
+          onSaved={(id) => put('connect', id, true)}
+        />
+      )}
+      {connection !== null && (
+        <ConnectionDetails id={connection} open onClose={() => put('connection', null)} />
+      )}
+    </Page>
+  );
+};
+
+export default ChannelListPage;

@@ -1,0 +1,47 @@
+/** What may be done about an order of a platform that has to be looked at. */
+import type { ChannelOrder } from '@minsu/contract/channels/channel-order.ts';
+import { retryChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useMay } from '../../platform/session.ts';
+import { channelOrderQueries } from './channel-order-live.ts';
+
+const SolveDialog = lazyPart(() => import('./solve-order-dialog.tsx'), 'asked');
+
+export type Solvable = Pick<ChannelOrder, 'connectionId' | 'platformOrderId' | 'problem' | 'solvedBy'>;
+
+export const RetryOrder = ({ of }: { readonly of: ChannelOrder }) => {
+  const { t } = useTranslation('channelOrders');
+  if (of.followed) return null;
+  const { connectionId, platformOrderId } = of;
+  return (
+    <CommandButton
+      size="small"
+      command={retryChannelOrder}
+      input={{ connectionId, platformOrderId }}
+      label={t('retry')}
+      done={t('retried')}
+      invalidates={channelOrderQueries}
+    />
+  );
+};
+
+export const SolveOrder = ({ of }: { readonly of: Solvable }) => {
+  const { t } = useTranslation('channelOrders');
+  const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
+  const may = useMay();
+  if (of.problem === null || of.solvedBy !== null || !may('order:edit')) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setShown('open')}>
+        {t('solve')}
+      </Button>
+      {shown !== 'never' && (
+        <SolveDialog of={of} open={shown === 'open'} onClose={() => setShown('closed')} />
+      )}
+    </>
+  );
+};

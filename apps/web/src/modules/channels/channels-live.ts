@@ -1,0 +1,12 @@
+/** What shows connections and their log; a link or an order of a channel changes their figures. */
+import { getConnection, pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
+import { connectionOptions } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { liveKeys } from '../../platform/live.ts';
+
+export const connectionQueries = [pageConnections, getConnection, connectionOptions, pageOperations];
+
+liveKeys({
+  channelConnection: connectionQueries,
+  room: [pageConnections, getConnection],
+});

@@ -1,0 +1,129 @@
+/** What may be done with a connection; the server says which, the next step comes first. */
+import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
+import { resumeConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { connectionQueries } from './channels-live.ts';
+import type { ConnectionDialogKey } from './connection-dialogs.tsx';
+import { operationsHref, relevanceHref } from './connection-hrefs.ts';
+
+const ConnectionDialog = lazyPart(() => import('./connection-dialogs.tsx'), 'asked');
+
+interface ConnectionActionsProps {
+  readonly connection: ChannelConnection;
+  /** Opens the details; absent where they are open. */
+  readonly onOpen?: (id: string) => void;
+}
+
+export const ConnectionActions = ({ connection, onOpen }: ConnectionActionsProps) => {
+  const { t } = useTranslation('channels');
+  const may = useMay();
+  const [asked, setAsked] = useState<{ readonly key: ConnectionDialogKey; readonly open: boolean } | null>(
+    null,
+  );
+  const ask = (key: ConnectionDialogKey) => setAsked({ key, open: true });
+  const { id, actions } = connection;
+  const authorised = connection.accountKey !== null;
+  return (
+    <div className="channel-actions">
+      <Next connection={connection} />
+      {authorised && may('channel:link') && <Link to={relevanceHref(id)}>{t('link')}</Link>}
+      {actions.includes('test') && (
+        <Button size="small" onClick={() => ask('test')}>
+          {t('test')}
+        </Button>
+      )}
+      {onOpen && (
+        <Button size="small" type="text" onClick={() => onOpen(id)}>
+          {t('details')}
+        </Button>
+      )}
+      <More connection={connection} ask={ask} />
+      {asked && (
+        <ConnectionDialog
+          key={asked.key}
+          which={asked.key}
+          connection={connection}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Opens the way to an authorisation at its step. */
+const useAuthorise = (id: string) => {
+  const [, setSearch] = useSearchParams();
+  return () =>
+    setSearch((was) => {
+      const next = new URLSearchParams(was);
+      next.delete('connection');
+      next.set('connect', id);
+      return next;
+    });
+};
+
+const Next = ({ connection }: { readonly connection: ChannelConnection }) => {
+  const { t } = useTranslation('channels');
+  const authorise = useAuthorise(connection.id);
+  const { id, version, state, actions, reasons } = connection;
+  if (actions.includes('resume'))
+    return (
+      <CommandButton
+        size="small"
+        type="primary"
+        command={resumeConnection}
+        input={{ id, version }}
+        label={t('resume')}
+        done={t('resumed')}
+        invalidates={connectionQueries}
+        onStale={() => invalidate(connectionQueries)}
+      />
+    );
+  const urgent = state === 'inactive' || state === 'broken' || reasons.some(({ code }) => code === 'expired');
+  if (!urgent || !actions.includes('authorise')) return null;
+  return (
+    <Button size="small" type="primary" onClick={authorise}>
+      {t(connection.accountKey === null ? 'authorise' : 'reauthorise')}
+    </Button>
+  );
+};
+
+interface MoreProps {
+  readonly connection: ChannelConnection;
+  readonly ask: (key: ConnectionDialogKey) => void;
+}
+
+const More = ({ connection, ask }: MoreProps) => {
+  const { t } = useTranslation('channels');
+  const navigate = useNavigate();
+  const authorise = useAuthorise(connection.id);
+  const { id, name, actions, accountKey } = connection;
+  const offered = (['pause', 'edit'] as const).filter((key) => actions.includes(key));
+  const items: MenuAction[] = [
+    ...offered.map((key) => ({ key, label: t(key), run: () => ask(key) })),
+    ...(accountKey !== null && actions.includes('authorise')
+      ? [{ key: 'authorise', label: t('reauthorise'), run: authorise }]
+      : []),
+    { key: 'log', label: t('log'), href: operationsHref(id), run: () => void navigate(operationsHref(id)) },
+    ...(actions.includes('delete')
+      ? [{ key: 'delete', label: t('delete'), danger: true, line: true, run: () => ask('delete') }]
+      : []),
+  ];
+  return (
+    <MenuButton
+      label={t('more', { name })}
+      items={items}
+      trigger={(props) => <IconButton icon="more" look="small" label={t('more', { name })} {...props} />}
+    />
+  );
+};

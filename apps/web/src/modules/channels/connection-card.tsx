@@ -1,0 +1,33 @@
+/** One connection: what it is, what is wrong and what to do, and the two actions that come next. */
+import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../components/state-dot.tsx';
+import { ConnectionActions } from './connection-actions.tsx';
+import { CardFacts } from './connection-facts.tsx';
+import { ConnectionState, Health } from './connection-words.tsx';
+
+interface ConnectionCardProps {
+  readonly connection: ChannelConnection;
+  readonly onOpen: (id: string) => void;
+}
+
+export const ConnectionCard = ({ connection, onOpen }: ConnectionCardProps) => {
+  const { t } = useTranslation('channels');
+  const { id, name, platform } = connection;
+  return (
+    <li className="channel-card" data-connection={id}>
+      <div className="channel-card-head">
+        <h2>
+          <button type="button" className="text-button" title={name} onClick={() => onOpen(id)}>
+            {name}
+          </button>
+        </h2>
+        <Tag>{t(`platform_${platform}`)}</Tag>
+        <ConnectionState of={connection} />
+      </div>
+      <Health of={connection} />
+      <CardFacts of={connection} />
+      <ConnectionActions connection={connection} onOpen={onOpen} />
+    </li>
+  );
+};

@@ -1,0 +1,84 @@
+/** All of one connection in a drawer: health, figures, houses, and what people did to it. */
+
+import { type ConnectionDetail, connectionEvents } from '@minsu/contract/channels/channel-connection.ts';
+import { getConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { DialogHost } from '../../components/command-dialog.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { ConnectionActions } from './connection-actions.tsx';
+import { AllFacts } from './connection-facts.tsx';
+import { ConnectionState, Health } from './connection-words.tsx';
+import { RefusedNights } from './refused-nights.tsx';
+
+const WIDTH = 560;
+
+interface ConnectionDetailsProps extends DialogHost {
+  readonly id: string;
+}
+
+const ConnectionDetails = ({ id, open, onClose }: ConnectionDetailsProps) => {
+  const { t } = useTranslation('channels');
+  const query = useCall(getConnection, { id }, { keepPrevious: false });
+  return (
+    <Drawer
+      open={open}
+      title={query.data?.connection.name ?? t('details')}
+      size={Math.min(WIDTH, innerWidth)}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      <Loaded query={query} lines={10}>
+        {(detail) => <Content detail={detail} />}
+      </Loaded>
+    </Drawer>
+  );
+};
+
+export default ConnectionDetails;
+
+const PREFIX = 'channelConnection.';
+
+/** What another module tells of a connection is "updated" until it has its words. */
+const eventKey = (name: string) => {
+  const known = connectionEvents.find((event) => `${PREFIX}${event}` === name);
+  return known ? (`event_channelConnection_${known}` as const) : ('event_other' as const);
+};
+
+const Content = ({
+  detail: { connection, houses, createdAt, history },
+}: {
+  readonly detail: ConnectionDetail;
+}) => {
+  const { t } = useTranslation('channels');
+  const maySync = useMay()('channel:sync');
+  const served =
+    connection.houseIds.length === 0 ? t('allHouses') : houses.map(({ name }) => name).join('、') || '—';
+  return (
+    <div className="channel-details">
+      <div className="channel-card-head">
+        <Tag>{t(`platform_${connection.platform}`)}</Tag>
+        <ConnectionState of={connection} />
+      </div>
+      <Health of={connection} />
+      <ConnectionActions connection={connection} />
+      <AllFacts
+        of={connection}
+        more={[
+          { label: t('fact_houses'), value: served },
+          { label: t('fact_created'), value: <InstantText at={createdAt} /> },
+        ]}
+      />
+      {maySync && <RefusedNights connectionId={connection.id} />}
+      <h3>{t('history')}</h3>
+      <HistoryList
+        items={history.map(({ id, at, actor, name }) => ({ id, at, actor, title: t(eventKey(name)) }))}
+      />
+    </div>
+  );
+};

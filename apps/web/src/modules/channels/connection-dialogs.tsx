@@ -1,0 +1,115 @@
+/** What a connection asks before it is changed: edit, pause, delete; and the test with its outcome. */
+import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
+import { deleteConnection, pauseConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogHost } from '../../components/command-dialog.tsx';
+import ConfirmDialog from '../../components/confirm-dialog.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { invalidate, useCommand } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { connectionQueries } from './channels-live.ts';
+import { ConnectionForm } from './connection-form.tsx';
+import { TestDialog } from './test-dialog.tsx';
+
+export type ConnectionDialogKey = 'test' | 'edit' | 'pause' | 'delete';
+
+interface HostProps extends DialogHost {
+  readonly connection: ChannelConnection;
+}
+
+const refresh = () => invalidate(connectionQueries);
+
+const EditDrawer = ({ connection, open, onClose }: HostProps) => {
+  const { t } = useTranslation('channels');
+  return (
+    <FormDrawer open={open} title={t('editTitle', { name: connection.name })} onClose={onClose}>
+      <ConnectionForm
+        connection={connection}
+        platform={connection.platform}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </FormDrawer>
+  );
+};
+
+const PauseDialog = ({ connection: { id, version, name }, open, onClose }: HostProps) => {
+  const { t } = useTranslation('channels');
+  const { mutate, isPending } = useCommand(pauseConnection, { invalidates: connectionQueries });
+  const pause = () =>
+    mutate(
+      { id, version },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(t('paused'));
+        },
+        onError: () => {
+          onClose();
+          refresh();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={t('pauseTitle', { name })}
+      effects={[t('pauseEffect_push'), t('pauseEffect_pull')]}
+      okLabel={t('pause')}
+      pending={isPending}
+      onOk={pause}
+      onCancel={onClose}
+    />
+  );
+};
+
+const DeleteDialog = ({ connection: { id, name, mapped }, open, onClose }: HostProps) => {
+  const { t } = useTranslation('channels');
+  const { mutate, isPending } = useCommand(deleteConnection, { invalidates: connectionQueries });
+  const remove = () =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(t('deleted'));
+        },
+        onError: () => {
+          onClose();
+          refresh();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={t('deleteTitle', { name })}
+      effects={[
+        t('deleteEffect_links', { count: mapped }),
+        t('deleteEffect_secrets'),
+        t('deleteEffect_orders'),
+      ]}
+      okLabel={t('delete')}
+      pending={isPending}
+      onOk={remove}
+      onCancel={onClose}
+    />
+  );
+};
+
+const dialogs: Readonly<Record<ConnectionDialogKey, ComponentType<HostProps>>> = {
+  test: TestDialog,
+  edit: EditDrawer,
+  pause: PauseDialog,
+  delete: DeleteDialog,
+};
+
+const ConnectionDialog = ({ which, ...host }: HostProps & { readonly which: ConnectionDialogKey }) => {
+  const Dialog = dialogs[which];
+  return <Dialog {...host} />;
+};
+
+export default ConnectionDialog;

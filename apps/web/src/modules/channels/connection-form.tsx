@@ -1,0 +1,66 @@
+/** Name, houses and settings of a connection; its platform is chosen before and stays. */
+import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
+import { QUIET_DAYS } from '@minsu/contract/channels/channel-connection.ts';
+import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import type { Platform } from '@minsu/contract/channels/channel-room.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { connectionQueries } from './channels-live.ts';
+
+interface ConnectionFormProps {
+  readonly platform: Platform;
+  readonly connection?: ChannelConnection;
+  readonly submitLabel?: string;
+  readonly onDone: (saved: ChannelConnection) => void;
+  readonly onCancel?: () => void;
+}
+
+export const ConnectionForm = ({
+  platform,
+  connection,
+  submitLabel,
+  onDone,
+  onCancel,
+}: ConnectionFormProps) => {
+  const { t } = useTranslation('channels');
+  const { input } = saveConnection;
+  return (
+    <RecordForm
+      command={saveConnection}
+      base={connection ? { id: connection.id, version: connection.version, platform } : { platform }}
+      initial={
+        connection
+          ? { name: connection.name, houseIds: connection.houseIds, settings: connection.settings }
+          : { name: '', houseIds: [], settings: { quietAfterDays: QUIET_DAYS } }
+      }
+      done={connection ? t('saved') : false}
+      invalidates={connectionQueries}
+      onDone={onDone}
+      onRefused={() => invalidate(connectionQueries)}
+      {...(submitLabel === undefined ? {} : { submitLabel })}
+      {...(onCancel === undefined ? {} : { onCancel })}
+    >
+      <Field of={input} name="name" label={t('field_name')} help={t('nameHint')} />
+      <Field
+        of={input}
+        name="houseIds"
+        label={t('field_houseIds')}
+        help={t('housesHint')}
+        placeholder={t('allHouses')}
+        control={(control) => <RemoteControl {...control} source={houseSource} multiple />}
+      />
+      <Field
+        of={input}
+        name="settings.quietAfterDays"
+        label={t('field_quietAfterDays')}
+        control="number"
+        unit={t('daysUnit')}
+        help={t('quietHint')}
+      />
+    </RecordForm>
+  );
+};

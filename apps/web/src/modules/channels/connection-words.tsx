@@ -1,0 +1,85 @@
+/** A connection's state and what speaks against it, in words with a tone. */
+import type { ChannelConnection, HealthCode } from '@minsu/contract/channels/channel-connection.ts';
+import { useTranslation } from 'react-i18next';
+import { AgoText, InstantText } from '../../components/date-text.tsx';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+
+const stateTones: Readonly<Record<ChannelConnection['state'], Tone>> = {
+  inactive: 'neutral',
+  active: 'ok',
+  paused: 'warn',
+  broken: 'bad',
+};
+
+export const ConnectionState = ({ of }: { readonly of: Pick<ChannelConnection, 'state'> }) => {
+  const { t } = useTranslation('channels');
+  return <StateDot tone={stateTones[of.state]}>{t(`state_${of.state}`)}</StateDot>;
+};
+
+export const reasonTones: Readonly<Record<HealthCode, Tone>> = {
+  broken: 'bad',
+  circuitOpen: 'bad',
+  refusedCells: 'bad',
+  expired: 'bad',
+  feedSilent: 'bad',
+  noPush: 'warn',
+  expires: 'warn',
+  orders: 'warn',
+  notLinked: 'info',
+  quiet: 'info',
+  inactive: 'info',
+  paused: 'info',
+};
+
+type Reason = ChannelConnection['reasons'][number];
+
+export const ReasonText = ({ reason: { code, count = 0, at } }: { readonly reason: Reason }) => {
+  const { t } = useTranslation('channels');
+  return (
+    <>
+      {t(`health_${code}`, { count })}
+      {at && (
+        <span className="muted">
+          {' '}
+          {t(code === 'circuitOpen' || code === 'expires' ? 'until' : 'since')} <InstantText at={at} />
+        </span>
+      )}
+    </>
+  );
+};
+
+/** When something last went well. */
+export const LastText = ({ at }: { readonly at: string | null }) => {
+  const { t } = useTranslation('channels');
+  return at === null ? <span className="muted">{t('never')}</span> : <AgoText at={at} />;
+};
+
+/** The worst reason with what to do, then the others by name. */
+export const Health = ({ of }: { readonly of: ChannelConnection }) => {
+  const { t } = useTranslation('channels');
+  const [worst, ...others] = of.reasons;
+  if (!worst)
+    return (
+      <p className="channel-health ok">
+        <StateDot tone="ok">{t('health_ok')}</StateDot>
+      </p>
+    );
+  return (
+    <div className={`channel-health ${reasonTones[worst.code]}`}>
+      <strong>
+        <ReasonText reason={worst} />
+      </strong>
+      <p>{t(`hint_${worst.code}`)}</p>
+      {of.problem && <p className="said">{t('said', { message: of.problem })}</p>}
+      {others.length > 0 && (
+        <ul>
+          {others.map((reason) => (
+            <li key={reason.code}>
+              <ReasonText reason={reason} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

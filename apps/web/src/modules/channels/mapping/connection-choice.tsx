@@ -1,0 +1,109 @@
+/** Which connection a screen is about: it stands in the address. */
+import { connectionOptions } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Loaded } from '../../../components/panel.tsx';
+import { StateDot, type Tone } from '../../../components/state-dot.tsx';
+import { useCall } from '../../../platform/queries.ts';
+
+export type Connection = OutputOf<typeof connectionOptions>[number];
+
+const tones: Readonly<Record<Connection['state'], Tone>> = {
+  active: 'ok',
+  inactive: 'neutral',
+  paused: 'warn',
+  broken: 'bad',
+};
+
+export const useChosenConnection = () => {
+  const [search, setSearch] = useSearchParams();
+  const query = useCall(connectionOptions, {}, { quiet: true });
+  const id = search.get('connectionId');
+  return {
+    query,
+    connection: query.data?.find((one) => one.id === id),
+    // Filters and pages are those of the other connection.
+    choose: (connectionId: string) => setSearch({ connectionId }),
+  };
+};
+
+type Choice = ReturnType<typeof useChosenConnection>;
+
+/** The calendars of rooms are no listings. */
+const isListing = ({ platform }: Connection): boolean => platform !== 'ical';
+
+const ConnectionSelect = ({ query, connection, choose }: Choice) => {
+  const { t } = useTranslation(['channelMapping', 'rooms']);
+  const id = useId();
+  return (
+    <span className="connection-choice">
+      <label htmlFor={id}>{t('connection')}</label>
+      <Select
+        id={id}
+        className="connection-select"
+        placeholder={t('chooseConnection')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={connection?.id ?? null}
+        onChange={(chosen: string | null) => chosen && choose(chosen)}
+        options={(query.data ?? []).filter(isListing).map(({ id: value, name, platform }) => ({
+          value,
+          label: `${t(`rooms:platform_${platform}`)} · ${name}`,
+        }))}
+      />
+    </span>
+  );
+};
+
+export const ConnectionBar = (choice: Choice) => {
+  const { t } = useTranslation('channelMapping');
+  const { connection } = choice;
+  return (
+    <div className="connection-bar">
+      <ConnectionSelect {...choice} />
+      {connection && (
+        <StateDot tone={tones[connection.state]}>{t(`connectionState_${connection.state}`)}</StateDot>
+      )}
+    </div>
+  );
+};
+
+/** Where no connection is chosen, or there is none at all. */
+export const NoConnection = (choice: Choice) => {
+  const { t } = useTranslation('channelMapping');
+  const navigate = useNavigate();
+  return (
+    <div className="panel list-card">
+      <Loaded
+        query={choice.query}
+        isEmpty={(connections) => !connections.some(isListing)}
+        empty={
+          <EmptyState
+            title={t('noConnections')}
+            hint={t('noConnectionsHint')}
+            action={
+              <Button onClick={() => void navigate('/channel/channelList')}>{t('toConnections')}</Button>
+            }
+          />
+        }
+      >
+        {() => <EmptyState title={t('chooseConnection')} hint={t('chooseConnectionHint')} />}
+      </Loaded>
+    </div>
+  );
+};
+
+/** The way between the two screens of a connection. */
+export const OtherScreen = ({ id, to }: { readonly id: string; readonly to: 'relevance' | 'listings' }) => {
+  const { t } = useTranslation('channelMapping');
+  const navigate = useNavigate();
+  const path = to === 'relevance' ? 'relevance' : 'all-housing-resource';
+  return (
+    <Button onClick={() => void navigate(`/channel/${path}?connectionId=${id}`)}>
+      {t(to === 'relevance' ? 'toRelevance' : 'toListings')}
+    </Button>
+  );
+};

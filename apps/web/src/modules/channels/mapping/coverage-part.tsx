@@ -1,0 +1,135 @@
+/** What the connection does not sell though it could, and links that no longer fit; each with what to do. */
+import type { MappingCoverage } from '@minsu/contract/channels/channel-room.ts';
+import { getMappingCoverage, unlinkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandButton } from '../../../components/command-button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Loaded, Panel } from '../../../components/panel.tsx';
+import { useCall } from '../../../platform/queries.ts';
+import { LinkByHand } from './link-by-hand.tsx';
+import { mappingQueries } from './mapping-live.ts';
+
+export const CoveragePart = ({ connectionId }: { readonly connectionId: string }) => {
+  const query = useCall(getMappingCoverage, { connectionId });
+  return (
+    <div className="mapping-scroll coverage">
+      <Loaded query={query} lines={8}>
+        {(coverage) => <Coverage connectionId={connectionId} of={coverage} />}
+      </Loaded>
+    </div>
+  );
+};
+
+interface CoverageProps {
+  readonly connectionId: string;
+  readonly of: MappingCoverage;
+}
+
+const Coverage = ({ connectionId, of }: CoverageProps) => {
+  const { t } = useTranslation('channelMapping');
+  const isWhole = of.rooms.length + of.types.length + of.moved.length === 0;
+  return (
+    <>
+      <p className="muted">{t('coverageListings', { ...of.listings })}</p>
+      {isWhole && (
+        <div className="panel">
+          <EmptyState title={t('coverageNone')} hint={t('coverageNoneHint')} />
+        </div>
+      )}
+      <Gap title={t('coverageMoved')} hint={t('coverageMovedHint')} items={of.moved}>
+        {(room) => <MovedRoom key={room.roomId} room={room} connectionId={connectionId} />}
+      </Gap>
+      <Gap title={t('coverageRooms')} hint={t('coverageRoomsHint')} items={of.rooms}>
+        {(room) => (
+          <li key={room.roomId}>
+            <span>
+              <strong className="num">{room.number}</strong> {room.roomTypeName}
+              <span className="muted"> {room.houseName}</span>
+            </span>
+            <LinkByHand room={{ ...room, id: room.roomId }} connectionId={connectionId} />
+          </li>
+        )}
+      </Gap>
+      <Gap title={t('coverageTypes')} hint={t('coverageTypesHint')} items={of.types}>
+        {(type) => (
+          <li key={type.roomTypeId}>
+            <span>
+              <strong>{type.roomTypeName}</strong> {t('roomCount', { count: type.rooms })}
+              <span className="muted"> {type.houseName}</span>
+            </span>
+            <Link to={`?connectionId=${connectionId}&houseId=${type.houseId}&linked=false`}>
+              {t('tab_rooms')}
+            </Link>
+          </li>
+        )}
+      </Gap>
+    </>
+  );
+};
+
+const MovedRoom = ({
+  room,
+  connectionId,
+}: {
+  readonly room: MappingCoverage['moved'][number];
+  readonly connectionId: string;
+}) => {
+  const { t } = useTranslation(['channelMapping', 'rooms']);
+  const name = `${room.number} · ${room.channelRoomName}`;
+  return (
+    <li>
+      <span>
+        <strong className="num">{room.number}</strong> {room.roomTypeName}
+        <span className="muted">
+          {' '}
+          {room.houseName} · {t('soldAs', { type: room.soldAs })}
+        </span>
+      </span>
+      <CommandButton
+        size="small"
+        type="text"
+        danger
+        command={unlinkRoom}
+        input={{ roomId: room.roomId, connectionId }}
+        label={t('rooms:unlink')}
+        confirm={{
+          title: t('rooms:unlinkTitle', { name }),
+          effects: [t('rooms:unlinkEffect'), t('rooms:unlinkLast')],
+        }}
+        done={t('rooms:unlinked')}
+        invalidates={mappingQueries}
+      />
+    </li>
+  );
+};
+
+/** Shown at first of a long list. */
+const SHOWN = 20;
+
+interface GapProps<T> {
+  readonly title: string;
+  readonly hint: string;
+  readonly items: readonly T[];
+  readonly children: (item: T) => ReactNode;
+}
+
+function Gap<T>({ title, hint, items, children }: GapProps<T>) {
+  const { t } = useTranslation('channelMapping');
+  const [all, setAll] = useState(false);
+  if (items.length === 0) return null;
+  const shown = all ? items : items.slice(0, SHOWN);
+  return (
+    <Panel title={title} extra={<span className="num">{items.length}</span>}>
+      <p className="muted">{hint}</p>
+      <ul className="gaps">{shown.map(children)}</ul>
+      {shown.length < items.length && (
+        <Button type="text" onClick={() => setAll(true)}>
+          {t('more', { count: items.length - shown.length })}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+/** Asks the platform what it lists. */
+import { refreshChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../components/command-button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { toast } from '../../../platform/toast.ts';
+import { mappingQueries } from './mapping-live.ts';
+
+export const RefreshListings = ({ connectionId }: { readonly connectionId: string }) => {
+  const { t } = useTranslation('channelMapping');
+  return (
+    <CommandButton
+      command={refreshChannelRooms}
+      input={{ connectionId }}
+      icon={<Icon name="reload" size={14} />}
+      label={t('refresh')}
+      done={false}
+      onDone={(result) => toast.success(t('refreshed', result))}
+      invalidates={mappingQueries}
+    />
+  );
+};

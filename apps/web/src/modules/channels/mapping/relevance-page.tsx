@@ -1,0 +1,123 @@
+/** Which listing sells which of our rooms: by suggestion, by hand, and what is not covered (design: product §9). */
+import { getMappingCoverage, suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Icon } from '../../../components/icon.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { Page } from '../../../components/page.tsx';
+import { useCall } from '../../../platform/queries.ts';
+import { useMay } from '../../../platform/session.ts';
+import { ConnectionBar, NoConnection, OtherScreen, useChosenConnection } from './connection-choice.tsx';
+import { CoveragePart } from './coverage-part.tsx';
+import { usePendingWatch } from './mapping-live.ts';
+import { RefreshListings } from './refresh-listings.tsx';
+import { RoomLinkList } from './room-link-list.tsx';
+import { SuggestionPart } from './suggestion-part.tsx';
+import './mapping.css';
+
+const ImportRooms = lazyPart(() => import('../../houses/import-channel-rooms-panel.tsx'));
+
+const tabs = ['rooms', 'suggestions', 'coverage'] as const;
+type Tab = (typeof tabs)[number];
+const parts = { rooms: RoomLinkList, suggestions: SuggestionPart, coverage: CoveragePart };
+
+const RelevancePage = () => {
+  const { t } = useTranslation('channelMapping');
+  const choice = useChosenConnection();
+  const { connection } = choice;
+  const [search] = useSearchParams();
+  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'rooms';
+  const Part = parts[open];
+  usePendingWatch();
+  return (
+    <Page
+      title={t('relevanceTitle')}
+      purpose={t('relevancePurpose')}
+      actions={connection && <Actions connectionId={connection.id} />}
+      full
+      className="list-page mapping-page"
+    >
+      <ConnectionBar {...choice} />
+      {connection ? (
+        <>
+          <Tabs connectionId={connection.id} open={open} />
+          <Part key={connection.id} connectionId={connection.id} />
+        </>
+      ) : (
+        <NoConnection {...choice} />
+      )}
+    </Page>
+  );
+};
+
+export default RelevancePage;
+
+interface OfConnection {
+  readonly connectionId: string;
+}
+
+const Actions = ({ connectionId }: OfConnection) => (
+  <>
+    <RefreshListings connectionId={connectionId} />
+    <Import connectionId={connectionId} />
+    <OtherScreen id={connectionId} to="listings" />
+  </>
+);
+
+const Import = ({ connectionId }: OfConnection) => {
+  const { t } = useTranslation('rooms');
+  const may = useMay();
+  const [panel, setPanel] = useState({ turn: 0, open: false });
+  if (!may('room:add')) return null;
+  return (
+    <>
+      <Button
+        icon={<Icon name="download" size={14} />}
+        onClick={() => setPanel(({ turn }) => ({ turn: turn + 1, open: true }))}
+      >
+        {t('importRooms')}
+      </Button>
+      {panel.turn > 0 && (
+        <ImportRooms
+          key={panel.turn}
+          connectionId={connectionId}
+          open={panel.open}
+          onClose={() => setPanel(({ turn }) => ({ turn, open: false }))}
+        />
+      )}
+    </>
+  );
+};
+
+const QUIET = { quiet: true };
+
+const useCounts = (connectionId: string): Readonly<Partial<Record<Tab, number>>> => {
+  const suggestions = useCall(suggestLinks, { connectionId }, QUIET).data;
+  const coverage = useCall(getMappingCoverage, { connectionId }, QUIET).data;
+  return {
+    ...(suggestions && { suggestions: suggestions.length }),
+    ...(coverage && { coverage: coverage.rooms.length + coverage.types.length + coverage.moved.length }),
+  };
+};
+
+const Tabs = ({ connectionId, open }: OfConnection & { readonly open: Tab }) => {
+  const { t } = useTranslation('channelMapping');
+  const counts = useCounts(connectionId);
+  return (
+    <nav className="part-tabs" aria-label={t('parts')}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          className="view-tab"
+          to={`?connectionId=${connectionId}${tab === 'rooms' ? '' : `&tab=${tab}`}`}
+          aria-current={tab === open ? 'page' : undefined}
+        >
+          {t(`tab_${tab}`)}
+          {Boolean(counts[tab]) && <span className="count">{counts[tab]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+};

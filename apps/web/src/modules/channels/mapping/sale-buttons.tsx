@@ -1,0 +1,98 @@
+/** Puts listings on and off sale: one from its row, several from the bar of the selection. */
+
+import { resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
+import { ON_SALE_LIMIT } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../../components/command-button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { RowSelection } from '../../../components/list-types.ts';
+import { mappingQueries } from './mapping-live.ts';
+
+const SaleDialog = lazyPart(() => import('./sale-dialog.tsx'));
+
+interface SaleButtonProps {
+  readonly connectionId: string;
+  readonly rows: readonly ChannelRoom[];
+  readonly onSale: boolean;
+  readonly size: 'small' | 'middle';
+  readonly onDone?: () => void;
+}
+
+const SaleButton = ({ connectionId, rows, onSale, size, onDone }: SaleButtonProps) => {
+  const { t } = useTranslation('channelMapping');
+  // What was ticked when the button was pressed.
+  const [asked, setAsked] = useState<{ turn: number; open: boolean; rows: readonly ChannelRoom[] }>({
+    turn: 0,
+    open: false,
+    rows: [],
+  });
+  return (
+    <>
+      <Button
+        size={size}
+        type={size === 'small' ? 'default' : 'text'}
+        danger={!onSale}
+        onClick={() => setAsked(({ turn }) => ({ turn: turn + 1, open: true, rows }))}
+      >
+        {t(onSale ? 'putOnSale' : 'takeOffSale')}
+      </Button>
+      {asked.turn > 0 && (
+        <SaleDialog
+          key={asked.turn}
+          connectionId={connectionId}
+          rows={asked.rows}
+          onSale={onSale}
+          open={asked.open}
+          onClose={(changed) => {
+            setAsked((was) => ({ ...was, open: false }));
+            if (changed) onDone?.();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+export const ListingActions = ({ row }: { readonly row: ChannelRoom }) =>
+  row.listed ? (
+    <>
+      {row.mapping && <Resync row={row} />}
+      <SaleButton connectionId={row.connectionId} rows={[row]} onSale={!row.onSale} size="middle" />
+    </>
+  ) : null;
+
+const Resync = ({ row: { connectionId, id, name } }: { readonly row: ChannelRoom }) => {
+  const { t } = useTranslation('channelMapping');
+  return (
+    <CommandButton
+      type="text"
+      command={resyncChannel}
+      input={{ connectionId, channelRoomId: id }}
+      label={t('resync')}
+      confirm={{ title: t('resyncTitle', { name }), effects: [t('resyncEffect')] }}
+      done={t('resyncDone')}
+      invalidates={mappingQueries}
+    />
+  );
+};
+
+interface SaleButtonsProps {
+  readonly connectionId: string;
+  readonly selection: RowSelection<ChannelRoom>;
+}
+
+/** The platform is asked listing by listing: only those that are ticked, and no more than it bears. */
+export const SaleButtons = ({ connectionId, selection }: SaleButtonsProps) => {
+  const { t } = useTranslation('channelMapping');
+  const { rows, all, clear } = selection;
+  if (all || rows.length > ON_SALE_LIMIT) return <span>{t('saleLimit', { limit: ON_SALE_LIMIT })}</span>;
+  return (
+    <>
+      <SaleButton connectionId={connectionId} rows={rows} onSale size="small" onDone={clear} />
+      <SaleButton connectionId={connectionId} rows={rows} onSale={false} size="small" onDone={clear} />
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+/** The platforms, each with what its authorisation takes. Calendars are no account: they are set up room by room. */
+import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+export const PlatformChoice = ({ onChoose }: { readonly onChoose: (platform: Platform) => void }) => {
+  const { t } = useTranslation('channels');
+  return (
+    <ul className="channel-platforms">
+      {platforms.map((platform) => (
+        <li key={platform}>
+          {platform === 'ical' ? (
+            <div className="channel-platform">
+              <strong>{t('platform_ical')}</strong>
+              <span className="muted">{t('needs_ical')}</span>
+              <Link to="/house/houseList">{t('toHouses')}</Link>
+            </div>
+          ) : (
+            <button type="button" className="channel-platform" onClick={() => onChoose(platform)}>
+              <strong>{t(`platform_${platform}`)}</strong>
+              <span className="muted">{t(`needs_${platform}`)}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};

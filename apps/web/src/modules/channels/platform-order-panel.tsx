@@ -1,0 +1,62 @@
+/** The platform's side of an order: its number and state there, its amounts, and what is wrong and what to do. */
+import type { OrderAtPlatform } from '@minsu/contract/channels/channel-order.ts';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { Deadline } from '../../components/deadline.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { Money } from '../../components/money.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useSeesMoney } from '../../platform/session.ts';
+import { SolveOrder } from './channel-order-actions.tsx';
+import { PlatformState, Problem } from './channel-order-words.tsx';
+import './platform-order.css';
+
+interface OfProps {
+  readonly of: OrderAtPlatform;
+}
+
+const PlatformOrderPanel = ({ of }: OfProps) => {
+  const { t } = useTranslation('channelOrders');
+  return (
+    <Panel title={t('sectionPlatform')} extra={<SolveOrder of={of} />}>
+      {of.problem !== null && (
+        <div className="platform-problem">
+          <Problem of={of} />
+        </div>
+      )}
+      <Facts items={useFacts(of)} />
+    </Panel>
+  );
+};
+
+export default PlatformOrderPanel;
+
+const useFacts = (of: OrderAtPlatform): Fact[] => {
+  const { t } = useTranslation('channelOrders');
+  const seesMoney = useSeesMoney();
+  const money = (label: string, fen: number | null): Fact => ({ label, value: <Money fen={fen} /> });
+  return [
+    { label: t('column_platform'), value: `${t(`platform_${of.platform}`)} · ${of.connectionName}` },
+    { label: t('column_platformOrderId'), value: <Copyable text={of.platformOrderId} /> },
+    { label: t('column_state'), value: <PlatformState state={of.state} /> },
+    ...(of.state === 'wait_accept' && of.acceptBy !== null
+      ? [{ label: t('fact_acceptBy'), value: <Deadline at={of.acceptBy} /> }]
+      : []),
+    ...(seesMoney
+      ? [
+          money(t('column_sell'), of.sellFen),
+          money(t('fact_settle'), of.settleFen),
+          money(t('fact_commission'), of.commissionFen),
+        ]
+      : []),
+    ...(seesMoney && of.state === 'cancelled'
+      ? [
+          of.refundFen === null
+            ? { label: t('fact_refund'), value: t('refundOpen') }
+            : money(t('fact_refund'), of.refundFen),
+        ]
+      : []),
+    { label: t('column_updated'), value: <InstantText at={of.updatedAt} /> },
+  ];
+};

@@ -1,0 +1,37 @@
+/** Says how a problem of a platform's order was seen to. */
+import { solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import type { Solvable } from './channel-order-actions.tsx';
+import { channelOrderQueries } from './channel-order-live.ts';
+
+interface SolveProps {
+  readonly of: Solvable;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const SolveDialog = ({ of, open, onClose }: SolveProps) => {
+  const { t } = useTranslation('channelOrders');
+  const { connectionId, platformOrderId } = of;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      base={{ connectionId, platformOrderId }}
+      initial={{}}
+      invalidates={channelOrderQueries}
+      onDone={onClose}
+      title={t('solveTitle')}
+      text={t('solveText')}
+      submitLabel={t('solve')}
+      command={solveChannelOrder}
+      done={t('solvedDone')}
+    >
+      <Field of={solveChannelOrder.input} name="note" label={t('field_note')} />
+    </FormDialog>
+  );
+};
+
+export default SolveDialog;

@@ -1,0 +1,39 @@
+/** What may be done with a company account: settle, read its statement, edit. */
+import type { Company } from '@minsu/contract/companies/company-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useMay } from '../../platform/session.ts';
+import { statementHref } from './statement-href.ts';
+
+const CompanyDrawer = lazyPart(() => import('./company-drawer.tsx'), 'asked');
+const SettleDrawer = lazyPart(() => import('./settle-drawer.tsx'), 'asked');
+
+const parts = { settle: SettleDrawer, edit: CompanyDrawer };
+type Part = keyof typeof parts;
+
+export const CompanyActions = ({ company }: { readonly company: Company }) => {
+  const { t } = useTranslation('companies');
+  const may = useMay();
+  const [asked, setAsked] = useState<{ readonly part: Part; readonly open: boolean } | null>(null);
+  const offered: Part[] = [
+    ...(may('company:settle') && company.owedFen > 0 ? (['settle'] as const) : []),
+    ...(may('company:edit') ? (['edit'] as const) : []),
+  ];
+  const Drawer = asked && parts[asked.part];
+  return (
+    <span className="shift-actions">
+      {offered.map((part) => (
+        <Button key={part} size="small" onClick={() => setAsked({ part, open: true })}>
+          {t(part)}
+        </Button>
+      ))}
+      {may('company:settle') && <Link to={statementHref(company.id)}>{t('statement')}</Link>}
+      {Drawer && (
+        <Drawer company={company} open={asked.open} onClose={() => setAsked({ ...asked, open: false })} />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,54 @@
+/** What a company has paid of what it owes. */
+import { type Company, settleCompany, settleMethods } from '@minsu/contract/companies/company-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { companyQueries } from './companies-live.ts';
+
+interface SettleDrawerProps {
+  readonly company: Company;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const SettleDrawer = ({ company, open, onClose }: SettleDrawerProps) => {
+  const { t } = useTranslation(['companies', 'orders']);
+  return (
+    <FormDrawer open={open} title={t('settleTitle', { name: company.name })} onClose={onClose}>
+      <RecordForm
+        command={settleCompany}
+        base={{ id: company.id }}
+        initial={{ method: 'transfer', amountFen: company.owedFen, settledOn: businessToday() }}
+        submitLabel={t('settle')}
+        done={t('settled')}
+        invalidates={companyQueries}
+        onDone={onClose}
+        onCancel={onClose}
+        onRefused={() => invalidate(companyQueries)}
+      >
+        <Field
+          of={settleCompany.input}
+          name="amountFen"
+          label={t('field_amountFen')}
+          control="money"
+          help={t('owes', { amount: formatMoney(company.owedFen) })}
+        />
+        <Field
+          of={settleCompany.input}
+          name="method"
+          label={t('field_method')}
+          control="radio"
+          options={settleMethods.map((value) => ({ value, label: t(`orders:method_${value}`) }))}
+        />
+        <Field of={settleCompany.input} name="settledOn" label={t('field_settledOn')} control="date" />
+        <Field of={settleCompany.input} name="note" label={t('field_note')} />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default SettleDrawer;

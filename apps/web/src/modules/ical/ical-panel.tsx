@@ -1,0 +1,98 @@
+/** Calendars of a house's rooms: those they follow, how these fare, and the addresses that others read. */
+import { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
+import type { IcalRoom } from '@minsu/contract/ical/ical-feed.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AgoText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { IcalFeedLine } from './ical-feed-line.tsx';
+import './ical-live.ts';
+import './ical.css';
+
+const IcalFeedForm = lazyPart(() => import('./ical-feed-form.tsx'), 'asked');
+const IcalShareDrawer = lazyPart(() => import('./ical-share-drawer.tsx'), 'asked');
+
+/** Fetches happen without an event; the times on screen follow them. */
+const REFETCH_MS = 60_000;
+
+const isUsed = ({ feeds, exports }: IcalRoom): boolean => feeds.length > 0 || exports.length > 0;
+
+export const IcalPanel = ({ houseId }: { readonly houseId: string }) => {
+  const { t } = useTranslation('ical');
+  const query = useCall(listIcalRooms, { houseId }, { refetchInterval: REFETCH_MS, quiet: true });
+  return (
+    <Panel title={t('title')} className="ical" extra={<Tools rooms={query.data?.rooms ?? []} />}>
+      <p className="muted">{t('hint')}</p>
+      <Loaded
+        query={query}
+        isEmpty={({ rooms }) => !rooms.some(isUsed)}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+      >
+        {({ rooms }) => (
+          <ul className="ical-rooms">
+            {rooms.filter(isUsed).map((room) => (
+              <RoomLines key={room.roomId} room={room} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const Tools = ({ rooms }: { readonly rooms: readonly IcalRoom[] }) => {
+  const { t } = useTranslation('ical');
+  const [opened, setOpened] = useState<'none' | 'add' | 'share'>('none');
+  const [known, setKnown] = useState({ add: false, share: false });
+  const open = (what: 'add' | 'share') => {
+    setOpened(what);
+    setKnown((was) => ({ ...was, [what]: true }));
+  };
+  const close = () => setOpened('none');
+  const disabled = rooms.length === 0;
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => open('share')}>
+        {t('share')}
+      </Button>
+      <Button type="primary" disabled={disabled} onClick={() => open('add')}>
+        {t('add')}
+      </Button>
+      {known.add && <IcalFeedForm rooms={rooms} open={opened === 'add'} onClose={close} />}
+      {known.share && <IcalShareDrawer rooms={rooms} open={opened === 'share'} onClose={close} />}
+    </>
+  );
+};
+
+const RoomLines = ({ room }: { readonly room: IcalRoom }) => {
+  const { t } = useTranslation('ical');
+  return (
+    <li className="ical-room">
+      <h3>
+        <span className="num">{room.number}</span> <span className="muted">{room.roomTypeName}</span>
+      </h3>
+      {room.feeds.length > 0 && (
+        <ul className="ical-feeds" aria-label={t('roomFeeds', { room: room.number })}>
+          {room.feeds.map((feed) => (
+            <IcalFeedLine key={feed.id} feed={feed} />
+          ))}
+        </ul>
+      )}
+      {room.exports.map(({ source, fetchedAt }) => (
+        <p key={source} className="muted ical-export">
+          {fetchedAt === null ? (
+            t('neverRead', { source: t(`source_${source}`) })
+          ) : (
+            <>
+              {t('readAt', { source: t(`source_${source}`) })} <AgoText at={fetchedAt} />
+            </>
+          )}
+        </p>
+      ))}
+    </li>
+  );
+};

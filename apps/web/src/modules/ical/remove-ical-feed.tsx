@@ -1,0 +1,43 @@
+/** Ends a calendar; what becomes of the nights it has taken is chosen first. */
+import { deleteIcalFeed, leftNights } from '@minsu/contract/ical/ical-endpoints.ts';
+import type { IcalFeed } from '@minsu/contract/ical/ical-feed.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { icalQueries } from './ical-live.ts';
+
+interface RemoveIcalFeedProps {
+  readonly feed: IcalFeed;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const RemoveIcalFeed = ({ feed, open, onClose }: RemoveIcalFeedProps) => {
+  const { t } = useTranslation('ical');
+  const { id, version, name } = feed;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('removeTitle', { name })}
+      submitLabel={t('remove')}
+      danger
+      command={deleteIcalFeed}
+      base={{ id, version }}
+      initial={{ nights: 'keep' }}
+      done={t('removed')}
+      invalidates={icalQueries}
+      onDone={onClose}
+    >
+      <Field
+        of={deleteIcalFeed.input}
+        name="nights"
+        label={t('removeNights')}
+        control="radio"
+        options={leftNights.map((value) => ({ value, label: t(`nights_${value}`) }))}
+      />
+    </FormDialog>
+  );
+};
+
+export default RemoveIcalFeed;

@@ -1,0 +1,138 @@
+/** What may be done with an invoice now: issue, try again, correct, enter by hand, credit, withdraw, fetch its file. */
+import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
+import {
+  getInvoicePdf,
+  issueInvoice,
+  removeInvoice,
+  retryInvoice,
+} from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton, type CommandButtonProps } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { download } from '../../platform/call.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { invoiceQueries } from './invoice-live.ts';
+import type { OfInvoice } from './invoice-words.tsx';
+
+const InvoiceFormDrawer = lazyPart(() => import('./invoice-form-drawer.tsx'), 'asked');
+const InvoiceDialog = lazyPart(() => import('./invoice-dialogs.tsx'), 'asked');
+
+const after = { invalidates: invoiceQueries, onStale: () => void invalidate(invoiceQueries) };
+
+const keyOf = ({ of: { id, version } }: OfInvoice) => ({ id, version });
+
+/** `brief`: in a row of a list, where what is done seldom stands in the preview. */
+export const InvoiceActions = ({ of, brief = false }: OfInvoice & { readonly brief?: boolean }) => {
+  const may = (action: (typeof of.actions)[number]) => of.actions.includes(action);
+  return (
+    <span className={`invoice-actions ${brief ? 'brief' : ''}`}>
+      {may('issue') && <Issue of={of} />}
+      {may('retry') && <Retry of={of} />}
+      {may('correct') && <Correct of={of} />}
+      {of.hasPdf && <Download of={of} />}
+      {may('enter') && !(brief && (may('issue') || may('retry'))) && <Ask of={of} kind="enter" />}
+      {may('credit') && <Ask of={of} kind="credit" />}
+      {may('remove') && !brief && <Remove of={of} />}
+    </span>
+  );
+};
+
+const Small = <E extends Endpoint>(props: CommandButtonProps<E>) => (
+  <CommandButton size="small" {...props} {...after} />
+);
+
+const Issue = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  const params = { amount: formatMoney(of.amountFen), title: of.buyerTitle };
+  return (
+    <Small
+      command={issueInvoice}
+      input={keyOf({ of })}
+      label={t('issue')}
+      type="primary"
+      confirm={{ title: t('issueTitle'), effects: [t('effect_issue', params), t('effect_credit')] }}
+      done={t('sent')}
+    />
+  );
+};
+
+const Retry = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  return (
+    <Small command={retryInvoice} input={keyOf({ of })} label={t('retry')} type="primary" done={t('sent')} />
+  );
+};
+
+const Remove = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  const input: InputOf<typeof removeInvoice> = keyOf({ of });
+  return (
+    <Small
+      command={removeInvoice}
+      input={input}
+      label={t('remove')}
+      danger
+      confirm={{
+        title: t('removeTitle'),
+        effects: [t('effect_removed', { amount: formatMoney(of.amountFen) })],
+      }}
+      done={t('removed')}
+    />
+  );
+};
+
+type Shown = 'never' | 'open' | 'closed';
+
+const Correct = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  const [drawer, setDrawer] = useState<Shown>('never');
+  return (
+    <>
+      <Button size="small" onClick={() => setDrawer('open')}>
+        {t('correct')}
+      </Button>
+      {drawer !== 'never' && (
+        <InvoiceFormDrawer
+          orderId={of.orderId}
+          of={of}
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+        />
+      )}
+    </>
+  );
+};
+
+const Ask = ({ of, kind }: OfInvoice & { readonly kind: 'enter' | 'credit' }) => {
+  const { t } = useTranslation('invoices');
+  const [dialog, setDialog] = useState<Shown>('never');
+  return (
+    <>
+      <Button size="small" danger={kind === 'credit'} onClick={() => setDialog('open')}>
+        {t(kind)}
+      </Button>
+      {dialog !== 'never' && (
+        <InvoiceDialog of={of} kind={kind} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
+    </>
+  );
+};
+
+const Download = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  const [busy, setBusy] = useState(false);
+  const fetchFile = async () => {
+    setBusy(true);
+    // A failure is already said by the call.
+    await download(getInvoicePdf, { id: of.id }).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Button size="small" loading={busy} onClick={() => void fetchFile()}>
+      {t('pdf')}
+    </Button>
+  );
+};

@@ -1,0 +1,123 @@
+/** One invoice beside the list, and as a card on a phone: what it says, where it stands, what may be done. */
+
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceReason, InvoiceStateDot, type OfInvoice } from './invoice-words.tsx';
+
+const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+
+export const InvoicePreview = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  return (
+    <div className="invoice-preview">
+      <div className="line">
+        <InvoiceStateDot of={of} />
+        <strong className="num">
+          <Money fen={of.amountFen} />
+        </strong>
+      </div>
+      {of.creditDue && <p className="callout">{t('creditDueHint')}</p>}
+      {of.reason !== null && (
+        <p className="callout">
+          <span>
+            <InvoiceReason of={of} />
+          </span>
+        </p>
+      )}
+      <InvoiceActions of={of} />
+      <Facts items={useFacts(of)} />
+    </div>
+  );
+};
+
+const fact = (label: string, value: string | null): Fact[] => (value === null ? [] : [{ label, value }]);
+
+const useBuyerFacts = (of: OfInvoice['of']): Fact[] => {
+  const { t } = useTranslation('invoices');
+  return [
+    { label: t('column_buyerTitle'), value: `${of.buyerTitle} · ${t(`titleKind_${of.titleKind}`)}` },
+    ...(of.taxCode === null ? [] : [{ label: t('column_taxCode'), value: <Copyable text={of.taxCode} /> }]),
+    ...fact(t('fact_address'), of.buyerAddress),
+    ...fact(t('fact_phone'), of.buyerPhone),
+    ...fact(t('fact_bank'), of.buyerBank),
+    { label: t('fact_receiver'), value: of.receiverMasked },
+  ];
+};
+
+const useFacts = (of: OfInvoice['of']): Fact[] => {
+  const { t } = useTranslation('invoices');
+  const buyer = useBuyerFacts(of);
+  return [
+    ...(of.number === null ? [] : [{ label: t('column_number'), value: <Copyable text={of.number} /> }]),
+    ...fact(t('fact_code'), of.code),
+    ...(of.issuedAt === null
+      ? []
+      : [{ label: t('column_issuedAt'), value: <InstantText at={of.issuedAt} /> }]),
+    ...buyer,
+    { label: t('column_kind'), value: t(`kind_${of.kind}`) },
+    { label: t('fact_item'), value: of.itemName },
+    { label: t('fact_tax'), value: t('taxOf', { percent: of.taxPercent, amount: formatMoney(of.taxFen) }) },
+    {
+      label: t('column_orderNo'),
+      value: (
+        <Link className="num" to={`/orderManagement/orderDetail?id=${of.orderId}`}>
+          {of.orderNo}
+        </Link>
+      ),
+    },
+    { label: t('column_houseName'), value: of.houseName },
+    {
+      label: t('fact_requested'),
+      value: (
+        <>
+          {of.requestedBy} · <InstantText at={of.requestedAt} />
+        </>
+      ),
+    },
+    ...fact(t('fact_creditReason'), of.creditReason),
+    ...fact(t('column_creditNumber'), of.creditNumber),
+    ...(of.creditedAt === null
+      ? []
+      : [{ label: t('column_creditedAt'), value: <InstantText at={of.creditedAt} /> }]),
+  ];
+};
+
+export const InvoiceCard = ({ of }: OfInvoice) => {
+  const { t } = useTranslation('invoices');
+  /** The drawer stays mounted while it closes. */
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="invoice-card">
+      <div className="line">
+        <strong className="title">{of.buyerTitle}</strong>
+        <strong className="num">
+          <Money fen={of.amountFen} />
+        </strong>
+      </div>
+      <div className="line muted">
+        <span className="title">{of.houseName}</span>
+        <span className="num">{of.orderNo}</span>
+      </div>
+      <div className="line">
+        <InvoiceStateDot of={of} />
+        <Button size="small" onClick={() => setDrawer('open')}>
+          {t('look')}
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <FormDrawer open={drawer === 'open'} title={of.buyerTitle} onClose={() => setDrawer('closed')}>
+          <InvoicePreview of={of} />
+        </FormDrawer>
+      )}
+    </div>
+  );
+};

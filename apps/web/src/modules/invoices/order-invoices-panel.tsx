@@ -1,0 +1,98 @@
+/** The invoices of an order below its bill: where each stands, what may still be invoiced, and the way to ask for one. */
+import type { Invoice, OrderInvoices } from '@minsu/contract/invoices/invoice.ts';
+import { getOrderInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { useCall } from '../../platform/queries.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import './invoice-live.ts';
+import { InvoiceReason, InvoiceStateDot } from './invoice-words.tsx';
+import './invoices.css';
+
+const InvoiceFormDrawer = lazyPart(() => import('./invoice-form-drawer.tsx'), 'asked');
+
+const OrderInvoicesPanel = ({ orderId }: { readonly orderId: string }) => {
+  const { t } = useTranslation('invoices');
+  const query = useCall(getOrderInvoices, { orderId }, { quiet: true, keepPrevious: false });
+  return (
+    <section className="folio-part" aria-labelledby="order-invoices">
+      <h2 id="order-invoices">{t('orderInvoices')}</h2>
+      <Loaded query={query} lines={2}>
+        {(known) => (
+          <>
+            {known.invoices.length > 0 && (
+              <ul className="money-list">
+                {known.invoices.map((invoice) => (
+                  <InvoiceItem key={invoice.id} of={invoice} />
+                ))}
+              </ul>
+            )}
+            <Left orderId={orderId} known={known} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+export default OrderInvoicesPanel;
+
+const InvoiceItem = ({ of }: { readonly of: Invoice }) => {
+  const { t } = useTranslation('invoices');
+  return (
+    <li>
+      <div className="money-line">
+        <InvoiceStateDot of={of} />
+        <strong className="num">
+          <Money fen={of.amountFen} />
+        </strong>
+        <span>{of.buyerTitle}</span>
+        <span className="muted">
+          {t(`kind_${of.kind}`)} · {of.requestedBy} · <InstantText at={of.requestedAt} />
+        </span>
+      </div>
+      {of.number !== null && (
+        <div className="muted num">
+          {t('column_number')} {of.number}
+        </div>
+      )}
+      {of.creditDue && <div className="muted">{t('creditDueHint')}</div>}
+      <div className="muted">
+        <InvoiceReason of={of} />
+      </div>
+      <InvoiceActions of={of} />
+    </li>
+  );
+};
+
+const Left = ({ orderId, known }: { readonly orderId: string; readonly known: OrderInvoices }) => {
+  const { t } = useTranslation('invoices');
+  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  const { invoiceableFen, canRequest } = known;
+  return (
+    <div className="invoice-left">
+      <span className="muted">
+        {invoiceableFen > 0 ? t('left', { amount: formatMoney(invoiceableFen) }) : t('nothingLeft')}
+      </span>
+      {canRequest && (
+        <Button size="small" onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}>
+          {t('request')}
+        </Button>
+      )}
+      {drawer.turn > 0 && (
+        <InvoiceFormDrawer
+          key={drawer.turn}
+          orderId={orderId}
+          open={drawer.open}
+          onClose={() => setDrawer({ ...drawer, open: false })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,138 @@
+/** Other hours for an hourly stay: longer, at another time, in another room; what is free and what it costs. */
+import { changeHours, searchHoursOfStay } from '@minsu/contract/orders/hourly-endpoints.ts';
+import type { StayHours } from '@minsu/contract/orders/order.ts';
+import { hoursBetween, MAX_OVERTIME_HOURS } from '@minsu/contract/orders/slot-rules.ts';
+import { Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../components/money.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { startsOf } from './hours-draft.ts';
+import { runOrderCommand, stayKey } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { StartChoice } from './start-choice.tsx';
+import { StayLine } from './stay-line.tsx';
+
+export const ChangeHoursDialog = (props: OrderDialogProps) =>
+  props.stay.hours && <HoursDialog key={props.stay.id} {...props} had={props.stay.hours} />;
+
+/** An hour more is the commonest wish; it stands there ready to be confirmed. */
+const startOf = (roomId: string | null, had: StayHours) => ({
+  start: had.from,
+  hours: Math.min(hoursBetween(had) + 1, had.included + MAX_OVERTIME_HOURS),
+  roomId: roomId ?? '',
+});
+
+type HoursDialogProps = OrderDialogProps & { readonly had: StayHours };
+
+const useHoursChange = ({ at, stay, had, open, onClose, onDone }: HoursDialogProps) => {
+  const [wish, setWish] = useState(() => startOf(stay.roomId, had));
+  const [pending, setPending] = useState(false);
+  const asked = { stayId: stay.id, hours: wish.hours };
+  const query = useCall(searchHoursOfStay, asked, { enabled: open, quiet: true });
+  const started = stay.state === 'in_house';
+  const submit = async () => {
+    setPending(true);
+    const { start, hours, roomId } = wish;
+    const moved = started ? {} : { start, roomId };
+    const after = await runOrderCommand(changeHours, { ...stayKey(stay, at.detail), hours, ...moved });
+    setPending(false);
+    if (!after) return void query.refetch();
+    onClose();
+    onDone(after);
+  };
+  return { wish, setWish, pending, query, started, submit };
+};
+
+const HoursDialog = (props: HoursDialogProps) => {
+  const { stay, had, open, onClose } = props;
+  const { t } = useTranslation(['hourly', 'components']);
+  const change = useHoursChange(props);
+  const { data } = change.query;
+  return (
+    <Modal
+      open={open}
+      title={t('changeTitle', { guest: stay.guestName })}
+      width={560}
+      destroyOnHidden
+      okText={t('changeSubmit')}
+      cancelText={t('components:cancel')}
+      confirmLoading={change.pending}
+      onOk={() => void change.submit()}
+      onCancel={onClose}
+      afterClose={() => change.setWish(startOf(stay.roomId, had))}
+    >
+      <div className="form">
+        <StayLine stay={stay} />
+        <WishFields stay={stay} had={had} change={change} />
+        {data && data.roomFen !== null && (
+          <p>
+            {t('nowCosts')}{' '}
+            <strong>
+              <Money fen={data.roomFen} />
+            </strong>
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+};
+
+interface WishFieldsProps extends Pick<HoursDialogProps, 'stay' | 'had'> {
+  readonly change: ReturnType<typeof useHoursChange>;
+}
+
+const WishFields = ({ stay, had, change }: WishFieldsProps) => {
+  const { t } = useTranslation(['hourly', 'orders']);
+  const id = useId();
+  const { wish, setWish, started } = change;
+  const rooms = change.query.data?.rooms ?? [];
+  const lengths = Array.from({ length: MAX_OVERTIME_HOURS + 1 }, (_, more) => had.included + more);
+  return (
+    <>
+      <div className="hours-fields">
+        <div className="field">
+          <label htmlFor={`${id}-length`}>{t('length')}</label>
+          <Select
+            id={`${id}-length`}
+            options={lengths.map((count) => ({ value: count, label: t('hours', { count }) }))}
+            value={wish.hours}
+            onChange={(hours) => setWish({ ...wish, hours })}
+          />
+        </div>
+        {!started && (
+          <div className="field">
+            <label htmlFor={`${id}-room`}>{t('orders:field_room')}</label>
+            <Select
+              id={`${id}-room`}
+              options={roomOptions(rooms, stay)}
+              value={wish.roomId}
+              onChange={(roomId) => setWish({ ...wish, roomId })}
+            />
+          </div>
+        )}
+      </div>
+      {started ? (
+        <p className="callout">{t('keepsStart')}</p>
+      ) : (
+        <StartChoice
+          starts={startsOf({ rooms }, wish.roomId)}
+          value={wish.start}
+          onChange={(start) => setWish({ ...wish, start })}
+        />
+      )}
+    </>
+  );
+};
+
+/** Its own room stays in the list, also when it is not free for so long. */
+const roomOptions = (
+  rooms: readonly { readonly id: string; readonly number: string }[],
+  { roomId, roomNumber }: OrderDialogProps['stay'],
+) => {
+  const own =
+    roomId !== null && !rooms.some(({ id }) => id === roomId)
+      ? [{ id: roomId, number: roomNumber ?? '' }]
+      : [];
+  return [...own, ...rooms].map(({ id, number }) => ({ value: id, label: number }));
+};

@@ -1,0 +1,66 @@
+/** The deposit at the check-in: collected or waived in the same go. Stands in the form of `checkInOrder`. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { checkInOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { usePaymentMethods } from './use-payment-methods.ts';
+
+/** One that was returned before the guest came is asked for anew. */
+export const owesDeposit = ({ order }: OrderDetail): boolean =>
+  order.deposit === 'due' || order.deposit === 'returned';
+
+type Way = 'collect' | 'waive';
+
+export const CheckInDeposit = ({ detail }: { readonly detail: OrderDetail }) => {
+  const { t } = useTranslation('deposits');
+  const may = useMay();
+  const form = useForm();
+  const [way, setWay] = useState<Way>('collect');
+  if (!owesDeposit(detail)) return null;
+  const [newest] = detail.deposit?.records ?? [];
+  const amount = newest ? formatMoney(newest.amountFen) : '';
+  const choose = (next: Way) => {
+    setWay(next);
+    form.set('depositMethod', next === 'collect' ? 'wechat' : undefined);
+    if (next === 'collect') form.set('waiveDepositReason', undefined);
+  };
+  return (
+    <fieldset className="check-in-deposit">
+      <legend>{t(detail.order.deposit === 'due' ? 'atCheckIn' : 'atCheckInAnew', { amount })}</legend>
+      {may('order:waiveBalance') && (
+        <Radio.Group
+          aria-label={t('way')}
+          value={way}
+          onChange={(event) => choose(event.target.value as Way)}
+          options={[
+            { value: 'collect', label: t('way_collect') },
+            { value: 'waive', label: t('way_waive') },
+          ]}
+        />
+      )}
+      <WayField way={way} />
+    </fieldset>
+  );
+};
+
+const WayField = ({ way }: { readonly way: Way }) => {
+  const { t } = useTranslation('deposits');
+  const methods = usePaymentMethods();
+  return way === 'collect' ? (
+    <Field
+      of={checkInOrder.input}
+      name="depositMethod"
+      label={t('method')}
+      control="radio"
+      required
+      options={methods}
+    />
+  ) : (
+    <Field of={checkInOrder.input} name="waiveDepositReason" label={t('waiveReason')} required />
+  );
+};

@@ -1,0 +1,72 @@
+/** The deposit at the check-out of the last guest: returned, deducted from first, or kept for now. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { deductionCategories } from '@minsu/contract/orders/deposit.ts';
+import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormContext } from '../../components/form-context.ts';
+import { createFormStore, type FormStore } from '../../components/form-store.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { DeductionFields } from './deduction-fields.tsx';
+import { orderKey, runOrderCommand } from './order-commands.ts';
+
+export type DepositWay = 'return' | 'deduct' | 'keep';
+
+/** What is held when this guest is the last one to leave; 0 when nothing has to be decided. */
+export const heldAtLeaving = ({ deposit, stays }: OrderDetail, stay: Stay): number => {
+  const others = stays.some(
+    ({ id, state }) => id !== stay.id && (state === 'in_house' || state === 'expected'),
+  );
+  return deposit?.state === 'held' && !others ? (deposit.records[0]?.leftFen ?? 0) : 0;
+};
+
+/** Its fields live in the check-out dialog, its command runs before the check-out. */
+export const useDeduction = () => {
+  const [form] = useState(() =>
+    createFormStore(deductDeposit.input, { category: 'damage' }, currentLanguage),
+  );
+  const run = async (detail: OrderDetail): Promise<OrderDetail | null> => {
+    const input = form.check(orderKey(detail));
+    return input && runOrderCommand(deductDeposit, input as InputOf<typeof deductDeposit>);
+  };
+  return { form, run };
+};
+
+/** What is open on the bill has a way of its own in the dialog. */
+const categories = deductionCategories.filter((category) => category !== 'balance');
+
+interface CheckOutDepositProps {
+  readonly detail: OrderDetail;
+  readonly heldFen: number;
+  readonly way: DepositWay;
+  readonly onWay: (way: DepositWay) => void;
+  readonly form: FormStore;
+}
+
+export const CheckOutDeposit = ({ detail, heldFen, way, onWay, form }: CheckOutDepositProps) => {
+  const { t } = useTranslation('deposits');
+  const mayDeduct = detail.deposit?.actions.includes('deduct') ?? false;
+  const ways = (['return', 'deduct', 'keep'] as const).filter((one) => one !== 'deduct' || mayDeduct);
+  return (
+    <fieldset className="check-in-deposit">
+      <legend>{t('atCheckOut', { amount: formatMoney(heldFen) })}</legend>
+      <Radio.Group
+        aria-label={t('way')}
+        value={way}
+        onChange={(event) => onWay(event.target.value as DepositWay)}
+        options={ways.map((value) => ({ value, label: t(`way_${value}`) }))}
+      />
+      {way === 'deduct' && (
+        <FormContext value={form}>
+          <div className="form">
+            <DeductionFields detail={detail} categories={categories} />
+          </div>
+        </FormContext>
+      )}
+      {way === 'keep' && <p className="field-help">{t('keepHint')}</p>}
+    </fieldset>
+  );
+};

@@ -1,0 +1,80 @@
+/** What both ways to sell have in common: the choice between them, the sum and the button. */
+import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { Money } from '../../components/money.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { useFormPending } from '../../components/use-record-form.ts';
+import type { CallError } from '../../platform/call.ts';
+import type { InitialStay } from './create-order-draft.ts';
+
+export const saleKinds = ['nights', 'hours'] as const;
+export type SaleKind = (typeof saleKinds)[number];
+
+export interface SaleFormProps {
+  readonly initial: InitialStay;
+  /** What the server said of the last try. */
+  readonly refusal: string | null;
+  readonly choice: ReactNode;
+  readonly onCancel: () => void;
+  readonly onDone: (order: CreatedOrder) => void;
+  readonly onRefused: (error: CallError) => void;
+}
+
+interface ChoiceProps {
+  readonly value: SaleKind;
+  readonly onChange: (kind: SaleKind) => void;
+}
+
+export const SaleKindChoice = ({ value, onChange }: ChoiceProps) => {
+  const { t } = useTranslation('hourly');
+  return (
+    <Segmented
+      label={t('saleKind')}
+      options={saleKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+};
+
+const isMac = navigator.platform.startsWith('Mac');
+
+interface SaleBarProps {
+  readonly refusal: string | null;
+  /** Null while it is not known. */
+  readonly total: number | null;
+  readonly rooms: number;
+  readonly disabled: boolean;
+  readonly onCancel: () => void;
+}
+
+export const SaleBar = ({ refusal, total, rooms, disabled, onCancel }: SaleBarProps) => {
+  const { t } = useTranslation('orders');
+  const words = useTranslation('components').t;
+  return (
+    <div className="form-bar">
+      {refusal && (
+        <p className="callout bad" role="alert">
+          <Icon name="error" /> {refusal}
+        </p>
+      )}
+      <span className="create-total">
+        {t('column_totalFen')} <strong>{total === null ? '—' : <Money fen={total} />}</strong>
+        {rooms > 1 && <span className="muted">{t('roomCount', { count: rooms })}</span>}
+      </span>
+      <Button onClick={onCancel}>{words('cancel')}</Button>
+      <Button
+        type="primary"
+        htmlType="submit"
+        disabled={disabled}
+        loading={useFormPending()}
+        title={isMac ? '⌘ Enter' : 'Ctrl + Enter'}
+      >
+        {t('createSubmit')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+/** Cancelling an order or a room of it, and a guest who did not come: what it costs stands before the button. */
+import { cancelOrder, cancelStay, markNoShow } from '@minsu/contract/orders/order-endpoints.ts';
+import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { EndingFields } from './ending-preview.tsx';
+import { orderKey, stayKey } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+
+const CHOSEN = { waiveFee: false, refund: true };
+
+export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const { order } = at.detail;
+  const query = useCall(previewCancel, { orderId: order.id }, { enabled: dialog.open, quiet: true });
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      disabled={!query.data}
+      title={t('cancelTitle', { orderNo: order.orderNo })}
+      submitLabel={t('action_cancel')}
+      command={cancelOrder}
+      base={{ ...orderKey(at.detail), feeFen: query.data?.feeFen }}
+      initial={CHOSEN}
+      onDone={onDone}
+    >
+      <Loaded query={query} lines={5}>
+        {(preview) => <EndingFields preview={preview} />}
+      </Loaded>
+      <Field of={cancelOrder.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
+  );
+};
+
+export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const input = { orderId: at.detail.order.id, stayId: stay.id };
+  const query = useCall(previewCancel, input, { enabled: dialog.open, quiet: true });
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      disabled={!query.data}
+      title={t('cancelStayTitle', { room: stay.roomNumber ?? stay.roomTypeName })}
+      submitLabel={t('action_cancelStay')}
+      command={cancelStay}
+      base={{ ...stayKey(stay, at.detail), feeFen: query.data?.feeFen }}
+      initial={CHOSEN}
+      onDone={onDone}
+    >
+      <Loaded query={query} lines={5}>
+        {(preview) => <EndingFields preview={preview} effects={[t('effect_othersStay')]} />}
+      </Loaded>
+      <Field of={cancelStay.input} name="reason" label={t('reason')} />
+    </OrderFormDialog>
+  );
+};
+
+export const NoShowDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const input = { orderId: at.detail.order.id, stayId: stay.id };
+  const query = useCall(previewNoShow, input, { enabled: dialog.open, quiet: true });
+  return (
+    <OrderFormDialog
+      {...dialog}
+      danger
+      disabled={!query.data}
+      title={t('noShowTitle', { guest: stay.guestName })}
+      submitLabel={t('action_noShow')}
+      command={markNoShow}
+      base={{ ...stayKey(stay, at.detail), feeFen: query.data?.feeFen }}
+      initial={CHOSEN}
+      onDone={onDone}
+    >
+      <Loaded query={query} lines={5}>
+        {(preview) => <EndingFields preview={preview} effects={[t('effect_firstNight')]} />}
+      </Loaded>
+    </OrderFormDialog>
+  );
+};

@@ -1,0 +1,73 @@
+/** What the form of an hourly sale holds besides its plain fields, and what follows from it. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { type SlotOffer, searchSlots, type sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
+import { queryClient, queryKey } from '../../platform/queries.ts';
+import { type Channel, type InitialStay, today } from './create-order-draft.ts';
+
+type Draft = Partial<InputOf<typeof sellHours>>;
+
+/** The day of a preset stay; its room type when that can be had by the hour is chosen by hand. */
+export const hoursDraft = ({ houseId, checkIn }: InitialStay): Draft => ({
+  source: 'walk_in',
+  channel: 'direct',
+  collect: 'property',
+  hold: false,
+  ignoreRestrictions: false,
+  remark: '',
+  remarkInternal: '',
+  day: checkIn !== undefined && checkIn > today() ? checkIn : today(),
+  overtimeHours: 0,
+  guests: 1,
+  ...(houseId ? { houseId } : {}),
+});
+
+export interface SlotWish {
+  readonly houseId?: string | undefined;
+  readonly channel?: Channel | undefined;
+  readonly day: string;
+  /** Numbers, or as a field of the form has them. */
+  readonly overtimeHours?: number | string | undefined;
+  readonly guests?: number | string | undefined;
+}
+
+/** The key under which the answer is kept. */
+export const slotsInput = (wish: SlotWish, keyword = ''): InputOf<typeof searchSlots> => ({
+  day: wish.day,
+  channel: wish.channel ?? 'direct',
+  overtimeHours: Number(wish.overtimeHours ?? 0),
+  guests: Number(wish.guests ?? 1),
+  ...(wish.houseId ? { houseId: wish.houseId } : {}),
+  ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+});
+
+interface Chosen {
+  readonly roomTypeId?: string | undefined;
+  readonly ratePlanId?: string | undefined;
+}
+
+export const offerOf = (
+  offers: readonly SlotOffer[] | undefined,
+  { roomTypeId, ratePlanId }: Chosen,
+): SlotOffer | undefined =>
+  offers?.find((offer) => offer.roomTypeId === roomTypeId && offer.ratePlanId === ratePlanId);
+
+/** As it is on screen now. */
+export const offerShown = (input: SlotWish & Chosen): SlotOffer | undefined =>
+  offerOf(queryClient.getQueryData<SlotOffer[]>(queryKey(searchSlots, slotsInput(input))), input);
+
+/** When a room of the type, or this one, can be had. */
+export const startsOf = ({ rooms }: Pick<SlotOffer, 'rooms'>, roomId?: string): string[] =>
+  [
+    ...new Set(
+      rooms.filter(({ id }) => roomId === undefined || id === roomId).flatMap(({ starts }) => starts),
+    ),
+  ].sort();
+
+/** Null for who sees no money, and while nothing is chosen. */
+export const hoursTotal = (
+  offer: Pick<SlotOffer, 'priceFen' | 'overtimeFen'> | undefined,
+  overtimeHours: number,
+): number | null => {
+  if (!offer || offer.priceFen === null || offer.overtimeFen === null) return null;
+  return offer.priceFen + overtimeHours * offer.overtimeFen;
+};

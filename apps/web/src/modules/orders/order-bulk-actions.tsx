@@ -1,0 +1,61 @@
+/** What may be done with the selected orders: accept, give rooms, tag. */
+import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { RowSelection } from '../../components/list-types.ts';
+import { useMay } from '../../platform/session.ts';
+
+const TagOrders = lazyPart(() => import('./tag-orders.tsx'), 'asked');
+
+interface SelectionProps {
+  readonly selection: RowSelection<OrderRow>;
+}
+
+const keyOf = (order: OrderRow): string => order.id;
+
+export const OrderBulkActions = ({ selection }: SelectionProps) => {
+  const { t } = useTranslation('orders');
+  const may = useMay();
+  return (
+    <>
+      <BulkButton
+        bulk={acceptOrders}
+        selection={selection}
+        rowKey={keyOf}
+        input={{}}
+        label={t('bulkAccept')}
+        title={t('bulkAcceptTitle')}
+        effects={[t('bulkAcceptEffect')]}
+      />
+      <BulkButton
+        bulk={assignOrders}
+        selection={selection}
+        rowKey={keyOf}
+        input={{}}
+        label={t('bulkAssign')}
+        title={t('bulkAssignTitle')}
+        effects={[t('bulkAssignEffect')]}
+      />
+      {may('order:edit') && <TagButton selection={selection} />}
+    </>
+  );
+};
+
+const TagButton = ({ selection }: SelectionProps) => {
+  const { t } = useTranslation('orders');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button size="small" onClick={() => setDialog('open')}>
+        {t('tagButton')}
+      </Button>
+      {dialog !== 'never' && (
+        <TagOrders selection={selection} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
+    </>
+  );
+};

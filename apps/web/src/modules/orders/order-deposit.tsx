@@ -1,0 +1,292 @@
+/** The deposit of an order below its bill: how it stands, what was kept of it and why, what may be done now. */
+import type { Deduction, Deposit, DepositRecord } from '@minsu/contract/orders/deposit.ts';
+import {
+  completeDepositReturn,
+  printDepositReceipt,
+  undoDeduction,
+} from '@minsu/contract/orders/deposit-endpoints.ts';
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { download } from '../../platform/call.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import { tellGuest, tellIfReturned } from './deposit-commands.ts';
+import type { DepositDialogAction } from './deposit-dialogs.tsx';
+import { DeductionPhotos } from './deposit-photos.tsx';
+import { orderKey } from './order-commands.ts';
+import { isOrderDetail, showOrder } from './order-live.ts';
+import { depositTones } from './order-words.ts';
+
+const DepositDialog = lazyPart(() => import('./deposit-dialogs.tsx'), 'asked');
+
+interface DepositProps {
+  readonly detail: OrderDetail;
+  readonly deposit: Deposit;
+}
+
+const OrderDeposit = ({ detail, deposit }: DepositProps) => {
+  const { t } = useTranslation('deposits');
+  const [newest, ...earlier] = deposit.records;
+  return (
+    <section className="folio-part order-deposit" aria-labelledby="order-deposit">
+      <h2 id="order-deposit">{t('title')}</h2>
+      <ul className="money-list">
+        <li>
+          {newest ? (
+            <RecordBody detail={detail} record={newest} current />
+          ) : (
+            <p className="muted">{t('none')}</p>
+          )}
+          <DepositActions detail={detail} deposit={deposit} />
+        </li>
+        {earlier.map((record) => (
+          <li key={record.id}>
+            <RecordBody detail={detail} record={record} current={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface RecordProps {
+  readonly detail: OrderDetail;
+  readonly record: DepositRecord;
+  /** The newest one, which counts. */
+  readonly current: boolean;
+}
+
+const useFigures = ({ state, amountFen, deductedFen, leftFen }: DepositRecord) => {
+  const { t } = useTranslation('deposits');
+  if (deductedFen === 0) return [];
+  return [
+    { label: t('deducted'), fen: deductedFen },
+    { label: t(state === 'returned' ? 'returned' : 'left'), fen: leftFen },
+  ].filter(({ fen }) => fen > 0 && fen !== amountFen);
+};
+
+const RecordBody = ({ detail, record, current }: RecordProps) => {
+  const { t } = useTranslation(['deposits', 'orders']);
+  const { state, amountFen, leftFen } = record;
+  const isSpent = state === 'held' && leftFen === 0;
+  return (
+    <>
+      <div className="money-line">
+        <StateDot tone={isSpent ? 'neutral' : depositTones[state]}>
+          {isSpent ? t('allDeducted') : t(`orders:deposit_${state}`)}
+        </StateDot>
+        <strong className="num">
+          <Money fen={amountFen} />
+        </strong>
+        {useFigures(record).map(({ label, fen }) => (
+          <span key={label} className="num">
+            {label} <Money fen={fen} />
+          </span>
+        ))}
+      </div>
+      <RecordSteps record={record} />
+      {record.deductions.length > 0 && (
+        <ul className="deductions">
+          {record.deductions.map((deduction) => (
+            <DeductionItem key={deduction.id} detail={detail} deduction={deduction} />
+          ))}
+        </ul>
+      )}
+      {current && state === 'returned' && <Told record={record} detail={detail} />}
+    </>
+  );
+};
+
+/** Who took it, who let it go, how it went back. */
+const RecordSteps = ({ record }: { readonly record: DepositRecord }) => {
+  const { t } = useTranslation(['deposits', 'orders']);
+  const name = (method: string | null) => t(`orders:method_${(method ?? 'cash') as 'cash'}`);
+  const { collectedBy, collectedAt, waivedBy, waiveReason, returnedBy, returnedAt, reference } = record;
+  const lines: { readonly key: string; readonly text: ReactNode }[] = [
+    ...(collectedBy && collectedAt
+      ? [
+          {
+            key: 'collected',
+            text: (
+              <>
+                {name(record.method)} · {t('collectedBy', { name: collectedBy })} ·{' '}
+                <InstantText at={collectedAt} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(waivedBy ? [{ key: 'waived', text: t('waivedBy', { name: waivedBy, reason: waiveReason }) }] : []),
+    ...(record.state === 'return_failed'
+      ? [{ key: 'failed', text: t('failedBecause', { reason: record.failReason, count: record.attempts }) }]
+      : []),
+    ...(returnedBy && returnedAt
+      ? [
+          {
+            key: 'returned',
+            text: (
+              <>
+                {name(record.returnMethod)} · {t('returnedBy', { name: returnedBy })} ·{' '}
+                <InstantText at={returnedAt} />
+                {reference && ` · ${t('referenceOf', { reference })}`}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return lines.map(({ key, text }) => (
+    <div key={key} className="muted">
+      {text}
+    </div>
+  ));
+};
+
+const DeductionItem = ({
+  detail,
+  deduction,
+}: {
+  readonly detail: OrderDetail;
+  readonly deduction: Deduction;
+}) => {
+  const { t } = useTranslation('deposits');
+  const { category, amountFen, reason, by, at, undoneBy, photos, canUndo } = deduction;
+  const amount = formatMoney(amountFen);
+  return (
+    <li className={undoneBy ? 'undone' : undefined}>
+      <div className="money-line">
+        <span>{t(`category_${category}`)}</span>
+        <span className="num deducted">
+          <Money fen={-amountFen} />
+        </span>
+        <span className="muted">
+          {by} · <InstantText at={at} />
+        </span>
+        {undoneBy && <Tag>{t('undone', { name: undoneBy })}</Tag>}
+        {canUndo && (
+          <CommandButton
+            command={undoDeduction}
+            input={{ ...orderKey(detail), deductionId: deduction.id }}
+            label={t('action_undoDeduction')}
+            type="text"
+            size="small"
+            danger
+            confirm={{ title: t('undoTitle', { amount }), effects: [t('effect_undo', { amount })] }}
+            done={t('done_undo')}
+            onDone={showOrder}
+            onStale={(current) => isOrderDetail(current) && showOrder(current)}
+          />
+        )}
+      </div>
+      {reason !== t(`category_${category}`) && <div className="muted">{reason}</div>}
+      <DeductionPhotos orderId={detail.order.id} ids={photos.map(({ id }) => id)} />
+    </li>
+  );
+};
+
+/** Said here, as the call itself says nothing (spec §8). */
+const Told = ({ detail, record }: { readonly detail: OrderDetail; readonly record: DepositRecord }) => {
+  const { t } = useTranslation('deposits');
+  const may = useMay();
+  const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle');
+  if (record.toldAt !== null) return <div className="muted">{t('told')}</div>;
+  if (!may('order:payment')) return null;
+  const tell = async () => {
+    setState('busy');
+    const told = await tellGuest(detail);
+    setState(told ? 'idle' : 'refused');
+    if (told) toast.success(t('done_told'));
+  };
+  return (
+    <div className="money-line">
+      <Button size="small" loading={state === 'busy'} onClick={() => void tell()}>
+        {t('action_tell')}
+      </Button>
+      <span role="status" className="muted">
+        {state === 'refused' && t('notTold')}
+      </span>
+    </div>
+  );
+};
+
+/** What asks something first; the first of them is what the deposit waits for. */
+const asking: readonly DepositDialogAction[] = ['collect', 'retry', 'return', 'deduct', 'require', 'waive'];
+
+const DepositActions = ({ detail, deposit }: DepositProps) => {
+  const { t } = useTranslation('deposits');
+  const [asked, setAsked] = useState<{ readonly action: DepositDialogAction; readonly open: boolean } | null>(
+    null,
+  );
+  const { actions, state, records } = deposit;
+  const offered = asking.filter((action) => actions.includes(action));
+  const label = (action: DepositDialogAction) =>
+    t(action === 'require' && state === 'due' ? 'action_change' : `action_${action}`);
+  const isCollected = records.some(({ method }) => method !== null);
+  const print = () => void download(printDepositReceipt, { orderId: detail.order.id }).catch(() => undefined);
+  return (
+    <div className="order-actions">
+      {actions.includes('complete') && <Complete detail={detail} record={records[0]} />}
+      {offered.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          {...(action === 'collect' || action === 'retry' ? { type: 'primary' as const } : {})}
+          onClick={() => setAsked({ action, open: true })}
+        >
+          {label(action)}
+        </Button>
+      ))}
+      {isCollected && (
+        <Button size="small" onClick={print}>
+          {t('printReceipt')}
+        </Button>
+      )}
+      {asked && (
+        <DepositDialog
+          key={asked.action}
+          detail={detail}
+          action={asked.action}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </div>
+  );
+};
+
+const Complete = ({
+  detail,
+  record,
+}: {
+  readonly detail: OrderDetail;
+  readonly record: DepositRecord | undefined;
+}) => {
+  const { t } = useTranslation('deposits');
+  const finish = (after: OrderDetail) => {
+    showOrder(after);
+    tellIfReturned(after);
+  };
+  return (
+    <CommandButton
+      command={completeDepositReturn}
+      input={orderKey(detail)}
+      label={t('action_complete')}
+      type="primary"
+      size="small"
+      confirm={{ title: t('completeTitle', { amount: formatMoney(record?.leftFen ?? 0) }) }}
+      done={t('done_return')}
+      onDone={finish}
+      onStale={(current) => isOrderDetail(current) && showOrder(current)}
+    />
+  );
+};
+
+export default OrderDeposit;

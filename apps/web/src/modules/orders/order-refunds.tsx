@@ -1,0 +1,145 @@
+/** Refunds of an order below its bill: where each stands, who asked and decided, and what may be done now. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import type { Refund } from '@minsu/contract/orders/refund.ts';
+import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { orderKey } from './order-commands.ts';
+import { isOrderDetail, showOrder } from './order-live.ts';
+import { refundTones } from './order-words.ts';
+
+const RejectRefundDialog = lazyPart(() => import('./refund-dialogs.tsx'));
+
+interface RefundsProps {
+  readonly detail: OrderDetail;
+  readonly refunds: readonly Refund[];
+}
+
+export const OrderRefunds = ({ detail, refunds }: RefundsProps) => {
+  const { t } = useTranslation('orders');
+  if (refunds.length === 0) return null;
+  return (
+    <section className="folio-part" aria-labelledby="order-refunds">
+      <h2 id="order-refunds">{t('refunds')}</h2>
+      <ul className="money-list">
+        {refunds.map((refund) => (
+          <RefundItem key={refund.id} detail={detail} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const useMethodName = () => {
+  const { t } = useTranslation('orders');
+  return (method: string): string => t(`method_${method as 'cash'}`);
+};
+
+const RefundItem = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const methodName = useMethodName();
+  const { state, amountFen, method, reason, requestedBy, requestedAt } = refund;
+  return (
+    <li>
+      <div className="money-line">
+        <StateDot tone={refundTones[state]}>{t(`refund_${state}`)}</StateDot>
+        <strong className="num">
+          <Money fen={amountFen} />
+        </strong>
+        <span>{methodName(method)}</span>
+        <span className="muted">
+          {requestedBy} · <InstantText at={requestedAt} />
+        </span>
+      </div>
+      <div className="muted">{reason}</div>
+      <Decision refund={refund} />
+      <RefundActions detail={detail} refund={refund} />
+    </li>
+  );
+};
+
+const Decision = ({ refund }: { readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const { state, decidedBy, rejectReason, failReason, reference, attempts } = refund;
+  const said = [
+    decidedBy && t(state === 'rejected' ? 'refusedBy' : 'approvedBy', { name: decidedBy }),
+    rejectReason,
+    state === 'failed' && t('failedBecause', { reason: failReason, count: attempts }),
+    reference && t('referenceOf', { reference }),
+  ].filter(Boolean);
+  return said.length === 0 ? null : <div className="muted">{said.join(' · ')}</div>;
+};
+
+const RefundActions = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const methodName = useMethodName();
+  const { actions, amountFen, method } = refund;
+  if (actions.length === 0) return null;
+  const params = { amount: formatMoney(amountFen), method: methodName(method) };
+  const common = {
+    input: { ...orderKey(detail), refundId: refund.id },
+    size: 'small' as const,
+    onDone: showOrder,
+    onStale: (current: unknown) => isOrderDetail(current) && showOrder(current),
+  };
+  return (
+    <div className="order-actions">
+      {actions.includes('approve') && (
+        <CommandButton
+          {...common}
+          type="primary"
+          command={approveRefund}
+          label={t('refund_approve')}
+          confirm={{ title: t('approveTitle', params), effects: [t('effect_approve', params)] }}
+          done={t('event_refundApproved')}
+        />
+      )}
+      {actions.includes('complete') && (
+        <CommandButton
+          {...common}
+          type="primary"
+          command={completeRefund}
+          label={t('refund_complete')}
+          confirm={{ title: t('completeTitle', params), effects: [t('effect_complete', params)] }}
+          done={t('event_refundSucceeded')}
+        />
+      )}
+      {actions.includes('retry') && (
+        <CommandButton
+          {...common}
+          command={retryRefund}
+          label={t('refund_retry')}
+          done={t('event_refundRetried')}
+        />
+      )}
+      {actions.includes('reject') && <Reject detail={detail} refund={refund} />}
+    </div>
+  );
+};
+
+const Reject = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
+  return (
+    <>
+      <Button size="small" danger onClick={() => setDialog('open')}>
+        {t('refund_reject')}
+      </Button>
+      {dialog !== 'none' && (
+        <RejectRefundDialog
+          detail={detail}
+          refund={refund}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+/** Papers of an order, fetched as PDF: in the language of the screen, or in English for a guest from abroad. */
+import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
+import { download } from '../../platform/call.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+const usePapers = ({ order, folio }: OrderDetail) => {
+  const [busy, setBusy] = useState(false);
+  const fetchPaper = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
+    setBusy(true);
+    // A failure is already said by the call.
+    await download(endpoint, input).catch(() => undefined);
+    setBusy(false);
+  };
+  const isPaid = folio?.payments.some(({ state, method }) => state === 'succeeded' && method !== 'channel');
+  const kinds = [
+    { kind: 'registration', endpoint: printRegistration },
+    ...(folio ? [{ kind: 'folio', endpoint: printFolio } as const] : []),
+    ...(isPaid ? [{ kind: 'receipt', endpoint: printReceipt } as const] : []),
+  ] as const;
+  const run = (endpoint: (typeof kinds)[number]['endpoint'], language?: 'en-US') => () =>
+    void fetchPaper(endpoint, { orderId: order.id, ...(language && { language }) });
+  return { busy, kinds, run };
+};
+
+export const PrintMenu = ({ detail }: { readonly detail: OrderDetail }) => {
+  const { t } = useTranslation('prints');
+  const { busy, kinds, run } = usePapers(detail);
+  const english: MenuAction[] =
+    currentLanguage() === 'en-US'
+      ? []
+      : kinds.map(({ kind, endpoint }, index) => ({
+          key: `${kind}En`,
+          label: t(`${kind}En`),
+          line: index === 0,
+          run: run(endpoint, 'en-US'),
+        }));
+  const items: MenuAction[] = [
+    ...kinds.map(({ kind, endpoint }) => ({ key: kind, label: t(kind), run: run(endpoint) })),
+    ...english,
+  ];
+  return (
+    <MenuButton
+      items={items}
+      label={t('print')}
+      trigger={(props) => (
+        <Button {...props} loading={busy} icon={<Icon name="down" size={12} />} iconPlacement="end">
+          {busy ? t('printing') : t('print')}
+        </Button>
+      )}
+    />
+  );
+};

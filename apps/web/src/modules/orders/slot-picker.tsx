@@ -1,0 +1,61 @@
+/** The start and the room of an hourly sale, from what is free; who is refused sees the other times here. */
+import type { SlotOffer } from '@minsu/contract/orders/hourly-endpoints.ts';
+import { clockOf } from '@minsu/contract/orders/slot-rules.ts';
+import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Money } from '../../components/money.tsx';
+import { startsOf } from './hours-draft.ts';
+import { StartChoice } from './start-choice.tsx';
+import { useHoursDraft } from './use-hours-draft.ts';
+
+const AUTO = '';
+
+export const SlotPicker = ({ offer }: { readonly offer: SlotOffer }) => {
+  const { t } = useTranslation(['hourly', 'orders']);
+  const { form, draft } = useHoursDraft();
+  const id = useId();
+  const { start, roomId, overtimeHours } = draft;
+  const errors = useStore(form, (state) => state.errors);
+  const starts = startsOf(offer, roomId);
+  const rooms = offer.rooms
+    .filter((room) => start === undefined || room.starts.includes(start) || room.id === roomId)
+    .map((room) => ({
+      value: room.id,
+      label: `${room.number} · ${t(`orders:condition_${room.condition}`)}`,
+    }));
+  return (
+    <>
+      <StartChoice
+        starts={starts}
+        value={start}
+        error={errors.start}
+        onChange={(next) => form.set('start', next)}
+      />
+      <div className="hours-fields">
+        <div className="field">
+          <label htmlFor={`${id}-room`}>{t('orders:field_room')}</label>
+          <Select
+            id={`${id}-room`}
+            options={[{ value: AUTO, label: t('orders:autoRoom') }, ...rooms]}
+            value={roomId ?? AUTO}
+            onChange={(value) => form.set('roomId', value === AUTO ? undefined : value)}
+          />
+        </div>
+        {start && (
+          <p className="hours-whole num">
+            {start}–{clockOf(minutesOf(start) + (offer.hours + overtimeHours) * 60)} ·{' '}
+            {t('hours', { count: offer.hours + overtimeHours })}
+          </p>
+        )}
+      </div>
+      {offer.overtimeFen !== null && (
+        <p className="muted">
+          {t('perHour')} <Money fen={offer.overtimeFen} />
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+/** Free start times side by side; one that is gone meanwhile is named. */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface StartChoiceProps {
+  readonly starts: readonly string[];
+  readonly value: string | undefined;
+  /** What the server said of it. */
+  readonly error?: string | undefined;
+  readonly onChange: (start: string) => void;
+}
+
+export const StartChoice = ({ starts, value, error, onChange }: StartChoiceProps) => {
+  const { t } = useTranslation('hourly');
+  const name = useId();
+  const gone = value !== undefined && !starts.includes(value);
+  const problem = error ?? (gone ? t('startGone', { start: value }) : undefined);
+  return (
+    <fieldset className="field slot-starts" id="field-start">
+      <legend>{t('start')}</legend>
+      {starts.length === 0 ? (
+        <p className="muted">{t('noStarts')}</p>
+      ) : (
+        <div className="slot-start-list">
+          {starts.map((start) => (
+            <label key={start}>
+              <input
+                type="radio"
+                name={name}
+                value={start}
+                checked={start === value}
+                onChange={() => onChange(start)}
+              />
+              <span className="num">{start}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      {problem && (
+        <div className="field-error" role="status">
+          {problem}
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,58 @@
+/** A check-out is taken back: what comes back with it stands before the button, and so does what cannot. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/order-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { formatMoney, formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { stayKey } from './order-commands.ts';
+import type { OrderDialogProps } from './order-dialog-types.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+import { EffectList } from './stay-effects.tsx';
+
+type Preview = OutputOf<typeof previewUndoCheckOut>;
+
+export const UndoCheckOutDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
+  const { t } = useTranslation('orders');
+  const query = useCall(
+    previewUndoCheckOut,
+    { stayId: stay.id },
+    { enabled: dialog.open, staleTime: 0, quiet: true },
+  );
+  return (
+    <OrderFormDialog
+      {...dialog}
+      disabled={!query.data || query.data.refusal !== null}
+      title={t('undoCheckOutTitle', { guest: stay.guestName })}
+      submitLabel={t('action_undoCheckOut')}
+      command={undoCheckOut}
+      base={stayKey(stay, at.detail)}
+      onDone={onDone}
+    >
+      <Loaded query={query} lines={3}>
+        {(preview) => <ComesBack preview={preview} />}
+      </Loaded>
+    </OrderFormDialog>
+  );
+};
+
+const ComesBack = ({ preview }: { readonly preview: Preview }) => {
+  const { t } = useTranslation('orders');
+  const { nights, amountFen, waivedFen, deposit, refusal } = preview;
+  if (refusal !== null)
+    return (
+      <p className="callout bad" role="status">
+        <Icon name="error" /> {refusal}
+      </p>
+    );
+  const effects = [
+    t('effect_inHouseAgain'),
+    nights && t('effect_nightsBack', { dates: formatRange(nights.from, nights.to, currentLanguage()) }),
+    amountFen ? t('effect_chargedAgain', { amount: formatMoney(amountFen) }) : null,
+    waivedFen ? t('effect_waiverGone', { amount: formatMoney(waivedFen) }) : null,
+    deposit && t(`effect_deposit_${deposit.outcome}`, { amount: formatMoney(deposit.amountFen) }),
+  ];
+  return <EffectList effects={effects.filter((effect) => effect !== null)} />;
+};

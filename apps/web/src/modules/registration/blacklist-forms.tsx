@@ -1,0 +1,129 @@
+/** An entry of the blacklist is made and lifted, each with its reason. */
+import {
+  addToBlacklist,
+  type BlacklistEntry,
+  blacklistGuest,
+  liftBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { guestDocumentTypes } from '@minsu/contract/registration/guest-document-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { FieldControl } from '../../components/field-controls.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { blacklistQueries } from './registration-live.ts';
+
+interface FormProps {
+  readonly onClose: () => void;
+}
+
+export const AddToBlacklist = ({ onClose }: FormProps) => {
+  const { t } = useTranslation('registration');
+  const { input } = addToBlacklist;
+  return (
+    <RecordForm
+      command={addToBlacklist}
+      initial={{ documentType: 'idCard' }}
+      submitLabel={t('blacklistAdd')}
+      done={t('blacklistAdded')}
+      invalidates={blacklistQueries}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <Field of={input} name="name" label={t('field_name')} />
+      <Optional name="phone" label={t('field_phone')} help={t('blacklistBy')} />
+      <div className="form-grid">
+        <Field
+          of={input}
+          name="documentType"
+          label={t('field_documentType')}
+          control="select"
+          options={guestDocumentTypes.map((value) => ({ value, label: t(`doc_${value}`) }))}
+        />
+        <Optional name="number" label={t('field_number')} help={t('numberHelp')} />
+      </div>
+      <Field of={input} name="reason" label={t('reason')} control="textarea" />
+      <Field
+        of={input}
+        name="houseId"
+        label={t('blacklistWhere')}
+        placeholder={t('blacklistAll')}
+        help={t('blacklistWhereHelp')}
+        control={(control) => <RemoteControl {...control} source={houseSource} />}
+      />
+    </RecordForm>
+  );
+};
+
+interface OptionalProps {
+  readonly name: 'phone' | 'number';
+  readonly label: string;
+  readonly help: string;
+}
+
+/** Emptied, it is not sent: an empty text is no phone. */
+const Optional = ({ name, label, help }: OptionalProps) => (
+  <Field
+    of={addToBlacklist.input}
+    name={name}
+    label={label}
+    help={help}
+    control={(given) => (
+      <FieldControl
+        kind="text"
+        {...given}
+        onChange={(value) => given.onChange(value === '' ? undefined : value)}
+      />
+    )}
+  />
+);
+
+export const LiftBlacklist = ({ of, onClose }: FormProps & { readonly of: BlacklistEntry }) => {
+  const { t } = useTranslation('registration');
+  return (
+    <RecordForm
+      command={liftBlacklist}
+      base={{ id: of.id, version: of.version }}
+      submitLabel={t('blacklistLift')}
+      done={t('blacklistLifted')}
+      invalidates={blacklistQueries}
+      onDone={onClose}
+      onCancel={onClose}
+      onRefused={(error) => error.current !== undefined && invalidate(blacklistQueries)}
+    >
+      <h3>{t('blacklistLiftTitle', { name: of.name })}</h3>
+      <p className="muted">{of.reason}</p>
+      <Field of={liftBlacklist.input} name="reason" label={t('reason')} control="textarea" />
+    </RecordForm>
+  );
+};
+
+interface BlacklistBookerProps extends DialogHost {
+  readonly orderId: string;
+  readonly name: string;
+}
+
+export const BlacklistBooker = ({ orderId, name, ...host }: BlacklistBookerProps) => {
+  const { t } = useTranslation('registration');
+  const { input } = blacklistGuest;
+  return (
+    <CommandDialog
+      {...host}
+      danger
+      title={t('blacklistBookerTitle', { name })}
+      text={t('blacklistHint')}
+      submitLabel={t('blacklistAdd')}
+      command={blacklistGuest}
+      base={{ orderId }}
+      initial={{ everywhere: false }}
+      done={t('blacklistAdded')}
+      invalidates={blacklistQueries}
+    >
+      <Field of={input} name="reason" label={t('reason')} control="textarea" />
+      <Field of={input} name="everywhere" label={t('everywhere')} control="checkbox" />
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,135 @@
+/** What is known of the booker's phone while an order is taken: who he is, orders for the same days, the blacklist. */
+
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { phone as phoneSchema } from '@minsu/contract/wire.ts';
+import { Checkbox } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { useForm } from '../../components/form-context.ts';
+import { valueAt } from '../../components/form-store.ts';
+import { Icon } from '../../components/icon.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { useFollowingField } from '../../components/use-following-field.ts';
+import { useSettled } from '../../components/use-settled.ts';
+import { formatDate, formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import './registration-live.ts';
+import './registration.css';
+
+interface BookerHintsPanelProps {
+  readonly houseId: string | undefined;
+  readonly stays: readonly { readonly checkIn: string; readonly checkOut: string }[];
+}
+
+type Known = OutputOf<typeof checkBooker>;
+
+/** First arrival to last departure. */
+const rangeOf = (stays: BookerHintsPanelProps['stays']) => {
+  const [checkIn] = stays.map((stay) => stay.checkIn).sort();
+  const checkOut = stays
+    .map((stay) => stay.checkOut)
+    .sort()
+    .at(-1);
+  return checkIn === undefined || checkOut === undefined ? {} : { checkIn, checkOut };
+};
+
+const useKnown = ({ houseId, stays }: BookerHintsPanelProps): Known | undefined => {
+  const typed = useStore(useForm(), (state) => valueAt(state.values, 'phone'));
+  const phone = typeof typed === 'string' && phoneSchema.safeParse(typed).success ? typed : '';
+  const asked = useSettled(phone);
+  const { data } = useCall(
+    checkBooker,
+    { phone: asked, ...(houseId !== undefined && { houseId }), ...rangeOf(stays) },
+    { enabled: asked !== '', keepPrevious: false, quiet: true },
+  );
+  return asked === '' || asked !== phone ? undefined : data;
+};
+
+const BookerHintsPanel = (props: BookerHintsPanelProps) => {
+  const known = useKnown(props);
+  // Whoever was let in was let in by this phone.
+  useFollowingField('acceptBlacklisted', 'phone', false);
+  const name = known?.guest?.name;
+  const form = useForm();
+  const take = useEffectEvent((found: string) => {
+    if (!valueAt(form.getState().values, 'bookerName')) form.set('bookerName', found);
+  });
+  useEffect(() => {
+    if (name) take(name);
+  }, [name]);
+  if (!known) return null;
+  return (
+    <div className="booker-hints" role="status">
+      {known.blacklistedFor !== null && <Blacklisted reason={known.blacklistedFor} />}
+      {known.orders.length > 0 && <SameDays orders={known.orders} />}
+      {known.guest && <KnownGuest guest={known.guest} />}
+    </div>
+  );
+};
+
+export default BookerHintsPanel;
+
+/** Who keeps the list may sell all the same. */
+const Blacklisted = ({ reason }: { readonly reason: string }) => {
+  const { t } = useTranslation('registration');
+  const may = useMay();
+  const form = useForm();
+  const accepted = useStore(form, (state) => valueAt(state.values, 'acceptBlacklisted') === true);
+  return (
+    <div className="callout bad">
+      <p>
+        <Icon name="warning" size={14} /> {t('blacklistedFor', { reason })}
+      </p>
+      {may('blacklist:edit') ? (
+        <Checkbox
+          checked={accepted}
+          onChange={(event) => form.set('acceptBlacklisted', event.target.checked)}
+        >
+          {t('sellAnyway')}
+        </Checkbox>
+      ) : (
+        <p>{t('askLead')}</p>
+      )}
+    </div>
+  );
+};
+
+const SameDays = ({ orders }: Pick<Known, 'orders'>) => {
+  const { t } = useTranslation('registration');
+  return (
+    <div className="callout warn">
+      <p>{t('sameDays')}</p>
+      <ul>
+        {orders.map(({ id, orderNo, houseName, checkIn, checkOut }) => (
+          <li key={id}>
+            <Link className="num" to={orderHref(id)} target="_blank">
+              {orderNo}
+            </Link>{' '}
+            {houseName} · {formatRange(checkIn, checkOut, currentLanguage())}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const KnownGuest = ({ guest }: { readonly guest: NonNullable<Known['guest']> }) => {
+  const { t } = useTranslation('registration');
+  const { name, stayCount, lastStayOn } = guest;
+  return (
+    <p className="muted">
+      {stayCount === 0 || lastStayOn === null
+        ? t('knownNew', { name })
+        : t('known', {
+            name,
+            count: stayCount,
+            last: formatDate(lastStayOn, currentLanguage(), { year: true }),
+          })}
+    </p>
+  );
+};

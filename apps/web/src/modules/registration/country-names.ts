@@ -1,0 +1,21 @@
+/** Countries by name in the reader's language, ready for a select. */
+import { countries } from '@minsu/contract/registration/countries.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldOption } from '../../components/field-controls.tsx';
+
+export const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+
+export const useCountryName = (): ((code: string) => string) => {
+  const { language } = useTranslation('registration').i18n;
+  return (code) => countryName(code, language);
+};
+
+export const useCountries = (): readonly FieldOption[] => {
+  const { language } = useTranslation('registration').i18n;
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    return countries.map((value) => ({ value, label: `${names.of(value) ?? value} ${value}` }));
+  }, [language]);
+};

@@ -1,0 +1,122 @@
+/** Codes of the door of a stay: issued, valid from and to, shown once the guests are known, revoked. */
+import type { DoorCode, OrderGuests } from '@minsu/contract/registration/registration.ts';
+import {
+  issueDoorCode,
+  revealDoorCode,
+  revokeDoorCode,
+} from '@minsu/contract/registration/registration-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { registrationQueries, showGuests } from './registration-live.ts';
+
+const tones: Readonly<Record<DoorCode['state'], Tone>> = {
+  pending: 'warn',
+  active: 'ok',
+  revoking: 'warn',
+  revoked: 'neutral',
+};
+
+interface DoorCodesProps {
+  readonly orderId: string;
+  readonly timeZone: string;
+  readonly stayId: string;
+  readonly codes: readonly DoorCode[];
+  readonly canIssue: boolean;
+  /** Everybody who has to be registered is. */
+  readonly isGateOpen: boolean;
+}
+
+export const DoorCodes = ({ stayId, canIssue, ...common }: DoorCodesProps) => {
+  const { t } = useTranslation('registration');
+  const { orderId, codes } = common;
+  return (
+    <>
+      {codes.length === 0 && !canIssue && <p className="muted">{t('noCodes')}</p>}
+      <ul className="guest-lines">
+        {codes.map((code) => (
+          <li key={code.id} className="guest-line">
+            <CodeLine {...common} of={code} />
+          </li>
+        ))}
+      </ul>
+      {canIssue && (
+        <CommandButton
+          size="small"
+          command={issueDoorCode}
+          input={{ stayId }}
+          label={t('issueCode')}
+          done={t('codeIssued')}
+          onDone={(guests: OrderGuests) => showGuests(orderId, guests)}
+        />
+      )}
+    </>
+  );
+};
+
+interface CodeLineProps extends Omit<DoorCodesProps, 'stayId' | 'codes' | 'canIssue'> {
+  readonly of: DoorCode;
+}
+
+const CodeLine = ({ orderId, timeZone, isGateOpen, of }: CodeLineProps) => {
+  const { t } = useTranslation('registration');
+  return (
+    <>
+      <div className="line">
+        <strong className="num">{of.roomNumber}</strong>
+        <StateDot tone={tones[of.state]}>{t(`code_${of.state}`)}</StateDot>
+        {of.revokedAt === null && (
+          <span className="guest-actions">
+            <Code of={of} isGateOpen={isGateOpen} />
+            <CommandButton
+              size="small"
+              danger
+              command={revokeDoorCode}
+              input={{ id: of.id, version: of.version }}
+              label={t('codeRevoke')}
+              confirm={{
+                title: t('codeRevokeTitle', { room: of.roomNumber }),
+                effects: [t('codeRevokeEffect')],
+              }}
+              done={t('code_revoking')}
+              onDone={(guests: OrderGuests) => showGuests(orderId, guests)}
+              onStale={() => invalidate(registrationQueries)}
+            />
+          </span>
+        )}
+      </div>
+      <p className="muted">
+        <InstantText at={of.validFrom} timeZone={timeZone} /> –{' '}
+        <InstantText at={of.validTo} timeZone={timeZone} /> · {of.issuedBy}
+      </p>
+      {of.lastError !== null && <p className="warn-text">{of.lastError}</p>}
+    </>
+  );
+};
+
+/** Hidden until the guests are known; the asking is on record. */
+const Code = ({ of, isGateOpen }: Pick<CodeLineProps, 'of' | 'isGateOpen'>) => {
+  const { t } = useTranslation('registration');
+  const [code, setCode] = useState<string | null>(null);
+  if (!isGateOpen)
+    return (
+      <span className="muted">
+        <span aria-hidden="true">••••••</span> {t('codeHidden')}
+      </span>
+    );
+  if (code !== null) return <Copyable text={code} />;
+  return (
+    <CommandButton
+      size="small"
+      command={revealDoorCode}
+      input={{ id: of.id }}
+      label={t('codeShow')}
+      done={false}
+      onDone={(revealed) => setCode(revealed.code)}
+    />
+  );
+};

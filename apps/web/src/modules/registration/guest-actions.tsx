@@ -1,0 +1,125 @@
+/** What may be done with a registration now; the server says which of it. */
+import type { OrderGuests, RegistrationRow } from '@minsu/contract/registration/registration.ts';
+import { removeGuest, submitGuest } from '@minsu/contract/registration/registration-endpoints.ts';
+import { Button, type ButtonProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import type { GuestDialogKind } from './guest-dialogs.tsx';
+import { registrationQueries, showGuests } from './registration-live.ts';
+import './registration.css';
+
+const GuestDialog = lazyPart(() => import('./guest-dialogs.tsx'), 'asked');
+
+interface GuestActionsProps {
+  readonly of: RegistrationRow;
+  /** The next step alone, for a row of the table. */
+  readonly short?: boolean;
+}
+
+const keyOf = ({ id, version }: RegistrationRow) => ({ id, version });
+
+/** Dialogs stay mounted while they close; each opening has a form of its own. */
+const useDialog = () => {
+  const [dialog, setDialog] = useState<{
+    readonly kind: GuestDialogKind;
+    readonly turn: number;
+    readonly open: boolean;
+  } | null>(null);
+  return {
+    dialog,
+    show: (kind: GuestDialogKind) => setDialog((was) => ({ kind, turn: (was?.turn ?? 0) + 1, open: true })),
+    close: () => setDialog((was) => was && { ...was, open: false }),
+  };
+};
+
+/** In a row: report it, or what has to happen before; a returned one is corrected, not sent again as it was. */
+const stepOf = ({ actions, state }: RegistrationRow): 'submit' | 'correct' | 'confirm' | null => {
+  if (state === 'rejected' && actions.includes('correct')) return 'correct';
+  return (['submit', 'confirm', 'correct'] as const).find((one) => actions.includes(one)) ?? null;
+};
+
+export const GuestActions = ({ of, short = false }: GuestActionsProps) => {
+  const { t } = useTranslation('registration');
+  const may = useMay();
+  const { dialog, show, close } = useDialog();
+  const look: ButtonProps = short ? { type: 'link', size: 'small' } : { size: 'small' };
+  const step = stepOf(of);
+  const offers = (action: 'correct' | 'confirm' | 'submit' | 'remove') =>
+    of.actions.includes(action) && (!short || action === step);
+  const isMissing = of.state === 'missing';
+  return (
+    <span className="guest-actions">
+      {isMissing && may('registration:edit') && (
+        <Button {...look} onClick={() => show('register')}>
+          {t('addGuest')}
+        </Button>
+      )}
+      {offers('submit') && <Submit of={of} look={look} />}
+      {offers('correct') && (
+        <Button {...look} onClick={() => show('correct')}>
+          {t('correct')}
+        </Button>
+      )}
+      {offers('confirm') && (
+        <Button {...look} onClick={() => show('confirm')}>
+          {t('confirm')}
+        </Button>
+      )}
+      {!short && !isMissing && may('guest:reveal') && (
+        <Button {...look} onClick={() => show('reveal')}>
+          {t('reveal')}
+        </Button>
+      )}
+      {offers('remove') && <Remove of={of} look={look} />}
+      {dialog && (
+        <GuestDialog
+          key={`${dialog.kind} ${dialog.turn}`}
+          kind={dialog.kind}
+          of={of}
+          open={dialog.open}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+};
+
+interface ActionProps {
+  readonly of: RegistrationRow;
+  readonly look: Pick<ButtonProps, 'type' | 'size'>;
+}
+
+const Submit = ({ of, look }: ActionProps) => {
+  const { t } = useTranslation('registration');
+  return (
+    <CommandButton
+      {...look}
+      command={submitGuest}
+      input={keyOf(of)}
+      label={t('submit')}
+      done={t('submitted')}
+      onDone={(guests: OrderGuests) => showGuests(of.orderId, guests)}
+      onStale={() => invalidate(registrationQueries)}
+    />
+  );
+};
+
+const Remove = ({ of, look }: ActionProps) => {
+  const { t } = useTranslation('registration');
+  return (
+    <CommandButton
+      {...look}
+      danger
+      command={removeGuest}
+      input={keyOf(of)}
+      label={t('remove')}
+      confirm={{ title: t('removeTitle', { name: of.name }) }}
+      onDone={(guests: OrderGuests) => showGuests(of.orderId, guests)}
+      onStale={() => invalidate(registrationQueries)}
+    />
+  );
+};

@@ -1,0 +1,90 @@
+/** The dialogs of a registration. One chunk, fetched with the first of them. */
+
+import type { RegistrationRow } from '@minsu/contract/registration/registration.ts';
+import { confirmGuest, correctGuest } from '@minsu/contract/registration/registration-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { GuestFields } from './guest-fields-panel.tsx';
+import { RegisterGuestDialog } from './register-guest-dialog.tsx';
+import { registrationQueries, showGuests } from './registration-live.ts';
+import { DocumentText } from './registration-words.tsx';
+import { RevealGuestDialog } from './reveal-guest-dialog.tsx';
+
+export type GuestDialogKind = 'register' | 'correct' | 'confirm' | 'reveal';
+
+interface GuestDialogProps extends DialogHost {
+  readonly kind: GuestDialogKind;
+  readonly of: RegistrationRow;
+}
+
+const GuestDialog = ({ kind, of, ...host }: GuestDialogProps) => {
+  switch (kind) {
+    case 'register':
+      return <RegisterGuestDialog {...host} orderId={of.orderId} stayId={of.stayId} guessed={of.name} />;
+    case 'correct':
+      return <CorrectDialog {...host} of={of} />;
+    case 'confirm':
+      return <ConfirmDialog {...host} of={of} />;
+    case 'reveal':
+      return <RevealGuestDialog {...host} of={of} />;
+  }
+};
+
+export default GuestDialog;
+
+type OfGuest = Omit<GuestDialogProps, 'kind'>;
+
+const keyOf = ({ id, version }: RegistrationRow) => ({ id, version });
+
+/** The number is masked, so it is typed anew; so are birth and phone. */
+const CorrectDialog = ({ of, ...host }: OfGuest) => {
+  const { t } = useTranslation('registration');
+  const { name, documentType, nationality, sex } = of;
+  const type = documentType ?? 'idCard';
+  return (
+    <CommandDialog
+      {...host}
+      width={640}
+      title={t('correctTitle', { name })}
+      submitLabel={t('correctSubmit')}
+      command={correctGuest}
+      base={keyOf(of)}
+      initial={{
+        name,
+        documentType: type,
+        ...(type !== 'idCard' && { ...(nationality && { nationality }), ...(sex && { sex }) }),
+      }}
+      done={t('corrected')}
+      invalidates={registrationQueries}
+      onDone={(guests) => showGuests(of.orderId, guests)}
+    >
+      {of.reason && <p className="callout warn">{t('reasonIs', { reason: of.reason })}</p>}
+      <p className="muted">
+        {t('correctHint')} <DocumentText of={of} />
+      </p>
+      <GuestFields of={correctGuest.input} today={businessToday()} focus />
+    </CommandDialog>
+  );
+};
+
+const ConfirmDialog = ({ of, ...host }: OfGuest) => {
+  const { t } = useTranslation('registration');
+  return (
+    <CommandDialog
+      {...host}
+      title={t('confirmTitle', { name: of.name })}
+      text={t('confirmHint')}
+      submitLabel={t('confirm')}
+      command={confirmGuest}
+      base={keyOf(of)}
+      initial={{}}
+      done={t('confirmed')}
+      invalidates={registrationQueries}
+      onDone={(guests) => showGuests(of.orderId, guests)}
+    >
+      <Field of={confirmGuest.input} name="receiptNo" label={t('field_receiptNo')} />
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,229 @@
+/** One guest's papers in a form. A Chinese ID is enough by itself; a guest who was here before is known by his number. */
+import {
+  ADULT,
+  ageOn,
+  documentProblem,
+  type GuestDocumentType,
+  guestDocumentTypes,
+  isChineseDocument,
+  knownGuest,
+  sexes,
+} from '@minsu/contract/registration/guest-document-rules.ts';
+import { recallGuest } from '@minsu/contract/registration/registration-endpoints.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useStore } from 'zustand';
+import { DateText } from '../../components/date-text.tsx';
+import { Field } from '../../components/field.tsx';
+import { type ControlKind, FieldControl } from '../../components/field-controls.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { valueAt } from '../../components/form-store.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useCountries } from './country-names.ts';
+import './registration.css';
+
+interface GuestFieldsProps {
+  /** The command's input. */
+  readonly of: z.ZodObject;
+  /** `registrations.0.`, or empty where the guest is the whole form. */
+  readonly path?: string;
+  /** A name that was only guessed gives way to the one that is known. */
+  readonly guessed?: string;
+  readonly today: string;
+  /** Visitors: neither birth nor nationality is asked for. */
+  readonly short?: boolean;
+  readonly focus?: boolean;
+}
+
+const ID_LENGTH = 18;
+
+const useGuestValue = (path: string, name: string): string | undefined => {
+  const value = useStore(useForm(), (state) => valueAt(state.values, `${path}${name}`));
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+export const GuestFields = (props: GuestFieldsProps) => {
+  const { of, path = '', today, short = false, focus = false } = props;
+  const { t } = useTranslation('registration');
+  const type = (useGuestValue(path, 'documentType') ?? 'idCard') as GuestDocumentType;
+  useEffect(() => {
+    if (focus) document.getElementById(`field-${path}number`)?.focus();
+  }, [focus, path]);
+  return (
+    <div className="guest-fields">
+      <div className="form-grid">
+        <TypeField of={of} path={path} />
+        <NumberField of={of} path={path} type={type} />
+        <Blank of={of} name={`${path}name`} label={t('field_name')} required />
+        <Blank of={of} name={`${path}phone`} label={t('field_phone')} />
+      </div>
+      <Known {...props} path={path} type={type} />
+      {!short && type !== 'idCard' && <BeyondId of={of} path={path} type={type} />}
+      {!short && <Guardian of={of} path={path} type={type} today={today} />}
+    </div>
+  );
+};
+
+interface PartProps {
+  readonly of: z.ZodObject;
+  readonly path: string;
+  readonly type: GuestDocumentType;
+}
+
+interface BlankProps {
+  readonly of: z.ZodObject;
+  readonly name: string;
+  readonly label: string;
+  readonly control?: ControlKind;
+  readonly help?: string;
+  readonly required?: boolean;
+}
+
+/** Emptied, it is not sent: an empty text is no phone. */
+const Blank = ({ of, name, label, control = 'text', help, required = false }: BlankProps) => (
+  <Field
+    of={of}
+    name={name}
+    label={label}
+    required={required}
+    {...(help === undefined ? {} : { help })}
+    control={(given) => (
+      <FieldControl
+        kind={control}
+        {...given}
+        onChange={(value) => given.onChange(value === '' ? undefined : value)}
+      />
+    )}
+  />
+);
+
+const TypeField = ({ of, path }: Pick<PartProps, 'of' | 'path'>) => {
+  const { t } = useTranslation('registration');
+  const form = useForm();
+  const choose = (type: unknown) => {
+    form.set(`${path}documentType`, type);
+    if (type !== 'idCard') return;
+    for (const field of ['nationality', 'sex', 'birthDate']) form.set(`${path}${field}`, undefined);
+  };
+  return (
+    <Field
+      of={of}
+      name={`${path}documentType`}
+      label={t('field_documentType')}
+      required
+      options={guestDocumentTypes.map((value) => ({ value, label: t(`doc_${value}`) }))}
+      control={(given) => <FieldControl kind="select" {...given} onChange={choose} />}
+    />
+  );
+};
+
+/** A whole ID is judged at its last digit, before the field is left. */
+const NumberField = ({ of, path, type }: PartProps) => {
+  const { t } = useTranslation('registration');
+  const form = useForm();
+  const name = `${path}number`;
+  const change = (value: unknown) => {
+    form.set(name, value === '' ? undefined : value);
+    const digits = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
+    if (type === 'idCard' && digits.length >= ID_LENGTH) form.blur(name);
+  };
+  return (
+    <Field
+      of={of}
+      name={name}
+      label={t('field_number')}
+      required
+      control={(given) => <FieldControl kind="text" {...given} maxLength={40} onChange={change} />}
+    />
+  );
+};
+
+/** What the number tells, and who showed it before. */
+const Known = ({
+  path = '',
+  type,
+  guessed,
+  today,
+}: GuestFieldsProps & { readonly type: GuestDocumentType }) => {
+  const { t } = useTranslation('registration');
+  const form = useForm();
+  const number = useGuestValue(path, 'number') ?? '';
+  const settled = useSettled(number);
+  const right = documentProblem(type, number, today) === null;
+  const asked = right && settled === number;
+  const { data } = useCall(
+    recallGuest,
+    { documentType: type, number },
+    { enabled: asked, keepPrevious: false, quiet: true },
+  );
+  const recalled = asked ? data?.name : undefined;
+  const take = useEffectEvent((name: string) => {
+    const typed = valueAt(form.getState().values, `${path}name`);
+    if (!typed || typed === guessed) form.set(`${path}name`, name);
+  });
+  useEffect(() => {
+    if (recalled) take(recalled);
+  }, [recalled]);
+  if (!right) return null;
+  const guest = type === 'idCard' ? knownGuest({ documentType: type, number }) : null;
+  return (
+    <p className="guest-known" role="status">
+      {guest && (
+        <span>
+          {t(`sex_${guest.sex}`)} · <DateText date={guest.birthDate} year /> ·{' '}
+          {t('years', { count: ageOn(guest.birthDate, today) })}
+        </span>
+      )}
+      {recalled && <span className="muted">{t('recalled')}</span>}
+      {asked && data?.blacklistedFor && (
+        <span className="bad-text">
+          <Icon name="warning" size={14} /> {t('blacklistedFor', { reason: data.blacklistedFor })}
+        </span>
+      )}
+    </p>
+  );
+};
+
+const BeyondId = ({ of, path, type }: PartProps) => {
+  const { t } = useTranslation('registration');
+  const countries = useCountries();
+  return (
+    <div className="form-grid">
+      {!isChineseDocument(type) && (
+        <Field
+          of={of}
+          name={`${path}nationality`}
+          label={t('field_nationality')}
+          control="select"
+          options={countries}
+          required
+        />
+      )}
+      <Field
+        of={of}
+        name={`${path}sex`}
+        label={t('field_sex')}
+        control="select"
+        options={sexes.map((value) => ({ value, label: t(`sex_${value}`) }))}
+        required
+      />
+      <Blank of={of} name={`${path}birthDate`} label={t('field_birthDate')} control="date" required />
+    </div>
+  );
+};
+
+/** Asked of children, and shown when the server asks. */
+const Guardian = ({ of, path, type, today }: PartProps & { readonly today: string }) => {
+  const { t } = useTranslation('registration');
+  const name = `${path}guardian`;
+  const number = useGuestValue(path, 'number') ?? '';
+  const typed = useGuestValue(path, 'birthDate');
+  const hasError = useStore(useForm(), (state) => state.errors[name] !== undefined);
+  const isId = type === 'idCard' && documentProblem(type, number, today) === null;
+  const birth = isId ? knownGuest({ documentType: type, number }).birthDate : typed;
+  if (!hasError && (birth === undefined || ageOn(birth, today) >= ADULT)) return null;
+  return <Blank of={of} name={name} label={t('field_guardian')} help={t('guardianHelp')} />;
+};

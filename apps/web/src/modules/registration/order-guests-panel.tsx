@@ -1,0 +1,196 @@
+/** The guests of an order, stay by stay: who is registered, who visits, and the codes of the door. */
+import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
+import type { OrderGuests, StayGuests } from '@minsu/contract/registration/registration.ts';
+import { getOrderGuests } from '@minsu/contract/registration/registration-endpoints.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { DoorCodes } from './door-codes.tsx';
+import { GuestLine } from './guest-line.tsx';
+import { Visitors } from './visitors.tsx';
+import './registration-live.ts';
+import './registration.css';
+
+const StayGuestDialog = lazyPart(() => import('./stay-guest-dialogs.tsx'), 'asked');
+
+interface OrderGuestsPanelProps {
+  readonly detail: OrderDetail;
+}
+
+const OrderGuestsPanel = ({ detail }: OrderGuestsPanelProps) => {
+  const orderId = detail.order.id;
+  const query = useCall(getOrderGuests, { orderId }, { quiet: true, keepPrevious: false });
+  return (
+    <>
+      <Tools detail={detail} />
+      <Loaded query={query} lines={6}>
+        {(guests) => (
+          <ul className="order-guests">
+            {guests.stays.map((of) => (
+              <li key={of.stayId}>
+                <StayPart detail={detail} guests={guests} of={of} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+export default OrderGuestsPanel;
+
+const Tools = ({ detail: { order } }: OrderGuestsPanelProps) => {
+  const { t } = useTranslation('registration');
+  const may = useMay();
+  const dialog = useDialog();
+  if (!may('blacklist:edit')) return null;
+  return (
+    <div className="tab-tools">
+      <Button size="small" onClick={dialog.show}>
+        {t('blacklistAdd')}
+      </Button>
+      {dialog.turn > 0 && (
+        <StayGuestDialog
+          key={dialog.turn}
+          kind="blacklist"
+          orderId={order.id}
+          stayId=""
+          name={order.bookerName}
+          open={dialog.open}
+          onClose={dialog.close}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Dialogs stay mounted while they close; each opening has a form of its own. */
+const useDialog = () => {
+  const [dialog, setDialog] = useState({ turn: 0, open: false });
+  return {
+    ...dialog,
+    show: () => setDialog(({ turn }) => ({ turn: turn + 1, open: true })),
+    close: () => setDialog(({ turn }) => ({ turn, open: false })),
+  };
+};
+
+interface StayPartProps extends OrderGuestsPanelProps {
+  readonly guests: OrderGuests;
+  readonly of: StayGuests;
+}
+
+const StayPart = ({ detail, guests, of }: StayPartProps) => {
+  const { t } = useTranslation('registration');
+  const stay = detail.stays.find(({ id }) => id === of.stayId);
+  // Sold a moment ago: the order is on its way.
+  if (!stay) return null;
+  const { visitors, codes, canRecord, canIssueCode } = of;
+  return (
+    <article className="guest-part">
+      <header>
+        <h2>
+          {stay.roomTypeName}
+          {stay.roomNumber !== null && ` · ${stay.roomNumber}`}
+        </h2>
+        <Tag tone={of.recorded < of.required ? 'warn' : 'ok'}>
+          {t('recordedOf', { recorded: of.recorded, required: of.required })}
+        </Tag>
+      </header>
+      <Section
+        title={t('guests')}
+        tool={canRecord && <Add kind="register" label={t('addGuest')} detail={detail} of={of} stay={stay} />}
+      >
+        <Guests of={of} />
+      </Section>
+      {(canRecord || visitors.length > 0) && (
+        <Section
+          title={t('visitors')}
+          tool={
+            canRecord && <Add kind="visitor" label={t('addVisitor')} detail={detail} of={of} stay={stay} />
+          }
+        >
+          <Visitors orderId={detail.order.id} timeZone={guests.timeZone} of={visitors} />
+        </Section>
+      )}
+      {(guests.locks || codes.length > 0) && (
+        <Section title={t('codes')}>
+          <DoorCodes
+            orderId={detail.order.id}
+            timeZone={guests.timeZone}
+            stayId={of.stayId}
+            codes={codes}
+            canIssue={canIssueCode}
+            isGateOpen={of.recorded >= of.required}
+          />
+        </Section>
+      )}
+    </article>
+  );
+};
+
+interface SectionProps {
+  readonly title: string;
+  readonly tool?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, tool, children }: SectionProps) => (
+  <section>
+    <div className="guest-part-head">
+      <h3>{title}</h3>
+      {tool}
+    </div>
+    {children}
+  </section>
+);
+
+const Guests = ({ of }: { readonly of: StayGuests }) => {
+  const { t } = useTranslation('registration');
+  if (of.guests.length === 0)
+    return <p className="muted">{t(of.recorded > 0 ? 'guestsOfFirstPart' : 'noGuests')}</p>;
+  return (
+    <ul className="guest-lines">
+      {of.guests.map((guest) => (
+        <li key={guest.id}>
+          <GuestLine of={guest} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface AddProps extends OrderGuestsPanelProps {
+  readonly kind: 'register' | 'visitor';
+  readonly label: string;
+  readonly of: StayGuests;
+  readonly stay: Stay;
+}
+
+const Add = ({ kind, label, detail, of, stay }: AddProps) => {
+  const dialog = useDialog();
+  return (
+    <>
+      <Button size="small" icon={<Icon name="plus" size={12} />} onClick={dialog.show}>
+        {label}
+      </Button>
+      {dialog.turn > 0 && (
+        <StayGuestDialog
+          key={dialog.turn}
+          kind={kind}
+          orderId={detail.order.id}
+          stayId={of.stayId}
+          name={of.recorded + of.guests.length === 0 ? stay.guestName : undefined}
+          open={dialog.open}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+};

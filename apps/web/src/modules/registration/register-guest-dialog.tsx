@@ -1,0 +1,39 @@
+/** One more guest of a stay, before he comes or while he is here; in the house he is reported at once. */
+import { registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { GuestFields } from './guest-fields-panel.tsx';
+import { registrationQueries, showGuests } from './registration-live.ts';
+
+interface RegisterGuestDialogProps extends DialogHost {
+  readonly orderId: string;
+  readonly stayId: string;
+  /** The name of the booking, until the document says another. */
+  readonly guessed?: string | undefined;
+}
+
+export const RegisterGuestDialog = ({ orderId, stayId, guessed, ...host }: RegisterGuestDialogProps) => {
+  const { t } = useTranslation('registration');
+  return (
+    <CommandDialog
+      {...host}
+      width={640}
+      title={t('addGuest')}
+      submitLabel={t('register')}
+      command={registerGuest}
+      base={{ stayId }}
+      initial={{ documentType: 'idCard', ...(guessed !== undefined && { name: guessed }) }}
+      done={t('registered')}
+      invalidates={registrationQueries}
+      onDone={(guests) => showGuests(orderId, guests)}
+    >
+      <GuestFields
+        of={registerGuest.input}
+        today={businessToday()}
+        focus
+        {...(guessed !== undefined && { guessed })}
+      />
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,64 @@
+/** Who visits the guests of a stay: when he came, and when he left. */
+import type { OrderGuests, Visitor } from '@minsu/contract/registration/registration.ts';
+import { visitorLeft } from '@minsu/contract/registration/registration-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { showGuests } from './registration-live.ts';
+import { DocumentText } from './registration-words.tsx';
+
+interface VisitorsProps {
+  readonly orderId: string;
+  readonly timeZone: string;
+  readonly of: readonly Visitor[];
+}
+
+export const Visitors = ({ orderId, timeZone, of }: VisitorsProps) => {
+  const { t } = useTranslation('registration');
+  if (of.length === 0) return <p className="muted">{t('noVisitors')}</p>;
+  return (
+    <ul className="guest-lines">
+      {of.map((visitor) => (
+        <li key={visitor.id} className="guest-line">
+          <div className="line">
+            <strong>{visitor.name}</strong>
+            <StateDot tone={visitor.leftAt === null ? 'info' : 'neutral'}>
+              {t(visitor.leftAt === null ? 'visitorHere' : 'visitorGone')}
+            </StateDot>
+            {visitor.leftAt === null && (
+              <span className="guest-actions">
+                <CommandButton
+                  size="small"
+                  command={visitorLeft}
+                  input={{ id: visitor.id }}
+                  label={t('visitorLeft')}
+                  onDone={(guests: OrderGuests) => showGuests(orderId, guests)}
+                />
+              </span>
+            )}
+          </div>
+          <p className="muted">
+            <DocumentText of={visitor} />
+            {visitor.phoneMasked !== null && (
+              <>
+                {' · '}
+                <span className="num">{visitor.phoneMasked}</span>
+              </>
+            )}
+            {' · '}
+            <InstantText at={visitor.cameAt} timeZone={timeZone} />
+            {visitor.leftAt !== null && (
+              <>
+                {' – '}
+                <InstantText at={visitor.leftAt} timeZone={timeZone} />
+              </>
+            )}
+            {' · '}
+            {visitor.recordedBy}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,18 @@
+/** How soon a held room is given free. Pure. */
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const SOON_HOURS = 24;
+
+export interface ReleaseIn {
+  readonly unit: 'now' | 'minutes' | 'hours' | 'days';
+  readonly count: number;
+}
+
+/** Begun minutes count in full: a room is never said to be free sooner than it is. Hours are to the nearest. */
+export const releaseIn = (at: string, now: number): ReleaseIn => {
+  const minutes = Math.ceil((Date.parse(at) - now) / MINUTE_MS);
+  if (minutes <= 0) return { unit: 'now', count: 0 };
+  if (minutes < HOUR_MINUTES) return { unit: 'minutes', count: minutes };
+  const hours = Math.round(minutes / HOUR_MINUTES);
+  return hours < SOON_HOURS ? { unit: 'hours', count: hours } : { unit: 'days', count: 0 };
+};

@@ -1,0 +1,131 @@
+/** Which list of which day goes on paper: arrivals, departures or cleaning, fetched as PDF. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { type DayList, dayLists } from '@minsu/contract/orders/day-list-endpoints.ts';
+import { type Language, languages } from '@minsu/contract/texts.ts';
+import { Modal, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../components/appearance-menus.tsx';
+import { DayControl } from '../../components/date-controls.tsx';
+import { DialogBody } from '../../components/dialog-body.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RemoteSelect } from '../../components/remote-select.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { download } from '../../platform/call.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useDayLists } from './use-day-lists.ts';
+
+const REACH_DAYS = 365;
+
+export interface DayListsPanelProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly kind: DayList;
+  readonly date?: string | undefined;
+  readonly houses?: readonly string[];
+}
+
+const useDayList = ({ kind: first, date = businessToday(), houses = [], onClose }: DayListsPanelProps) => {
+  const kinds = useDayLists();
+  const [wish, setWish] = useState({
+    kind: kinds.includes(first) ? first : kinds[0],
+    date,
+    houses,
+    language: currentLanguage(),
+  });
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    const { kind, language, houses: houseId } = wish;
+    if (!kind) return;
+    setBusy(true);
+    const input = { date: wish.date, language, ...(houseId.length > 0 && { houseId: [...houseId] }) };
+    // A failure is already said by the call.
+    await download(dayLists[kind], input).then(onClose, () => undefined);
+    setBusy(false);
+  };
+  return {
+    kinds,
+    wish,
+    busy,
+    print,
+    change: (changed: Partial<typeof wish>) => setWish((was) => ({ ...was, ...changed })),
+  };
+};
+
+const DayListsPanel = (props: DayListsPanelProps) => {
+  const { t } = useTranslation('dayLists');
+  const list = useDayList(props);
+  return (
+    <Modal
+      open={props.open}
+      title={t('printLists')}
+      width={480}
+      destroyOnHidden
+      okText={t('print')}
+      cancelText={t('cancel')}
+      confirmLoading={list.busy}
+      onOk={() => void list.print()}
+      onCancel={props.onClose}
+    >
+      <DialogBody className="form">
+        <WishFields {...list} />
+      </DialogBody>
+    </Modal>
+  );
+};
+
+export default DayListsPanel;
+
+const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
+  const { t } = useTranslation('dayLists');
+  const id = useId();
+  const today = businessToday();
+  return (
+    <>
+      <div className="field">
+        <span className="field-label" id={`${id}-kind`}>
+          {t('list')}
+        </span>
+        <Radio.Group
+          aria-labelledby={`${id}-kind`}
+          options={kinds.map((value) => ({ value, label: t(value) }))}
+          value={wish.kind}
+          onChange={({ target }) => change({ kind: target.value as DayList })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-date`}>{t('date')}</label>
+        <DayControl
+          id={`${id}-date`}
+          value={wish.date}
+          min={addDays(today, -REACH_DAYS)}
+          max={addDays(today, REACH_DAYS)}
+          onChange={(date) => date && change({ date })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-houses`}>{t('houses')}</label>
+        <RemoteSelect
+          id={`${id}-houses`}
+          source={houseSource}
+          multiple
+          clearable
+          placeholder={t('allHouses')}
+          value={wish.houses}
+          onChange={(houses) => change({ houses })}
+        />
+      </div>
+      <div className="field">
+        <span className="field-label" id={`${id}-language`}>
+          {t('language')}
+        </span>
+        <Radio.Group
+          aria-labelledby={`${id}-language`}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={wish.language}
+          onChange={({ target }) => change({ language: target.value as Language })}
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+/** What was cut or copied on the board, how it is put down, and the way to give it up. */
+import { useTranslation } from 'react-i18next';
+import type { HeldOnBoard } from './use-held-bar.ts';
+
+export const HeldBarHint = ({ held: { by, name, giveUp } }: { readonly held: HeldOnBoard }) => {
+  const { t } = useTranslation('roomStatus');
+  return (
+    <section className="pick-bar" aria-label={t('heldLabel')}>
+      <strong>{t(by === 'cut' ? 'heldCut' : 'heldCopy', { name })}</strong>
+      <span>{t(by === 'cut' ? 'heldCutHow' : 'heldCopyHow')}</span>
+      <button type="button" className="text-button" onClick={giveUp}>
+        {t('heldGiveUp')} <kbd>Esc</kbd>
+      </button>
+    </section>
+  );
+};

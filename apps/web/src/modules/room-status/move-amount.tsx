@@ -1,0 +1,40 @@
+/** A price by hand: what is no amount stays as typed and is told at the field, so that the button is not off in silence. */
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_YUAN, readAmount } from './read-amount.ts';
+
+interface MoveAmountProps {
+  readonly label: string;
+  /** Undefined while it is no amount. */
+  readonly onChange: (fen: number | undefined) => void;
+}
+
+export const MoveAmount = ({ label, onChange }: MoveAmountProps) => {
+  const { t } = useTranslation('roomStatus');
+  const id = useId();
+  const [text, setText] = useState('');
+  const wrong = text.trim() !== '' && readAmount(text) === undefined;
+  return (
+    <div className="move-amount">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        prefix="¥"
+        inputMode="decimal"
+        autoComplete="off"
+        {...(wrong ? { status: 'error' as const } : {})}
+        aria-invalid={wrong}
+        aria-describedby={`${id}-help`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(readAmount(event.target.value));
+        }}
+      />
+      <div id={`${id}-help`} role="status" className={wrong ? 'field-error' : 'field-help'}>
+        {wrong ? t('amountWrong', { most: MOST_YUAN.toLocaleString('en-US') }) : t('amountNeeded')}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { MOST_YUAN, readAmount } from './read-amount.ts';
+
+test('an amount is read in yuan and kept in fen', () => {
+  expect(readAmount('777.70')).toBe(77_770);
+  expect(readAmount(' ¥1,336 ')).toBe(133_600);
+  expect(readAmount('４２８')).toBe(42_800);
+  expect(readAmount('0')).toBe(0);
+  expect(readAmount(String(MOST_YUAN))).toBe(MOST_YUAN * 100);
+});
+
+test.each(['', '-5', 'abc', '1.234', '99999999999999', String(MOST_YUAN + 1), '1e3'])(
+  '%j is none',
+  (text) => {
+    expect(readAmount(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,57 @@
+/** What may be done with a shift now: hand over, take over, print. */
+import { printShift, type Shift, signShift } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { download } from '../../platform/call.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { shiftQueries } from './shift-live.ts';
+
+const CloseShiftDrawer = lazyPart(() => import('./close-shift-drawer.tsx'));
+
+export const ShiftActions = ({ shift }: { readonly shift: Shift }) => {
+  const { t } = useTranslation('shifts');
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const [printing, setPrinting] = useState(false);
+  const print = async () => {
+    setPrinting(true);
+    // A failure is already said by the call.
+    await download(printShift, { id: shift.id }).catch(() => undefined);
+    setPrinting(false);
+  };
+  return (
+    <span className="shift-actions">
+      {shift.actions.includes('close') && (
+        <Button size="small" type="primary" onClick={() => setDrawer('open')}>
+          {t('close')}
+        </Button>
+      )}
+      {shift.actions.includes('sign') && (
+        <CommandButton
+          command={signShift}
+          input={{ id: shift.id, version: shift.version }}
+          label={t('sign')}
+          size="small"
+          type="primary"
+          confirm={{
+            title: t('signTitle'),
+            text: t('signText', { amount: formatMoney(shift.countedFen ?? 0) }),
+            ...(shift.note && { effects: [shift.note] }),
+          }}
+          done={t('signed')}
+          invalidates={shiftQueries}
+          onStale={() => void invalidate(shiftQueries)}
+        />
+      )}
+      <Button size="small" loading={printing} onClick={() => void print()}>
+        {t('print')}
+      </Button>
+      {drawer !== 'never' && (
+        <CloseShiftDrawer shift={shift} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,50 @@
+/** The desk's day: shifts, the daily cash report, company accounts, and what the night audit did. */
+import type { Permission } from '@minsu/contract/permission.ts';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Page } from '../../components/page.tsx';
+import { useMay } from '../../platform/session.ts';
+import { CompaniesPanel } from '../companies/companies-panel.tsx';
+import { CashPart } from './cash-part.tsx';
+import { NightAuditPart } from './night-audit-part.tsx';
+import { ShiftPart } from './shift-part.tsx';
+import './shifts.css';
+
+const tabs = ['shifts', 'cash', 'companies', 'nightAudit'] as const;
+const parts: Readonly<
+  Record<(typeof tabs)[number], { readonly permission: Permission; readonly Part: ComponentType }>
+> = {
+  shifts: { permission: 'shift:read', Part: ShiftPart },
+  cash: { permission: 'shift:read', Part: CashPart },
+  companies: { permission: 'company:read', Part: CompaniesPanel },
+  nightAudit: { permission: 'nightAudit:read', Part: NightAuditPart },
+};
+
+const ShiftPage = () => {
+  const { t } = useTranslation('shifts');
+  const may = useMay();
+  const [search] = useSearchParams();
+  const offered = tabs.filter((tab) => may(parts[tab].permission));
+  const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0] ?? tabs[0];
+  const { Part } = parts[open];
+  return (
+    <Page title={t('title')} purpose={t('purpose')} full className="list-page shift-page">
+      <nav className="part-tabs" aria-label={t('parts')}>
+        {offered.map((tab) => (
+          <Link
+            key={tab}
+            className="view-tab"
+            to={tab === offered[0] ? '?' : `?tab=${tab}`}
+            aria-current={tab === open ? 'page' : undefined}
+          >
+            {t(`tab_${tab}`)}
+          </Link>
+        ))}
+      </nav>
+      <Part key={open} />
+    </Page>
+  );
+};
+
+export default ShiftPage;

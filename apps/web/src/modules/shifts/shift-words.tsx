@@ -1,0 +1,69 @@
+/** How shifts are told: state, takings by method, and what the count says. */
+import type { Shift } from '@minsu/contract/shifts/shift-endpoints.ts';
+import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../components/money.tsx';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { formatMoney } from '../../platform/format.ts';
+
+const tones: Readonly<Record<Shift['state'], Tone>> = { open: 'info', closed: 'warn', signed: 'ok' };
+
+export const ShiftState = ({ state }: Pick<Shift, 'state'>) => {
+  const { t } = useTranslation('shifts');
+  return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
+};
+
+export const useDifferenceText = () => {
+  const { t } = useTranslation('shifts');
+  return (fen: number): string => {
+    const amount = formatMoney(Math.abs(fen));
+    return fen === 0 ? t('exact') : t(fen < 0 ? 'short' : 'over', { amount });
+  };
+};
+
+export const Difference = ({ shift: { countedFen, expectedFen } }: { readonly shift: Shift }) => {
+  const say = useDifferenceText();
+  if (countedFen === null) return '—';
+  const fen = countedFen - expectedFen;
+  return fen === 0 ? <span className="muted">{say(fen)}</span> : <Tag tone="bad">{say(fen)}</Tag>;
+};
+
+export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
+  const { t } = useTranslation(['shifts', 'orders']);
+  if (takings.length === 0) return <p className="muted">{t('noTakings')}</p>;
+  return (
+    <table className="takings">
+      <caption className="visually-hidden">{t('takings')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('count')}</th>
+          <th scope="col">{t('taken')}</th>
+          <th scope="col">{t('voided')}</th>
+          <th scope="col">{t('refunded')}</th>
+          <th scope="col">{t('net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {takings.map((taking) => (
+          <tr key={taking.method}>
+            <th scope="row">{t(`orders:method_${taking.method}`)}</th>
+            <td>{taking.count}</td>
+            <td>
+              <Money fen={taking.takenFen} />
+            </td>
+            <td>
+              <Money fen={taking.voidedFen} />
+            </td>
+            <td>
+              <Money fen={taking.refundedFen} />
+            </td>
+            <td>
+              <Money fen={netFen(taking)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,141 @@
+/** A task by hand: room, kind, day, and if it is a repair how long the room is closed. */
+import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
+import { taskKinds } from '@minsu/contract/tasks/task.ts';
+import { createTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl, RemoteSelect } from '../../components/remote-select.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { useCleanerSource } from './cleaner-source.ts';
+import { taskQueries } from './task-live.ts';
+
+interface CreateTaskProps {
+  readonly open: boolean;
+  readonly day: string | null;
+  readonly onClose: () => void;
+}
+
+const CreateTask = ({ open, day, onClose }: CreateTaskProps) => {
+  const { t } = useTranslation('tasks');
+  const today = businessToday();
+  return (
+    <FormDrawer open={open} title={t('newTitle')} onClose={onClose} width={480}>
+      <RecordForm
+        command={createTask}
+        initial={{ kind: 'deep', day: day && day > today ? day : today, note: '' }}
+        submitLabel={t('new')}
+        done={t('created')}
+        invalidates={taskQueries}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Fields />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default CreateTask;
+
+export const useRoomOptions = (houseId: string | undefined) => {
+  const { data } = useCall(
+    pageRooms,
+    { ...(houseId && { houseId }), size: 200 },
+    { enabled: houseId !== undefined, quiet: true },
+  );
+  return (data?.records ?? []).map(({ id, number, roomTypeName }) => ({
+    value: id,
+    label: `${number} · ${roomTypeName}`,
+  }));
+};
+
+/** The house is not part of the task: its room says it. */
+const Fields = () => {
+  const { t } = useTranslation('tasks');
+  const form = useForm();
+  const [houseId, setHouseId] = useState<string>();
+  const rooms = useRoomOptions(houseId);
+  const { input } = createTask;
+  const chooseHouse = ([chosen]: string[]) => {
+    setHouseId(chosen);
+    form.set('roomId', undefined);
+    form.set('assigneeId', undefined);
+  };
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="task-house">{t('fieldHouse')}</label>
+        <RemoteSelect
+          id="task-house"
+          source={houseSource}
+          value={houseId ? [houseId] : []}
+          onChange={chooseHouse}
+        />
+      </div>
+      <Field
+        of={input}
+        name="roomId"
+        label={t('fieldRoom')}
+        control="select"
+        options={rooms}
+        disabled={!houseId}
+      />
+      <Work />
+      <Cleaner houseId={houseId} />
+      <Field of={input} name="note" label={t('fieldNote')} control="textarea" help={t('fieldNoteHelp')} />
+    </>
+  );
+};
+
+const Work = () => {
+  const { t } = useTranslation('tasks');
+  const may = useMay();
+  const form = useForm();
+  const kind = useStore(form, ({ values }) => values.kind);
+  const { input } = createTask;
+  return (
+    <>
+      <Field
+        of={input}
+        name="kind"
+        label={t('fieldKind')}
+        control="select"
+        options={taskKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      />
+      <Field of={input} name="day" label={t('fieldDay')} control="date" />
+      {kind === 'repair' && may('roomStatus:block') && (
+        <Field
+          of={input}
+          name="blockTo"
+          label={t('fieldBlockTo')}
+          control="date"
+          help={t('fieldBlockToHelp')}
+        />
+      )}
+      <Field of={input} name="dueAt" label={t('fieldDue')} control="moment" help={t('fieldDueHelp')} />
+    </>
+  );
+};
+
+const Cleaner = ({ houseId }: { readonly houseId: string | undefined }) => {
+  const { t } = useTranslation('tasks');
+  const cleaners = useCleanerSource(houseId);
+  return (
+    <Field
+      of={createTask.input}
+      name="assigneeId"
+      label={t('fieldCleaner')}
+      help={t('fieldCleanerHelp')}
+      disabled={!houseId}
+      control={(control) => <RemoteControl {...control} source={cleaners} />}
+    />
+  );
+};

@@ -1,0 +1,43 @@
+/** A lost item as a row on a phone; opens what the side preview shows on a wide window. */
+import type { LostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { LostPreview, LostStateDot } from './lost-preview.tsx';
+
+const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'));
+
+export const LostCard = ({ of }: { readonly of: LostItem }) => {
+  const { t } = useTranslation('lostItems');
+  /** The drawer stays mounted while it closes. */
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="task-row-card">
+      <div className="line">
+        <strong>{of.name}</strong>
+        <span className="muted">
+          <InstantText at={of.foundAt} />
+        </span>
+      </div>
+      <div className="line muted">
+        <span className="where">
+          {of.houseName} {of.roomNumber}
+        </span>
+        <span>{of.guestName}</span>
+      </div>
+      <div className="line">
+        <LostStateDot of={of} />
+        <Button size="small" onClick={() => setDrawer('open')}>
+          {t('look')}
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <FormDrawer open={drawer === 'open'} title={of.name} onClose={() => setDrawer('closed')}>
+          <LostPreview of={of} />
+        </FormDrawer>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+/** Lost and found: what guests left behind, where it is kept, and how it went back. */
+import {
+  countLostViews,
+  type LostItem,
+  lostViews,
+  pageLostItems,
+} from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { LostCard } from './lost-card.tsx';
+import { LostPreview, LostStateDot } from './lost-preview.tsx';
+import './task-live.ts';
+import './tasks.css';
+
+const RecordLost = lazyPart(() => import('./record-lost.tsx'));
+
+const idOf = (row: LostItem): string => row.id;
+const nameOf = (row: LostItem): string => row.name;
+
+const useViews = (): QuickView[] => {
+  const { t } = useTranslation('lostItems');
+  const { data } = useCall(countLostViews, {}, { quiet: true });
+  return lostViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('lostItems');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    { kind: 'remote', key: 'houseId', label: t('filterHouse'), multiple: true, source: houseSource },
+    { kind: 'dates', key: 'found', from: 'foundFrom', to: 'foundTo', label: t('filterFound') },
+  ];
+};
+
+const useColumns = (): ListColumn<LostItem>[] => {
+  const { t } = useTranslation('lostItems');
+  return useMemo(
+    () => [
+      { key: 'name', title: t('column_name'), width: 180, render: ({ name }) => name },
+      { key: 'state', title: t('column_state'), render: (row) => <LostStateDot of={row} /> },
+      { key: 'room', title: t('column_room'), render: ({ roomNumber }) => roomNumber ?? '—' },
+      { key: 'houseName', title: t('column_houseName'), width: 200, render: ({ houseName }) => houseName },
+      { key: 'guestName', title: t('column_guestName'), render: ({ guestName }) => guestName ?? '—' },
+      { key: 'place', title: t('column_place'), width: 150, render: ({ place }) => place || '—' },
+      { key: 'keptAt', title: t('column_keptAt'), width: 150, render: ({ keptAt }) => keptAt || '—' },
+      {
+        key: 'foundAt',
+        title: t('column_foundAt'),
+        sort: true,
+        render: ({ foundAt }) => <InstantText at={foundAt} />,
+      },
+      { key: 'foundBy', title: t('column_foundBy'), hidden: true, render: ({ foundBy }) => foundBy },
+    ],
+    [t],
+  );
+};
+
+const LostFoundPage = () => {
+  const { t } = useTranslation('lostItems');
+  const may = useMay();
+  const [record, setRecord] = useState({ turn: 0, open: false });
+  const add = may('lostItem:record') ? (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" size={14} />}
+      onClick={() => setRecord(({ turn }) => ({ turn: turn + 1, open: true }))}
+    >
+      {t('record')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        purpose={t('purpose')}
+        primaryAction={add}
+        listKey="lostItems"
+        endpoint={pageLostItems}
+        filters={useFilters()}
+        columns={useColumns()}
+        quickViews={useViews()}
+        rowKey={idOf}
+        rowName={nameOf}
+        preview={(row) => <LostPreview key={row.id} of={row} />}
+        phoneRender={(row) => <LostCard of={row} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      />
+      {record.turn > 0 && (
+        <RecordLost
+          key={record.turn}
+          open={record.open}
+          onClose={() => setRecord({ ...record, open: false })}
+        />
+      )}
+    </>
+  );
+};
+
+export default LostFoundPage;

@@ -1,0 +1,192 @@
+/** One task on the phone: start, tick, photograph, finish, report what is broken or was left behind. */
+import type { SupplyUsed, TaskDetail } from '@minsu/contract/tasks/task.ts';
+import { finishTask, startTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { stillOpen } from '@minsu/contract/tasks/task-rules.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { Checklist } from './checklist.tsx';
+import { SuppliesControl, SuppliesUsed } from './supplies.tsx';
+import { taskQueries } from './task-live.ts';
+import { TaskPhotos } from './task-photos.tsx';
+import { clockOf, DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
+import { type Sending, useSturdy } from './use-sturdy.ts';
+
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
+const RecordLost = lazyPart(() => import('./record-lost.tsx'));
+
+interface MyTaskProps {
+  readonly task: TaskDetail;
+  readonly onBack: () => void;
+}
+
+export const MyTask = ({ task, onBack }: MyTaskProps) => {
+  const { t } = useTranslation('tasks');
+  const working = task.state === 'cleaning';
+  return (
+    <article className="my-task" aria-label={`${task.roomNumber} ${t(`kind_${task.kind}`)}`}>
+      <Button type="text" icon={<Icon name="left" size={16} />} onClick={onBack}>
+        {t('backToList')}
+      </Button>
+      <header>
+        <h2>
+          <span className="num">{task.roomNumber}</span> {t(`kind_${task.kind}`)}
+        </h2>
+        <p>
+          {task.houseName} · {task.roomTypeName}
+        </p>
+        <p className="line">
+          <TaskStateDot of={task} />
+          <DueText of={task} />
+          <TaskMarks of={task} />
+        </p>
+      </header>
+      {task.failReason && (
+        <p className="task-note bad">
+          {t('failedBefore')}：{task.failReason}
+        </p>
+      )}
+      {task.note && <p className="task-note">{task.note}</p>}
+      <Checklist task={task} editable={working} />
+      <TaskPhotos task={task} editable={working} />
+      {working ? <Working task={task} onDone={onBack} /> : <Waiting task={task} />}
+      <Problems task={task} />
+    </article>
+  );
+};
+
+interface OfTask {
+  readonly task: TaskDetail;
+}
+
+const SendingNote = ({ sending }: { readonly sending: Sending }) => {
+  const { t } = useTranslation('tasks');
+  return (
+    <p className="sending" role="status">
+      {sending === 'waiting' ? t('waitingNet') : ''}
+    </p>
+  );
+};
+
+/** Not begun: one big button. Handed in: what was used. */
+const Waiting = ({ task }: OfTask) => {
+  const { t } = useTranslation('tasks');
+  const { sending, send } = useSturdy();
+  const start = () =>
+    void send(startTask, { id: task.id, version: task.version }).then(
+      () => invalidate(taskQueries),
+      () => invalidate(taskQueries),
+    );
+  if (task.state !== 'assigned')
+    return (
+      <>
+        <SuppliesUsed of={task.supplies} />
+        {task.finishedAt && (
+          <p className="muted">
+            {t('column_finishedAt')} {clockOf(task.finishedAt, task.timeZone)}
+            {task.minutesSpent !== null && ` · ${t('minutes', { count: task.minutesSpent })}`}
+          </p>
+        )}
+      </>
+    );
+  return (
+    <footer className="my-foot">
+      <SendingNote sending={sending} />
+      <Button type="primary" size="large" block loading={sending !== 'no'} onClick={start}>
+        {t(task.kind === 'repair' ? 'startRepair' : 'startBig')}
+      </Button>
+    </footer>
+  );
+};
+
+const Working = ({ task, onDone }: OfTask & { readonly onDone: () => void }) => {
+  const { t } = useTranslation('tasks');
+  const { sending, send } = useSturdy();
+  const [supplies, setSupplies] = useState<SupplyUsed[]>([...task.supplies]);
+  const [resultNote, setResultNote] = useState(task.resultNote);
+  const { open, photosMissing } = stillOpen(task.checklist, task.photos.length, task.minPhotos);
+  const finish = () =>
+    void send(finishTask, { id: task.id, supplies, resultNote }).then(
+      (after) => {
+        if (!after) return;
+        toast.success(t(task.kind === 'repair' ? 'finishedRepair' : 'finished'));
+        invalidate(taskQueries);
+        onDone();
+      },
+      () => invalidate(taskQueries),
+    );
+  const left = [
+    open > 0 && t('checkLeft', { count: open }),
+    photosMissing > 0 && t('photoLeft', { count: photosMissing }),
+  ].filter(Boolean);
+  return (
+    <>
+      <section>
+        <h3>{t('supplies')}</h3>
+        <SuppliesControl value={supplies} onChange={setSupplies} />
+      </section>
+      <section className="field">
+        <label htmlFor="my-note">{t('resultNote')}</label>
+        <Input.TextArea
+          id="my-note"
+          maxLength={500}
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          value={resultNote}
+          onChange={(event) => setResultNote(event.target.value)}
+        />
+      </section>
+      <footer className="my-foot">
+        <SendingNote sending={sending} />
+        {left.length > 0 && <p className="muted">{left.join(' · ')}</p>}
+        <Button
+          type="primary"
+          size="large"
+          block
+          disabled={left.length > 0}
+          loading={sending !== 'no'}
+          onClick={finish}
+        >
+          {t('finishBig')}
+        </Button>
+      </footer>
+    </>
+  );
+};
+
+/** Each opening has a form of its own. */
+const Problems = ({ task }: OfTask) => {
+  const { t } = useTranslation('tasks');
+  const [report, setReport] = useState({ turn: 0, open: false });
+  const [lost, setLost] = useState({ turn: 0, open: false });
+  const next = ({ turn }: { turn: number }) => ({ turn: turn + 1, open: true });
+  return (
+    <div className="my-problems">
+      <Button size="large" icon={<Icon name="warning" size={16} />} onClick={() => setReport(next)}>
+        {t('report')}
+      </Button>
+      <Button size="large" icon={<Icon name="search" size={16} />} onClick={() => setLost(next)}>
+        {t('reportLost')}
+      </Button>
+      {report.turn > 0 && (
+        <ReportDialog
+          key={`report ${report.turn}`}
+          task={task}
+          open={report.open}
+          onClose={() => setReport({ ...report, open: false })}
+        />
+      )}
+      {lost.turn > 0 && (
+        <RecordLost
+          key={`lost ${lost.turn}`}
+          room={task}
+          open={lost.open}
+          onClose={() => setLost({ ...lost, open: false })}
+        />
+      )}
+    </div>
+  );
+};

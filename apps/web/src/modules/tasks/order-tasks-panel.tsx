@@ -1,0 +1,33 @@
+/** What housekeeping has to do because of an order, and in its rooms; stands beside the order. */
+import { tasksOfOrder } from '@minsu/contract/tasks/task-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { DueText, TaskStateDot, taskHref, useTaskName } from './task-words.tsx';
+import './task-live.ts';
+import './tasks.css';
+
+/** Nothing to say: no panel. */
+const OrderTasksPanel = ({ orderId }: { readonly orderId: string }) => {
+  const { t } = useTranslation('tasks');
+  const name = useTaskName();
+  const { data = [] } = useCall(tasksOfOrder, { orderId }, { quiet: true, keepPrevious: false });
+  if (data.length === 0) return null;
+  return (
+    <Panel title={t('orderTasks')}>
+      <ul className="order-tasks">
+        {data.map((task) => (
+          <li key={task.id}>
+            <Link to={taskHref(task.id)}>{name(task)}</Link>
+            <span className="muted">{task.assigneeName}</span>
+            <TaskStateDot of={task} />
+            <DueText of={task} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+export default OrderTasksPanel;

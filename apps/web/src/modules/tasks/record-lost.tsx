@@ -1,0 +1,123 @@
+/** Something was found: what, where, and where it is kept; or these words are put right. */
+import { editLostItem, type LostItem, recordLostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { useFollowingField } from '../../components/use-following-field.ts';
+import { useMay } from '../../platform/session.ts';
+import { useRoomOptions } from './create-task.tsx';
+import { lostQueries } from './task-live.ts';
+
+interface RecordLostProps extends DialogHost {
+  /** Found in the room of this task. */
+  readonly room?: { readonly houseId: string; readonly roomId: string };
+  /** Present: this one is changed. */
+  readonly of?: LostItem;
+}
+
+const RecordLost = ({ open, onClose, room, of }: RecordLostProps) => {
+  const { t } = useTranslation('lostItems');
+  const shared = { invalidates: lostQueries, onDone: onClose, onCancel: onClose };
+  return (
+    <FormDrawer open={open} title={t(of ? 'editTitle' : 'recordTitle')} onClose={onClose} width={480}>
+      {of ? (
+        <RecordForm
+          {...shared}
+          command={editLostItem}
+          base={{ id: of.id, version: of.version }}
+          initial={{
+            name: of.name,
+            description: of.description,
+            place: of.place,
+            keptAt: of.keptAt,
+            keeper: of.keeper,
+          }}
+          done={t('saved')}
+        >
+          <Words />
+        </RecordForm>
+      ) : (
+        <RecordForm
+          {...shared}
+          command={recordLostItem}
+          base={room ? { houseId: room.houseId, roomId: room.roomId } : {}}
+          initial={{}}
+          submitLabel={t('record')}
+          done={t('recorded')}
+        >
+          {!room && <Where />}
+          <Words />
+          {!room && <When />}
+        </RecordForm>
+      )}
+    </FormDrawer>
+  );
+};
+
+export default RecordLost;
+
+const Where = () => {
+  const { t } = useTranslation('lostItems');
+  const form = useForm();
+  const may = useMay();
+  const houseId = useStore(form, ({ values }) => values.houseId);
+  const house = typeof houseId === 'string' ? houseId : undefined;
+  const rooms = useRoomOptions(house);
+  useFollowingField('roomId', 'houseId', undefined);
+  const { input } = recordLostItem;
+  return (
+    <>
+      <Field
+        of={input}
+        name="houseId"
+        label={t('fieldHouse')}
+        control={(control) => <RemoteControl {...control} source={houseSource} />}
+      />
+      <Field
+        of={input}
+        name="roomId"
+        label={t('fieldRoom')}
+        control="select"
+        options={rooms}
+        disabled={!house}
+        help={t('fieldRoomHelp')}
+      />
+      {may('order:read') && (
+        <Field of={input} name="orderNo" label={t('fieldOrder')} help={t('fieldOrderHelp')} />
+      )}
+    </>
+  );
+};
+
+const When = () => {
+  const { t } = useTranslation('lostItems');
+  return (
+    <Field
+      of={recordLostItem.input}
+      name="foundAt"
+      label={t('fieldFoundAt')}
+      control="moment"
+      help={t('fieldFoundAtHelp')}
+    />
+  );
+};
+
+const Words = () => {
+  const { t } = useTranslation('lostItems');
+  const { input } = recordLostItem;
+  return (
+    <>
+      <Field of={input} name="name" label={t('fieldName')} placeholder={t('fieldNameExample')} />
+      <Field of={input} name="place" label={t('fieldPlace')} placeholder={t('fieldPlaceExample')} />
+      <Field of={input} name="keptAt" label={t('fieldKeptAt')} placeholder={t('fieldKeptAtExample')} />
+      <Field of={input} name="keeper" label={t('fieldKeeper')} />
+      <Field of={input} name="description" label={t('fieldDescription')} control="textarea" />
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+/** Tasks as lanes of the board: by who does them, or by when they are due. Pure. */
+import type { Task } from '@minsu/contract/tasks/task.ts';
+import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
+
+export const dueLanes = ['late', 'noon', 'two', 'four', 'later', 'inspecting', 'done'] as const;
+export type DueLane = (typeof dueLanes)[number];
+
+export type Laned = Pick<
+  Task,
+  'state' | 'dueAt' | 'assigneeId' | 'assigneeName' | 'plannedMinutes' | 'timeZone'
+>;
+
+const closing: readonly (readonly [DueLane, number])[] = [
+  ['noon', minutesOf('12:00')],
+  ['two', minutesOf('14:00')],
+  ['four', minutesOf('16:00')],
+];
+
+/** By the clock of the house; of another day than the board's it is later, or late. */
+export const dueLaneOf = (
+  task: Laned,
+  now: number,
+  day: string,
+  local: (at: string, timeZone: string) => { day: string; time: string },
+): DueLane => {
+  if (task.state === 'done') return 'done';
+  if (task.state === 'inspecting') return 'inspecting';
+  if (Date.parse(task.dueAt) < now) return 'late';
+  const at = local(task.dueAt, task.timeZone);
+  if (at.day > day) return 'later';
+  const minute = minutesOf(at.time);
+  return closing.find(([, until]) => minute <= until)?.[0] ?? 'later';
+};
+
+export interface Lane<T> {
+  readonly key: string;
+  /** Who it is given to when it is dropped here; null takes it back. */
+  readonly cleaner: { readonly id: string; readonly name: string } | null;
+  readonly tasks: readonly T[];
+}
+
+/** Nobody's first, then every cleaner, whoever still has most to do first; also those who clean here no longer. */
+export const lanesByCleaner = <T extends Laned>(
+  tasks: readonly T[],
+  cleaners: readonly { readonly id: string; readonly name: string }[],
+): Lane<T>[] => {
+  const known = new Map(cleaners.map((cleaner) => [cleaner.id, cleaner]));
+  for (const { assigneeId, assigneeName } of tasks)
+    if (assigneeId !== null && !known.has(assigneeId))
+      known.set(assigneeId, { id: assigneeId, name: assigneeName ?? '' });
+  const left = (of: readonly T[]) => of.filter(({ state }) => state !== 'done').length;
+  const lanes = [...known.values()]
+    .map((cleaner) => ({
+      key: cleaner.id,
+      cleaner,
+      tasks: tasks.filter(({ assigneeId }) => assigneeId === cleaner.id),
+    }))
+    .sort((a, b) => left(b.tasks) - left(a.tasks) || b.tasks.length - a.tasks.length);
+  return [
+    { key: 'unassigned', cleaner: null, tasks: tasks.filter(({ assigneeId }) => assigneeId === null) },
+    ...lanes,
+  ];
+};
+
+/** What is left to do in it, in minutes. */
+export const minutesLeft = (tasks: readonly Laned[]): number =>
+  tasks
+    .filter(({ state }) => state !== 'done' && state !== 'inspecting')
+    .reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0);

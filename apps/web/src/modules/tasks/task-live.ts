@@ -1,0 +1,43 @@
+/** Which queries show tasks and lost items: made stale by live changes and by this user's own commands. */
+import { countLostViews, pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
+import {
+  countTaskViews,
+  getTask,
+  getTaskBoard,
+  getTaskRules,
+  listTaskTemplates,
+  myTasks,
+  pageTasks,
+  taskAssignees,
+  tasksOfOrder,
+} from '@minsu/contract/tasks/task-endpoints.ts';
+import { liveKeys } from '../../platform/live.ts';
+import { invalidate, queryClient, queryKey } from '../../platform/queries.ts';
+
+const lists = [pageTasks, countTaskViews, getTaskBoard, tasksOfOrder, taskAssignees, myTasks] as const;
+
+export const taskQueries = [getTask, ...lists];
+export const lostQueries = [pageLostItems, countLostViews];
+export const templateQueries = [listTaskTemplates];
+export const ruleQueries = [getTaskRules];
+
+liveKeys({
+  task: taskQueries,
+  /** Its condition stands with the task. */
+  room: [getTask, getTaskBoard, pageTasks],
+  roomBlock: [getTask],
+  lostItem: lostQueries,
+  taskTemplate: templateQueries,
+  setting: ruleQueries,
+});
+
+/** Puts a newer state of a task in place at once, so that the next action carries its version. */
+export const showTask = (task: TaskDetail): void => {
+  queryClient.setQueryData(queryKey(getTask, { id: task.id }), task);
+  invalidate(lists);
+};
+
+/** The record that came with a stale version. */
+export const isTaskDetail = (value: unknown): value is TaskDetail =>
+  typeof value === 'object' && value !== null && 'checklist' in value;

@@ -1,0 +1,43 @@
+/** Pictures of a task: sent as they are taken, again and again until they have arrived, and stored once. */
+import type { TaskDetail, TaskPhoto } from '@minsu/contract/tasks/task.ts';
+import { removeTaskPhoto, uploadTaskPhoto } from '@minsu/contract/tasks/task-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { invalidate } from '../../platform/queries.ts';
+import { upload } from '../../platform/upload.ts';
+import { PhotoStrip } from './photo-strip.tsx';
+import { showTask, taskQueries } from './task-live.ts';
+import { useSturdy } from './use-sturdy.ts';
+
+interface TaskPhotosProps {
+  readonly task: TaskDetail;
+  readonly editable: boolean;
+}
+
+export const TaskPhotos = ({ task, editable }: TaskPhotosProps) => {
+  const { t } = useTranslation('tasks');
+  const { send: sendRemoval } = useSturdy();
+  const missing = Math.max(0, task.minPhotos - task.photos.length);
+  if (!editable && task.photos.length === 0) return null;
+  const send = (file: File, sendKey: string, onProgress: (percent: number) => void): Promise<TaskPhoto> =>
+    upload(uploadTaskPhoto, { id: task.id, sendKey, file }, { quiet: true, onProgress });
+  const remove = (photoId: string) =>
+    void sendRemoval(removeTaskPhoto, { id: task.id, photoId }).then(
+      (after) => after && showTask(after),
+      () => invalidate(taskQueries),
+    );
+  return (
+    <section className="task-photos-part" aria-label={t('photos')}>
+      <h3>
+        {t('photos')}{' '}
+        {missing > 0 && editable && <span className="muted">{t('photoLeft', { count: missing })}</span>}
+      </h3>
+      <PhotoStrip
+        photos={task.photos}
+        editable={editable}
+        send={send}
+        onSent={() => invalidate(taskQueries)}
+        onRemove={remove}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+/** Which room type a checklist is for; without one it is for all rooms. */
+import { saveTaskTemplate } from '@minsu/contract/tasks/task-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { houseSource, useHousesOf } from '../../components/house-source.ts';
+import { RemoteSelect } from '../../components/remote-select.tsx';
+
+export const TemplateFor = () => {
+  const { t } = useTranslation('tasks');
+  const form = useForm();
+  const houseId = useStore(form, ({ values }) => values.houseId);
+  const chosen = typeof houseId === 'string' ? [houseId] : [];
+  const [house] = useHousesOf(chosen);
+  const choose = ([next]: string[]) => {
+    form.set('houseId', next);
+    form.set('roomTypeId', undefined);
+  };
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="template-house">{t('templateFor')}</label>
+        <RemoteSelect
+          id="template-house"
+          source={houseSource}
+          clearable
+          placeholder={t('templateAll')}
+          value={chosen}
+          onChange={choose}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <Field
+          of={saveTaskTemplate.input}
+          name="roomTypeId"
+          label={t('roomType')}
+          required
+          control="select"
+          options={(house?.roomTypes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+/**
+ * Changes over a bad connection: each goes out under one key until its answer is there, however often the network breaks,
+ * so that nothing is lost and nothing is done twice.
+ */
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import { useRef, useState } from 'react';
+import { CallError, call, newKey } from '../../platform/call.ts';
+import { whenReachable } from '../../platform/connection.ts';
+import { toast } from '../../platform/toast.ts';
+
+/** Longer than the guard against repeated clicks. */
+const PAUSE_MS = 1_200;
+
+/** No answer came, so nobody knows whether it was done: ask again. A refusal is an answer. */
+const isLost = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    error.kind === 'repeat' ||
+    (error.status >= 502 && error.status <= 504));
+
+/** Tries until an answer comes; `onWait` hears when the network is away. */
+export const untilAnswered = async <T>(attempt: () => Promise<T>, onWait: () => void): Promise<T> => {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      onWait();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await whenReachable();
+    }
+  }
+};
+
+export type Sending = 'no' | 'sending' | 'waiting';
+
+/** One at a time: a second tap on what is on its way does nothing. */
+export const useSturdy = () => {
+  const [sending, setSending] = useState<Sending>('no');
+  const running = useRef(new Set<string>());
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<OutputOf<E> | undefined> => {
+    const name = `${endpoint.path} ${JSON.stringify(input)}`;
+    if (running.current.has(name)) return undefined;
+    running.current.add(name);
+    setSending('sending');
+    const idempotencyKey = newKey();
+    try {
+      return await untilAnswered(
+        () => call(endpoint, input, { idempotencyKey, quiet: true }),
+        () => setSending('waiting'),
+      );
+    } catch (error) {
+      const said = error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
+      if (said) toast.error(said);
+      throw error;
+    } finally {
+      running.current.delete(name);
+      if (running.current.size === 0) setSending('no');
+    }
+  };
+  return { sending, send };
+};

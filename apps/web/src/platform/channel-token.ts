@@ -1,0 +1,79 @@
+/**
+ * The spec's flow around `mt-listing-house` (spec §7, design: contract §2): which connection a user works with stands in
+ * `mtConfigMap`, the handle that opens its listings in `mtToken`; the handle is added to the query before it is sent, and
+ * one that has expired is fetched once more.
+ */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { obtainMtToken } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { CallError } from './call-error.ts';
+import { readJson, writeJson } from './storage.ts';
+
+const HANDLE = 'mtToken';
+const CONNECTIONS = 'mtConfigMap';
+
+const userId = (): string => {
+  const user = readJson('userinfo');
+  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '';
+};
+
+const connectionsByUser = (): Readonly<Record<string, unknown>> => {
+  const map = readJson(CONNECTIONS);
+  return typeof map === 'object' && map !== null && !Array.isArray(map)
+    ? (map as Record<string, unknown>)
+    : {};
+};
+
+/** The connection that the user has chosen last in this browser; null for what another hand has written there. */
+const chosenConnection = (): string | null => {
+  const config = connectionsByUser()[userId()];
+  const id = typeof config === 'object' && config !== null && 'id' in config ? config.id : null;
+  return typeof id === 'string' ? id : null;
+};
+
+/** From now on the listings of this connection are meant. */
+export const chooseMtConnection = (id: string): void => {
+  if (chosenConnection() === id) return;
+  writeJson(CONNECTIONS, { ...connectionsByUser(), [userId()]: { id } });
+  localStorage.removeItem(HANDLE);
+};
+
+type Send = (endpoint: typeof obtainMtToken, input: { id: string }) => Promise<string>;
+
+const fetching = new Map<string, Promise<string>>();
+
+/** Calls that need one at the same time share it. */
+const fetchHandle = async (send: Send): Promise<string | null> => {
+  const id = chosenConnection();
+  if (id === null) return null;
+  const under = fetching.get(id) ?? send(obtainMtToken, { id });
+  fetching.set(id, under);
+  try {
+    const handle = await under;
+    localStorage.setItem(HANDLE, handle);
+    return handle;
+  } finally {
+    fetching.delete(id);
+  }
+};
+
+export const isHandleExpired = (error: unknown): boolean =>
+  error instanceof CallError && error.failure === channelFailures.handleExpired.code;
+
+interface Ways {
+  readonly send: Send;
+  /** `again`: an expired handle is not said to anybody, because it is mended. */
+  readonly run: (input: Record<string, unknown>, again: boolean) => Promise<unknown>;
+}
+
+/** Runs a call with the handle in its input. Without a chosen connection it goes out as it is, and the server says why not. */
+export const withMtToken = async (input: Record<string, unknown>, { send, run }: Ways): Promise<unknown> => {
+  const kept = localStorage.getItem(HANDLE);
+  if (kept !== null && chosenConnection() !== null)
+    try {
+      return await run({ ...input, mtToken: kept }, true);
+    } catch (error) {
+      if (!isHandleExpired(error)) throw error;
+    }
+  const mtToken = await fetchHandle(send);
+  return run({ ...input, ...(mtToken !== null && { mtToken }) }, false);
+};

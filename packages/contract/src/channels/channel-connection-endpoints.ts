@@ -1,0 +1,82 @@
+/** Connections to platforms: opened, looked after, stopped and given up (spec §7, design: contract §2). */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { id, line, list, note, version } from '../wire.ts';
+import {
+  ChannelConnection,
+  ConnectionDetail,
+  ConnectionSettings,
+  ConnectionTest,
+} from './channel-connection.ts';
+import { connectionStates, Platform } from './channel-room.ts';
+
+const connect = { kind: 'command', permission: 'channel:connect' } as const;
+
+export const saveConnection = endpoint('POST /hotel-info/channel-connection/save', {
+  ...connect,
+  summary: 'Open a connection to a platform, or change its name, houses and settings',
+  extraFields: 'ignore',
+  input: z.object({
+    id: id.optional(),
+    version: version.optional(),
+    platform: Platform,
+    name: line(50),
+    /** Empty: for all houses. */
+    houseIds: list(id).pipe(z.array(id).max(500)).default([]),
+    settings: ConnectionSettings.default(() => ConnectionSettings.parse({})),
+  }),
+  output: ChannelConnection,
+});
+
+export const pageConnections = endpoint('GET /hotel-info/channel-connection/page-like', {
+  kind: 'query',
+  permission: 'channel:read',
+  summary: 'The connections with what is linked, sent, read and wrong, the worst first',
+  extraFields: 'ignore',
+  input: z.object({
+    keyword: note(50).optional(),
+    platform: Platform.optional(),
+    state: z.enum(connectionStates).optional(),
+    ...pageInput,
+  }),
+  output: pageOf(ChannelConnection),
+});
+
+export const getConnection = endpoint('GET /hotel-info/channel-connection/detail', {
+  kind: 'query',
+  permission: 'channel:read',
+  summary: 'One connection with its houses and what was done to it',
+  input: z.object({ id }),
+  output: ConnectionDetail,
+});
+
+export const pauseConnection = endpoint('POST /hotel-info/channel-connection/pause', {
+  ...connect,
+  summary: 'Stop sending to a platform and reading its orders',
+  input: z.object({ id, version }),
+  output: ChannelConnection,
+});
+
+export const resumeConnection = endpoint('POST /hotel-info/channel-connection/resume', {
+  ...connect,
+  summary: 'Go on sending to a platform and reading its orders',
+  input: z.object({ id, version }),
+  output: ChannelConnection,
+});
+
+export const testConnection = endpoint('POST /hotel-info/channel-connection/test', {
+  ...connect,
+  summary: 'Ask the platform for the listings of the account: says what works and what does not',
+  input: z.object({ id }),
+  output: ConnectionTest,
+});
+
+/** Spec §7: the id stands in the path. */
+export const deleteConnection = endpoint('DELETE /hotel-info/channel-connection/delete/:id', {
+  ...connect,
+  summary: 'Give a connection up with its links and secrets; refused while orders of it are unfinished',
+  extraFields: 'ignore',
+  input: z.object({ id }),
+  output: z.null(),
+});

@@ -1,0 +1,10 @@
+/** Words of the marks that boards draw where stock or prices are not (yet) at the channels. */
+import { texts } from '../texts.ts';
+
+export const channelMarkTexts = texts({
+  pending: ['正在同步到 {{connections}}', 'On its way to {{connections}}'],
+  failed: ['未能同步到 {{connections}}', 'Could not be sent to {{connections}}'],
+  conflicted: ['{{connections}} 拒绝了这一晚', '{{connections}} refused this night'],
+  legendPending: ['待同步到渠道', 'On its way to channels'],
+  legendFailed: ['渠道同步失败', 'Not at the channels'],
+});

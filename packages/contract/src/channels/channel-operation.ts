@@ -1,0 +1,118 @@
+/** The operation log: every call to a platform, every message of one, and what people did to a connection. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, id, instant, list, note } from '../wire.ts';
+import { Platform } from './channel-room.ts';
+
+/** As `channel_operations` checks them. */
+export const operationKinds = [
+  'authorise',
+  'save',
+  'pause',
+  'resume',
+  'delete',
+  'test',
+  'listings',
+  'link',
+  'unlink',
+  'push',
+  'readBack',
+  'status',
+  'resync',
+  'hook',
+  'feed',
+  'order',
+  'accept',
+  'reject',
+  'cancel',
+  'notice',
+  'refresh',
+  'static',
+] as const;
+export const OperationKind = z.enum(operationKinds);
+export type OperationKind = (typeof operationKinds)[number];
+
+/** `limited`: the platform wants to hear less of us; it is tried again. */
+export const operationResults = ['done', 'partly', 'refused', 'failed', 'limited'] as const;
+export type OperationResult = (typeof operationResults)[number];
+
+/** Lines are kept for so many days. */
+export const OPERATION_DAYS = 180;
+
+export const ChannelOperation = z
+  .object({
+    id: z.string(),
+    connectionId: z.string(),
+    connectionName: z.string(),
+    platform: Platform,
+    houseName: z.string().nullable(),
+    kind: OperationKind,
+    /** A listing's name or an order's number; may be empty. */
+    subject: z.string(),
+    /** First and last night. */
+    fromNight: z.string().nullable(),
+    toNight: z.string().nullable(),
+    /** Nights, orders or listings it was about. */
+    items: z.int(),
+    result: z.enum(operationResults),
+    /** The platform's own code and words. */
+    code: z.string().nullable(),
+    message: z.string(),
+    ms: z.int().nullable(),
+    by: z.string(),
+    at: instant,
+  })
+  .meta({ id: 'ChannelOperation' });
+export type ChannelOperation = z.output<typeof ChannelOperation>;
+
+export const operationViews = ['all', 'problems'] as const;
+
+export const operationFilters = {
+  view: z.enum(operationViews).default('all'),
+  connectionId: id.optional(),
+  platform: list(Platform).optional(),
+  kind: list(OperationKind).optional(),
+  result: list(z.enum(operationResults)).optional(),
+  /** Who, by a part of the name. */
+  operator: note(40).optional(),
+  /** In subject, code or message. */
+  keyword: note(50).optional(),
+  /** First and last day, in the time zone of the business. */
+  dateFrom: date.optional(),
+  dateTo: date.optional(),
+};
+export const operationSorts = ['at'] as const;
+export const operationColumns = [
+  'at',
+  'connectionName',
+  'platform',
+  'kind',
+  'subject',
+  'houseName',
+  'nights',
+  'items',
+  'result',
+  'code',
+  'message',
+  'ms',
+  'by',
+] as const;
+export type OperationColumn = (typeof operationColumns)[number];
+
+export const pageOperations = endpoint('POST /hotel-info/channel-operation/page', {
+  kind: 'query',
+  permission: 'channel:read',
+  summary: 'Every operation at a platform, the latest first',
+  input: z.object({ ...operationFilters, ...pageInput, sort: sortInput(operationSorts) }),
+  output: pageOf(ChannelOperation),
+});
+
+export const exportOperations = listExport('/hotel-info/channel-operation/export', {
+  permission: 'channel:read',
+  summary: 'The filtered operation log as .xlsx',
+  filters: operationFilters,
+  sorts: operationSorts,
+  columns: operationColumns,
+});

@@ -1,0 +1,93 @@
+/** Orders of platforms: what a platform says an order is, and why people have to look at one. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+import { Platform } from './channel-room.ts';
+
+/** As the platform says it, in our words. */
+export const channelOrderStates = [
+  'wait_pay',
+  'wait_accept',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'in_house',
+  'completed',
+  'no_show',
+  'refund_pending',
+] as const;
+export type ChannelOrderState = (typeof channelOrderStates)[number];
+
+/**
+ * `unmapped`: its listing is linked with nothing. `overbooked`: no room is left, it waits without one. `closed`: sold on
+ * nights that are closed here. `priceDiffers`: sold at another price than ours. `changed`: the platform changed what we
+ * could not follow. `cancelledInHouse`: cancelled there while the guest is here. `refused`: the platform did not do what
+ * we asked of it.
+ */
+export const channelOrderProblems = [
+  'unmapped',
+  'overbooked',
+  'closed',
+  'priceDiffers',
+  'changed',
+  'cancelledInHouse',
+  'refused',
+] as const;
+export type ChannelOrderProblem = (typeof channelOrderProblems)[number];
+
+/** The platform's side of one of our orders. Amounts in fen; null for roles that do not see money. */
+export const OrderAtPlatform = z.object({
+  connectionId: z.string(),
+  platform: Platform,
+  connectionName: z.string(),
+  platformOrderId: z.string(),
+  state: z.enum(channelOrderStates),
+  /** What the guest pays there, what the platform settles with us, and what it keeps. */
+  sellFen: fen.nullable(),
+  settleFen: fen.nullable(),
+  commissionFen: fen.nullable(),
+  /** Of a cancelled one: what the guest gets back; null while that is open. */
+  refundFen: fen.nullable(),
+  /** Until when it waits for us. */
+  acceptBy: instant.nullable(),
+  problem: z.enum(channelOrderProblems).nullable(),
+  problemNote: z.string(),
+  /** Who has seen to the problem; null while nobody has. */
+  solvedBy: z.string().nullable(),
+  /** When the platform last told us something new. */
+  updatedAt: instant,
+});
+export type OrderAtPlatform = z.infer<typeof OrderAtPlatform>;
+
+/** An order of a platform, with ours once it has one. Amounts in fen; null for roles that do not see money. */
+export const ChannelOrder = z
+  .object({
+    connectionId: z.string(),
+    platformOrderId: z.string(),
+    platform: Platform,
+    connectionName: z.string(),
+    state: z.enum(channelOrderStates),
+    /** The listing it was sold as. */
+    listingKey: z.string(),
+    listingName: z.string(),
+    /** Ours; null while its listing is linked with nothing, and where nothing was sold. */
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    rooms: z.int(),
+    bookerName: z.string(),
+    sellFen: fen.nullable(),
+    acceptBy: instant.nullable(),
+    problem: z.enum(channelOrderProblems).nullable(),
+    problemNote: z.string(),
+    problemAt: instant.nullable(),
+    solvedBy: z.string().nullable(),
+    /** Whether the newest that the platform said has been followed. */
+    followed: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'ChannelOrder' });
+export type ChannelOrder = z.infer<typeof ChannelOrder>;

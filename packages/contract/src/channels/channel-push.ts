@@ -1,0 +1,55 @@
+/** What listings ought to say at platforms, night by night, and how far that has come. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+import { Platform } from './channel-room.ts';
+
+/** Waits to be told | said there | given up after tries without an answer | declined by the platform. */
+export const cellStates = ['pending', 'synced', 'failed', 'conflicted'] as const;
+export type CellState = (typeof cellStates)[number];
+
+/** A night of a listing. */
+export const ChannelCell = z
+  .object({
+    connectionId: z.string(),
+    connectionName: z.string(),
+    platform: Platform,
+    channelRoomId: z.string(),
+    /** As the platform calls it, and the house it stands under there. */
+    channelRoomName: z.string(),
+    listingName: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    night: z.string(),
+    state: z.enum(cellStates),
+    stock: z.int(),
+    /** Null: not sold that night, or money is not for the reader. */
+    priceFen: fen.nullable(),
+    closed: z.boolean(),
+    minNights: z.int().nullable(),
+    closedArrival: z.boolean(),
+    closedDeparture: z.boolean(),
+    /** Sells less than the platform was last told: goes first. */
+    stops: z.boolean(),
+    wantedAt: instant,
+    sentAt: instant.nullable(),
+    confirmedAt: instant.nullable(),
+    attempts: z.int(),
+    retryAt: instant.nullable(),
+    /** In the platform's words. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'ChannelCell' });
+export type ChannelCell = z.infer<typeof ChannelCell>;
+
+/** How far a connection's nights have come, in the reader's houses. */
+export const ChannelCellCounts = z
+  .object({
+    connectionId: z.string(),
+    pending: z.int(),
+    failed: z.int(),
+    conflicted: z.int(),
+    /** Since when the longest waiting night waits. */
+    oldestPendingAt: instant.nullable(),
+  })
+  .meta({ id: 'ChannelCellCounts' });
+export type ChannelCellCounts = z.infer<typeof ChannelCellCounts>;

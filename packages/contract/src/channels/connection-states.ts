@@ -1,0 +1,45 @@
+/** The life of a connection: authorised by people at the platform, stopped by people here, broken by the platform. */
+import type { Failure } from '../failure.ts';
+import type { StateTable } from '../state-table.ts';
+import { channelFailures } from './channel-failures.ts';
+import type { connectionStates } from './channel-room.ts';
+
+export type ConnectionState = (typeof connectionStates)[number];
+
+export const connectionActions = ['authorise', 'test', 'pause', 'resume', 'edit', 'delete'] as const;
+export type ConnectionAction = (typeof connectionActions)[number];
+
+export interface ConnectionFacts {
+  /** Its houses are all in the scope of whoever acts; one for all houses takes who sees all. */
+  readonly ours: boolean;
+  /** It has an account at the platform. */
+  readonly authorised: boolean;
+}
+
+const ours = ({ ours: is }: ConnectionFacts): Failure | null => (is ? null : channelFailures.foreignHouses);
+const oursAndAuthorised = (facts: ConnectionFacts): Failure | null =>
+  ours(facts) ?? (facts.authorised ? null : channelFailures.notAuthorised);
+
+const all = ['inactive', 'active', 'paused', 'broken'] as const;
+const connect = { permission: 'channel:connect', failure: channelFailures.connectionNotFound } as const;
+
+export const connectionTable: StateTable<ConnectionAction, ConnectionState, ConnectionFacts> = {
+  authorise: { ...connect, from: all, to: ['active'], guard: ours },
+  test: { ...connect, from: all, to: all, guard: oursAndAuthorised },
+  pause: {
+    from: ['active'],
+    to: ['paused'],
+    permission: 'channel:connect',
+    failure: channelFailures.cannotPause,
+    guard: ours,
+  },
+  resume: {
+    from: ['paused'],
+    to: ['active'],
+    permission: 'channel:connect',
+    failure: channelFailures.cannotResume,
+    guard: oursAndAuthorised,
+  },
+  edit: { ...connect, from: all, to: all, guard: ours },
+  delete: { ...connect, from: all, to: all, guard: ours },
+};

@@ -1,0 +1,335 @@
+/**
+ * Meituan homestay on the wire. Public: the consent and token flow of the technical service centre, its signature, the
+ * call envelope (form fields `appAuthToken`, `biz` as JSON text, `version` 2), the sync type, the order fields of the
+ * distribution interface, code 62. Ours, because partners begin there: the paths under `/minsu`, listing and calendar
+ * field names, the feed with `seq`, acknowledgement, web hook and its registration. Docs: docs/decisions/015.
+ */
+import { z } from 'zod';
+import { epochSeconds, fen, flag, night } from './parts.ts';
+
+/** Lifetimes in seconds: public. */
+export const MT_CODE_SECONDS = 600;
+export const MT_TOKEN_SECONDS = 30 * 86_400;
+export const MT_REFRESH_SECONDS = 35 * 86_400;
+/** Nights of one calendar update; orders of one page of the feed. */
+export const MT_NIGHTS_PER_UPDATE = 180;
+export const MT_ORDERS_PER_PAGE = 100;
+
+/** 57 = hotel management system: public. */
+export const MT_BUSINESS_ID = 57;
+
+/**
+ * Codes of `code`: text in API answers (`OP_SUCCESS` or a number as text), numbers in OAuth answers (0 is success).
+ * 62, 401–403 and the trade set 1–13, 100 are public; 1001–1003 and 1500 are ours.
+ */
+export const mtCodes = {
+  ok: 'OP_SUCCESS',
+  unknownProduct: '1',
+  minStay: '3',
+  soldOut: '4',
+  badDate: '5',
+  duplicate: '7',
+  priceDiffers: '8',
+  /** The order is missing, or its state does not allow it. */
+  orderState: '9',
+  other: '13',
+  rateLimited: '62',
+  retryLater: '100',
+  /** Expired or revoked; in OAuth: a code or refresh token that is no longer good. */
+  tokenDead: '401',
+  scope: '402',
+  /** The store is open to another developer. */
+  boundElsewhere: '403',
+  badSign: '1001',
+  staleTimestamp: '1002',
+  badParameter: '1003',
+  system: '1500',
+} as const;
+
+// ── Authorisation ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * GET /general/auth, in the browser. `timestamp` in seconds; `sign` covers all fields. The page returns to `redirectUrl`
+ * with `MtAuthReturn`. Public, but for `redirectUrl` which only one of the two published samples has.
+ */
+export const MtAuthQuery = z.object({
+  developerId: z.string(),
+  businessId: z.string(),
+  timestamp: z.string(),
+  charset: z.literal('UTF-8'),
+  state: z.string().min(1),
+  scope: z.string(),
+  redirectUrl: z.url({ protocol: /^https?$/ }),
+  sign: z.string(),
+});
+/** `code` with the store, or `error` alone. `opBizCode` is the key of the store; the query's form is ours. */
+export const MtAuthReturn = z.union([
+  z.object({ code: z.string(), state: z.string(), opBizCode: z.string(), opBizName: z.string() }),
+  z.object({ error: z.literal('access_denied'), state: z.string() }),
+]);
+
+/** POST /oauth/token and /oauth/refresh, form fields. Public, but for `refreshToken`'s name. */
+export const MtTokenRequest = z.object({
+  developerId: z.string(),
+  businessId: z.string(),
+  timestamp: z.string(),
+  charset: z.literal('UTF-8'),
+  grantType: z.enum(['authorization_code', 'refresh_token']),
+  code: z.string().optional(),
+  refreshToken: z.string().optional(),
+  sign: z.string(),
+});
+/**
+ * `expireIn` in seconds. `opBizCode` and `opBizName` say whose token it is (ours). After a refresh the old access token
+ * lives out its time; the old refresh token is good for ten more minutes.
+ */
+export const MtTokenAnswer = z.object({
+  code: z.int(),
+  message: z.string(),
+  data: z
+    .object({
+      accessToken: z.string(),
+      refreshToken: z.string(),
+      expireIn: z.int(),
+      refreshExpireIn: z.int(),
+      scope: z.string(),
+      opBizCode: z.string(),
+      opBizName: z.string(),
+    })
+    .nullable(),
+});
+
+/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the token. → `MtTokenAnswer` with data null. */
+export const MtUnauthQuery = z.object({
+  developerId: z.string(),
+  businessId: z.string(),
+  timestamp: z.string(),
+  charset: z.literal('UTF-8'),
+  appAuthToken: z.string(),
+  sign: z.string(),
+});
+
+// ── Calls: POST with form fields ──────────────────────────────────────────────────────────────────────────────
+
+/** `biz` is JSON text of the call's own input; `timestamp` in seconds; `sign` over all other fields. */
+export const MtCall = z.object({
+  developerId: z.string(),
+  businessId: z.string(),
+  appAuthToken: z.string(),
+  timestamp: z.string(),
+  charset: z.literal('UTF-8'),
+  version: z.literal('2'),
+  biz: z.string(),
+  sign: z.string(),
+});
+/** HTTP 200 also for refusals: `code` says. `data` is null unless `OP_SUCCESS`. */
+export const MtAnswer = z.object({
+  code: z.string(),
+  msg: z.string(),
+  data: z.unknown(),
+  traceId: z.string(),
+});
+
+/** Public names: productId, status. `price`: fen a night, null where none was set; `stock`: its number of rooms. */
+export const MtProduct = z.object({
+  productId: z.string(),
+  title: z.string(),
+  /** The house it stands under, and what it is sold as. */
+  poiName: z.string(),
+  roomTypeName: z.string(),
+  coverUrl: z.string(),
+  address: z.string(),
+  /** 1 whole place, 2 room, 3 bed. */
+  rentType: z.int().min(1).max(3),
+  price: fen.nullable(),
+  stock: z.int().nonnegative(),
+  /** 1 on sale, 0 off. */
+  status: flag,
+  instantBook: flag,
+  /** 1 in review, 2 passed, 3 refused. */
+  verifyStatus: z.int(),
+});
+/** POST /minsu/product/list. `showType` 0 all, 1 whole places, 2 rooms; `status` narrows. */
+export const MtProductListBiz = z.object({
+  pageNow: z.int().min(1),
+  pageSize: z.int().min(1).max(100),
+  showType: z.int().optional(),
+  status: flag.optional(),
+});
+export const MtProductList = z.object({ list: z.array(MtProduct), total: z.int() });
+
+/** `price` null only where `status` is 0 (closed). `cta`, `ctd`: 1 closes arrival, departure. `minDays` 0: none. */
+export const MtCalendarItem = z.object({
+  date: night,
+  price: fen.nullable(),
+  stock: z.int().nonnegative(),
+  status: flag,
+  minDays: z.int().nonnegative(),
+  cta: flag,
+  ctd: flag,
+});
+/**
+ * POST /minsu/product/calendar/update. `syncType` 1 (full): nights not named are closed from then on, and no items at all
+ * takes the product off sale; 0: only what is named. Nights within [yesterday, today + 366].
+ */
+export const MtCalendarUpdateBiz = z.object({
+  productId: z.string(),
+  syncType: flag,
+  items: z.array(MtCalendarItem).max(MT_NIGHTS_PER_UPDATE),
+});
+export const MtCalendarUpdate = z.object({
+  failItems: z.array(z.object({ date: z.string(), code: z.string(), message: z.string() })),
+});
+
+/** POST /minsu/product/calendar/query, nights [from, to), at most 366. Nights never set come as closed. */
+export const MtCalendarQueryBiz = z.object({ productId: z.string(), from: night, to: night });
+export const MtCalendarQuery = z.object({ items: z.array(MtCalendarItem) });
+
+/** POST /minsu/product/status → null. */
+export const MtProductStatusBiz = z.object({ productId: z.string(), status: flag });
+
+// ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * 1 unpaid, 2 waits for the merchant (paid), 4 confirmed, 8 completed, 9 cancelled: public of other trades of Meituan.
+ * 3 rejected, 5 in house, 7 no-show, 10 refund pending: ours. An instant order goes from 1 to 4 when it is paid.
+ */
+export const mtOrderStates = {
+  unpaid: 1,
+  waitAccept: 2,
+  rejected: 3,
+  confirmed: 4,
+  inHouse: 5,
+  noShow: 7,
+  completed: 8,
+  cancelled: 9,
+  refundPending: 10,
+} as const;
+export const MtOrderStatus = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(7),
+  z.literal(8),
+  z.literal(9),
+  z.literal(10),
+]);
+
+/** Names from roomNum to roomNights after the distribution interface. All amounts are of all rooms together. */
+export const MtOrder = z.object({
+  orderId: z.string(),
+  /** Grows with every change of the order, over all orders of the store: the highest is the truth. */
+  seq: z.int().positive(),
+  opBizCode: z.string(),
+  productId: z.string(),
+  productTitle: z.string(),
+  orderStatus: MtOrderStatus,
+  roomNum: z.int().positive(),
+  checkinDate: night,
+  checkoutDate: night,
+  /** `HH:mm`, empty where the guest did not say. */
+  arriveTime: z.string(),
+  guestNum: z.int().positive(),
+  guests: z.array(z.object({ name: z.string() })),
+  contactName: z.string(),
+  /** A virtual number with its extension: `17012345678,1234`. */
+  contactPhone: z.string(),
+  /** What the guest pays, what we get, what the platform adds of its own, what it keeps. */
+  totalPrice: fen,
+  settlePrice: fen,
+  subPrice: fen,
+  commission: fen,
+  payStatus: flag,
+  cancelRule: z.string(),
+  comment: z.string(),
+  /** One per night; amounts of all rooms. */
+  roomNights: z.array(z.object({ bizDate: night, sellPrice: fen, settlePrice: fen })).min(1),
+  instantBook: flag,
+  confirmationNumber: z.string(),
+  /** Until when it waits: null where it does not. */
+  acceptBefore: epochSeconds.nullable(),
+  payBefore: epochSeconds.nullable(),
+  /** `TIMEOUT` when a deadline passed; empty unless cancelled or rejected. */
+  cancelReason: z.string(),
+  /** What the guest gets back; null while that is open. */
+  refundPrice: fen.nullable(),
+  createTime: epochSeconds,
+  updateTime: epochSeconds,
+});
+export type MtOrder = z.infer<typeof MtOrder>;
+
+/** POST /minsu/order/list: orders changed after `sinceSeq` (0: all), oldest change first. `nextSeq` reads on. */
+export const MtOrderListBiz = z.object({
+  sinceSeq: z.int().nonnegative(),
+  limit: z.int().min(1).max(MT_ORDERS_PER_PAGE),
+});
+export const MtOrderList = z.object({ list: z.array(MtOrder), nextSeq: z.int(), more: z.boolean() });
+
+/** POST /minsu/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are passed over. */
+export const MtOrderAckBiz = z.object({
+  orders: z.array(z.object({ orderId: z.string(), seq: z.int() })).max(MT_ORDERS_PER_PAGE),
+});
+
+/** POST /minsu/order/query → `MtOrder`. */
+export const MtOrderQueryBiz = z.object({ orderId: z.string(), opBizCode: z.string() });
+/**
+ * POST /minsu/order/accept · /reject · /cancel · /checkin · /checkout · /noshow. The same again answers the same. `cancel`
+ * with `cancelCheck` 1 only says what it would cost.
+ */
+export const MtOrderActionBiz = z.object({
+  orderId: z.string(),
+  opBizCode: z.string(),
+  reasonCode: z.string().optional(),
+  reason: z.string().optional(),
+  confirmationNumber: z.string().optional(),
+  cancelCheck: flag.optional(),
+});
+/** `refundPrice`: of a cancellation, checked or done. */
+export const MtOrderAction = z.object({
+  orderId: z.string(),
+  orderStatus: MtOrderStatus,
+  refundPrice: fen.nullable(),
+});
+
+// ── Web hook ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** POST /minsu/hook/register → null. One address per store; the newest counts. */
+export const MtHookRegisterBiz = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+export const mtEventTypes = [
+  'ORDER_CREATED',
+  'ORDER_PAID',
+  'ORDER_CANCELLED',
+  'ORDER_REFUND_APPLY',
+  'ORDER_MODIFIED',
+  'TOKEN_REVOKED',
+  'MESSAGE',
+  'REVIEW',
+] as const;
+/**
+ * JSON by POST to our address. `data` is JSON text of `MtHookData`, so that `sign` (the rule of the calls, over all other
+ * fields) covers it; `timestamp` in seconds, new with each try. `eventId` stays the same over tries and duplicates.
+ * Anything but HTTP 200 with `{ code: 0 }` is sent again after 10 s, 30 s, 2 min, 10 min and 30 min.
+ */
+export const MtHook = z.object({
+  eventId: z.string().min(1).max(64),
+  seq: z.int().positive(),
+  eventType: z.enum(mtEventTypes),
+  developerId: z.string(),
+  opBizCode: z.string(),
+  timestamp: z.int(),
+  data: z.string(),
+  sign: z.string(),
+});
+/** Of an order: its id and seq. Of a message or review: the order it is about, and what was said. */
+export const MtHookData = z.object({
+  orderId: z.string().optional(),
+  orderSeq: z.int().optional(),
+  from: z.string().optional(),
+  text: z.string().optional(),
+  /** 1 to 5. */
+  score: z.int().optional(),
+});
+export const MtHookAnswer = z.object({ code: z.int(), message: z.string().optional() });

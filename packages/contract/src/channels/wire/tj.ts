@@ -1,0 +1,320 @@
+/**
+ * Tujia on the wire. Public, from the Ctrip homestay contract of 2016 and what is known of Tujia: the signed query, result
+ * codes 0 and 101–106, room fields, `houseCalendars` with `canBooking`, bookingCheck, submitOrder, cancelOrder and
+ * getOrders towards us, statusId 22, 23, 31. Ours: the paths under `/tj`, `account` in the query, the other statusIds, the
+ * feed with `seq`, acknowledgement and the registration of the web hook. Docs: docs/decisions/015.
+ */
+import { z } from 'zod';
+import { epochMs, fen, flag, night } from './parts.ts';
+
+export const TJ_NIGHTS_PER_SYNC = 180;
+export const TJ_ORDERS_PER_PAGE = 20;
+
+/**
+ * `resultCode`. 0–106 and the trade set (3, 4, 8, 9, 62, 100) are public; 107 is ours. A wrong password shows as a bad
+ * signature: it is part of what is signed.
+ */
+export const tjCodes = {
+  ok: 0,
+  unknownUnit: 1,
+  minStay: 3,
+  soldOut: 4,
+  badDate: 5,
+  duplicate: 7,
+  priceDiffers: 8,
+  orderState: 9,
+  rateLimited: 62,
+  retryLater: 100,
+  other: 101,
+  missingParameter: 102,
+  invalidParameter: 103,
+  system: 104,
+  staleTimestamp: 105,
+  badSignature: 106,
+  /** The account no longer lets the partner in. */
+  accountClosed: 107,
+} as const;
+
+/** In the query of every call, both ways. `timestamp` in milliseconds; `signature`: `tjSignText`. */
+export const TjQuery = z.object({
+  otaId: z.string(),
+  account: z.string(),
+  timestamp: z.string().regex(/^\d{1,15}$/),
+  signature: z.string(),
+});
+/** HTTP 200 also for refusals. `data` is null unless `resultCode` is 0. */
+export const TjAnswer = z.object({
+  resultCode: z.int(),
+  resultMessage: z.string(),
+  data: z.unknown(),
+});
+
+// ── Houses and units ──────────────────────────────────────────────────────────────────────────────────────────
+
+/** Public: after fetchRoom of the Ctrip contract. `roomId` is our room type, `price` fen a night. */
+export const TjUnitStatic = z.object({
+  roomId: z.string(),
+  name: z.string().min(1).max(100),
+  /** `3室2厅1卫`. */
+  houseModel: z.string(),
+  /** Square metres. */
+  houseSize: z.number(),
+  /** 1 whole place, 2 room, 3 bed. */
+  rentType: z.int().min(1).max(3),
+  beds: z.array(z.object({ type: z.string(), count: z.int().positive() })),
+  maxGuests: z.int().positive(),
+  facilities: z.array(z.string()),
+  images: z.array(z.string()),
+  /** `type` 1 online, 2 at the property. */
+  deposit: z.object({ amount: fen, type: z.union([z.literal(1), z.literal(2)]) }),
+  /** -1 none back, 0 any time, n days before. */
+  refundDays: z.int(),
+  minBookingDays: z.int().positive(),
+  maxBookingDays: z.int().positive(),
+  instantBook: flag,
+  price: fen,
+  /** How many of them there are. */
+  stock: z.int().positive(),
+});
+/** POST /tj/hotel/add. The same `hotelId` (ours) again changes what is there. */
+export const TjHotelAdd = z.object({
+  hotelId: z.string(),
+  hotelName: z.string().min(1).max(100),
+  cityCode: z.string(),
+  address: z.string().min(1),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  tel: z.string(),
+  licenceNo: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  receptionHours: z.string(),
+  owner: z.object({ name: z.string(), mobile: z.string() }),
+  units: z.array(TjUnitStatic),
+});
+/** 0 in review, 1 passed, 2 refused (`reason`). `units`: our room id and the unit made of it. */
+export const TjHotelAdded = z.object({
+  tjHotelId: z.string(),
+  auditStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  reason: z.string(),
+  units: z.array(z.object({ roomId: z.string(), unitId: z.string() })),
+});
+/** POST /tj/unit/add. The same `roomId` again changes the unit. */
+export const TjUnitAdd = TjUnitStatic.extend({ tjHotelId: z.string() });
+export const TjUnitAdded = z.object({ unitId: z.string() });
+
+export const TjUnit = z.object({
+  unitId: z.string(),
+  unitName: z.string(),
+  /** What it is sold as. */
+  roomTypeName: z.string(),
+  tjHotelId: z.string(),
+  hotelName: z.string(),
+  /** Our room type, of units that were made by `unit/add`; else empty. */
+  roomId: z.string(),
+  rentType: z.int(),
+  instantBook: flag,
+  price: fen.nullable(),
+  stock: z.int().nonnegative(),
+  /** 1 online, 0 offline, -1 deleted. */
+  status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+});
+/** GET /tj/unit/list?pageIndex=&pageSize=, from 1, at most 100. Deleted ones are left out. */
+export const TjUnitListQuery = z.object({
+  pageIndex: z.string().regex(/^\d+$/),
+  pageSize: z.string().regex(/^\d+$/),
+});
+export const TjUnitList = z.object({ units: z.array(TjUnit), total: z.int() });
+
+/** POST /tj/unit/status. -1 is refused while orders are unfinished (public rule). → the same unit and status. */
+export const TjUnitStatus = z.object({
+  unitId: z.string(),
+  status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+  reason: z.string(),
+});
+
+/** `canBooking` 0: closed; `price` null only there. `originPrice` is what is struck through, null where nothing is. */
+export const TjCalendarDay = z.object({
+  date: night,
+  price: fen.nullable(),
+  originPrice: fen.nullable(),
+  stock: z.int().nonnegative(),
+  canBooking: flag,
+});
+/** POST /tj/unit/sync: only the nights that are named, within [yesterday, today + 366]. */
+export const TjUnitSync = z.object({
+  unitId: z.string(),
+  data: z.array(TjCalendarDay).min(1).max(TJ_NIGHTS_PER_SYNC),
+});
+export const TjUnitSynced = z.object({
+  accepted: z.int(),
+  rejected: z.array(z.object({ date: z.string(), resultCode: z.int(), resultMessage: z.string() })),
+});
+/** POST /tj/unit/calendar, nights [from, to), at most 366. Nights never set come as closed. */
+export const TjUnitCalendar = z.object({ unitId: z.string(), from: night, to: night });
+export const TjHouseCalendars = z.object({ houseCalendars: z.array(TjCalendarDay) });
+
+// ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** 22, 23, 31 are public. An instant order goes from 20 to 22 when it is paid, the others by way of 21. */
+export const tjStatusIds = {
+  unpaid: 20,
+  waitConfirm: 21,
+  confirmed: 22,
+  rejected: 23,
+  cancelled: 31,
+  inHouse: 41,
+  left: 42,
+  noShow: 43,
+  refunding: 51,
+} as const;
+export const TjStatusId = z.union([
+  z.literal(20),
+  z.literal(21),
+  z.literal(22),
+  z.literal(23),
+  z.literal(31),
+  z.literal(41),
+  z.literal(42),
+  z.literal(43),
+  z.literal(51),
+]);
+
+/** Names after SubmitOrder of the Ctrip contract; amounts are of all rooms together. */
+export const TjOrder = z.object({
+  orderId: z.string(),
+  /** Grows with every change of the order, over all orders of the account: the highest is the truth. */
+  seq: z.int().positive(),
+  unitId: z.string(),
+  unitName: z.string(),
+  statusId: TjStatusId,
+  checkIn: night,
+  checkOut: night,
+  quantity: z.int().positive(),
+  numOfGuests: z.int().positive(),
+  /** What the guest pays, and where: online to the platform, offline to us. Tujia collects everything online. */
+  totalAmount: fen,
+  onlineAmount: fen,
+  offlineAmount: fen,
+  deposit: fen,
+  /** What we get; the rest of `totalAmount` is the platform's. */
+  settleAmount: fen,
+  contacts: z.object({ name: z.string(), mobile: z.string() }),
+  /** `idType` 1 identity card, 2 military, 3 passport; `idCode` empty until check-in. */
+  guests: z.array(z.object({ name: z.string(), idCode: z.string(), idType: z.int().min(1).max(3) })),
+  /** One per night; amounts of all rooms. */
+  nights: z.array(z.object({ date: night, price: fen, settlePrice: fen })).min(1),
+  instantBook: flag,
+  remark: z.string(),
+  confirmNo: z.string(),
+  /** Until when it waits: null where it does not. */
+  confirmBefore: epochMs.nullable(),
+  payBefore: epochMs.nullable(),
+  /** `TIMEOUT` when a deadline passed; empty unless cancelled or rejected. */
+  cancelReason: z.string(),
+  /** What the guest gets back; null while that is open. */
+  refundAmount: fen.nullable(),
+  createTime: epochMs,
+  updateTime: epochMs,
+});
+export type TjOrder = z.infer<typeof TjOrder>;
+
+/**
+ * GET /tj/order/list: by `sinceSeq` (0: all; the feed, oldest change first), by `orderIds` (comma between, at most 20), or
+ * by creation `createdStart`–`createdEnd` (milliseconds, at most 30 days, `sinceSeq` to read on).
+ */
+export const TjOrderListQuery = z.object({
+  sinceSeq: z.string().regex(/^\d+$/).optional(),
+  orderIds: z.string().optional(),
+  createdStart: z.string().regex(/^\d+$/).optional(),
+  createdEnd: z.string().regex(/^\d+$/).optional(),
+});
+export const TjOrderList = z.object({ orders: z.array(TjOrder), nextSeq: z.int(), more: z.boolean() });
+
+/** POST /tj/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are passed over. */
+export const TjOrderAck = z.object({
+  orders: z.array(z.object({ orderId: z.string(), seq: z.int() })).max(100),
+});
+
+/** POST /tj/order/reply. The same again answers the same. */
+export const TjOrderReply = z.object({
+  orderId: z.string(),
+  action: z.enum(['ACCEPT', 'REJECT']),
+  reasonCode: z.string().optional(),
+  reason: z.string().optional(),
+  confirmNo: z.string().optional(),
+});
+export const TjOrderReplied = z.object({ orderId: z.string(), statusId: TjStatusId });
+
+/** POST /tj/order/cancel, by us; after the Ctrip CancelOrder: `cancelType` 1 only checks, 2 does it. */
+export const TjOrderCancel = z.object({
+  orderId: z.string(),
+  cancelType: z.union([z.literal(1), z.literal(2)]),
+  reason: z.string(),
+});
+/** `statusId` here is that of the Ctrip contract: 1 it cannot be cancelled, 2 it can (or was). */
+export const TjOrderCancelled = z.object({
+  orderId: z.string(),
+  statusId: z.union([z.literal(1), z.literal(2)]),
+  refund: z.object({ amount: fen, desc: z.string() }).nullable(),
+});
+
+/** POST /tj/order/status: the guest came (41), left (42), never came (43). → `TjOrderReplied`. */
+export const TjOrderStatus = z.object({
+  orderId: z.string(),
+  statusId: z.union([z.literal(41), z.literal(42), z.literal(43)]),
+});
+
+// ── Towards us ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** POST /tj/hook/register → null. One address per account; the newest counts. */
+export const TjHookRegister = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** Ours: the same over tries and duplicates; and the order's revision. */
+const event = { eventId: z.string().min(1).max(64), seq: z.int().nonnegative() };
+/**
+ * JSON by POST to our one address, `TjQuery` in its query (its signature does not cover the body: read the order, never
+ * trust it). `submitOrder` tells of a new order, `cancelOrder` with type 2 of a cancelled one, `getOrders` of orders that
+ * changed otherwise. Tried again after 10 s, 30 s, 2 min, 10 min and 30 min until HTTP 200 with `resultCode` 0;
+ * `bookingCheck` is asked once, with 5 s to answer.
+ */
+export const TjHook = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('bookingCheck'),
+    ...event,
+    roomId: z.string(),
+    unitId: z.string(),
+    checkIn: night,
+    checkOut: night,
+    quantity: z.int().positive(),
+    numOfGuests: z.int().positive(),
+  }),
+  z.object({
+    method: z.literal('submitOrder'),
+    ...event,
+    order: TjOrder,
+  }),
+  z.object({
+    method: z.literal('cancelOrder'),
+    ...event,
+    orderId: z.string(),
+    cancelType: z.union([z.literal(1), z.literal(2)]),
+    reason: z.string(),
+  }),
+  z.object({ method: z.literal('getOrders'), ...event, orderIds: z.array(z.string()).min(1).max(100) }),
+  z.object({
+    method: z.enum(['message', 'review']),
+    ...event,
+    orderId: z.string(),
+    from: z.string(),
+    text: z.string(),
+    /** 1 to 5; 0 of a message. */
+    score: z.int(),
+  }),
+]);
+/** What more the methods may answer is optional here: without `bookingStatus` 0 the platform goes on. */
+export const TjHookAnswer = z.object({
+  resultCode: z.int(),
+  resultMessage: z.string().optional(),
+  bookingStatus: flag.optional(),
+});

@@ -1,0 +1,152 @@
+/** Company accounts 协议单位: orders are charged to them within a credit, and they settle later. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { optionInput } from '../options.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, date, fen, fenInput, id, instant, line, note, version } from '../wire.ts';
+
+export const Company = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    taxNo: z.string(),
+    contact: z.string(),
+    phone: z.string(),
+    note: z.string(),
+    active: z.boolean(),
+    /** The most it may owe. */
+    creditFen: fen,
+    /** Negative when it has paid ahead. */
+    owedFen: fen,
+    availableFen: fen,
+    version: z.int(),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof Company>;
+
+export const companyViews = ['active', 'owing', 'full', 'closed'] as const;
+export type CompanyView = (typeof companyViews)[number];
+export const companySorts = ['name', 'owedFen', 'availableFen'] as const;
+
+export const pageCompanies = endpoint('POST /hotel-order/company/page', {
+  kind: 'query',
+  permission: 'company:read',
+  summary: 'Company accounts with what they owe and what may still be charged',
+  input: z.object({
+    view: z.enum(companyViews).default('active'),
+    keyword: note(50).optional(),
+    ...pageInput,
+    sort: sortInput(companySorts),
+  }),
+  output: pageOf(Company),
+});
+
+export const companyOptions = endpoint('POST /hotel-order/company/options', {
+  kind: 'query',
+  permission: 'company:read',
+  summary: 'Open company accounts for select boxes, with the credit that is left',
+  input: z.object(optionInput),
+  output: z.array(z.object({ id: z.string(), name: z.string(), availableFen: fen })),
+});
+
+export const saveCompany = endpoint('POST /hotel-order/company/save', {
+  kind: 'command',
+  permission: 'company:edit',
+  summary: 'Open a company account, or change one; closing it keeps what it owes',
+  input: z.object({
+    id: id.optional(),
+    version: version.optional(),
+    name: line(100),
+    taxNo: note(20).default(''),
+    contact: note(50).default(''),
+    phone: note(30).default(''),
+    note: note(500).default(''),
+    creditFen: fenInput,
+    active: bool.default(true),
+  }),
+  output: Company,
+});
+
+/** By transfer or another way that leaves no cash in a till. */
+export const settleMethods = ['transfer', 'wechat', 'alipay', 'card'] as const;
+
+export const settleCompany = endpoint('POST /hotel-order/company/settle', {
+  kind: 'command',
+  permission: 'company:settle',
+  summary: 'Record what a company has paid of what it owes',
+  input: z.object({
+    id,
+    method: z.enum(settleMethods),
+    amountFen: fenInput.pipe(z.int().min(1)),
+    settledOn: date,
+    note: note(200).default(''),
+  }),
+  output: Company,
+});
+
+export const voidSettlement = endpoint('POST /hotel-order/company/void-settlement', {
+  kind: 'command',
+  permission: 'company:settle',
+  summary: 'Take a settlement back that was recorded wrongly; it stays on the statement, crossed out',
+  input: z.object({ settlementId: id, reason: line(200) }),
+  output: Company,
+});
+
+export const statementKinds = ['charge', 'settlement'] as const;
+
+export const StatementLine = z
+  .object({
+    id: z.string(),
+    kind: z.enum(statementKinds),
+    /** House-local day of a charge, day of a settlement. */
+    date: z.string(),
+    /** Charged, less what was refunded since; negative for a settlement. */
+    amountFen: fen,
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    houseName: z.string().nullable(),
+    guestName: z.string().nullable(),
+    checkIn: z.string().nullable(),
+    checkOut: z.string().nullable(),
+    method: z.enum(settleMethods).nullable(),
+    note: z.string(),
+    by: z.string(),
+    at: instant,
+    /** Settled wrongly: shown, but not counted. */
+    voided: z.boolean(),
+  })
+  .meta({ id: 'StatementLine' });
+export type StatementLine = z.infer<typeof StatementLine>;
+
+const statementFilters = { companyId: id, dateFrom: date.optional(), dateTo: date.optional() };
+export const statementColumns = [
+  'date',
+  'kind',
+  'orderNo',
+  'houseName',
+  'guestName',
+  'checkIn',
+  'checkOut',
+  'amountFen',
+  'note',
+  'by',
+] as const;
+export type StatementColumn = (typeof statementColumns)[number];
+export const statementSorts = ['date'] as const;
+
+export const pageStatement = endpoint('POST /hotel-order/company/statement', {
+  kind: 'query',
+  permission: 'company:settle',
+  summary: 'What was charged to a company by orders of houses in scope, and what it has paid',
+  input: z.object({ ...statementFilters, ...pageInput, sort: sortInput(statementSorts) }),
+  output: pageOf(StatementLine),
+});
+
+export const exportStatement = listExport('/hotel-order/company/statement-export', {
+  permission: 'company:settle',
+  summary: 'The statement of a company as .xlsx',
+  filters: statementFilters,
+  sorts: statementSorts,
+  columns: statementColumns,
+});

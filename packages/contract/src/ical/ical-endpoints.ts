@@ -1,0 +1,105 @@
+/** Calendars of a house's rooms: follow those of other sources, let them read ours. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { bool, id, line, version } from '../wire.ts';
+import { feedProblems, IcalRoom, IcalSource } from './ical-feed.ts';
+
+export const listIcalRooms = endpoint('GET /hotel-info/ical/rooms', {
+  kind: 'query',
+  permission: 'channel:link',
+  summary: 'The active rooms of a house with their calendars, in the order of their numbers',
+  input: z.object({ houseId: id }),
+  output: z.object({ rooms: z.array(IcalRoom) }),
+});
+
+const feedKey = { id, version };
+const feedFields = {
+  source: IcalSource,
+  /** What people call it; it is the reason of the nights it takes. */
+  name: line(40),
+};
+
+export const addIcalFeed = endpoint('POST /hotel-info/ical/add-feed', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'Let a room follow a calendar; it is fetched within the minute',
+  secret: true,
+  input: z.object({ roomId: id, ...feedFields, url: line(2000) }),
+  output: z.object({ id: z.string() }),
+});
+
+export const editIcalFeed = endpoint('POST /hotel-info/ical/edit-feed', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'Change what a calendar is called or where it is fetched from',
+  secret: true,
+  /** Without an address it stays. */
+  input: z.object({ ...feedKey, ...feedFields, url: line(2000).optional() }),
+  output: z.null(),
+});
+
+export const pauseIcalFeed = endpoint('POST /hotel-info/ical/pause-feed', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'Stop fetching a calendar, or go on; the nights it has taken stay taken',
+  input: z.object({ ...feedKey, paused: bool }),
+  output: z.null(),
+});
+
+export const refreshIcalFeed = endpoint('POST /hotel-info/ical/refresh-feed', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'Fetch a calendar now; answers why that went wrong, null when all is well',
+  input: z.object({ id }),
+  output: z.object({ problem: z.enum(feedProblems).nullable(), note: z.string() }),
+});
+
+export const confirmEmptiedFeed = endpoint('POST /hotel-info/ical/confirm-emptied', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'A calendar that came without events is right: its nights are free',
+  input: z.object(feedKey),
+  output: z.null(),
+});
+
+/** What becomes of the nights of a calendar that is no longer followed: blocks made by hand, or free. */
+export const leftNights = ['keep', 'release'] as const;
+
+export const deleteIcalFeed = endpoint('POST /hotel-info/ical/delete-feed', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'Stop following a calendar',
+  input: z.object({ ...feedKey, nights: z.enum(leftNights) }),
+  output: z.null(),
+});
+
+const exportKey = { roomId: id, source: IcalSource };
+
+export const openIcalExport = endpoint('POST /hotel-info/ical/open-export', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'The secret address under which a source reads a room; made when it is first asked for',
+  secret: true,
+  input: z.object(exportKey),
+  output: z.object({ url: z.string() }),
+});
+
+export const renewIcalExport = endpoint('POST /hotel-info/ical/renew-export', {
+  kind: 'command',
+  permission: 'channel:link',
+  summary: 'Another secret address for a source: whoever has the old one reads nothing any more',
+  secret: true,
+  input: z.object(exportKey),
+  output: z.object({ url: z.string() }),
+});
+
+/** Who knows the address may read; the last part is the secret with `.ics`. */
+export const readIcalExport = endpoint('GET /hotel-external/ical/:file', {
+  kind: 'query',
+  permission: 'public',
+  summary: 'When a room is taken, as a calendar (RFC 5545); without guests, prices or reasons',
+  secret: true,
+  extraFields: 'ignore',
+  input: z.object({ file: z.string().max(100) }),
+  output: z.unknown(),
+});

@@ -1,0 +1,99 @@
+/** Calendars of other sources that a room follows (feeds), and the addresses under which they read ours (exports). */
+import { z } from 'zod';
+import { instant } from '../wire.ts';
+
+/** Whose calendar it is. Also the reader of an export: what came from a source is not told to it again. */
+export const icalSources = ['airbnb', 'booking', 'vrbo', 'other'] as const;
+export const IcalSource = z.enum(icalSources);
+export type IcalSource = z.infer<typeof IcalSource>;
+
+/** A guest | taken, but nobody says by what (Booking.com) | closed by the host or by a rule of the source. */
+export const busyKinds = ['booking', 'busy', 'block'] as const;
+export const BusyKind = z.enum(busyKinds);
+export type BusyKind = z.infer<typeof BusyKind>;
+
+/**
+ * Why a feed is not up to date. `emptied`: a calendar that had events came without any; people are asked before its
+ * nights are given free.
+ */
+export const feedProblems = [
+  'unreachable',
+  'addressRefused',
+  'status',
+  'tooLarge',
+  'empty',
+  'notCalendar',
+  'cutOff',
+  'tooManyEvents',
+  'emptied',
+] as const;
+export type FeedProblem = (typeof feedProblems)[number];
+
+/** Stopped by people | not fetched yet | the last fetch failed | two cycles without success | up to date. */
+export const feedStates = ['paused', 'waiting', 'failing', 'stale', 'fine'] as const;
+export type FeedState = (typeof feedStates)[number];
+
+/** Minutes between two fetches: the first and the last that may be. */
+export const POLL_MINUTES = { from: 15, to: 30 } as const;
+export const STALE_MINUTES = 2 * POLL_MINUTES.to;
+export const MAX_EVENTS = 5_000;
+
+/** Nights [from, to) that the source calls taken and that somebody has here. */
+export const FeedConflict = z.object({
+  from: z.string(),
+  to: z.string(),
+  kind: BusyKind,
+  /** Who has them: an order, or a block by its kind and reason. */
+  orderId: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  blockId: z.string().nullable(),
+  reason: z.string(),
+});
+export type FeedConflict = z.infer<typeof FeedConflict>;
+
+export const IcalFeed = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    roomId: z.string(),
+    source: IcalSource,
+    name: z.string(),
+    /** The address itself is never shown: it opens the calendar. */
+    host: z.string(),
+    state: z.enum(feedStates),
+    problem: z.enum(feedProblems).nullable(),
+    problemNote: z.string(),
+    fetchedAt: instant.nullable(),
+    succeededAt: instant.nullable(),
+    nextAt: instant,
+    /** Of the last good calendar, those that are not over. */
+    events: z.int(),
+    /** That could not be understood: their nights are not taken. */
+    unread: z.int(),
+    /** Nights from today on that it has taken in the room. */
+    nights: z.int(),
+    conflicts: z.array(FeedConflict),
+    version: z.int(),
+  })
+  .meta({ id: 'IcalFeed' });
+export type IcalFeed = z.infer<typeof IcalFeed>;
+
+export const IcalExport = z.object({
+  source: IcalSource,
+  madeBy: z.string(),
+  madeAt: instant,
+  /** When it was last read. */
+  fetchedAt: instant.nullable(),
+});
+export type IcalExport = z.infer<typeof IcalExport>;
+
+export const IcalRoom = z
+  .object({
+    roomId: z.string(),
+    number: z.string(),
+    roomTypeName: z.string(),
+    feeds: z.array(IcalFeed),
+    exports: z.array(IcalExport),
+  })
+  .meta({ id: 'IcalRoom' });
+export type IcalRoom = z.infer<typeof IcalRoom>;

@@ -1,0 +1,128 @@
+import { texts } from '../texts.ts';
+
+export const icalTexts = texts({
+  title: ['日历同步（iCal）', 'Calendar sync (iCal)'],
+  hint: [
+    '适用于没有直连的平台（Airbnb、Booking.com、Vrbo 等）：导入平台日历后，被预订的日期在房态中显示为“渠道占用”；再把导出地址填到平台，避免重复预订。日历只同步是否可订，不含价格、客人和收入。',
+    'For platforms without a direct connection (Airbnb, Booking.com, Vrbo and others): follow their calendar, and days taken there show on the board as “Taken at a channel”; give them ours, and they close what is taken here. Calendars say only what is free: no prices, guests or revenue.',
+  ],
+  empty: ['还没有导入或导出日历', 'No calendar is followed or shared yet'],
+  emptyHint: [
+    '先导入平台给出的日历地址，再把本系统的导出地址填到平台',
+    'Follow the address a platform gives you, then give the platform ours',
+  ],
+  add: ['导入日历', 'Follow a calendar'],
+  share: ['导出地址', 'Our address'],
+  room: ['房间', 'Room'],
+  roomFeeds: ['{{room}} 的日历', 'Calendars of {{room}}'],
+
+  source: ['平台', 'Platform'],
+  source_airbnb: ['Airbnb', 'Airbnb'],
+  source_booking: ['Booking.com', 'Booking.com'],
+  source_vrbo: ['Vrbo', 'Vrbo'],
+  source_other: ['其他', 'Other'],
+  name: ['名称', 'Name'],
+  nameHelp: ['显示在房态的占用上，如“Airbnb 湖景房”', 'Shown on the board, such as “Airbnb lake view”'],
+  url: ['日历地址', 'Calendar address'],
+  urlHelp: [
+    '从平台的“导出日历”复制，以 https:// 开头，通常以 .ics 结尾。地址相当于密码，保存后不再显示。',
+    'Copy it from “Export calendar” of the platform; it begins with https:// and mostly ends with .ics. It is as good as a password and is not shown again.',
+  ],
+  urlKeep: ['留空则不修改（{{host}}）', 'Leave empty to keep it ({{host}})'],
+  addTitle: ['导入平台日历', 'Follow a platform’s calendar'],
+  editTitle: ['修改日历', 'Change a calendar'],
+  added: ['已导入，正在读取', 'The calendar is followed and will be read now'],
+  saved: ['已保存', 'Saved'],
+
+  state_paused: ['已暂停', 'Paused'],
+  state_waiting: ['等待首次读取', 'Not read yet'],
+  state_failing: ['读取失败', 'Cannot be read'],
+  state_stale: ['长时间未更新', 'Out of date'],
+  state_fine: ['正常', 'Up to date'],
+  succeeded: ['上次成功', 'Last read'],
+  never: ['尚未成功读取', 'Never read'],
+  next: ['下次', 'Next'],
+  events: ['{{count}} 条日程', { one: '{{count}} event', other: '{{count}} events' }],
+  nights: ['占用 {{count}} 晚', { one: '{{count}} night taken', other: '{{count}} nights taken' }],
+  unread: [
+    '{{count}} 条日程无法识别（如复杂的重复日程），未占用房态，请在平台核对',
+    {
+      one: '{{count}} event could not be understood (such as a complicated repetition) and takes no night; check it at the platform',
+      other:
+        '{{count}} events could not be understood (such as complicated repetitions) and take no night; check them at the platform',
+    },
+  ],
+  stale: [
+    '超过两个周期没有成功读取，房态可能已过时',
+    'Two cycles without success: what is taken may be out of date',
+  ],
+
+  problem_unreachable: ['连接不上该地址', 'The address cannot be reached'],
+  problem_addressRefused: [
+    '该地址指向内网或不允许的端口，已拒绝读取',
+    'The address leads to a private network or a port that is not allowed; it was not read',
+  ],
+  problem_status: [
+    '对方网站返回错误，地址可能已失效',
+    'The site answered with an error; the address may have ended',
+  ],
+  problem_tooLarge: ['日历超过 5 MB', 'The calendar is larger than 5 MB'],
+  problem_empty: ['对方返回空内容', 'The answer was empty'],
+  problem_notCalendar: [
+    '对方返回的不是日历（可能是登录页）',
+    'The answer is no calendar (a log-in page, perhaps)',
+  ],
+  problem_cutOff: ['日历内容不完整', 'The calendar is cut off'],
+  problem_tooManyEvents: ['日程超过 5,000 条', 'More than 5,000 events'],
+  problem_emptied: ['日历突然没有任何日程', 'All at once the calendar has no events'],
+  kept: ['已占用的日期保持不变。', 'What is taken stays taken.'],
+  confirmEmptied: ['确认已清空', 'It is empty'],
+  confirmEmptiedTitle: ['确认“{{name}}”已清空？', 'Is “{{name}}” really empty?'],
+  confirmEmptiedEffect: ['由它占用的日期恢复可售', 'The nights it has taken are for sale again'],
+  emptied: ['已释放', 'The nights are free'],
+
+  conflicts: ['冲突', 'Conflicts'],
+  conflictWith: ['{{dates}} 平台已占用，但本房间已有', '{{dates}} is taken at the platform, and here by'],
+  conflictOrder: ['订单 {{no}}', 'order {{no}}'],
+  conflictBlock: ['关房：{{reason}}', 'a closed room: {{reason}}'],
+  conflictOther: ['其他占用', 'something else'],
+  conflictHint: [
+    '请联系其中一位客人换房或取消；本系统不会覆盖已有的占用',
+    'Move or cancel one of them; nothing here is overwritten',
+  ],
+
+  refresh: ['立即读取', 'Read now'],
+  refreshed: ['已读取', 'Read'],
+  pause: ['暂停', 'Pause'],
+  resume: ['恢复', 'Resume'],
+  paused: ['已暂停，占用保持不变', 'Paused; what is taken stays taken'],
+  resumed: ['已恢复', 'Resumed'],
+  edit: ['修改', 'Change'],
+  remove: ['删除', 'Remove'],
+  actionsOf: ['{{name}} 的操作', 'Actions of {{name}}'],
+  removeTitle: ['删除日历“{{name}}”', 'Remove the calendar “{{name}}”'],
+  removeNights: ['由它占用的日期', 'Nights it has taken'],
+  nights_release: ['释放，恢复可售', 'Free: for sale again'],
+  nights_keep: ['保留为普通关房', 'Keep as a close-out'],
+  removed: ['日历已删除', 'The calendar is removed'],
+
+  shareTitle: ['导出地址', 'Our calendar address'],
+  shareHint: [
+    '填到平台的“导入日历”。每个平台用自己的地址：从该平台导入的占用不会再发回去。',
+    'Paste it at “Import calendar” of the platform. Each platform gets its own: what came from it is not sent back.',
+  ],
+  shareSecret: [
+    '知道地址的人都能看到哪些日期被占用；泄露时请更换。',
+    'Whoever knows it sees which days are taken; renew it when it got out.',
+  ],
+  shareShow: ['显示地址', 'Show the address'],
+  renew: ['更换地址', 'Renew'],
+  renewTitle: ['更换导出地址？', 'Renew the address?'],
+  renewEffect: [
+    '旧地址立即失效，需要在平台重新填写',
+    'The old one reads nothing any more; the platform needs the new one',
+  ],
+  renewed: ['地址已更换', 'The address is new'],
+  readAt: ['{{source}} 上次读取', '{{source}} last read it'],
+  neverRead: ['{{source}} 尚未读取', '{{source}} has not read it yet'],
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creditDue, invoiceableFen, taxIn } from './invoice-rules.ts';
+import { countedInvoices, invoiceStates } from './invoice-states.ts';
+
+const amount = fc.integer({ min: 1, max: 100_000_000 });
+const invoices = fc.array(fc.record({ state: fc.constantFrom(...invoiceStates), amountFen: amount }), {
+  maxLength: 12,
+});
+const sum = (of: readonly { readonly amountFen: number }[]) =>
+  of.reduce((all, one) => all + one.amountFen, 0);
+
+test('tax and price are whole fen that make up the amount, and the tax is that of the price', () => {
+  fc.assert(
+    fc.property(amount, fc.constantFrom(0, 1, 3, 6, 9, 13), (amountFen, percent) => {
+      const taxFen = taxIn(amountFen, percent);
+      const priceFen = amountFen - taxFen;
+      expect(Number.isInteger(taxFen)).toBe(true);
+      expect(taxFen).toBeGreaterThanOrEqual(0);
+      expect(Math.abs(taxFen - (priceFen * percent) / 100)).toBeLessThanOrEqual(1);
+    }),
+  );
+  expect([taxIn(106_00, 6), taxIn(100_00, 6), taxIn(101_00, 1), taxIn(1, 6), taxIn(100_00, 0)]).toEqual([
+    600, 566, 100, 0, 0,
+  ]);
+});
+
+test('whatever is asked for one after the other, the sum never exceeds what was paid', () => {
+  fc.assert(
+    fc.property(amount, fc.array(amount, { maxLength: 20 }), (paidFen, asked) => {
+      const taken: { state: 'pending'; amountFen: number }[] = [];
+      for (const amountFen of asked)
+        if (amountFen <= invoiceableFen(paidFen, taken)) taken.push({ state: 'pending', amountFen });
+      expect(sum(taken)).toBeLessThanOrEqual(paidFen);
+      expect(invoiceableFen(paidFen, taken)).toBe(paidFen - sum(taken));
+    }),
+  );
+});
+
+test('a failed or credited invoice frees its amount', () => {
+  fc.assert(
+    fc.property(amount, invoices, (paidFen, all) => {
+      const counted = all.filter(({ state }) => countedInvoices.includes(state));
+      expect(invoiceableFen(paidFen, all)).toBe(invoiceableFen(paidFen, counted));
+      expect(invoiceableFen(paidFen, all)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('after a refund the newest issued invoices are due to be credited, as few as it takes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 300_000_000 }), invoices, (paidFen, all) => {
+      const due = creditDue(paidFen, all);
+      const issued = all.filter(({ state }) => state === 'issued');
+      const kept = issued.filter((one) => !due.includes(one));
+      expect(due.every(({ state }) => state === 'issued')).toBe(true);
+      expect(sum(kept)).toBeLessThanOrEqual(paidFen);
+      expect(kept).toEqual(issued.slice(0, kept.length));
+      const last = due.at(-1);
+      if (last) expect(sum([...kept, last])).toBeGreaterThan(paidFen);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+/** Sums of invoices, in fen. Pure. */
+import { countedInvoices, type InvoiceState } from './invoice-states.ts';
+
+/** What an invoice of lodging names. */
+export const INVOICE_ITEM = '住宿服务';
+
+/** Of an amount with tax the tax in it, rounded to the fen; the rest is the price. */
+export const taxIn = (amountFen: number, taxPercent: number): number =>
+  Math.round((amountFen * taxPercent) / (100 + taxPercent));
+
+export interface CountedInvoice {
+  readonly state: InvoiceState;
+  readonly amountFen: number;
+}
+
+const sumOf = (invoices: readonly CountedInvoice[]): number =>
+  invoices.reduce((sum, { amountFen }) => sum + amountFen, 0);
+
+/** What may still be invoiced of `paidFen`: payments without deposits, less what was or is being paid back. */
+export const invoiceableFen = (paidFen: number, invoices: readonly CountedInvoice[]): number =>
+  Math.max(0, paidFen - sumOf(invoices.filter(({ state }) => countedInvoices.includes(state))));
+
+/**
+ * Which issued invoices are more than what was paid after refunds and have to be credited: the newest ones, as few as
+ * it takes. `invoices` stand oldest first.
+ */
+export const creditDue = <T extends CountedInvoice>(
+  paidFen: number,
+  invoices: readonly T[],
+): readonly T[] => {
+  const issued = invoices.filter(({ state }) => state === 'issued');
+  const due: T[] = [];
+  for (let leftFen = sumOf(issued); leftFen > Math.max(0, paidFen); ) {
+    const newest = issued[issued.length - 1 - due.length] as T;
+    due.push(newest);
+    leftFen -= newest.amountFen;
+  }
+  return due;
+};

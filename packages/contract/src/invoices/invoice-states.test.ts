@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allowedActions, refusal } from '../state-table.ts';
+import {
+  countedInvoices,
+  type InvoiceState,
+  invoiceActions,
+  invoiceStates,
+  invoicesUnderWay,
+  invoiceTable,
+} from './invoice-states.ts';
+
+const connected = { connected: true };
+const rows = Object.entries(invoiceTable);
+
+test('every state is reached from a request, and only a credited invoice is over', () => {
+  const seen = new Set<InvoiceState>(['pending']);
+  for (let size = -1; size !== seen.size; ) {
+    size = seen.size;
+    for (const [, { from, to }] of rows)
+      if (from.some((state) => seen.has(state))) for (const state of to) seen.add(state);
+  }
+  expect(seen).toEqual(new Set(invoiceStates));
+  expect(invoiceStates.filter((state) => !rows.some(([, { from }]) => from.includes(state)))).toEqual([
+    'credited',
+  ]);
+});
+
+test('people act on what stands still, the tax service on what is under way', () => {
+  for (const [action, { from, permission }] of rows)
+    for (const state of from)
+      expect([action, state, permission === undefined]).toEqual([
+        action,
+        state,
+        invoicesUnderWay.includes(state),
+      ]);
+});
+
+test('along any way an invoice that was issued is never corrected, removed or issued again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...invoiceActions), { maxLength: 30 }), (actions) => {
+      let state: InvoiceState = 'pending';
+      let issued = false;
+      for (const action of actions) {
+        const row = invoiceTable[action];
+        if (refusal(row, state, connected)) continue;
+        if (issued)
+          expect(['correct', 'remove', 'issue', 'retry', 'enter', 'succeed', 'fail']).not.toContain(action);
+        state = row.to[0] as InvoiceState;
+        issued ||= state === 'issued';
+        // What the guest may hold counts against what was paid until it is credited.
+        if (issued) expect(countedInvoices.includes(state)).toBe(state !== 'credited');
+      }
+    }),
+  );
+});
+
+test('without a tax service invoices are entered by hand', () => {
+  const actionsOf = (state: InvoiceState, is: boolean) =>
+    allowedActions(invoiceTable, state, { connected: is }, () => true);
+  expect(actionsOf('pending', true)).toEqual(['correct', 'remove', 'issue', 'enter']);
+  expect(actionsOf('pending', false)).toEqual(['correct', 'remove', 'enter']);
+  expect(actionsOf('failed', true)).toEqual(['correct', 'remove', 'retry', 'enter']);
+  expect(actionsOf('issued', false)).toEqual(['credit']);
+  for (const state of invoicesUnderWay) expect(actionsOf(state, true)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/**
+ * The life of an invoice (design: contract §4): asked for, issued by the tax service, credited. The service answers
+ * later, for an invoice and for its credit note alike, so both have a state in which they are on their way.
+ */
+import type { StateTable } from '../state-table.ts';
+import { invoiceFailures } from './invoice-failures.ts';
+
+export const invoiceStates = ['pending', 'issuing', 'issued', 'failed', 'crediting', 'credited'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceActions = [
+  'correct',
+  'remove',
+  'issue',
+  'retry',
+  'enter',
+  'credit',
+  'succeed',
+  'fail',
+  'creditSucceed',
+  'creditFail',
+] as const;
+export type InvoiceAction = (typeof invoiceActions)[number];
+
+export interface InvoiceFacts {
+  /** A tax service is connected that issues over the wire. */
+  readonly connected: boolean;
+}
+
+const connected = ({ connected: is }: InvoiceFacts) => (is ? null : invoiceFailures.notConnected);
+
+export const invoiceTable: StateTable<InvoiceAction, InvoiceState, InvoiceFacts> = {
+  correct: {
+    from: ['pending', 'failed'],
+    to: ['pending'],
+    permission: 'invoice:issue',
+    failure: invoiceFailures.cannotCorrect,
+  },
+  /** The request is dropped with its row: nothing of it ever reached the guest. */
+  remove: {
+    from: ['pending', 'failed'],
+    to: ['pending'],
+    permission: 'invoice:issue',
+    failure: invoiceFailures.cannotRemove,
+  },
+  issue: {
+    from: ['pending'],
+    to: ['issuing'],
+    permission: 'invoice:issue',
+    failure: invoiceFailures.cannotIssue,
+    guard: connected,
+  },
+  retry: {
+    from: ['failed'],
+    to: ['issuing'],
+    permission: 'invoice:issue',
+    failure: invoiceFailures.cannotRetry,
+    guard: connected,
+  },
+  /** Issued at the tax service's own screen; its number is noted here. */
+  enter: {
+    from: ['pending', 'failed'],
+    to: ['issued'],
+    permission: 'invoice:issue',
+    failure: invoiceFailures.cannotEnter,
+  },
+  /** By hand it is credited at once: the number of the credit note is noted with it. */
+  credit: {
+    from: ['issued'],
+    to: ['crediting', 'credited'],
+    permission: 'invoice:issue',
+    failure: invoiceFailures.cannotCredit,
+  },
+  // What the tax service answers.
+  succeed: { from: ['issuing'], to: ['issued'], failure: invoiceFailures.cannotEnter },
+  fail: { from: ['issuing'], to: ['failed'], failure: invoiceFailures.cannotRetry },
+  creditSucceed: { from: ['crediting'], to: ['credited'], failure: invoiceFailures.cannotCredit },
+  creditFail: { from: ['crediting'], to: ['issued'], failure: invoiceFailures.cannotCredit },
+};
+
+/** Count against what an order has paid: they are issued, or may become so. */
+export const countedInvoices: readonly InvoiceState[] = ['pending', 'issuing', 'issued', 'crediting'];
+
+/** The tax service owes an answer. */
+export const invoicesUnderWay: readonly InvoiceState[] = ['issuing', 'crediting'];

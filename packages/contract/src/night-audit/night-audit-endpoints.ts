@@ -1,0 +1,68 @@
+/** The night audit: what it closed, what somebody has to look at, and running it by hand. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { bool, date, fen, id, instant, list } from '../wire.ts';
+
+/** Still in house after departure; an arrival of a booking that nobody confirmed; expected, but not marked; money still open. */
+export const auditProblems = ['overdue', 'unconfirmed', 'stillExpected', 'balance'] as const;
+export type AuditProblem = (typeof auditProblems)[number];
+
+export const NightAudit = z
+  .object({
+    houseId: z.string(),
+    houseName: z.string(),
+    businessDate: z.string(),
+    noShows: z.int(),
+    nights: z.int(),
+    /** Null for roles that do not see money. */
+    roomFen: fen.nullable(),
+    problems: z.array(z.object({ kind: z.enum(auditProblems), orderId: z.string(), orderNo: z.string() })),
+    late: z.boolean(),
+    /** Null: by the clock. */
+    runBy: z.string().nullable(),
+    at: instant,
+  })
+  .meta({ id: 'NightAudit' });
+export type NightAudit = z.infer<typeof NightAudit>;
+
+export const pageNightAudits = endpoint('POST /hotel-order/night-audit/page', {
+  kind: 'query',
+  permission: 'nightAudit:read',
+  summary: 'Closed business days of houses, the latest first',
+  input: z.object({
+    houseId: list(id).optional(),
+    dateFrom: date.optional(),
+    dateTo: date.optional(),
+    /** Only days on which somebody has to look at something. */
+    withProblems: bool.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(NightAudit),
+});
+
+export const getNightAuditState = endpoint('GET /hotel-order/night-audit/state', {
+  kind: 'query',
+  permission: 'nightAudit:read',
+  summary: 'The last closed day over all houses in scope, and what is still to be closed',
+  input: z.object({}),
+  output: z.object({
+    /** Null before the first audit. */
+    lastDate: z.string().nullable(),
+    houses: z.int(),
+    noShows: z.int(),
+    nights: z.int(),
+    roomFen: fen.nullable(),
+    problems: z.int(),
+    /** Days of houses that wait to be closed. */
+    due: z.int(),
+  }),
+});
+
+export const runNightAudit = endpoint('POST /hotel-order/night-audit/run', {
+  kind: 'command',
+  permission: 'nightAudit:run',
+  summary: 'Close the days that are over, in the houses in scope; closed ones stay as they are',
+  input: z.object({ houseId: id.optional() }),
+  output: z.object({ days: z.int(), noShows: z.int(), nights: z.int(), problems: z.int() }),
+});

@@ -1,0 +1,56 @@
+/** What a cancellation or a no-show costs under the terms a stay was sold with. Pure, in whole fen. */
+import { type CancellationTier, cancellationAt, keptFen } from '../prices/cancellation-rules.ts';
+
+/** Of which nights the percent is kept. */
+export const feeNights = ['all', 'first'] as const;
+export type FeeNights = (typeof feeNights)[number];
+
+/** Kept with the stay when it is sold: a later change of the policy does not reach it. */
+export interface StayTerms {
+  /** Built-in name or id. */
+  readonly policy: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly tiers: readonly CancellationTier[];
+  readonly nights: FeeNights;
+}
+
+export interface StayWorth {
+  /** What each night was sold for, the first one first. */
+  readonly nightFen: readonly number[];
+  /** The long-stay discount on all of them: 0 or negative. */
+  readonly discountFen: number;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+
+/** What the percent is taken of; the discount goes with the nights it was given for. */
+export const feeBase = ({ nightFen, discountFen }: StayWorth, nights: FeeNights): number => {
+  const room = sum(nightFen);
+  if (nights === 'all' || room === 0) return Math.max(0, room + discountFen);
+  const first = nightFen[0] ?? 0;
+  return Math.max(0, first + Math.round((discountFen * first) / room));
+};
+
+export interface CancellationFee {
+  readonly feeFen: number;
+  readonly keptPercent: number;
+  readonly baseFen: number;
+}
+
+const feeOf = (terms: StayTerms, worth: StayWorth, tier: CancellationTier | undefined): CancellationFee => {
+  const baseFen = feeBase(worth, terms.nights);
+  const keptPercent = tier?.keptPercent ?? 0;
+  return { feeFen: keptFen(baseFen, keptPercent), keptPercent, baseFen };
+};
+
+export const cancellationFee = (
+  terms: StayTerms,
+  worth: StayWorth,
+  arrivalAt: Date,
+  now: Date,
+): CancellationFee => feeOf(terms, worth, cancellationAt(terms.tiers, arrivalAt, now));
+
+/** Who does not come has given no notice at all. */
+export const noShowFee = (terms: StayTerms, worth: StayWorth): CancellationFee =>
+  feeOf(terms, worth, [...terms.tiers].sort((a, b) => a.hoursBefore - b.hoursBefore)[0]);

@@ -1,0 +1,49 @@
+/** Lists of a day on paper 预抵名单 预离名单 保洁清单, as PDF: what desk and housekeeping go by. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { languages } from '../texts.ts';
+import { date, id, list } from '../wire.ts';
+
+/** More rows are refused with `print.listTooLong`. */
+export const DAY_LIST_LIMIT = 5_000;
+
+const dayList = {
+  /** A date of the house. */
+  date,
+  /** Absent: all houses in scope. */
+  houseId: list(id).optional(),
+  language: z.enum(languages).optional(),
+};
+
+export const printArrivals = endpoint('POST /hotel-order/print/arrivals', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'Who comes on a day, by house and room; with what is owed for roles that see money',
+  input: z.object(dayList),
+  output: z.null(),
+});
+
+/** Of the house's own today also those who should have left before. */
+export const printDepartures = endpoint('POST /hotel-order/print/departures', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'Who leaves on a day, by house and room; with what is owed for roles that see money',
+  input: z.object(dayList),
+  output: z.null(),
+});
+
+export const printCleaning = endpoint('POST /hotel-order/print/cleaning', {
+  kind: 'query',
+  permission: 'task:read',
+  summary: 'The housekeeping tasks of a day by cleaner, to be ticked off',
+  input: z.object(dayList),
+  output: z.null(),
+});
+
+/** With the permission that each asks for. */
+export const dayLists = {
+  arrivals: printArrivals,
+  departures: printDepartures,
+  cleaning: printCleaning,
+} as const;
+export type DayList = keyof typeof dayLists;

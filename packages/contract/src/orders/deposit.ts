@@ -1,0 +1,75 @@
+/** Deposits as the wire carries them. Amounts in fen. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+import { depositActions, depositStates } from './deposit-states.ts';
+
+/** What a deduction is for; all but `balance` put a charge of that kind on the folio, which it then pays. */
+export const deductionCategories = [
+  'damage',
+  'cleaning',
+  'minibar',
+  'late_checkout',
+  'other',
+  'balance',
+] as const;
+export type DeductionCategory = (typeof deductionCategories)[number];
+
+export const MOST_DEDUCTION_PHOTOS = 6;
+
+/** How money goes back when not the way it came. */
+export const handMethods = ['cash', 'transfer'] as const;
+
+export const DepositPhoto = z.object({ id: z.string() });
+export type DepositPhoto = z.infer<typeof DepositPhoto>;
+
+export const Deduction = z.object({
+  id: z.string(),
+  category: z.enum(deductionCategories),
+  amountFen: fen,
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+  undoneBy: z.string().nullable(),
+  photos: z.array(DepositPhoto),
+  canUndo: z.boolean(),
+});
+export type Deduction = z.infer<typeof Deduction>;
+
+export const DepositRecord = z
+  .object({
+    id: z.string(),
+    state: z.enum(depositStates),
+    amountFen: fen,
+    deductedFen: fen,
+    /** What is left to be returned, on its way, or was returned. */
+    leftFen: fen,
+    method: z.string().nullable(),
+    collectedBy: z.string().nullable(),
+    collectedAt: instant.nullable(),
+    waivedBy: z.string().nullable(),
+    waiveReason: z.string().nullable(),
+    returnMethod: z.string().nullable(),
+    returnedBy: z.string().nullable(),
+    returnedAt: instant.nullable(),
+    attempts: z.int(),
+    /** The institution's own number of the return. */
+    reference: z.string().nullable(),
+    failReason: z.string().nullable(),
+    /** When the guest was told of the return. */
+    toldAt: instant.nullable(),
+    deductions: z.array(Deduction),
+  })
+  .meta({ id: 'DepositRecord' });
+export type DepositRecord = z.infer<typeof DepositRecord>;
+
+export const Deposit = z
+  .object({
+    state: z.enum(depositStates),
+    /** What the house asks for. */
+    askedFen: fen,
+    actions: z.array(z.enum(depositActions)),
+    /** The newest first: it is the one that counts. */
+    records: z.array(DepositRecord),
+  })
+  .meta({ id: 'Deposit' });
+export type Deposit = z.infer<typeof Deposit>;

@@ -1,0 +1,26 @@
+/**
+ * Early check-in 提前入住 and late check-out 延迟退房 (design: product §5): what they cost when nobody says otherwise. A guest
+ * who leaves by 18:00 pays half a night, later a whole one; who comes before 06:00 a whole one, after it half a one. Within
+ * the first hour nothing. Times are `HH:mm` of the house's own day. Pure.
+ */
+import { minutesOf } from '../tasks/task-rules.ts';
+
+/** So long past the house's time costs nothing. */
+export const FREE_MINUTES = 60;
+export const LATE_HALF_UNTIL = '18:00';
+export const EARLY_HALF_FROM = '06:00';
+
+/** Half a night in whole yuan, never more than the night. */
+const halfOf = (nightFen: number): number => Math.min(nightFen, Math.ceil(nightFen / 200) * 100);
+
+/** In fen, of the price of the stay's last night. */
+export const lateFeeFen = (nightFen: number, leavesAt: string, checkOutTime: string): number => {
+  if (minutesOf(leavesAt) <= minutesOf(checkOutTime) + FREE_MINUTES) return 0;
+  return leavesAt <= LATE_HALF_UNTIL ? halfOf(nightFen) : nightFen;
+};
+
+/** In fen, of the price of the stay's first night. */
+export const earlyFeeFen = (nightFen: number, arrivesAt: string, checkInTime: string): number => {
+  if (minutesOf(arrivesAt) >= minutesOf(checkInTime) - FREE_MINUTES) return 0;
+  return arrivesAt >= EARLY_HALF_FROM ? halfOf(nightFen) : nightFen;
+};

@@ -1,0 +1,124 @@
+/** Rooms by the hour: what is free when, the sale, and changes of the hours. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { RoomCondition } from '../houses/house.ts';
+import { SaleRefusal } from '../prices/price-endpoints.ts';
+import { date, fen, fenInput, id, int, intBetween, line, note, version } from '../wire.ts';
+import { Channel, CreatedOrder } from './order.ts';
+import { orderCommand } from './order-command.ts';
+import { saleHead, withSaleRules } from './order-endpoints.ts';
+import { MAX_OVERTIME_HOURS } from './slot-rules.ts';
+
+/** A time of the house's own day, `HH:mm`. */
+export const startTime = z
+  .string()
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), custom('invalidTime'))
+  .meta({ type: 'string', example: '10:00' });
+
+const overtimeHours = intBetween(0, MAX_OVERTIME_HOURS);
+
+export const SlotRoom = z.object({
+  id: z.string(),
+  number: z.string(),
+  condition: RoomCondition,
+  /** When it can be had for the hours asked for. */
+  starts: z.array(z.string()),
+});
+export type SlotRoom = z.infer<typeof SlotRoom>;
+
+/** A room type under an hourly plan on a day. */
+export const SlotOffer = z
+  .object({
+    houseId: z.string(),
+    houseName: z.string(),
+    city: z.string(),
+    roomTypeId: z.string(),
+    roomTypeName: z.string(),
+    beds: z.string(),
+    maxGuests: z.int(),
+    ratePlanId: z.string(),
+    planName: z.string(),
+    planNameEn: z.string().nullable(),
+    /** Those the price holds. */
+    hours: z.int(),
+    firstStart: z.string(),
+    lastStart: z.string(),
+    /** Null for roles that do not see money. */
+    priceFen: fen.nullable(),
+    /** An hour more. */
+    overtimeFen: fen.nullable(),
+    rooms: z.array(SlotRoom),
+    sellable: z.boolean(),
+    refusals: z.array(SaleRefusal),
+  })
+  .meta({ id: 'SlotOffer' });
+export type SlotOffer = z.infer<typeof SlotOffer>;
+
+/** More than that are narrowed down by house or words. */
+export const SLOT_OFFER_LIMIT = 50;
+
+export const searchSlots = endpoint('POST /hotel-order/order/slots', {
+  kind: 'query',
+  permission: 'order:read',
+  summary: 'Rooms that can be sold by the hour on a day, with their start times and prices',
+  input: z.object({
+    day: date,
+    houseId: id.optional(),
+    keyword: note(50).optional(),
+    guests: int.pipe(z.int().min(1).max(50)).default(1),
+    channel: Channel.default('direct'),
+    overtimeHours: overtimeHours.default(0),
+  }),
+  output: z.array(SlotOffer),
+});
+
+export const sellHours = endpoint('POST /hotel-order/order/create-hourly', {
+  kind: 'command',
+  permission: 'order:create',
+  summary: 'Sell a room by the hour',
+  input: withSaleRules(
+    z.object({
+      ...saleHead,
+      roomTypeId: id,
+      ratePlanId: id,
+      /** Absent: the server chooses. */
+      roomId: id.optional(),
+      day: date,
+      start: startTime,
+      overtimeHours: overtimeHours.default(0),
+      guests: int.pipe(z.int().min(1).max(50)).default(1),
+      guestName: line(40).optional(),
+      /** What the guest was told; refused when it costs something else by now. */
+      quotedFen: fenInput.optional(),
+    }),
+  ),
+  output: CreatedOrder,
+});
+
+export const changeHours = orderCommand(
+  'change-hours',
+  'order:edit',
+  'Give an hourly stay other hours, more of them, or another room of its day',
+  {
+    stayId: id,
+    version,
+    /** Only before the guest has come. */
+    start: startTime.optional(),
+    roomId: id.optional(),
+    /** All hours, those of the plan included. */
+    hours: intBetween(1, 24).optional(),
+  },
+);
+
+export const searchHoursOfStay = endpoint('GET /hotel-order/order/hours-of-stay', {
+  kind: 'query',
+  permission: 'order:edit',
+  summary: 'When the rooms of its type can be had for so many hours instead of those an hourly stay has now',
+  input: z.object({ stayId: id, hours: intBetween(1, 24) }),
+  output: z.object({
+    rooms: z.array(SlotRoom),
+    /** What these hours cost; null for roles that do not see money. */
+    roomFen: fen.nullable(),
+  }),
+});

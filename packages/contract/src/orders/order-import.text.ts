@@ -1,0 +1,36 @@
+/** Columns of a file of orders that were sold elsewhere, and what is said of its lines. */
+import { texts } from '../texts.ts';
+
+export const orderImportTexts = texts({
+  title: ['未来订单', 'Orders to come'],
+  house: ['房源', 'House'],
+  type: ['房型', 'Room type'],
+  room: ['房号', 'Room'],
+  guest: ['客人姓名', 'Guest'],
+  phone: ['手机号', 'Phone'],
+  checkIn: ['入住日期', 'Check-in'],
+  checkOut: ['离店日期', 'Check-out'],
+  guests: ['人数', 'Guests'],
+  channel: ['渠道', 'Channel'],
+  number: ['原订单号', 'Order no.'],
+  total: ['应收总额', 'Total'],
+  paid: ['已收金额', 'Paid'],
+  collect: ['收款方', 'Collected by'],
+  remark: ['备注', 'Remark'],
+  unknownHouse: ['没有这个房源，或不在您的范围内', 'No such house, or none that you see'],
+  severalHouses: ['有多个同名房源，请改填房源编号', 'Several houses have this name; write the code instead'],
+  typeNeeded: [
+    '该房源有多个房型，请填写房型或房号',
+    'The house has several room types; write the type or the room',
+  ],
+  unknownChannel: ['请填：直客、美团、途家、小猪或其他', 'Write: direct, Meituan, Tujia, Xiaozhu or other'],
+  unknownCollect: ['请填：房源或渠道', 'Write: property or channel'],
+  onlyChannelsCollect: ['直客订单不能由渠道代收', 'Nobody but you collects a direct order'],
+  notAnAmount: ['请填金额，如 368 或 368.50', 'Write an amount, such as 368 or 368.50'],
+  notANumber: ['请填整数', 'Write a whole number'],
+  paidTooMuch: ['已收金额大于应收总额', 'More was paid than the total'],
+  paidByChannel: ['渠道代收的订单不填已收金额', 'What a channel collects is not written as paid'],
+  exists: ['同一客人、同样日期的订单已经存在', 'This guest has an order for these dates already'],
+  tooManyRooms: ['一张订单最多 {{limit}} 间', 'At most {{limit}} rooms in one order'],
+  sameOrder: ['同一订单的第 {{line}} 行有问题', 'Line {{line}} of the same order has a problem'],
+});

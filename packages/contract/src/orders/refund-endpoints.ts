@@ -1,0 +1,87 @@
+/** Refunds of an order, and what its cancellation would cost. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fen, fenInput, id, instant, line } from '../wire.ts';
+import { orderCommand, orderKey } from './order-command.ts';
+
+const refundKey = { ...orderKey, refundId: id };
+
+export const requestRefund = orderCommand('refund/request', 'order:refund', 'Ask for money to be paid back', {
+  ...orderKey,
+  paymentId: id,
+  amountFen: fenInput.pipe(z.int().min(1)),
+  reason: line(200),
+});
+export const approveRefund = orderCommand(
+  'refund/approve',
+  'order:approveRefund',
+  'Approve a refund; what an institution took, it pays back by itself',
+  refundKey,
+);
+export const rejectRefund = orderCommand('refund/reject', 'order:approveRefund', 'Refuse a refund', {
+  ...refundKey,
+  reason: line(200),
+});
+export const completeRefund = orderCommand(
+  'refund/complete',
+  'order:payment',
+  'Say that a refund paid out by hand or by the channel has gone out',
+  refundKey,
+);
+export const retryRefund = orderCommand(
+  'refund/retry',
+  'order:approveRefund',
+  'Try a failed refund again',
+  refundKey,
+);
+
+/** The fee of one stay that ends. */
+export const StayFee = z.object({
+  stayId: z.string(),
+  roomTypeName: z.string(),
+  roomNumber: z.string().nullable(),
+  policyName: z.string(),
+  arrivalAt: instant,
+  keptPercent: z.int(),
+  nights: z.enum(['all', 'first']),
+  /** What the percent is taken of. */
+  baseFen: fen,
+  feeFen: fen,
+  /** Nights that can be sold again. */
+  freed: z.object({ from: z.string(), to: z.string(), count: z.int() }).nullable(),
+});
+
+export const EndingPreview = z
+  .object({
+    stays: z.array(StayFee),
+    feeFen: fen,
+    paidFen: fen,
+    /** Promised back already. */
+    refundingFen: fen,
+    /** What would be owed afterwards; negative: the guest gets it back. */
+    balanceFen: fen,
+    /** What the payments still hold. */
+    refundableFen: fen,
+    /** What a request for a refund would ask for. */
+    refundFen: fen,
+    mayWaive: z.boolean(),
+    mayRefund: z.boolean(),
+  })
+  .meta({ id: 'EndingPreview' });
+export type EndingPreview = z.infer<typeof EndingPreview>;
+
+export const previewCancel = endpoint('POST /hotel-order/order/preview-cancel', {
+  kind: 'query',
+  permission: 'order:cancel',
+  summary: 'What a cancellation of an order, or of one room of it, costs now and gives back',
+  input: z.object({ orderId: id, stayId: id.optional() }),
+  output: EndingPreview,
+});
+
+export const previewNoShow = endpoint('POST /hotel-order/order/preview-no-show', {
+  kind: 'query',
+  permission: 'order:checkIn',
+  summary: 'What a guest who does not come is charged',
+  input: z.object({ orderId: id, stayId: id }),
+  output: EndingPreview,
+});

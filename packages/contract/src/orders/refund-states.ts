@@ -1,0 +1,71 @@
+/** The life of a refund (design: contract §4), and what an order's refunds mean for it: the after-sale axis. */
+import type { StateTable } from '../state-table.ts';
+import { refundFailures } from './refund-failures.ts';
+
+export const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'rejected'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const refundActions = ['approve', 'reject', 'complete', 'succeed', 'fail', 'retry'] as const;
+export type RefundAction = (typeof refundActions)[number];
+
+export interface RefundFacts {
+  /** The caller asked for it himself. */
+  readonly own: boolean;
+  /** What the order pays back has reached the threshold of four eyes. */
+  readonly needsSecond: boolean;
+  /** People or the channel pay it out, no institution. */
+  readonly byHand: boolean;
+}
+
+export const refundTable: StateTable<RefundAction, RefundState, RefundFacts> = {
+  approve: {
+    from: ['requested'],
+    to: ['processing'],
+    permission: 'order:approveRefund',
+    failure: refundFailures.cannotApprove,
+    guard: ({ own, needsSecond }) => (own && needsSecond ? refundFailures.needsSecond : null),
+  },
+  reject: {
+    from: ['requested'],
+    to: ['rejected'],
+    permission: 'order:approveRefund',
+    failure: refundFailures.cannotReject,
+  },
+  complete: {
+    from: ['processing'],
+    to: ['succeeded'],
+    permission: 'order:payment',
+    failure: refundFailures.cannotComplete,
+    guard: ({ byHand }) => (byHand ? null : refundFailures.institutionPays),
+  },
+  // What the institution answers.
+  succeed: { from: ['processing'], to: ['succeeded'], failure: refundFailures.cannotComplete },
+  fail: { from: ['processing'], to: ['failed'], failure: refundFailures.cannotComplete },
+  retry: {
+    from: ['failed'],
+    to: ['processing'],
+    permission: 'order:approveRefund',
+    failure: refundFailures.cannotRetry,
+  },
+};
+
+/** none → request → refund_requested → refunding → refunded, or refused. */
+export const afterSaleStates = [
+  'none',
+  'refund_requested',
+  'refunding',
+  'refunded',
+  'refund_refused',
+] as const;
+export type AfterSale = (typeof afterSaleStates)[number];
+
+/** The refund that still asks for something decides; of those that are over, money that went back. */
+export const afterSaleOf = (states: readonly RefundState[]): AfterSale => {
+  if (states.includes('requested')) return 'refund_requested';
+  if (states.includes('processing') || states.includes('failed')) return 'refunding';
+  if (states.includes('succeeded')) return 'refunded';
+  return states.length > 0 ? 'refund_refused' : 'none';
+};
+
+/** Money is promised or on its way. */
+export const openRefunds: readonly RefundState[] = ['requested', 'processing', 'failed'];

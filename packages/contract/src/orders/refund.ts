@@ -1,0 +1,28 @@
+/** Refunds as the wire carries them. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+import { refundActions, refundStates } from './refund-states.ts';
+
+export const Refund = z
+  .object({
+    id: z.string(),
+    paymentId: z.string(),
+    method: z.string(),
+    amountFen: fen,
+    state: z.enum(refundStates),
+    byHand: z.boolean(),
+    reason: z.string(),
+    requestedBy: z.string(),
+    requestedAt: instant,
+    decidedBy: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    rejectReason: z.string().nullable(),
+    attempts: z.int(),
+    /** The institution's own number of the refund. */
+    reference: z.string().nullable(),
+    failReason: z.string().nullable(),
+    finishedAt: instant.nullable(),
+    actions: z.array(z.enum(refundActions)),
+  })
+  .meta({ id: 'Refund' });
+export type Refund = z.infer<typeof Refund>;

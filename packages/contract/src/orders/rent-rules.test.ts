@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, datesOf } from '../dates.ts';
+import { monthsOf, nextRent, rentDueFen, rentOf } from './rent-rules.ts';
+
+const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
+const length = fc.integer({ min: 1, max: 500 });
+const fen = fc.integer({ min: 0, max: 200_000 });
+
+test('months follow each other without a gap from arrival to departure, each of at most 31 nights', () => {
+  fc.assert(
+    fc.property(day, length, (checkIn, nights) => {
+      const checkOut = addDays(checkIn, nights);
+      const months = monthsOf(checkIn, checkOut);
+      expect(months.flatMap(({ from, to }) => datesOf(from, to))).toEqual(datesOf(checkIn, checkOut));
+      for (const { from, to } of months) expect(datesOf(from, to).length).toBeLessThanOrEqual(31);
+      expect(months.length).toBe(Math.max(1, months.length));
+    }),
+  );
+});
+
+test('a stay from the 31st goes on at the end of shorter months and comes back to the 31st', () => {
+  expect(monthsOf('2026-01-31', '2026-05-10').map(({ from }) => from)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+  ]);
+});
+
+test('periods sum to the bill, payments settle the oldest first, and what is due plus what is paid is the bill so far', () => {
+  const line = fc.record({ after: fc.integer({ min: -10, max: 520 }), amountFen: fen });
+  fc.assert(
+    fc.property(
+      day,
+      length,
+      fc.array(line, { maxLength: 40 }),
+      fc.integer({ min: 0, max: 5_000_000 }),
+      (checkIn, nights, drawn, paidFen) => {
+        const stay = { checkIn, checkOut: addDays(checkIn, nights) };
+        const lines = drawn.map(({ after, amountFen }) => ({ date: addDays(checkIn, after), amountFen }));
+        const periods = rentOf(stay, lines, paidFen);
+        const bill = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
+        expect(periods.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(bill);
+        expect(periods.reduce((sum, one) => sum + one.paidFen, 0)).toBe(Math.min(bill, paidFen));
+        const firstOpen = periods.findIndex((one) => one.paidFen < one.amountFen);
+        if (firstOpen >= 0) {
+          for (const later of periods.slice(firstOpen + 1)) expect(later.paidFen).toBe(0);
+          expect(nextRent(periods)).toBe(periods[firstOpen]?.from);
+        } else expect(nextRent(periods)).toBeNull();
+        expect(rentDueFen(periods, stay.checkOut)).toBe(Math.max(0, bill - paidFen));
+        expect(rentDueFen(periods, addDays(checkIn, -1))).toBe(0);
+      },
+    ),
+  );
+});

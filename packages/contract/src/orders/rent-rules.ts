@@ -1,0 +1,80 @@
+/**
+ * Monthly long stays 长租 (design: product §5): an order billed by the month owes its bill in periods, each due on its first
+ * day; what is paid settles the oldest first. Dates are house-local, amounts in fen. Pure.
+ */
+import { addDays } from '../dates.ts';
+
+/** From so many nights on an order may be billed by the month. */
+export const MONTHLY_FROM_NIGHTS = 28;
+
+export interface RentPeriod {
+  /** [from, to): due on `from`. */
+  readonly from: string;
+  readonly to: string;
+  readonly amountFen: number;
+  readonly paidFen: number;
+}
+
+/** A night or another line of the bill; negative for what lowers it. */
+export interface RentLine {
+  readonly date: string;
+  readonly amountFen: number;
+}
+
+/** The same day so many months later, or the last one of a month that has no such day. */
+const monthsLater = (date: string, months: number): string => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  return addDays(first, Math.min(day, last) - 1);
+};
+
+/** Months from the day of arrival; the last one ends with the stay. */
+export const monthsOf = (checkIn: string, checkOut: string): { from: string; to: string }[] => {
+  const months: { from: string; to: string }[] = [];
+  for (let at = 0, from = checkIn; from < checkOut; at += 1) {
+    const next = monthsLater(checkIn, at + 1);
+    const to = next < checkOut ? next : checkOut;
+    months.push({ from, to });
+    from = to;
+  }
+  return months;
+};
+
+/** A line from before the stay belongs to its first month, one from after it to its last. */
+const monthOf = (months: readonly { readonly to: string }[], date: string): number => {
+  const found = months.findIndex(({ to }) => date < to);
+  return found < 0 ? months.length - 1 : found;
+};
+
+/** The periods of an order with what each comes to and what of it is paid; they sum to the bill. */
+export const rentOf = (
+  { checkIn, checkOut }: { readonly checkIn: string; readonly checkOut: string },
+  lines: readonly RentLine[],
+  paidFen: number,
+): RentPeriod[] => {
+  const months = monthsOf(checkIn, checkOut);
+  const amounts = months.map(() => 0);
+  for (const { date, amountFen } of lines) {
+    const at = monthOf(months, date);
+    amounts[at] = (amounts[at] ?? 0) + amountFen;
+  }
+  let left = paidFen;
+  return months.map((month, at) => {
+    const amountFen = amounts[at] ?? 0;
+    // A month that only gives back leaves more for those after it.
+    const paid = Math.min(amountFen, Math.max(0, left));
+    left -= paid;
+    return { ...month, amountFen, paidFen: paid };
+  });
+};
+
+/** The first day of the oldest period that is not paid; null when all are. */
+export const nextRent = (periods: readonly RentPeriod[]): string | null =>
+  periods.find(({ amountFen, paidFen }) => paidFen < amountFen)?.from ?? null;
+
+/** What is due on a day, in fen. */
+export const rentDueFen = (periods: readonly RentPeriod[], today: string): number =>
+  periods
+    .filter(({ from }) => from <= today)
+    .reduce((sum, { amountFen, paidFen }) => sum + amountFen - paidFen, 0);

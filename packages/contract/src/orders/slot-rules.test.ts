@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DAY_END,
+  fitsDay,
+  freeStarts,
+  gapOf,
+  type Hours,
+  hoursFen,
+  NOBODY,
+  overtimeFen,
+  type RoomDay,
+  SLOT_STEP,
+  slotMeetsNights,
+} from './slot-rules.ts';
+
+const HOUR = 60;
+const cleaning = fc.integer({ min: 0, max: 180 });
+const minute = fc.integer({ min: 0, max: DAY_END });
+const roomDay: fc.Arbitrary<RoomDay> = fc.record({
+  leavesAt: fc.option(minute, { nil: null }),
+  arrivesAt: fc.option(minute, { nil: null }),
+  through: fc.boolean(),
+  slots: fc.constant([]),
+});
+const plan = fc
+  .record({
+    firstStart: fc.integer({ min: 0, max: 20 }),
+    span: fc.integer({ min: 0, max: 12 }),
+    hours: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ firstStart, span, hours }) => ({
+    firstStart: firstStart * HOUR,
+    lastStart: Math.min(23, firstStart + span) * HOUR,
+    minutes: hours * HOUR,
+    now: null,
+  }));
+
+const overlap = (a: Hours, b: Hours): boolean => a.from < b.to && b.from < a.to;
+
+describe('when a room can be had by the hour', () => {
+  test('never outside the gap between departure and arrival, nor outside the plan', () =>
+    fc.assert(
+      fc.property(roomDay, plan, cleaning, (day, window, gap) => {
+        for (const from of freeStarts(day, window, gap)) {
+          const to = from + window.minutes;
+          expect(day.through).toBe(false);
+          expect(from).toBeGreaterThanOrEqual(day.leavesAt === null ? 0 : day.leavesAt + gap);
+          expect(to).toBeLessThanOrEqual(day.arrivesAt ?? DAY_END);
+          expect(from).toBeGreaterThanOrEqual(window.firstStart);
+          expect(from).toBeLessThanOrEqual(window.lastStart);
+        }
+      }),
+    ));
+
+  test('sold one after the other, in any order, slots never overlap and leave time to clean', () =>
+    fc.assert(
+      fc.property(
+        roomDay,
+        fc.array(fc.tuple(plan, fc.nat()), { maxLength: 8 }),
+        cleaning,
+        (room, buyers, gap) => {
+          let day = room;
+          for (const [window, choice] of buyers) {
+            const starts = freeStarts(day, window, gap);
+            const from = starts[choice % Math.max(1, starts.length)];
+            if (from === undefined) continue;
+            const hours = { from, to: from + window.minutes };
+            for (const slot of day.slots) {
+              expect(overlap(hours, slot)).toBe(false);
+              expect(overlap({ from: hours.from - gap, to: hours.to + gap }, slot)).toBe(false);
+            }
+            day = { ...day, slots: [...day.slots, hours] };
+            expect(fitsDay(day, hours, gap)).toBe(false);
+          }
+        },
+      ),
+    ));
+
+  test('what fits the day is just what does not meet the nights on both sides', () =>
+    fc.assert(
+      fc.property(
+        minute,
+        minute,
+        minute,
+        fc.integer({ min: 1, max: 600 }),
+        cleaning,
+        (leavesAt, arrivesAt, from, length, gap) => {
+          fc.pre(from + length <= DAY_END);
+          const slot = { day: '2026-11-20', from, to: from + length };
+          const before = { checkIn: '2026-11-18', checkOut: '2026-11-20', leavesAt, arrivesAt: 0 };
+          const after = { checkIn: '2026-11-20', checkOut: '2026-11-22', leavesAt: 0, arrivesAt };
+          const meets = slotMeetsNights(slot, before, gap) || slotMeetsNights(slot, after, gap);
+          expect(fitsDay({ ...NOBODY, leavesAt, arrivesAt }, slot, gap)).toBe(!meets);
+        },
+      ),
+    ));
+
+  test('a house with 12:00 and 14:00 sells mornings before an arrival and afternoons after a departure', () => {
+    const window = { firstStart: 9 * HOUR, lastStart: 17 * HOUR, minutes: 4 * HOUR, now: null };
+    expect(freeStarts({ ...NOBODY, arrivesAt: 14 * HOUR }, window, 90)).toEqual([540, 570, 600]);
+    expect(freeStarts({ ...NOBODY, leavesAt: 12 * HOUR }, window, 90)[0]).toBe(13.5 * HOUR);
+    expect(freeStarts({ ...NOBODY, leavesAt: 12 * HOUR, arrivesAt: 14 * HOUR }, window, 90)).toEqual([]);
+    expect(gapOf({ ...NOBODY, through: true }, 0)).toBeNull();
+    expect(freeStarts(NOBODY, { ...window, now: 16 * HOUR + 20 }, 90)).toEqual([960, 990, 1020]);
+    expect(freeStarts(NOBODY, window, 90)).toHaveLength(((17 - 9) * HOUR) / SLOT_STEP + 1);
+  });
+});
+
+test('hours cost the plan and its share for each hour beyond, in whole yuan, and never less for more', () =>
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.nat(8),
+      (fen, hours, more) => {
+        const cost = hoursFen(fen, hours, hours + more);
+        expect(cost).toBe(fen + more * overtimeFen(fen, hours));
+        expect(Number.isInteger(cost)).toBe(true);
+        expect(overtimeFen(fen, hours) % 100).toBe(0);
+        expect(overtimeFen(fen, hours) * hours).toBeGreaterThanOrEqual(fen);
+        expect(hoursFen(fen, hours, 1)).toBe(fen);
+      },
+    ),
+  ));

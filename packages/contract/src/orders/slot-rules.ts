@@ -1,0 +1,109 @@
+/**
+ * Rooms by the hour 钟点房: when one can be had on a day, and what its hours cost. Times are minutes of the house's own
+ * day; nights are never touched. Pure.
+ */
+import { minutesOf } from '../tasks/task-rules.ts';
+
+/** Start times are offered every so many minutes. */
+export const SLOT_STEP = 30;
+export const DAY_END = 24 * 60;
+/** So many hours may be added to those of a plan. */
+export const MAX_OVERTIME_HOURS = 8;
+
+/** [from, to) of a day. */
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What lies in a room on a day. */
+export interface RoomDay {
+  /** When the guest of the night before leaves; null: nobody slept there. */
+  readonly leavesAt: number | null;
+  /** When the guest of the night to come may arrive; null: nobody comes. */
+  readonly arrivesAt: number | null;
+  /** One stay or block holds both nights: the room is not empty in between. */
+  readonly through: boolean;
+  readonly slots: readonly Hours[];
+}
+
+export const NOBODY: RoomDay = { leavesAt: null, arrivesAt: null, through: false, slots: [] };
+
+/** Between the departure, with the cleaning after it, and the arrival; null when the room is never empty. */
+export const gapOf = (day: RoomDay, cleaningMinutes: number): Hours | null => {
+  if (day.through) return null;
+  const from = day.leavesAt === null ? 0 : day.leavesAt + cleaningMinutes;
+  const to = day.arrivesAt ?? DAY_END;
+  return from < to ? { from, to } : null;
+};
+
+/** A day guest finds a clean room, also after another day guest. */
+const keepsApart = (hours: Hours, slot: Hours, cleaningMinutes: number): boolean =>
+  hours.from >= slot.to + cleaningMinutes || slot.from >= hours.to + cleaningMinutes;
+
+/** Whether the room is free for these hours. */
+export const fitsDay = (day: RoomDay, hours: Hours, cleaningMinutes: number): boolean => {
+  const gap = gapOf(day, cleaningMinutes);
+  return (
+    gap !== null &&
+    hours.from < hours.to &&
+    hours.from >= gap.from &&
+    hours.to <= gap.to &&
+    day.slots.every((slot) => keepsApart(hours, slot, cleaningMinutes))
+  );
+};
+
+export interface SlotWindow {
+  /** Of the plan. */
+  readonly firstStart: number;
+  readonly lastStart: number;
+  readonly minutes: number;
+  /** The present moment where the day is today: a slot that has begun can be had while its first step lasts. */
+  readonly now: number | null;
+}
+
+/** The start times that a plan offers on a day, whatever lies in the rooms. */
+export const startsOf = ({ firstStart, lastStart, minutes, now }: SlotWindow): number[] => {
+  const starts: number[] = [];
+  for (let start = firstStart; start <= lastStart && start + minutes <= DAY_END; start += SLOT_STEP)
+    if (now === null || start + SLOT_STEP > now) starts.push(start);
+  return starts;
+};
+
+/** Those of them at which the room is free for so long. */
+export const freeStarts = (day: RoomDay, window: SlotWindow, cleaningMinutes: number): number[] =>
+  startsOf(window).filter((from) => fitsDay(day, { from, to: from + window.minutes }, cleaningMinutes));
+
+/** A guest leaves, and another arrives, at times of their stays: would a night here meet the slot? */
+export const slotMeetsNights = (
+  slot: Hours & { readonly day: string },
+  stay: {
+    readonly checkIn: string;
+    readonly checkOut: string;
+    readonly arrivesAt: number;
+    readonly leavesAt: number;
+  },
+  cleaningMinutes: number,
+): boolean => {
+  if (slot.day < stay.checkIn || slot.day > stay.checkOut) return false;
+  if (slot.day > stay.checkIn && slot.day < stay.checkOut) return true;
+  return slot.day === stay.checkIn ? slot.to > stay.arrivesAt : slot.from < stay.leavesAt + cleaningMinutes;
+};
+
+/** An hour more costs its share of the plan's price, rounded up to whole yuan. */
+export const overtimeFen = (planFen: number, planHours: number): number =>
+  Math.ceil(planFen / planHours / 100) * 100;
+
+/** What so many hours cost under a plan; never less than the plan itself. */
+export const hoursFen = (planFen: number, planHours: number, hours: number): number =>
+  planFen + Math.max(0, hours - planHours) * overtimeFen(planFen, planHours);
+
+/** 840 → `14:00`. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const hoursText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  `${from}–${to}`;
+
+export const hoursBetween = ({ from, to }: { readonly from: string; readonly to: string }): number =>
+  (minutesOf(to) - minutesOf(from)) / 60;

@@ -1,0 +1,96 @@
+/** Guests who are not to be sold to again. Small on purpose: by phone or document, with a reason, for a house or for all. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { bool, date, id, instant, line, note, phone, version } from '../wire.ts';
+import { guestDocumentTypes } from './guest-document-rules.ts';
+import { withDocumentNumber } from './registration.ts';
+
+export const BlacklistEntry = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    phoneMasked: z.string().nullable(),
+    documentType: z.enum(guestDocumentTypes).nullable(),
+    documentMasked: z.string().nullable(),
+    reason: z.string(),
+    /** Null: every house. */
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    addedBy: z.string(),
+    addedAt: instant,
+    liftedAt: instant.nullable(),
+    liftedReason: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'BlacklistEntry' });
+export type BlacklistEntry = z.infer<typeof BlacklistEntry>;
+
+export const pageBlacklist = endpoint('POST /hotel-order/blacklist/page', {
+  kind: 'query',
+  permission: 'blacklist:read',
+  summary: 'Guests on the blacklist of the houses in my scope',
+  input: z.object({ ...pageInput, keyword: note(50).optional(), lifted: bool.default(false) }),
+  output: pageOf(BlacklistEntry),
+});
+
+export const addToBlacklist = endpoint('POST /hotel-order/blacklist/add', {
+  kind: 'command',
+  permission: 'blacklist:edit',
+  summary: 'Put a guest on the blacklist, by phone, document or both',
+  input: withDocumentNumber(
+    z.object({
+      name: line(60),
+      phone: phone.optional(),
+      documentType: z.enum(guestDocumentTypes).optional(),
+      number: line(40).optional(),
+      reason: line(200),
+      /** Every house when absent. */
+      houseId: id.optional(),
+    }),
+  ).refine((input) => input.phone !== undefined || input.number !== undefined, {
+    ...custom('required'),
+    path: ['phone'],
+  }),
+  output: BlacklistEntry,
+});
+
+/** The booker of an order by his phone, and who is registered in it by their documents. */
+export const blacklistGuest = endpoint('POST /hotel-order/blacklist/add-of-order', {
+  kind: 'command',
+  permission: 'blacklist:edit',
+  summary: 'Put the booker of an order on the blacklist',
+  input: z.object({ orderId: id, reason: line(200), everywhere: bool.default(false) }),
+  output: BlacklistEntry,
+});
+
+export const liftBlacklist = endpoint('POST /hotel-order/blacklist/lift', {
+  kind: 'command',
+  permission: 'blacklist:edit',
+  summary: 'Take a guest off the blacklist; the entry is kept',
+  input: z.object({ id, version, reason: line(200) }),
+  output: BlacklistEntry,
+});
+
+/** Asked while an order is taken. */
+export const checkBooker = endpoint('POST /hotel-order/blacklist/check-booker', {
+  kind: 'query',
+  permission: 'order:create',
+  summary: 'What is known of a phone: a guest who was here, orders for the same days, the blacklist',
+  input: z.object({ phone, houseId: id.optional(), checkIn: date.optional(), checkOut: date.optional() }),
+  output: z.object({
+    guest: z.object({ name: z.string(), stayCount: z.int(), lastStayOn: z.string().nullable() }).nullable(),
+    /** Open orders of this phone whose days overlap. */
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        orderNo: z.string(),
+        houseName: z.string(),
+        checkIn: z.string(),
+        checkOut: z.string(),
+      }),
+    ),
+    blacklistedFor: z.string().nullable(),
+  }),
+});

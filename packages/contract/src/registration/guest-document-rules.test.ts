@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../dates.ts';
+import { fieldMessages } from '../field-messages.ts';
+import {
+  ageOn,
+  documentProblem,
+  guestsRequired,
+  isGuardianMissing,
+  knownGuest,
+  nextAttempt,
+} from './guest-document-rules.ts';
+import { GuestInput } from './registration.ts';
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const withCheckDigit = (body: string): string => {
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(body[at]), 0);
+  return body + '10X98765432'[sum % 11];
+};
+const births = fc.integer({ min: 0, max: 45_000 }).map((days) => addDays('1900-01-01', days));
+const ids = fc
+  .record({
+    birth: births,
+    region: fc.constantFrom('110101', '330106', '810000'),
+    seq: fc.integer({ min: 0, max: 999 }),
+  })
+  .map(({ birth, region, seq }) =>
+    withCheckDigit(region + birth.replaceAll('-', '') + String(seq).padStart(3, '0')),
+  );
+
+test('a true ID is taken in any writing and tells birth and sex', () => {
+  fc.assert(
+    fc.property(ids, (number) => {
+      const spaced = `${number.slice(0, 6)} ${number.slice(6, 14)} ${number.slice(14)}`.toLowerCase();
+      expect(documentProblem('idCard', spaced)).toBeNull();
+      const known = knownGuest({
+        documentType: 'idCard',
+        number: spaced,
+        sex: 'male',
+        birthDate: '2001-01-01',
+      });
+      expect(known.birthDate.replaceAll('-', '')).toBe(number.slice(6, 14));
+      expect(known.sex).toBe(Number(number[16]) % 2 === 1 ? 'male' : 'female');
+      expect(known).toMatchObject({ nationality: 'CN', foreign: false, number });
+    }),
+  );
+});
+
+test('one wrong digit is always found', () => {
+  fc.assert(
+    fc.property(ids, fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+      const digit = (Number(number[at]) + by) % 10;
+      const wrong = number.slice(0, at) + String(digit) + number.slice(at + 1);
+      expect(documentProblem('idCard', wrong)).not.toBeNull();
+    }),
+  );
+});
+
+test('what is wrong is said', () => {
+  expect(documentProblem('idCard', '33010619900101')).toBe('idCardLength');
+  expect(documentProblem('idCard', withCheckDigit('99010619900101001'))).toBe('idCardRegion');
+  expect(documentProblem('idCard', withCheckDigit('33010619900231001'))).toBe('idCardBirth');
+  expect(documentProblem('idCard', withCheckDigit('33010620300101001'), '2026-11-20')).toBe('idCardBirth');
+  const right = withCheckDigit('33010619900101001');
+  const wrong = right.slice(0, 17) + (right[17] === '1' ? '2' : '1');
+  expect(documentProblem('idCard', wrong)).toBe('idCardChecksum');
+  expect(documentProblem('passport', 'G12345678')).toBeNull();
+  expect(documentProblem('passport', '护照')).toBe('invalidDocument');
+  expect(documentProblem('hkMacaoPermit', 'H12345678')).toBeNull();
+  expect(documentProblem('taiwanPermit', '12345678')).toBeNull();
+  expect(documentProblem('residencePermit', 'USA110078010101')).toBeNull();
+  expect(documentProblem('other', '军字第 1234567 号')).toBeNull();
+  expect(documentProblem('other', '??')).toBe('invalidDocument');
+});
+
+const said = (input: object): Record<string, string> => {
+  const parsed = GuestInput.safeParse(input, { reportInput: true });
+  const found = parsed.success ? [] : fieldMessages(parsed.error.issues, 'zh-CN');
+  return Object.fromEntries(found.map(({ path, message }) => [path, message]));
+};
+
+test('the form asks of a passport what an ID card holds, and nothing twice', () => {
+  expect(said({ name: '陈思远', number: withCheckDigit('33010619900101001') })).toEqual({});
+  expect(Object.keys(said({ name: 'Ann Lee', documentType: 'passport', number: 'X1234567' })).sort()).toEqual(
+    ['birthDate', 'nationality', 'sex'],
+  );
+  expect(said({ name: '陈思远', number: '330106199001010011' })).toEqual({
+    number: '身份证号校验位不符，请核对每一位',
+  });
+  expect(Object.keys(said({ number: '1' })).sort()).toEqual(['name', 'number']);
+});
+
+test('an age grows on the birthday', () => {
+  fc.assert(
+    fc.property(births, fc.integer({ min: 0, max: 40_000 }), (birth, days) => {
+      const day = addDays(birth, days);
+      const age = ageOn(birth, day);
+      expect(age).toBeGreaterThanOrEqual(0);
+      expect(ageOn(birth, addDays(day, 1)) - age).toBeLessThanOrEqual(1);
+    }),
+  );
+  expect(ageOn('2008-11-20', '2026-11-19')).toBe(17);
+  expect(ageOn('2008-11-20', '2026-11-20')).toBe(18);
+});
+
+test('how many must be known, and when a child needs somebody to call', () => {
+  expect([guestsRequired('all', 3), guestsRequired('first', 3)]).toEqual([3, 1]);
+  expect(isGuardianMissing([])).toBe(false);
+  expect(isGuardianMissing([{ age: 16, hasGuardian: false }])).toBe(true);
+  expect(isGuardianMissing([{ age: 16, hasGuardian: true }])).toBe(false);
+  expect(
+    isGuardianMissing([
+      { age: 40, hasGuardian: false },
+      { age: 3, hasGuardian: false },
+    ]),
+  ).toBe(false);
+});
+
+test('tries grow apart to an hour and never end', () => {
+  const now = new Date('2026-11-20T04:00:00Z');
+  const waits = [1, 2, 3, 4, 5, 6, 60].map((n) => (nextAttempt(n, now).getTime() - now.getTime()) / 60_000);
+  expect(waits).toEqual([1, 2, 5, 15, 30, 60, 60]);
+});

@@ -1,0 +1,100 @@
+/** Documents of guests: what their numbers must look like and what follows from them. Pure. */
+import {
+  chineseIdProblem,
+  documentTypes,
+  isDocumentNumber,
+  normalDocumentNumber,
+  readChineseId,
+} from '../account/document-rules.ts';
+import type { FieldText } from '../field-messages.ts';
+
+export const guestDocumentTypes = [...documentTypes, 'other'] as const;
+export type GuestDocumentType = (typeof guestDocumentTypes)[number];
+
+export const sexes = ['male', 'female'] as const;
+export type Sex = (typeof sexes)[number];
+
+const chineseOnly: readonly GuestDocumentType[] = ['idCard', 'hkMacaoPermit', 'taiwanPermit'];
+
+/** Their holders are Chinese citizens, so nobody is asked for a nationality. */
+export const isChineseDocument = (type: GuestDocumentType): boolean => chineseOnly.includes(type);
+
+const OTHER = /^[\p{L}\d]{3,30}$/u;
+
+const idTexts = {
+  length: 'idCardLength',
+  region: 'idCardRegion',
+  birth: 'idCardBirth',
+  checksum: 'idCardChecksum',
+} as const satisfies Record<string, FieldText>;
+
+/** What is wrong with a number as it was typed; null when nothing is. */
+export const documentProblem = (type: GuestDocumentType, typed: string, today?: string): FieldText | null => {
+  const number = normalDocumentNumber(typed);
+  if (type === 'idCard') {
+    const problem = chineseIdProblem(number, today);
+    return problem && idTexts[problem];
+  }
+  const fits = type === 'other' ? OTHER.test(number) : isDocumentNumber(type, number);
+  return fits ? null : 'invalidDocument';
+};
+
+export interface GuestFacts {
+  readonly documentType: GuestDocumentType;
+  readonly number: string;
+  readonly nationality?: string | undefined;
+  readonly sex?: Sex | undefined;
+  readonly birthDate?: string | undefined;
+}
+
+export interface KnownGuest {
+  readonly number: string;
+  readonly nationality: string;
+  readonly sex: Sex;
+  readonly birthDate: string;
+  /** Falls under the 24 h rule. */
+  readonly foreign: boolean;
+}
+
+/** What is registered: a Chinese ID speaks for itself, whatever else was typed. */
+export const knownGuest = (facts: GuestFacts): KnownGuest => {
+  const number = normalDocumentNumber(facts.number);
+  const nationality = isChineseDocument(facts.documentType) ? 'CN' : (facts.nationality ?? 'CN');
+  const read = facts.documentType === 'idCard' ? readChineseId(number) : null;
+  return {
+    number,
+    nationality,
+    sex: read?.sex ?? facts.sex ?? 'male',
+    birthDate: read?.birthDate ?? facts.birthDate ?? '1900-01-01',
+    foreign: nationality !== 'CN',
+  };
+};
+
+/** Full years on a day; a birthday counts from its morning, and who is born on 29 February ages on 1 March. */
+export const ageOn = (birthDate: string, day: string): number => {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+};
+
+export const ADULT = 18;
+
+/** Of a foreigner: 24 hours from his arrival. */
+export const REPORT_WITHIN_MS = 24 * 3_600_000;
+
+export const registrationRules = ['all', 'first'] as const;
+export type RegistrationRule = (typeof registrationRules)[number];
+
+/** How many guests of a stay must be known before it is checked in. */
+export const guestsRequired = (rule: RegistrationRule, guests: number): number =>
+  rule === 'first' ? 1 : guests;
+
+/** Nobody who is grown up is registered, and of no child it is known whom to call. */
+export const isGuardianMissing = (
+  guests: readonly { readonly age: number; readonly hasGuardian: boolean }[],
+): boolean =>
+  guests.length > 0 && guests.every(({ age }) => age < ADULT) && !guests.some((one) => one.hasGuardian);
+
+/** Minutes until a submission is tried again after so many failures; from then on every hour. */
+const WAITS = [1, 2, 5, 15, 30] as const;
+export const nextAttempt = (failures: number, now: Date): Date =>
+  new Date(now.getTime() + (WAITS[failures - 1] ?? 60) * 60_000);

@@ -1,0 +1,205 @@
+/** Guests of a stay as they are registered, their visitors, and the door codes they get. Documents and phones masked. */
+import { z } from 'zod';
+import { custom, type FieldText } from '../field-messages.ts';
+import { date, instant, line, phone } from '../wire.ts';
+import { countries, isCountry } from './countries.ts';
+import {
+  documentProblem,
+  type GuestDocumentType,
+  guestDocumentTypes,
+  isChineseDocument,
+  sexes,
+} from './guest-document-rules.ts';
+import { registrationActions, registrationStates } from './registration-states.ts';
+
+const country = z
+  .string()
+  .refine(isCountry, custom('notAChoice'))
+  .meta({ enum: [...countries] });
+
+/** What is asked of a guest. A Chinese ID holds sex and birth; other documents are asked for them. */
+export const guestShape = {
+  name: line(60),
+  documentType: z.enum(guestDocumentTypes).default('idCard'),
+  number: line(40),
+  nationality: country.optional(),
+  sex: z.enum(sexes).optional(),
+  birthDate: date.optional(),
+  phone: phone.optional(),
+  /** Whom to call for a child: name and phone. */
+  guardian: line(80).optional(),
+};
+
+interface Document {
+  readonly documentType?: GuestDocumentType;
+  readonly number?: string;
+}
+
+const typeOf = ({ documentType = 'idCard' }: Document): GuestDocumentType => documentType;
+
+/** Looked at as soon as type and number are there, whatever the other fields hold. */
+const hasDocument = ({ value }: { value: unknown }): boolean =>
+  z.looseObject({ documentType: z.enum(guestDocumentTypes).optional(), number: line(40) }).safeParse(value)
+    .success;
+
+const idTexts: readonly FieldText[] = [
+  'idCardLength',
+  'idCardRegion',
+  'idCardBirth',
+  'idCardChecksum',
+  'invalidDocument',
+];
+
+/** One refinement per message: each names its own text. */
+export const withDocumentNumber = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
+  idTexts.reduce(
+    (all, text) =>
+      all.refine(
+        (value) => documentProblem(typeOf(value as Document), (value as Document).number ?? '') !== text,
+        { ...custom(text), path: ['number'], when: hasDocument },
+      ),
+    schema,
+  );
+
+const askedBeyondId = ['nationality', 'sex', 'birthDate'] as const;
+
+const isAsked = (field: (typeof askedBeyondId)[number], type: GuestDocumentType): boolean =>
+  field === 'nationality' ? !isChineseDocument(type) : type !== 'idCard';
+
+export const withGuestDocument = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
+  askedBeyondId.reduce(
+    (all, field) =>
+      all.refine(
+        (value) => {
+          const given = value as Document & Record<string, unknown>;
+          return !isAsked(field, typeOf(given)) || given[field] !== undefined;
+        },
+        { ...custom('required'), path: [field], when: hasDocument },
+      ),
+    withDocumentNumber(schema),
+  );
+
+export const GuestInput = withGuestDocument(z.strictObject(guestShape));
+export type GuestInput = z.output<typeof GuestInput>;
+
+/** `missing`: a stay that still lacks guests. */
+export const rowStates = ['missing', ...registrationStates] as const;
+
+export const RegistrationRow = z
+  .object({
+    /** Of the registration; of a stay that lacks guests, the stay's. */
+    id: z.string(),
+    stayId: z.string(),
+    orderId: z.string(),
+    orderNo: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    roomNumber: z.string().nullable(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    name: z.string(),
+    state: z.enum(rowStates),
+    /** How many guests of the stay are not registered yet; 0 of a registration. */
+    missing: z.int(),
+    documentType: z.enum(guestDocumentTypes).nullable(),
+    documentMasked: z.string().nullable(),
+    nationality: z.string().nullable(),
+    sex: z.enum(sexes).nullable(),
+    age: z.int().nullable(),
+    minor: z.boolean(),
+    foreign: z.boolean(),
+    phoneMasked: z.string().nullable(),
+    hasGuardian: z.boolean(),
+    arrivedAt: instant.nullable(),
+    /** Of a foreigner in the house who is not accepted yet: until when he must be reported. */
+    reportDueAt: instant.nullable(),
+    submittedAt: instant.nullable(),
+    receiptNo: z.string().nullable(),
+    /** Why the authority sent it back, or why the last attempt failed. */
+    reason: z.string().nullable(),
+    attempts: z.int(),
+    version: z.int(),
+    actions: z.array(z.enum(registrationActions)),
+  })
+  .meta({ id: 'RegistrationRow' });
+export type RegistrationRow = z.infer<typeof RegistrationRow>;
+
+export const Visitor = z.object({
+  id: z.string(),
+  name: z.string(),
+  documentType: z.enum(guestDocumentTypes),
+  documentMasked: z.string(),
+  phoneMasked: z.string().nullable(),
+  cameAt: instant,
+  leftAt: instant.nullable(),
+  recordedBy: z.string(),
+});
+export type Visitor = z.infer<typeof Visitor>;
+
+export const doorCodeStates = ['pending', 'active', 'revoking', 'revoked'] as const;
+
+export const DoorCode = z.object({
+  id: z.string(),
+  roomNumber: z.string(),
+  validFrom: instant,
+  validTo: instant,
+  state: z.enum(doorCodeStates),
+  /** What the lock service said last when it did not take it. */
+  lastError: z.string().nullable(),
+  issuedBy: z.string(),
+  issuedAt: instant,
+  revokedAt: instant.nullable(),
+  version: z.int(),
+});
+export type DoorCode = z.infer<typeof DoorCode>;
+
+/** A stay with its guests. Parts of a split stay share them: they are listed with the first part. */
+export const StayGuests = z.object({
+  stayId: z.string(),
+  required: z.int(),
+  recorded: z.int(),
+  guests: z.array(RegistrationRow),
+  visitors: z.array(Visitor),
+  codes: z.array(DoorCode),
+  canRecord: z.boolean(),
+  canIssueCode: z.boolean(),
+});
+export type StayGuests = z.infer<typeof StayGuests>;
+
+export const OrderGuests = z
+  .object({ connected: z.boolean(), locks: z.boolean(), timeZone: z.string(), stays: z.array(StayGuests) })
+  .meta({ id: 'OrderGuests' });
+export type OrderGuests = z.infer<typeof OrderGuests>;
+
+export const registrationColumns = [
+  'name',
+  'state',
+  'documentType',
+  'documentMasked',
+  'nationality',
+  'sex',
+  'age',
+  'phoneMasked',
+  'houseName',
+  'roomNumber',
+  'checkIn',
+  'checkOut',
+  'arrivedAt',
+  'submittedAt',
+  'receiptNo',
+  'reason',
+  'orderNo',
+] as const;
+export type RegistrationColumn = (typeof registrationColumns)[number];
+
+/** 待登记, 待上报, 上报中, 已上报, 被退回, 外宾24小时 */
+export const registrationViews = [
+  'all',
+  'toRegister',
+  'toReport',
+  'underWay',
+  'accepted',
+  'rejected',
+  'foreign',
+] as const;
+export type RegistrationView = (typeof registrationViews)[number];

@@ -1,0 +1,163 @@
+/** Shifts at the desk and the daily cash report. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { paymentMethods } from '../orders/order.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
+import { shiftActions, shiftStates } from './shift-states.ts';
+
+export const Taking = z.object({
+  method: z.enum(paymentMethods),
+  count: z.int(),
+  takenFen: fen,
+  voidedFen: fen,
+  refundedFen: fen,
+});
+
+export const Shift = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    till: z.string(),
+    state: z.enum(shiftStates),
+    openedBy: z.string(),
+    openedAt: instant,
+    floatFen: fen,
+    /** Of an open shift as it is now, later as it was closed. */
+    takings: z.array(Taking),
+    /** What the till should hold. */
+    expectedFen: fen,
+    countedFen: fen.nullable(),
+    reason: z.string(),
+    note: z.string(),
+    closedBy: z.string().nullable(),
+    closedAt: instant.nullable(),
+    signedBy: z.string().nullable(),
+    signedAt: instant.nullable(),
+    version: z.int(),
+    actions: z.array(z.enum(shiftActions)),
+  })
+  .meta({ id: 'Shift' });
+export type Shift = z.infer<typeof Shift>;
+
+export const shiftViews = ['all', 'open', 'toSign', 'different'] as const;
+export type ShiftView = (typeof shiftViews)[number];
+
+export const pageShifts = endpoint('POST /hotel-order/shift/page', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'Shifts of houses in scope, the latest first',
+  input: z.object({
+    view: z.enum(shiftViews).default('all'),
+    houseId: list(id).optional(),
+    openedFrom: date.optional(),
+    openedTo: date.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(Shift),
+});
+
+export const countShiftViews = endpoint('GET /hotel-order/shift/view-counts', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'How many shifts each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(shiftViews), count: z.int() })),
+});
+
+export const lastCount = endpoint('GET /hotel-order/shift/last-count', {
+  kind: 'query',
+  permission: 'shift:work',
+  summary: 'What the tills of a house held when they were last counted',
+  input: z.object({ houseId: id }),
+  output: z.array(z.object({ till: z.string(), countedFen: fen })),
+});
+
+export const openShift = endpoint('POST /hotel-order/shift/open', {
+  kind: 'command',
+  permission: 'shift:work',
+  summary: 'Begin a shift at a till with the cash that lies in it',
+  input: z.object({ houseId: id, till: line(20), floatFen: fenInput }),
+  output: Shift,
+});
+
+const key = { id, version };
+
+export const closeShift = endpoint('POST /hotel-order/shift/close', {
+  kind: 'command',
+  permission: 'shift:work',
+  summary: 'Count the till and hand it over; a difference needs a reason',
+  input: z.object({
+    ...key,
+    countedFen: fenInput,
+    reason: note(200).default(''),
+    note: note(500).default(''),
+  }),
+  output: Shift,
+});
+
+export const signShift = endpoint('POST /hotel-order/shift/sign', {
+  kind: 'command',
+  permission: 'shift:work',
+  summary: 'The next person takes over what was counted',
+  input: z.object(key),
+  output: Shift,
+});
+
+export const printShift = endpoint('GET /hotel-order/shift/print', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'The handover slip as PDF',
+  input: z.object({ id }),
+  output: z.null(),
+});
+
+export const CashDay = z
+  .object({
+    date: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    method: z.enum(paymentMethods),
+    count: z.int(),
+    takenFen: fen,
+    refundedFen: fen,
+    netFen: fen,
+  })
+  .meta({ id: 'CashDay' });
+export type CashDay = z.infer<typeof CashDay>;
+
+export const cashFilters = {
+  houseId: list(id).optional(),
+  method: list(z.enum(paymentMethods)).optional(),
+  dateFrom: date.optional(),
+  dateTo: date.optional(),
+};
+export const cashSorts = ['date', 'netFen'] as const;
+export const cashColumns = [
+  'date',
+  'houseName',
+  'method',
+  'count',
+  'takenFen',
+  'refundedFen',
+  'netFen',
+] as const;
+export type CashColumn = (typeof cashColumns)[number];
+
+export const pageCash = endpoint('POST /hotel-order/cash-report/page', {
+  kind: 'query',
+  permission: 'shift:read',
+  summary: 'Takings by business date, house and method: payments less refunds',
+  input: z.object({ ...cashFilters, ...pageInput, sort: sortInput(cashSorts) }),
+  output: pageOf(CashDay),
+});
+
+export const exportCash = listExport('/hotel-order/cash-report/export', {
+  permission: 'shift:read',
+  summary: 'The filtered daily cash report as .xlsx',
+  filters: cashFilters,
+  sorts: cashSorts,
+  columns: cashColumns,
+});

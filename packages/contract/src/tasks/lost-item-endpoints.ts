@@ -1,0 +1,133 @@
+/** Lost and found 失物招领: what guests left behind, where it is kept, and how it went back. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, file, id, instant, line, list, note, version } from '../wire.ts';
+import { TaskPhoto } from './task.ts';
+import { lostActions, lostStates } from './task-states.ts';
+
+export const LostItem = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    roomId: z.string().nullable(),
+    roomNumber: z.string().nullable(),
+    /** Null also for who may not see orders. */
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    guestName: z.string().nullable(),
+    name: z.string(),
+    description: z.string(),
+    foundAt: instant,
+    foundBy: z.string(),
+    /** Where it was found: under the bed. */
+    place: z.string(),
+    /** Where it is kept, and by whom. */
+    keptAt: z.string(),
+    keeper: z.string(),
+    state: z.enum(lostStates),
+    settledAt: instant.nullable(),
+    settledBy: z.string().nullable(),
+    /** Who took it, the number of the parcel, or why it was disposed of. */
+    settledNote: z.string(),
+    photos: z.array(TaskPhoto),
+    actions: z.array(z.enum(lostActions)),
+    version: z.int(),
+  })
+  .meta({ id: 'LostItem' });
+export type LostItem = z.infer<typeof LostItem>;
+
+export const lostViews = ['all', ...lostStates] as const;
+export type LostView = (typeof lostViews)[number];
+export const lostSorts = ['foundAt'] as const;
+
+export const pageLostItems = endpoint('POST /hotel-order/lost-item/page', {
+  kind: 'query',
+  permission: 'lostItem:read',
+  summary: 'Lost items of the houses in my scope',
+  input: z
+    .object({
+      ...pageInput,
+      view: z.enum(lostViews).default('all'),
+      /** Item, room, guest, place or keeper. */
+      keyword: note(50).optional(),
+      houseId: list(id).optional(),
+      foundFrom: date.optional(),
+      foundTo: date.optional(),
+      sort: sortInput(lostSorts),
+    })
+    .refine(({ foundFrom, foundTo }) => !foundFrom || !foundTo || foundFrom <= foundTo, {
+      ...custom('endsBeforeStart'),
+      path: ['foundTo'],
+    }),
+  output: pageOf(LostItem),
+});
+
+export const countLostViews = endpoint('GET /hotel-order/lost-item/views', {
+  kind: 'query',
+  permission: 'lostItem:read',
+  summary: 'How many lost items each quick view holds',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(lostViews), count: z.int() })),
+});
+
+const said = {
+  name: line(60),
+  description: note(500).default(''),
+  place: note(100).default(''),
+  keptAt: note(100).default(''),
+  keeper: note(40).default(''),
+};
+
+export const recordLostItem = endpoint('POST /hotel-order/lost-item/record', {
+  kind: 'command',
+  permission: 'lostItem:record',
+  summary: 'Something was found',
+  input: z.object({
+    houseId: id,
+    roomId: id.nullish(),
+    /** Absent: whoever had the room last before it was found. */
+    orderNo: note(40).optional(),
+    ...said,
+    foundAt: z.iso.datetime().nullish(),
+  }),
+  output: LostItem,
+});
+
+const key = { id, version };
+
+export const editLostItem = endpoint('POST /hotel-order/lost-item/edit', {
+  kind: 'command',
+  permission: 'lostItem:record',
+  summary: 'What it is and where it is kept, while it is kept',
+  input: z.object({ ...key, ...said }),
+  output: LostItem,
+});
+
+export const settleLostItem = endpoint('POST /hotel-order/lost-item/settle', {
+  kind: 'command',
+  permission: 'lostItem:settle',
+  summary: 'It was claimed, sent or disposed of; or is kept on after all',
+  input: z.object({ ...key, action: z.enum(lostActions), note: note(200).default('') }),
+  output: LostItem,
+});
+
+export const uploadLostPhoto = endpoint('POST /hotel-order/lost-item/photo', {
+  kind: 'command',
+  permission: 'lostItem:record',
+  summary: 'A picture of a lost item',
+  secret: true,
+  send: 'multipart',
+  input: z.object({ id, sendKey: z.string().min(8).max(64), file }),
+  output: TaskPhoto,
+});
+
+export const removeLostPhoto = endpoint('POST /hotel-order/lost-item/photo/remove', {
+  kind: 'command',
+  permission: 'lostItem:record',
+  summary: 'Take a picture away while the item is kept',
+  input: z.object({ id, photoId: id }),
+  output: LostItem,
+});
