@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { bool, date, id, int, list } from './wire.ts';
+import { bool, date, id, int, list, phone } from './wire.ts';
 
 test('wire primitives take the text form of their value and nothing looser', () => {
   expect(int.parse('12')).toBe(12);
@@ -15,4 +15,28 @@ test('wire primitives take the text form of their value and nothing looser', () 
   const names = list(z.string());
   expect(names.parse('a')).toEqual(['a']);
   expect(names.parse(['a', 'b'])).toEqual(['a', 'b']);
+});
+
+test('a phone number is a whole mobile of China, or any other number of five to fifteen digits', () => {
+  for (const good of [
+    '13900005678',
+    ' 139 0000 5678',
+    '+86 139-0000-5678',
+    '0571-8765 4321',
+    '+1 415 555 0100',
+    '95588',
+  ])
+    expect(phone.safeParse(good).success, good).toBe(true);
+  for (const bad of [
+    '1390000567',
+    '139000056789',
+    '+861390000567',
+    '- - -',
+    '1234',
+    '+',
+    '0571-',
+    '1390000567x',
+    '1'.repeat(16),
+  ])
+    expect(phone.safeParse(bad).success, bad).toBe(false);
 });

@@ -61,10 +61,17 @@ export const list = <T extends z.ZodType>(of: T) =>
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const note = (max: number) => z.string().trim().max(max);
 
-export const phone = z
-  .string()
-  .trim()
-  .refine((text) => /^\+?[\d\s-]{5,20}$/.test(text), custom('invalidPhone'));
+/** A mobile number of China has eleven digits; others, foreign ones and landlines, five to fifteen. */
+const isPhone = (text: string): boolean => {
+  if (!/^\+?\d[\d\s-]*$/.test(text)) return false;
+  const digits = text.replaceAll(/\D/g, '');
+  const national = text.startsWith('+86') ? digits.slice(2) : digits;
+  const isChinese = !text.startsWith('+') || text.startsWith('+86');
+  if (isChinese && /^1[3-9]/.test(national)) return national.length === 11;
+  return digits.length >= 5 && digits.length <= 15;
+};
+
+export const phone = z.string().trim().max(24).refine(isPhone, custom('invalidPhone'));
 
 /** What a browser calls a Blob. */
 export interface Uploadable {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
-import { id, line, list, note, version } from '../wire.ts';
+import { bool, id, line, list, note, version } from '../wire.ts';
 import {
   ChannelConnection,
   ConnectionDetail,
@@ -75,8 +75,13 @@ export const testConnection = endpoint('POST /hotel-info/channel-connection/test
 /** Spec §7: the id stands in the path. */
 export const deleteConnection = endpoint('DELETE /hotel-info/channel-connection/delete/:id', {
   ...connect,
-  summary: 'Give a connection up with its links and secrets; refused while orders of it are unfinished',
+  summary:
+    'Give a connection up with its links and secrets, its listings taken off sale first; refused while orders of it are unfinished',
   extraFields: 'ignore',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** Do not ask the platform: its listings stay on sale there. */
+    leaveOnSale: bool.optional(),
+  }),
   output: z.null(),
 });

@@ -74,6 +74,11 @@ export const channelFailures = failures('channel', {
     '还有 {{count}} 个未完成的渠道订单（如 {{example}}），完成或取消后才能删除连接',
     'Orders of this channel are unfinished: {{count}}, such as {{example}}. Delete the connection when they are completed or cancelled',
   ],
+  deleteNotClosed: [
+    409,
+    '“{{name}}”未能在平台下架：{{reason}}。可以稍后再试，或不下架直接删除',
+    '“{{name}}” could not be taken off sale at the platform: {{reason}}. Try again later, or delete without taking it off sale',
+  ],
   nothingMapped: [409, '没有关联房源，请先关联', 'Nothing is linked there; link a listing first'],
   notConnectable: [
     503,

@@ -156,6 +156,15 @@ export const channelTexts = texts({
     '{{count}} 个房源的关联会解除',
     { one: 'The link of {{count}} listing is undone', other: 'The links of {{count}} listings are undone' },
   ],
+  deleteEffect_offSale: [
+    '这些房源会先在平台下架，平台不再售卖',
+    'Those listings are taken off sale at the platform first',
+  ],
+  deleteEffect_leftOnSale: [
+    '不再通知平台：请到平台后台自行下架，否则平台会继续售卖，而订单不会进入本系统',
+    'The platform is not told: take the listings off sale there yourself. Until then it goes on selling, and those orders do not come here',
+  ],
+  deleteAnyway: ['不下架，直接删除', 'Delete without taking off sale'],
   deleteEffect_secrets: ['平台授权与令牌会清除', 'Authorisation and tokens are removed'],
   deleteEffect_orders: ['已有订单与操作日志保留', 'Orders and the operation log are kept'],
 

@@ -18,6 +18,12 @@ export const companyFailures = failures('company', {
     '超出可用额度，最多还可挂账 {{left}} 元',
     'Above the credit that is left: at most {{left}} CNY',
   ],
+  noCreditLeft: [
+    422,
+    '额度已用完，请先结算或提高额度',
+    'The credit is used up; settle with the company or raise its limit first',
+  ],
+  nothingOwed: [422, '该协议单位没有欠款', 'This company owes nothing'],
   aboveOwed: [422, '超出欠款，最多可结 {{left}} 元', 'More than is owed: at most {{left}} CNY'],
   chargeSettled: [
     409,

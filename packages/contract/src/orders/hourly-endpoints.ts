@@ -88,7 +88,7 @@ export const sellHours = endpoint('POST /hotel-order/order/create-hourly', {
       start: startTime,
       overtimeHours: overtimeHours.default(0),
       guests: int.pipe(z.int().min(1).max(50)).default(1),
-      guestName: line(40).optional(),
+      guestName: line(60).optional(),
       /** What the guest was told; refused when it costs something else by now. */
       quotedFen: fenInput.optional(),
     }),

@@ -195,7 +195,7 @@ export const saleHead = {
   ignoreRestrictions: bool.default(false),
   /** Keep the rooms for a day without confirming. */
   hold: bool.default(false),
-  bookerName: line(40),
+  bookerName: line(60),
   phone: phone.optional(),
   remark: note(500).default(''),
   remarkInternal: note(500).default(''),
@@ -243,7 +243,7 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
               roomId: id.optional(),
               ...stayDates,
               guests: int.pipe(z.int().min(1).max(50)).default(1),
-              guestName: line(40).optional(),
+              guestName: line(60).optional(),
               /** Replaces the quoted room price of the whole stay; needs the permission to override. */
               roomFenOverride: fenInput.optional(),
               /** What the guest was told the stay costs, all in; refused when it costs something else by now. */
@@ -369,7 +369,7 @@ export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-
 export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
   ...stayKey,
   roomId: id.optional(),
-  guestName: line(40).optional(),
+  guestName: line(60).optional(),
   /** Who has come, where their registrations are not there yet. */
   registrations: z.array(GuestInput).max(20).optional(),
   /** Fewer people than booked have come. */

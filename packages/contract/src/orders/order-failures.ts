@@ -238,6 +238,11 @@ export const orderFailures = failures('order', {
     '房间 {{room}} 的 {{from}}–{{to}} 已被占用：{{by}}。可选开始时间：{{free}}',
     'Room {{room}} is taken from {{from}} to {{to}}: {{by}}. It can be had from: {{free}}',
   ],
+  roomTakenAllDay: [
+    409,
+    '房间 {{room}} 的 {{from}}–{{to}} 已被占用：{{by}}。当天也没有其他可选的时间',
+    'Room {{room}} is taken from {{from}} to {{to}}: {{by}}. It cannot be had for so long at any other time of that day',
+  ],
   hoursJustTaken: [
     409,
     '这个时段刚刚被占用，请刷新后重选',
@@ -247,6 +252,11 @@ export const orderFailures = failures('order', {
     409,
     '{{from}}–{{to}} 已没有空房。可选开始时间：{{free}}',
     'Nothing is left from {{from}} to {{to}}. Rooms can be had from: {{free}}',
+  ],
+  noHoursThatDay: [
+    409,
+    '{{from}}–{{to}} 已没有空房，当天也没有其他可选的时间',
+    'Nothing is left from {{from}} to {{to}}, nor for so long at any other time of that day',
   ],
   startOutsidePlan: [
     422,

@@ -9,6 +9,13 @@ import {
   testConnection,
 } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
+import {
+  connectionOptions,
+  getMappingCoverage,
+  pageChannelRooms,
+  refreshChannelRooms,
+  suggestLinks,
+} from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';
@@ -28,9 +35,10 @@ beforeAll(async () => {
   [operator, desk] = [await t.as('operator'), await t.as('frontdesk')];
   lake = await buildHouse(t.database, { name: '湖畔', rooms: 2 });
   mine = await buildHouse(t.database, { name: '龙井', department: 'staff', rooms: 2 });
-  // The desk sees its department alone; here it may connect, too.
+  // The desk sees its department alone; here it may connect and link, too.
   await sql`insert into role_permissions (role_id, permission)
-    select id, 'channel:connect' from roles where role_code = 'front_desk'`.execute(t.database);
+    select id, unnest(array['channel:connect', 'channel:link']) from roles
+    where role_code = 'front_desk'`.execute(t.database);
 });
 afterAll(() => t.close());
 
@@ -119,6 +127,15 @@ describe('scope', () => {
       expect((await desk.call(endpoint, { id: foreign })).status).toBe(404);
     expect((await desk.call(pauseConnection, { id: foreign, version: 1 })).status).toBe(404);
     expect((await desk.call(saveConnection, { id: foreign, platform: 'mt', name: 'x' })).status).toBe(404);
+    for (const endpoint of [pageChannelRooms, suggestLinks, getMappingCoverage, refreshChannelRooms] as const)
+      expect([endpoint.path, (await desk.call(endpoint, { connectionId: foreign })).status]).toEqual([
+        endpoint.path,
+        404,
+      ]);
+    const options = (await desk.ok(connectionOptions, {})).map(({ id }) => id);
+    expect(options).toContain(ours.id);
+    expect(options).toContain(all.id);
+    expect(options).not.toContain(foreign);
     expect((await desk.call(deleteConnection, { id: all.id })).failure).toBe('channel.foreignHouses');
     const mineSeen = await desk.ok(getConnection, { id: ours.id });
     expect(mineSeen.connection.actions).toEqual(['authorise', 'edit', 'delete']);
@@ -266,5 +283,48 @@ describe('deleting', () => {
     expect(rows).toEqual([{ left: 0 }]);
     const { records } = await operator.ok(pageOperations, { connectionId: id });
     expect(records).toMatchObject([{ kind: 'delete', connectionName: '删除', subject: '删除' }]);
+  });
+
+  test('what it sells is taken off sale first; what the platform does not close keeps the connection', async () => {
+    const built = await buildConnection(t.database, { name: '在售', rooms: ['甲', '乙', '丙'] });
+    const { id } = built;
+    await authorise(id);
+    const [, second, third] = built.rooms;
+    await sql`update channel_rooms set house_id = ${lake.id}, room_type_id = ${lake.roomTypeId},
+      rate_plan_id = ${newId()}, on_sale = true
+      where connection_id = ${id} and id <> ${third?.id}`.execute(t.database);
+    const asked: string[] = [];
+    let answer: Outcome<null> = { kind: 'done', value: null };
+    const adapter: Pick<Adapter, 'platform' | 'setOnSale'> = {
+      platform: 'mt',
+      setOnSale: (_, key, onSale) => {
+        asked.push(`${key} ${onSale}`);
+        return Promise.resolve(key === second?.id ? answer : { kind: 'done', value: null });
+      },
+    };
+    setAdapters(t.services.config, { mt: adapter as Adapter });
+    answer = { kind: 'refused', code: '9', message: '有活动' };
+    const refused = await operator.call(deleteConnection, { id });
+    expect(refused).toMatchObject({ status: 409, failure: 'channel.deleteNotClosed' });
+    expect(refused.message).toContain('“乙”');
+    expect(refused.message).toContain('有活动');
+    expect((await operator.ok(getConnection, { id })).connection.mapped).toBe(2);
+    answer = { kind: 'done', value: null };
+    asked.length = 0;
+    expect(await operator.ok(deleteConnection, { id })).toBeNull();
+    expect(asked).toContain(`${second?.id} false`);
+    expect(asked).not.toContain(`${third?.id} false`);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('without a working account it is deleted only by who says that the listings stay on sale', async () => {
+    const built = await buildConnection(t.database, { name: '失效', rooms: ['丁'] });
+    const { id } = built;
+    await authorise(id, 'broken');
+    await sql`update channel_rooms set house_id = ${lake.id}, room_type_id = ${lake.roomTypeId},
+      rate_plan_id = ${newId()}, on_sale = true
+      where connection_id = ${id}`.execute(t.database);
+    expect((await operator.call(deleteConnection, { id })).failure).toBe('channel.deleteNotClosed');
+    expect(await operator.ok(deleteConnection, { id, leaveOnSale: true })).toBeNull();
   });
 });

@@ -1,32 +1,62 @@
 /**
- * Gives a connection up: its links, what it was told and its secrets go, orders and the log stay. Refused while orders of
- * it are unfinished, because what the platform says of them would no longer be heard.
+ * Gives a connection up: what it sells is taken off sale at the platform, then its links, what it was told and its secrets
+ * go; orders and the log stay. Refused while orders of it are unfinished, because what the platform says of them would no
+ * longer be heard.
  */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { openBookings } from '@minsu/contract/orders/order-states.ts';
-import { sql } from 'kysely';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { command } from '../../platform/routes.ts';
-import { businessDateIn } from '../houses/business-date-queries.ts';
+import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { lockConnectionFor } from './connection-scope.ts';
+import { outcomeRefusal } from './mapping/outcome-failure.ts';
+import { type SaleListing, turnOnSale } from './mapping/turn-on-sale.ts';
 import { noteOperation } from './note-operation.ts';
+import { openAccount } from './open-account.ts';
+import { openOrdersOf } from './open-order-queries.ts';
 
-/** Of an order that we have our own state counts; one that never came in counts until its last night is over. */
+type Asked = z.output<(typeof deleteConnection)['input']>;
+
 const assertNoneUnfinished = async (ctx: Ctx, id: string): Promise<void> => {
-  const today = await businessDateIn(ctx);
-  const { rows } = await sql<{ count: number; example: string | null }>`
-    select count(*)::int as count, min(coalesce(o.order_no, co.platform_order_id)) as example
-    from channel_orders co left join orders o on o.house_id = co.house_id and o.id = co.order_id
-    where co.connection_id = ${id} and case
-      when o.id is null then co.state not in ('rejected', 'cancelled', 'completed', 'no_show')
-        and co.check_out > ${today}::date
-      else o.booking = any(${[...openBookings]}::text[]) and exists (
-        select from stays s where s.house_id = o.house_id and s.order_id = o.id
-          and s.state in ('expected', 'in_house')) end`.execute(ctx.db);
-  const { count, example } = rows[0] ?? { count: 0, example: null };
+  const { count, example } = await openOrdersOf(ctx, id);
   if (count > 0) fail(channelFailures.deleteHasOrders, { params: { count, example: example ?? '' } });
+};
+
+const onSaleListings = async (ctx: Ctx, connectionId: string): Promise<SaleListing[]> =>
+  ctx.db
+    .selectFrom('channelRooms')
+    .select(['id', 'name', 'platformRoomId', 'houseId'])
+    .where('connectionId', '=', connectionId)
+    .where('houseId', 'is not', null)
+    .where('listed', '=', true)
+    .where('onSale', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Otherwise the platform would go on selling what nobody hears of. The first listing that it does not close ends this with
+ * `channel.deleteNotClosed`; those before it stay closed and are not asked for again.
+ */
+const takeOffSale = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<void> => {
+  const { authorised, state } = await ctx.store(async (inside) => {
+    const connection = await lockConnectionFor(inside, id, 'delete');
+    await assertNoneUnfinished(inside, id);
+    return connection;
+  });
+  if (leaveOnSale || !authorised) return;
+  const works = state === 'active' || state === 'paused';
+  const opened = works ? await openAccount(ctx, id) : null;
+  for (const listing of await onSaleListings(ctx, id)) {
+    const refusal = opened
+      ? outcomeRefusal(await turnOnSale(ctx, opened, listing, false))
+      : { failure: channelFailures.notAuthorised };
+    if (!refusal) continue;
+    const reason = sayText(refusal.failure.text, ctx.language, refusal.params);
+    fail(channelFailures.deleteNotClosed, { params: { name: listing.name, reason } });
+  }
 };
 
 const forget = async (ctx: Ctx, id: string): Promise<void> => {
@@ -58,7 +88,7 @@ const forget = async (ctx: Ctx, id: string): Promise<void> => {
     .execute();
 };
 
-export const deleteConnectionRoute = command(deleteConnection, async (ctx, { id }) => {
+const giveUp = async (ctx: Ctx, { id }: Asked): Promise<null> => {
   const connection = await lockConnectionFor(ctx, id, 'delete');
   await assertNoneUnfinished(ctx, id);
   await forget(ctx, id);
@@ -71,4 +101,6 @@ export const deleteConnectionRoute = command(deleteConnection, async (ctx, { id 
   });
   await noteOperation(ctx, { connectionId: id, kind: 'delete', subject: name, result: 'done' });
   return null;
-});
+};
+
+export const deleteConnectionRoute = askedCommand(deleteConnection, takeOffSale, giveUp);

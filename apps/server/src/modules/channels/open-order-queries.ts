@@ -4,26 +4,31 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 
+export interface OpenOrders {
+  readonly count: number;
+  /** The number of one of them, ours or the platform's. */
+  readonly example: string | null;
+}
+
 /**
  * Of an order that we have our own state counts; one that never came in counts until its last night is over.
  * `listingKey`: those of one listing.
  */
-export const hasOpenOrders = async (
+export const openOrdersOf = async (
   ctx: Ctx,
   connectionId: string,
   listingKey?: string,
-): Promise<boolean> => {
+): Promise<OpenOrders> => {
   const today = await businessDateIn(ctx);
-  const { rows } = await sql<{ open: boolean }>`
-    select exists (
-      select from channel_orders co left join orders o on o.house_id = co.house_id and o.id = co.order_id
-      where co.connection_id = ${connectionId}
-        and ${listingKey === undefined ? sql`true` : sql`co.listing_key = ${listingKey}`} and case
-        when o.id is null then co.state not in ('rejected', 'cancelled', 'completed', 'no_show')
-          and co.check_out > ${today}::date
-        else o.booking = any(${[...openBookings]}::text[]) and exists (
-          select from stays s where s.house_id = o.house_id and s.order_id = o.id
-            and s.state in ('expected', 'in_house')) end
-    ) as open`.execute(ctx.db);
-  return rows[0]?.open ?? false;
+  const { rows } = await sql<OpenOrders>`
+    select count(*)::int as count, min(coalesce(o.order_no, co.platform_order_id)) as example
+    from channel_orders co left join orders o on o.house_id = co.house_id and o.id = co.order_id
+    where co.connection_id = ${connectionId}
+      and ${listingKey === undefined ? sql`true` : sql`co.listing_key = ${listingKey}`} and case
+      when o.id is null then co.state not in ('rejected', 'cancelled', 'completed', 'no_show')
+        and co.check_out > ${today}::date
+      else o.booking = any(${[...openBookings]}::text[]) and exists (
+        select from stays s where s.house_id = o.house_id and s.order_id = o.id
+          and s.state in ('expected', 'in_house')) end`.execute(ctx.db);
+  return rows[0] ?? { count: 0, example: null };
 };

@@ -13,47 +13,40 @@ import type { Outcome } from './adapters/adapter.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
 import { askPlatform } from './ask-platform.ts';
 import { listingsOfType, type TypeInScope, type TypeListing, typesInScope } from './listings-of-type.ts';
+import { turnOnSale } from './mapping/turn-on-sale.ts';
 import type { OpenAccount } from './open-account.ts';
-import { hasOpenOrders } from './open-order-queries.ts';
+import { openOrdersOf } from './open-order-queries.ts';
 import { openWorking } from './open-working.ts';
 import { refusedResult, resultOfOutcome } from './platform-result.ts';
 
 type Ask = (opened: OpenAccount, listing: TypeListing) => Promise<Outcome<null>>;
 
+/** Asks for each listing, and says of each what came of it. */
 const eachListing = async (
   ctx: StepCtx,
   type: TypeInScope,
   listings: readonly TypeListing[],
   ask: Ask,
-  store: (ctx: Ctx, listing: TypeListing) => Promise<void>,
 ): Promise<PlatformResult[]> => {
   const results: PlatformResult[] = [];
   for (const listing of listings) {
-    const opened = await openWorking(ctx, listing.connectionId);
-    const about = { kind: 'status', subject: listing.name, houseId: type.houseId, items: 1 };
-    const outcome = await askPlatform(ctx, opened, about, () => ask(opened, listing));
-    if (outcome.kind === 'done') await ctx.store((inside) => store(inside, listing));
-    const of = {
-      id: type.id,
-      name: type.name,
-      connectionId: listing.connectionId,
-      platformId: listing.platformRoomId,
-    };
+    const { connectionId, platformRoomId: platformId } = listing;
+    const outcome = await ask(await openWorking(ctx, connectionId), listing);
+    const of = { id: type.id, name: type.name, connectionId, platformId };
     results.push(resultOfOutcome(of, outcome, ctx.language));
   }
   return results;
 };
 
-const keepOnSale =
-  (onSale: boolean) =>
-  async ({ db }: Ctx, { id, connectionId }: TypeListing): Promise<void> => {
-    await db
-      .updateTable('channelRooms')
-      .set({ onSale })
-      .where('connectionId', '=', connectionId)
-      .where('id', '=', id)
-      .execute();
-  };
+const turnAll = (
+  ctx: StepCtx,
+  type: TypeInScope,
+  listings: readonly TypeListing[],
+  onSale: boolean,
+): Promise<PlatformResult[]> =>
+  eachListing(ctx, type, listings, (opened, listing) =>
+    turnOnSale(ctx, opened, { ...listing, houseId: type.houseId }, onSale),
+  );
 
 /** Gone from the platform: its rooms are free to be linked with another listing. */
 const forgetListing = async ({ db }: Ctx, { id, connectionId }: TypeListing): Promise<void> => {
@@ -87,22 +80,21 @@ const deleteUnits = async (
   listings: readonly TypeListing[],
 ): Promise<PlatformResult[]> => {
   const calls = accountCallsOf(ctx.services).tj ?? fail(channelFailures.notConnectable);
+  const deleteUnit: Ask = async (opened, listing) => {
+    const about = { kind: 'status', subject: listing.name, houseId: type.houseId, items: 1 };
+    const outcome = await askPlatform(ctx, opened, about, ({ account }) =>
+      calls.deleteUnit(account, listing.platformRoomId),
+    );
+    if (outcome.kind === 'done') await ctx.store((inside) => forgetListing(inside, listing));
+    return outcome;
+  };
   const results: PlatformResult[] = [];
   for (const listing of listings) {
     const { connectionId, platformRoomId } = listing;
     const of = { id: type.id, name: type.name, connectionId, platformId: platformRoomId };
-    const isOpen = await hasOpenOrders(ctx, connectionId, platformRoomId);
-    if (isOpen) results.push(refusedResult(of, channelFailures.ordersOpen, ctx.language));
-    else
-      results.push(
-        ...(await eachListing(
-          ctx,
-          type,
-          [listing],
-          ({ account }) => calls.deleteUnit(account, platformRoomId),
-          forgetListing,
-        )),
-      );
+    const { count } = await openOrdersOf(ctx, connectionId, platformRoomId);
+    if (count > 0) results.push(refusedResult(of, channelFailures.ordersOpen, ctx.language));
+    else results.push(...(await eachListing(ctx, type, [listing], deleteUnit)));
   }
   return results;
 };
@@ -113,10 +105,7 @@ export const setTujiaUnitStatusRoute = channelCall(
     const type = await oneType(ctx, roomTypeId);
     const listings = await listingsOfType(ctx, 'tj', type, { connectionId });
     if (status === -1) return deleteUnits(ctx, type, listings);
-    const onSale = status === 1;
-    const ask: Ask = ({ adapter, account }, { platformRoomId }) =>
-      adapter.setOnSale(account, platformRoomId, onSale);
-    return eachListing(ctx, type, listings, ask, keepOnSale(onSale));
+    return turnAll(ctx, type, listings, status === 1);
   },
 );
 
@@ -125,9 +114,6 @@ export const setXiaozhuOnlineRoute = channelCall(
   async (ctx, { roomTypeId, accountId, status }) => {
     const type = await oneType(ctx, roomTypeId);
     const listings = await listingsOfType(ctx, 'pig', type, { accountKey: accountId });
-    const onSale = status === 1;
-    const ask: Ask = ({ adapter, account }, { platformRoomId }) =>
-      adapter.setOnSale(account, platformRoomId, onSale);
-    return eachListing(ctx, type, listings, ask, keepOnSale(onSale));
+    return turnAll(ctx, type, listings, status === 1);
   },
 );

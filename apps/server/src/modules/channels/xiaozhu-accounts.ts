@@ -11,7 +11,7 @@ import { lockConnecting } from './connect-account.ts';
 import { connectionInSight } from './connection-scope.ts';
 import { failOutcome } from './fail-outcome.ts';
 import { openAccount } from './open-account.ts';
-import { hasOpenOrders } from './open-order-queries.ts';
+import { openOrdersOf } from './open-order-queries.ts';
 
 interface Held {
   readonly id: string;
@@ -61,7 +61,7 @@ export const removeXiaozhuAccountRoute = channelCall(removeXiaozhuAccount, async
   const held = (await heldAccounts(ctx)).find(({ accountKey }) => accountKey === accountId);
   if (!held) return fail(channelFailures.accountNotFound);
   await ctx.store((store) => lockConnecting(store, held.id, 'pig'));
-  if (await hasOpenOrders(ctx, held.id)) fail(channelFailures.ordersOpen);
+  if ((await openOrdersOf(ctx, held.id)).count > 0) fail(channelFailures.ordersOpen);
   const calls = accountCallsOf(ctx.services).pig ?? fail(channelFailures.notConnectable);
   const opened = (await openAccount(ctx, held.id)) ?? fail(channelFailures.notAuthorised);
   const about = { kind: 'authorise', subject: held.name };

@@ -10,8 +10,8 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
   assertSeesAccounts(ctx);
   const company = await lockCompany(ctx, id);
   if (settlement.amountFen > company.owedFen) {
-    const failure = companyFailures.aboveOwed;
-    const params = { left: formatFen(Math.max(0, company.owedFen)) };
+    const failure = company.owedFen > 0 ? companyFailures.aboveOwed : companyFailures.nothingOwed;
+    const params = { left: formatFen(company.owedFen) };
     fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
   }
   await ctx.db

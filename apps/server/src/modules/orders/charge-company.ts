@@ -22,7 +22,7 @@ export const chargeCompanyRoute = command(
         fields: [{ path: 'companyId', text: companyFailures.inactive.text }],
       });
     if (amountFen > availableFen) {
-      const failure = companyFailures.aboveCredit;
+      const failure = availableFen > 0 ? companyFailures.aboveCredit : companyFailures.noCreditLeft;
       const params = { left: formatFen(availableFen) };
       fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
     }

@@ -25,16 +25,14 @@ export interface WantedHours {
   readonly exceptStayId?: string | undefined;
 }
 
-/** The free start times, for the one who is refused. */
-const saidFree = (rooms: readonly SlotRoomDay[], { hours, window }: WantedHours): string => {
+/** The free start times, for the one who is refused; empty when there is none. */
+const freeTimes = (rooms: readonly SlotRoomDay[], { hours, window }: WantedHours): string => {
   const minutes = hours.to - hours.from;
   const starts = rooms.flatMap((room) => freeStarts(room, { ...window, minutes }, room.cleaningMinutes));
-  return (
-    [...new Set(starts)]
-      .sort((a, b) => a - b)
-      .map(clockOf)
-      .join(' ') || '—'
-  );
+  return [...new Set(starts)]
+    .sort((a, b) => a - b)
+    .map(clockOf)
+    .join(' ');
 };
 
 const readiness = { inspected: 0, clean: 1, dirty: 2 } as const;
@@ -49,13 +47,18 @@ const pick = (rooms: readonly SlotRoomDay[], wanted: WantedHours): SlotRoomDay =
   const said = { from: clockOf(hours.from), to: clockOf(hours.to) };
   if (roomId === undefined) {
     const [best] = rooms.filter((room) => fitsDay(room, hours, room.cleaningMinutes)).sort(byFit);
-    return best ?? fail(orderFailures.noHoursLeft, { params: { ...said, free: saidFree(rooms, wanted) } });
+    if (best) return best;
+    const free = freeTimes(rooms, wanted);
+    const { noHoursLeft, noHoursThatDay } = orderFailures;
+    return fail(free === '' ? noHoursThatDay : noHoursLeft, { params: { ...said, free } });
   }
   const room = rooms.find(({ id }) => id === roomId);
   if (!room) return fail(houseFailures.roomNotFound);
   if (fitsDay(room, hours, room.cleaningMinutes)) return room;
-  const params = { ...said, room: room.number, by: inTheWay(room, hours), free: saidFree([room], wanted) };
-  return fail(orderFailures.hoursTaken, { params });
+  const free = freeTimes([room], wanted);
+  const { hoursTaken, roomTakenAllDay } = orderFailures;
+  const params = { ...said, room: room.number, by: inTheWay(room, hours), free };
+  return fail(free === '' ? roomTakenAllDay : hoursTaken, { params });
 };
 
 const tryPick = async (ctx: Ctx, wanted: WantedHours): Promise<SlotRoomDay> => {
@@ -69,7 +72,8 @@ const tryPick = async (ctx: Ctx, wanted: WantedHours): Promise<SlotRoomDay> => {
 
 /**
  * Holds and unpaid orders whose deadline has passed make way. Fails with `order.hoursTaken`, which names who is in the
- * way in the room asked for, or with `order.noHoursLeft`; both with the start times that are left.
+ * way in the room asked for, or with `order.noHoursLeft`; both with the start times that are left, and under another name
+ * (`roomTakenAllDay`, `noHoursThatDay`) when there is none.
  */
 export const findSlot = async (ctx: Ctx, wanted: WantedHours): Promise<SlotRoomDay> => {
   try {

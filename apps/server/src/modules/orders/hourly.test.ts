@@ -108,7 +108,7 @@ describe('what is free', () => {
       await sell(house, { day: day(2) }),
       await sell(house, { day: day(1), start: '11:00' }),
     ];
-    expect([refused.status, refused.failure]).toEqual([409, 'order.noHoursLeft']);
+    expect([refused.status, refused.failure]).toEqual([409, 'order.noHoursThatDay']);
     expect(taken.message).toContain('09:00 09:30 10:00');
   });
 
@@ -284,7 +284,7 @@ describe('its life', () => {
     version = (await detail(created.id)).order.version;
     const other = await sold(house, { day: day(5), start: '12:00' });
     const refused = await admin.call(reinstateOrder, { orderId: created.id, version });
-    expect(refused.failure).toBe('order.hoursTaken');
+    expect(refused.failure).toBe('order.roomTakenAllDay');
     expect(refused.message).toContain('王女士');
     await admin.ok(cancelOrder, { orderId: other.id, version: 0, reason: '改期' });
     await admin.ok(reinstateOrder, { orderId: created.id, version });

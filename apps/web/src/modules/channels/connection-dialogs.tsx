@@ -1,11 +1,13 @@
 /** What a connection asks before it is changed: edit, pause, delete; and the test with its outcome. */
 import type { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { deleteConnection, pauseConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
-import type { ComponentType } from 'react';
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogHost } from '../../components/command-dialog.tsx';
 import ConfirmDialog from '../../components/confirm-dialog.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
+import type { CallError } from '../../platform/call.ts';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { connectionQueries } from './channels-live.ts';
@@ -65,34 +67,45 @@ const PauseDialog = ({ connection: { id, version, name }, open, onClose }: HostP
   );
 };
 
+const isNotClosed = ({ failure }: CallError) => failure === channelFailures.deleteNotClosed.code;
+
+/** Asked a second time when the platform did not take the listings off sale. */
 const DeleteDialog = ({ connection: { id, name, mapped }, open, onClose }: HostProps) => {
   const { t } = useTranslation('channels');
-  const { mutate, isPending } = useCommand(deleteConnection, { invalidates: connectionQueries });
+  const [notClosed, setNotClosed] = useState<string | null>(null);
+  const { mutate, isPending } = useCommand(deleteConnection, {
+    invalidates: connectionQueries,
+    quiet: isNotClosed,
+  });
   const remove = () =>
     mutate(
-      { id },
+      { id, leaveOnSale: notClosed !== null },
       {
         onSuccess: () => {
           onClose();
           toast.success(t('deleted'));
         },
-        onError: () => {
+        onError: (error) => {
+          if (isNotClosed(error)) return setNotClosed(error.message);
           onClose();
           refresh();
         },
       },
     );
+  const first = mapped > 0 ? [t('deleteEffect_offSale')] : [];
   return (
     <ConfirmDialog
       open={open}
       danger
       title={t('deleteTitle', { name })}
+      text={notClosed}
       effects={[
+        ...(notClosed === null ? first : [t('deleteEffect_leftOnSale')]),
         t('deleteEffect_links', { count: mapped }),
         t('deleteEffect_secrets'),
         t('deleteEffect_orders'),
       ]}
-      okLabel={t('delete')}
+      okLabel={notClosed === null ? t('delete') : t('deleteAnyway')}
       pending={isPending}
       onOk={remove}
       onCancel={onClose}
