@@ -222,6 +222,7 @@ const slotBar = (
     from: start,
     to: start + width,
     label: '',
+    hours: { day: middle, words: `${hours.from}–${hours.to} ${stay.guest}` },
     badge: input.words.hourly,
     tone: toneOf(stay, input.colourBy, today),
     dimmed: isSetBack(stay, input),

@@ -190,7 +190,8 @@ const Bar = ({ bar }: { readonly bar: BoardBar }) => {
   );
   return (
     <span>
-      {bar.badge && <b>{bar.badge}</b>} {bar.label} {marks.join(' ')} <small>{bar.tail}</small>
+      {bar.badge && <b>{bar.badge}</b>} {bar.hours?.words ?? bar.label} {marks.join(' ')}{' '}
+      <small>{bar.tail}</small>
     </span>
   );
 };

@@ -49,3 +49,16 @@ test('of bars that overlap none is lost', () => {
   expect(names(0)).toEqual(['early', 'nightless', 'next', 'late', 'same']);
   expect(names(1)).toEqual(['late', 'same']);
 });
+
+test('hours of a day stand in its cell, beside the night that begins or ends there', () => {
+  const hours = { hours: { day: 4, words: '10:00–14:00 夏洋' } };
+  const cellsWith = (...others: ReturnType<typeof barOf>[]) => {
+    const slot = { ...barOf('slot', 3.9, 4.4), ...hours };
+    const of = { rows: rows.list, bars: indexBars([...others, slot]), calendar: calendar(14) };
+    const row = printSections(of)[0]?.rows.find(({ row: { key } }) => key === 'r1');
+    return row?.cells.map(({ day, span, bars: own }) => [day, span, own.map(({ id }) => id).join()]) ?? [];
+  };
+  expect(cellsWith()[4]).toEqual([4, 1, 'slot']);
+  expect(cellsWith()).toHaveLength(14);
+  expect(cellsWith(barOf('night', 4, 6))[4]).toEqual([4, 2, 'night,slot']);
+});

@@ -38,7 +38,23 @@ export interface PrintInput {
 /** A stay without a night still takes its day. */
 const endOf = (bar: BoardBar): number => Math.max(bar.to, bar.from + 1);
 
+/** Some hours stand in the cell of their day, beside whoever has its night. */
+const withHours = (cells: readonly PrintCell[], bar: BoardBar, day: number): PrintCell[] =>
+  cells.map((cell) =>
+    day >= cell.day && day < cell.day + cell.span ? { ...cell, bars: [...cell.bars, bar] } : cell,
+  );
+
 const cellsOf = (bars: readonly BoardBar[], first: number, end: number): PrintCell[] => {
+  let cells = nightCells(
+    bars.filter((bar) => !bar.hours),
+    first,
+    end,
+  );
+  for (const bar of bars) if (bar.hours) cells = withHours(cells, bar, bar.hours.day);
+  return cells;
+};
+
+const nightCells = (bars: readonly BoardBar[], first: number, end: number): PrintCell[] => {
   const cells: PrintCell[] = [];
   let day = first;
   const free = (until: number) => {

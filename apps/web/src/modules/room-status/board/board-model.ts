@@ -38,6 +38,8 @@ export interface BoardBar {
   readonly sellable?: boolean;
   readonly label: string;
   readonly tail?: string;
+  /** Some hours of one day; drawn too narrow for words, so they stand here. */
+  readonly hours?: { readonly day: number; readonly words: string };
   readonly tone: BarTone;
   readonly owes?: boolean;
   readonly locked?: boolean;
