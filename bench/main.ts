@@ -24,7 +24,7 @@ import { measureLiveBoards } from './groups/live-boards.ts';
 import { measureMemory } from './groups/memory.ts';
 import { measureNightAudit } from './groups/night-audit.ts';
 import { measureOrderCommands } from './groups/order-commands.ts';
-import { measureOrderList } from './groups/order-list.ts';
+import { measureLongOrderList, measureOrderList } from './groups/order-list.ts';
 import { measurePageSpeed } from './groups/page-speed.ts';
 import { measurePapers } from './groups/papers.ts';
 import { measurePhotos } from './groups/photos.ts';
@@ -43,6 +43,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   contention: measureContention,
   'order-commands': measureOrderCommands,
   'order-list': measureOrderList,
+  'order-list-million': measureLongOrderList,
   'house-list': measureHouseList,
   photos: measurePhotos,
   'evaluation-list': measureEvaluationList,

@@ -1,13 +1,14 @@
-/** Pages of 50 of 100,000 orders: with filters against the floor, and the kinds of list that are hard on a database. */
+/** Pages of 50 of 100,000 and of a million orders: with filters against the floor, and the kinds of list that are hard on a database. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { type Bench, compare, describeLoad, withFloor, withMinsu } from '../bench.ts';
-import { M } from '../data-set.ts';
+import { M, MILLION } from '../data-set.ts';
 import { type Figure, figure } from '../figures.ts';
-import { expectAllAccepted, type Request, runLoad } from '../load.ts';
+import { expectAllAccepted, type HttpClient, type Request, runLoad } from '../load.ts';
 import { listOrders, readBusiness } from '../requests.ts';
 
 const LEAST_SHARE = 0.4;
 const LONGEST_P95_MS = 60;
+const LONGEST_OF_MILLION_MS = 150;
 const CLIENTS = 8;
 const SECONDS = 3;
 
@@ -27,6 +28,19 @@ const kinds = (today: string): Record<string, Request> => ({
   'an order number': listOrders({ keyword: `M${today.slice(0, 4)}` }),
 });
 
+const figuresOfKinds = async (client: HttpClient, today: string, most: number): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const [kind, request] of Object.entries(kinds(today))) {
+    const load = await runLoad(client, { clients: CLIENTS, seconds: SECONDS, request: () => request });
+    expectAllAccepted(kind, load);
+    const note = `${load.perSecond.toFixed(0)}/s, p50 ${load.p50.toFixed(1)} ms`;
+    figures.push(
+      figure(`list: ${kind}, p95`, load.p95, { unit: 'ms', digits: 1, limit: ['<=', most], note }),
+    );
+  }
+  return figures;
+};
+
 export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
   const url = await bench.databases.of('m', M);
   const { today } = await readBusiness(url);
@@ -41,7 +55,7 @@ export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
         minsu: client,
         request: () => filtered,
       });
-      const figures = [
+      return [
         figure('list with two filters, page of 50 and total ÷ bare page', compared.ratio, {
           unit: '×',
           digits: 2,
@@ -49,21 +63,17 @@ export const measureOrderList = async (bench: Bench): Promise<Figure[]> => {
           note: describeLoad(compared),
         }),
         figure('the same, p95', compared.minsu.p95, { unit: 'ms', digits: 1, limit: ['<=', LONGEST_P95_MS] }),
+        ...(await figuresOfKinds(client, today, LONGEST_P95_MS)),
       ];
-      for (const [kind, request] of Object.entries(kinds(today))) {
-        const load = await runLoad(client, { clients: CLIENTS, seconds: SECONDS, request: () => request });
-        expectAllAccepted(kind, load);
-        const note = `${load.perSecond.toFixed(0)}/s, p50 ${load.p50.toFixed(1)} ms`;
-        figures.push(
-          figure(`list: ${kind}, p95`, load.p95, {
-            unit: 'ms',
-            digits: 1,
-            limit: ['<=', LONGEST_P95_MS],
-            note,
-          }),
-        );
-      }
-      return figures;
     }),
+  );
+};
+
+/** The same kinds of list over a million orders. */
+export const measureLongOrderList = async (bench: Bench): Promise<Figure[]> => {
+  const url = await bench.databases.of('million', MILLION);
+  const { today } = await readBusiness(url);
+  return withMinsu(bench, url, (minsu) =>
+    figuresOfKinds(minsu.client(CLIENTS), today, LONGEST_OF_MILLION_MS),
   );
 };
