@@ -14,12 +14,11 @@ import {
   OrderDetail,
   OrderHistoryEntry,
   OrderRow,
-  orderColumns,
-  orderViews,
   sources,
   TakenMethod,
 } from './order.ts';
 import { orderCommand, orderKey } from './order-command.ts';
+import { orderColumns, orderViews } from './order-list.ts';
 import { shownStates } from './order-states.ts';
 
 export const MOST_ORDER_TAGS = 10;

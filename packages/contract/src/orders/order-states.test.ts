@@ -6,8 +6,8 @@ import {
   shownState,
   shownStates,
   stayStates,
-  stayTable,
 } from './order-states.ts';
+import { stayTable } from './stay-table.ts';
 
 const reachable = (
   table: Record<string, { from: readonly string[]; to: readonly string[] }>,

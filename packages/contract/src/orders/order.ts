@@ -4,9 +4,10 @@ import { OrderAtPlatform } from '../channels/channel-order.ts';
 import { fen, instant } from '../wire.ts';
 import { Deposit } from './deposit.ts';
 import { depositStates } from './deposit-states.ts';
-import { bookingActions, bookingStates, shownStates, stayActions, stayStates } from './order-states.ts';
+import { bookingActions, bookingStates, shownStates, stayStates } from './order-states.ts';
 import { Refund } from './refund.ts';
 import { afterSaleStates } from './refund-states.ts';
+import { stayActions } from './stay-table.ts';
 
 export const channels = ['direct', 'mt', 'tj', 'pig', 'other'] as const;
 export const Channel = z.enum(channels);
@@ -271,60 +272,3 @@ export const CreatedOrder = z.object({
   ),
 });
 export type CreatedOrder = z.infer<typeof CreatedOrder>;
-
-/** Columns of the order list and its export, in their default order. */
-export const orderColumns = [
-  'orderNo',
-  'shown',
-  'bookerName',
-  'phoneMasked',
-  'houseName',
-  'city',
-  'roomTypeNames',
-  'roomNumbers',
-  'ratePlanNames',
-  'checkIn',
-  'checkOut',
-  'nights',
-  'guests',
-  'channel',
-  'channelOrderNo',
-  'source',
-  'collect',
-  'totalFen',
-  'paidFen',
-  'balanceFen',
-  'deadlineAt',
-  'afterSale',
-  'deposit',
-  'createdAt',
-  'createdBy',
-  'tags',
-  'remark',
-] as const;
-export type OrderColumn = (typeof orderColumns)[number];
-
-/**
- * Quick views of the order list (design: product §5).
- *
- * `abnormal` 异常订单 holds what somebody has to look into: a guest in house after his departure, a wait or hold past its
- * deadline, a guest who should have come before today, an arrival of today without a room, a bill left unpaid after
- * check-out, and a refund that failed.
- */
-export const orderViews = [
-  'all',
-  'newToday',
-  'arrivals',
-  'inHouse',
-  'departures',
-  'arrivingTomorrow',
-  'toAccept',
-  'toPay',
-  'toRefund',
-  'depositToReturn',
-  'rentDue',
-  'abnormal',
-  'unassigned',
-  'overdue',
-] as const;
-export type OrderView = (typeof orderViews)[number];

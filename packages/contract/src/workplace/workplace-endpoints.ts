@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { orderViews } from '../orders/order.ts';
+import { orderViews } from '../orders/order-list.ts';
 import { fen } from '../wire.ts';
 
 /** A line of the action queue; the number opens the order list with that view. */

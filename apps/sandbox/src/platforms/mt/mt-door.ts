@@ -3,15 +3,17 @@ import {
   MtCalendarQueryBiz,
   MtCalendarUpdateBiz,
   MtCall,
+  MtProductListBiz,
+  MtProductStatusBiz,
+  mtCodes,
+} from '@minsu/contract/channels/wire/mt.ts';
+import {
   MtHookRegisterBiz,
   MtOrderAckBiz,
   MtOrderActionBiz,
   MtOrderListBiz,
   MtOrderQueryBiz,
-  MtProductListBiz,
-  MtProductStatusBiz,
-  mtCodes,
-} from '@minsu/contract/channels/wire/mt.ts';
+} from '@minsu/contract/channels/wire/mt-orders.ts';
 import { formOf, json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf } from '../add-store.ts';
 import { acknowledge } from '../delivery-queue.ts';

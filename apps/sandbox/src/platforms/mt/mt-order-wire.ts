@@ -1,5 +1,5 @@
 /** An order in Meituan's words. */
-import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt.ts';
+import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt-orders.ts';
 import { settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';
 

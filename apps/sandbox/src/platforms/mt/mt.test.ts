@@ -3,12 +3,10 @@ import {
   MtAnswer,
   MtAuthReturn,
   MtCalendarQuery,
-  MtHook,
-  MtOrder,
-  MtOrderList,
   MtProductList,
   MtTokenAnswer,
 } from '@minsu/contract/channels/wire/mt.ts';
+import { MtHook, MtOrder, MtOrderList } from '@minsu/contract/channels/wire/mt-orders.ts';
 import { mtSignText } from '@minsu/contract/channels/wire/signatures.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox.ts';

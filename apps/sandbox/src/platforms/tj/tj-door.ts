@@ -4,11 +4,6 @@ import {
   TJ_ORDERS_PER_PAGE,
   TjHookRegister,
   TjHotelAdd,
-  TjOrderAck,
-  TjOrderCancel,
-  TjOrderListQuery,
-  TjOrderReply,
-  TjOrderStatus,
   TjQuery,
   TjUnitAdd,
   TjUnitCalendar,
@@ -17,6 +12,13 @@ import {
   TjUnitSync,
   tjCodes,
 } from '@minsu/contract/channels/wire/tj.ts';
+import {
+  TjOrderAck,
+  TjOrderCancel,
+  TjOrderListQuery,
+  TjOrderReply,
+  TjOrderStatus,
+} from '@minsu/contract/channels/wire/tj-orders.ts';
 import { json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf, storeOf } from '../add-store.ts';
 import { DAY_MS } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
-import { orderColumns } from '@minsu/contract/orders/order.ts';
 import { createOrder, exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { orderColumns } from '@minsu/contract/orders/order-list.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';

@@ -2,7 +2,7 @@
 import { FailureError, fail } from '@minsu/contract/failure.ts';
 import { lockStays, type StepKind, unassignStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
-import type { StayAction } from '@minsu/contract/orders/order-states.ts';
+import type { StayAction } from '@minsu/contract/orders/stay-table.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';

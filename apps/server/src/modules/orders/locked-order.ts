@@ -10,10 +10,9 @@ import {
   type BookingAction,
   type BookingState,
   bookingTable,
-  type StayAction,
   type StayState,
-  stayTable,
 } from '@minsu/contract/orders/order-states.ts';
+import { type StayAction, stayTable } from '@minsu/contract/orders/stay-table.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

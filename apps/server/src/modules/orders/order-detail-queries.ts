@@ -8,9 +8,9 @@ import {
   bookingActionsOf,
   openBookings,
   type StayState,
-  stayActionsOf,
 } from '@minsu/contract/orders/order-states.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
+import { stayActionsOf } from '@minsu/contract/orders/stay-table.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

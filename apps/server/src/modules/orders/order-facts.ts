@@ -1,11 +1,7 @@
 /** The facts that the state tables judge, taken from an order and its stays. */
 import { businessDate } from '@minsu/contract/dates.ts';
-import type {
-  BookingFacts,
-  BookingState,
-  StayFacts,
-  StayState,
-} from '@minsu/contract/orders/order-states.ts';
+import type { BookingFacts, BookingState, StayState } from '@minsu/contract/orders/order-states.ts';
+import type { StayFacts } from '@minsu/contract/orders/stay-table.ts';
 
 interface StayPart {
   readonly state: StayState;

@@ -3,14 +3,10 @@ import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
-import {
-  type BookingState,
-  openBookings,
-  type StayAction,
-  type StayState,
-} from '@minsu/contract/orders/order-states.ts';
+import { type BookingState, openBookings, type StayState } from '@minsu/contract/orders/order-states.ts';
 import type { RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { MONTHLY_FROM_NIGHTS } from '@minsu/contract/orders/rent-rules.ts';
+import type { StayAction } from '@minsu/contract/orders/stay-table.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 
 export interface StayDates {

@@ -1,6 +1,6 @@
 /** The quick views of the order list, defined once: list, counters and the workplace's queue use these conditions. */
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
-import type { OrderView } from '@minsu/contract/orders/order.ts';
+import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../system/settings-queries.ts';

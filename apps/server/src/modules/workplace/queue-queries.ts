@@ -1,5 +1,5 @@
 /** The action queue: how many orders wait in each view, and the most pressing one of each. One query. */
-import type { OrderView } from '@minsu/contract/orders/order.ts';
+import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,7 @@
 /** The columns of the order list, keyed as the export names them. */
-import type { OrderColumn, OrderRow } from '@minsu/contract/orders/order.ts';
-import { orderColumns } from '@minsu/contract/orders/order.ts';
+import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import type { OrderColumn } from '@minsu/contract/orders/order-list.ts';
+import { orderColumns } from '@minsu/contract/orders/order-list.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';

@@ -1,6 +1,7 @@
 import { blockKinds } from '@minsu/contract/room-status/room-status.ts';
 import { describe, expect, test } from 'vitest';
-import { boardBars, type ColourBy, roomRow, toneOf } from './board-bars.ts';
+import { type ColourBy, toneOf } from './bar-tones.ts';
+import { boardBars, roomRow } from './board-bars.ts';
 import { blockOf, boardOf, stayOf, words } from './board-sample.ts';
 
 const barsOf = (

@@ -9,13 +9,10 @@ import {
   ownsNights,
 } from '@minsu/contract/room-status/room-status.ts';
 import { minutesOf } from '@minsu/contract/tasks/task-rules.ts';
-import type { BarTone } from '../../components/board/board-colors.ts';
+import { type ColourBy, isMovedOn, lastDay, markOf, over, toneOf } from './bar-tones.ts';
 import type { BoardBar } from './board/board-model.ts';
 import { type BoardBlock, dayCounter, gapsOf } from './board-data.ts';
 import type { BoardWords } from './board-words.ts';
-
-export const colourModes = ['channel', 'state', 'payment'] as const;
-export type ColourBy = (typeof colourModes)[number];
 
 /** Filters on stays; empty lists set nothing back. */
 export interface StayFilters {
@@ -65,62 +62,6 @@ export const stayBarId = (stay: Pick<BoardStay, 'id' | 'checkIn' | 'whole'>): st
 
 const blockBarId = (block: BoardBlock, gap: string): string =>
   gap === block.from ? `block:${block.id}` : `block:${block.id}:${gap}`;
-
-const waiting: readonly ShownState[] = ['wait_accept', 'wait_pay', 'hold'];
-const over: readonly ShownState[] = ['completed', 'no_show'];
-const channelTones: Readonly<Record<string, ChannelTone>> = {
-  mt: 'mt',
-  tj: 'tj',
-  pig: 'pig',
-  direct: 'direct',
-};
-type ChannelTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other';
-const channelTone = (stay: BoardStay): ChannelTone => channelTones[stay.channel] ?? 'other';
-
-type Payment = 'settled' | 'partPaid' | 'unpaid';
-const paymentOf = (stay: BoardStay): Payment =>
-  stay.owes ? (stay.partPaid ? 'partPaid' : 'unpaid') : 'settled';
-const paymentTones = { settled: 'direct', partPaid: 'tj', unpaid: 'pig' } as const satisfies Record<
-  Payment,
-  BarTone
->;
-
-/** A part of a stay in a room that its guest has left for another one. */
-const isMovedOn = ({ shown, checkOut, whole }: BoardStay, today: string): boolean =>
-  shown === 'in_house' && whole !== undefined && checkOut <= today && checkOut < whole.checkOut;
-
-const lastDay = ({ checkOut, whole }: BoardStay): string => whole?.checkOut ?? checkOut;
-
-type Presence = 'expected' | 'inHouse' | 'leaving';
-const presenceOf = (stay: BoardStay, today: string): Presence => {
-  if (stay.shown !== 'in_house') return 'expected';
-  return lastDay(stay) === today ? 'leaving' : 'inHouse';
-};
-const presenceTones = { expected: 'mt', inHouse: 'direct', leaving: 'tj' } as const satisfies Record<
-  Presence,
-  BarTone
->;
-
-/** By payment even a guest long gone shows what he owes; otherwise what needs a hand comes before any mode. */
-export const toneOf = (stay: BoardStay, colourBy: ColourBy, today: string): BarTone => {
-  if (colourBy === 'payment') return paymentTones[paymentOf(stay)];
-  if (stay.overdue) return 'alert';
-  if (waiting.includes(stay.shown)) return 'pending';
-  if (over.includes(stay.shown) || isMovedOn(stay, today)) return 'done';
-  return colourBy === 'channel' ? channelTone(stay) : presenceTones[presenceOf(stay, today)];
-};
-
-/** What one letter can say of a stay besides its colour, in any mode. */
-export type StayMark = ChannelTone | Payment | Presence;
-
-/** The letter says what the colour says, for those who cannot tell colours apart; words say the rest already. */
-export const markOf = (stay: BoardStay, colourBy: ColourBy, today: string): StayMark | null => {
-  if (colourBy === 'payment') return paymentOf(stay);
-  if (colourBy === 'channel') return channelTone(stay);
-  return stay.overdue || waiting.includes(stay.shown) || over.includes(stay.shown) || isMovedOn(stay, today)
-    ? null
-    : presenceOf(stay, today);
-};
 
 const tailOf = (stay: BoardStay, today: string, { words, colourBy }: BarsInput): string => {
   if (colourBy === 'payment') return stay.owedFen ? words.owes(stay.owedFen) : words.settled;

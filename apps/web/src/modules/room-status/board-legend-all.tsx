@@ -3,7 +3,7 @@ import { blockKinds, ownsNights } from '@minsu/contract/room-status/room-status.
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColourBy } from './board-bars.ts';
+import type { ColourBy } from './bar-tones.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
 import { MarkPicture, Swatch } from './board-legend-pictures.tsx';
 

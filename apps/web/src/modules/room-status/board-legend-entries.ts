@@ -1,7 +1,7 @@
 /** What the colours of the bars mean in each mode, with the letter that says the same. */
 import { useTranslation } from 'react-i18next';
 import type { BarTone } from '../../components/board/board-colors.ts';
-import type { ColourBy } from './board-bars.ts';
+import type { ColourBy } from './bar-tones.ts';
 
 export interface LegendEntry {
   readonly tone: BarTone;

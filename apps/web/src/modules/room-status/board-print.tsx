@@ -5,8 +5,8 @@ import { formatPrice } from '../../components/board/format-price.ts';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
+import type { ColourBy } from './bar-tones.ts';
 import type { BoardBar, BoardTexts } from './board/board-model.ts';
-import type { ColourBy } from './board-bars.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
 import { Swatch } from './board-legend-pictures.tsx';
 import {

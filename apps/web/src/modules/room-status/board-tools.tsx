@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
-import { colourModes } from './board-bars.ts';
+import { colourModes } from './bar-tones.ts';
 import type { BoardView } from './board-url.ts';
 
 interface BoardToolsProps {

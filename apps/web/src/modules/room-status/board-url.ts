@@ -3,7 +3,7 @@ import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { type Channel, channels } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { FilterValue, ListState } from '../../components/list-url.ts';
-import { type ColourBy, colourModes } from './board-bars.ts';
+import { type ColourBy, colourModes } from './bar-tones.ts';
 import { type RoomFilter, roomFilters } from './board-rows.ts';
 import { isRecordOf, readWhy } from './board-why.ts';
 

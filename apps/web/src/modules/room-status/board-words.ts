@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import type { StayMark } from './board-bars.ts';
+import type { StayMark } from './bar-tones.ts';
 import type { BoardBlock } from './board-data.ts';
 import { releaseIn } from './board-release.ts';
 

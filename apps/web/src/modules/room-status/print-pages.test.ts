@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCalendar } from '../../components/board/board-calendar.ts';
-import { indexBars } from './board/board-model.ts';
+import { indexBars } from './board/board-index.ts';
 import { barOf, smallBoard } from './board/board-test-data.ts';
 import { printSections } from './print-pages.ts';
 

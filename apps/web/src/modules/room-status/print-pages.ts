@@ -1,6 +1,7 @@
 /** The board as tables on paper: a section per house and fortnight, every room in it, whatever is folded on screen. Pure. */
 import type { DayInfo } from '../../components/board/board-calendar.ts';
-import { type BarIndex, type BoardBar, type BoardRow, barsOf } from './board/board-model.ts';
+import { type BarIndex, barsOf } from './board/board-index.ts';
+import type { BoardBar, BoardRow } from './board/board-model.ts';
 
 export const PRINT_DAYS = 14;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { buildCalendar } from '../../components/board/board-calendar.ts';
 import { toast } from '../../platform/toast.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
-import { indexBars } from './board/board-model.ts';
+import { indexBars } from './board/board-index.ts';
 import type { BoardPrintProps } from './board-print.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
 import type { BoardModel } from './use-board-model.ts';

@@ -1,5 +1,5 @@
 /** Tonight in four figures, each with what it is compared to and the list behind it. */
-import type { OrderView } from '@minsu/contract/orders/order.ts';
+import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

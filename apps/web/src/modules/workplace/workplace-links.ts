@@ -1,6 +1,6 @@
 /** Where the figures of the workplace lead. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
-import type { OrderView } from '@minsu/contract/orders/order.ts';
+import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 
 const ORDER_LIST = '/orderManagement/orderList';
 const BOARD = '/houseStatusMenu/houseStatus';

@@ -1,6 +1,7 @@
 /** The action queue: what waits for somebody, the most pressing first, each line opening its list. */
-import type { OrderView } from '@minsu/contract/orders/order.ts';
+
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

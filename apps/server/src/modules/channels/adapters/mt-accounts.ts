@@ -1,5 +1,6 @@
 /** Stores of Meituan: the consent page, and what its code and refresh token are exchanged for. */
-import { type MtHookRegisterBiz, MtTokenAnswer, mtCodes } from '@minsu/contract/channels/wire/mt.ts';
+import { MtTokenAnswer, mtCodes } from '@minsu/contract/channels/wire/mt.ts';
+import type { MtHookRegisterBiz } from '@minsu/contract/channels/wire/mt-orders.ts';
 import { z } from 'zod';
 import { sendOutside } from '../../../platform/outside-call.ts';
 import type { MeituanAccounts } from './account-calls.ts';

@@ -6,14 +6,16 @@ import {
   type MtCalendarQueryBiz,
   MtCalendarUpdate,
   type MtCalendarUpdateBiz,
+  type MtProduct,
+  MtProductList,
+} from '@minsu/contract/channels/wire/mt.ts';
+import {
   MtOrder,
   MtOrderAction,
   type MtOrderActionBiz,
   MtOrderList,
   type MtOrderListBiz,
-  type MtProduct,
-  MtProductList,
-} from '@minsu/contract/channels/wire/mt.ts';
+} from '@minsu/contract/channels/wire/mt-orders.ts';
 import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { refreshMtTokens } from './mt-accounts.ts';

@@ -1,5 +1,5 @@
 /** A message of Meituan: JSON, signed as calls are, over all its other fields. */
-import { MtHook, MtHookData, type mtEventTypes } from '@minsu/contract/channels/wire/mt.ts';
+import { MtHook, MtHookData, type mtEventTypes } from '@minsu/contract/channels/wire/mt-orders.ts';
 import type { MtParams } from '@minsu/contract/channels/wire/signatures.ts';
 import { z } from 'zod';
 import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';

@@ -1,7 +1,7 @@
 /** An order of Meituan in our words. */
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
-import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt.ts';
+import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt-orders.ts';
 import type { PlatformOrder } from './adapter.ts';
 
 const states: Readonly<Record<MtOrder['orderStatus'], ChannelOrderState>> = {

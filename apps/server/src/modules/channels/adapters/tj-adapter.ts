@@ -5,17 +5,19 @@
 import {
   TJ_NIGHTS_PER_SYNC,
   TjHouseCalendars,
-  TjOrderCancelled,
-  TjOrderList,
-  type TjOrderListQuery,
-  TjOrderReplied,
-  type TjOrderReply,
   type TjUnit,
   TjUnitList,
   type TjUnitSync,
   TjUnitSynced,
   tjCodes,
 } from '@minsu/contract/channels/wire/tj.ts';
+import {
+  TjOrderCancelled,
+  TjOrderList,
+  type TjOrderListQuery,
+  TjOrderReplied,
+  type TjOrderReply,
+} from '@minsu/contract/channels/wire/tj-orders.ts';
 import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';

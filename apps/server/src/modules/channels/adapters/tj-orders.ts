@@ -1,7 +1,7 @@
 /** An order of Tujia in our words. */
 
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
-import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj.ts';
+import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj-orders.ts';
 import type { PlatformOrder } from './adapter.ts';
 
 const states: Readonly<Record<TjOrder['statusId'], ChannelOrderState>> = {

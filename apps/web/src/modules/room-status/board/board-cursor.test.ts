@@ -4,7 +4,8 @@ import { boardColors } from '../../../components/board/board-colors.ts';
 import { boardFonts } from '../../../components/board/board-fonts.ts';
 import { CURSOR_AT_START, cellFacts, cursorCell, cursorMark } from './board-cursor.ts';
 import { measuresFor } from './board-geometry.ts';
-import { type Board, type BoardTexts, indexBars, indexRows } from './board-model.ts';
+import { type Board, indexBars, indexRows } from './board-index.ts';
+import type { BoardTexts } from './board-model.ts';
 import type { StageInput } from './board-scene.ts';
 import { barOf, smallBoard } from './board-test-data.ts';
 

@@ -1,7 +1,8 @@
 // Cut, copy and paste of a bar by keys: carried in mind while the cursor goes on, put down where it stands.
 import { liftGroup, movesNothing, refusalOf, shiftBar } from './board-gesture.ts';
+import { conflictsWith } from './board-index.ts';
 import { barUnder, fixedBar, type KeyEffect, type KeyScene, type KeyStep } from './board-key-steps.ts';
-import { type BoardRefusal, conflictsWith } from './board-model.ts';
+import type { BoardRefusal } from './board-model.ts';
 
 /** Ctrl+X, Ctrl+C and Ctrl+V; null for other keys, and where there is nothing to take or to put down. */
 export function cutStep(scene: KeyScene, key: string): KeyStep | null {

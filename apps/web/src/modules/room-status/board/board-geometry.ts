@@ -1,7 +1,8 @@
 // Where things lie: measures, rectangles and what is under a point. Content coordinates start at the
 // first day of the first row and know nothing of scrolling; view coordinates start at the board's corner.
 import type { Measures, Rect, View } from '../../../components/board/canvas-geometry.ts';
-import { type BarIndex, type BoardBar, barAt, barsOf, type RowIndex } from './board-model.ts';
+import { type BarIndex, barAt, barsOf, type RowIndex } from './board-index.ts';
+import type { BoardBar } from './board-model.ts';
 
 export type Edge = 'start' | 'end' | null;
 

@@ -1,17 +1,14 @@
 // A gesture is a selection or a bar being moved or resized, by pointer or by keys. Pure steps: nothing
 // reaches the parent before a drop, so giving a gesture up is forgetting the object.
 import type { Hit } from './board-geometry.ts';
-import {
-  type BarGestureKind,
-  type BarIndex,
-  type Board,
-  type BoardBar,
-  type BoardChange,
-  type BoardRange,
-  type BoardRefusal,
-  conflictsWith,
-  type DropProblem,
-  freeSpan,
+import { type BarIndex, type Board, conflictsWith, freeSpan } from './board-index.ts';
+import type {
+  BarGestureKind,
+  BoardBar,
+  BoardChange,
+  BoardRange,
+  BoardRefusal,
+  DropProblem,
 } from './board-model.ts';
 
 export type GestureBy = 'pointer' | 'keys';

@@ -22,21 +22,19 @@ import { type CarryPress, carryIn } from './board-carry.ts';
 import { CURSOR_AT_START, cursorCell } from './board-cursor.ts';
 import type { StageElements, StageEvents } from './board-events.ts';
 import { measuresFor } from './board-geometry.ts';
-import {
-  type Board,
-  type BoardBar,
-  type BoardCell,
-  type BoardChange,
-  type BoardCreation,
-  type BoardPick,
-  type BoardRange,
-  type BoardRefusal,
-  type BoardRow,
-  type BoardTexts,
-  type HeldBar,
-  indexBars,
-  indexRows,
-  type VisibleWindow,
+import { type Board, indexBars, indexRows } from './board-index.ts';
+import type {
+  BoardBar,
+  BoardCell,
+  BoardChange,
+  BoardCreation,
+  BoardPick,
+  BoardRange,
+  BoardRefusal,
+  BoardRow,
+  BoardTexts,
+  HeldBar,
+  VisibleWindow,
 } from './board-model.ts';
 import { BoardPointer } from './board-pointer.ts';
 import type { StageInput } from './board-scene.ts';

@@ -1,16 +1,7 @@
 // What a key meets and what it may come to: shared by all steps of keys.
 import type { Gesture } from './board-gesture.ts';
-import {
-  type Board,
-  type BoardBar,
-  type BoardPick,
-  type BoardRange,
-  type BoardRefusal,
-  type BoardRow,
-  barAt,
-  barsOf,
-  type HeldBar,
-} from './board-model.ts';
+import { type Board, barAt, barsOf } from './board-index.ts';
+import type { BoardBar, BoardPick, BoardRange, BoardRefusal, BoardRow, HeldBar } from './board-model.ts';
 
 export interface Cell {
   readonly row: number;

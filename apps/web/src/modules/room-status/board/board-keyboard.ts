@@ -9,6 +9,7 @@ import {
   selectNights,
   shiftBar,
 } from './board-gesture.ts';
+import type { Board } from './board-index.ts';
 import {
   barUnder,
   type Cell,
@@ -18,7 +19,7 @@ import {
   type KeyScene,
   type KeyStep,
 } from './board-key-steps.ts';
-import type { Board, BoardBar } from './board-model.ts';
+import type { BoardBar } from './board-model.ts';
 
 const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowLeft: { row: 0, day: -1 },

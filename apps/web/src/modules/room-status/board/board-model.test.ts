@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPrice } from '../../../components/board/format-price.ts';
 import {
-  type BoardBar,
-  type BoardRow,
   barAt,
   barEndingOn,
   barsOf,
@@ -11,7 +9,8 @@ import {
   freeSpan,
   indexBars,
   indexRows,
-} from './board-model.ts';
+} from './board-index.ts';
+import type { BoardBar, BoardRow } from './board-model.ts';
 import { barOf } from './board-test-data.ts';
 
 const rows: BoardRow[] = [

@@ -10,7 +10,8 @@ import {
 import { cellRect, type Rect, toView } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, eachRow, type Frame, fillRect, roundRect, spanInView } from './board-frame.ts';
 import { visiblePart } from './board-geometry.ts';
-import { type BoardBar, barsOf, firstReaching } from './board-model.ts';
+import { barsOf, firstReaching } from './board-index.ts';
+import type { BoardBar } from './board-model.ts';
 
 interface PlacedBar {
   readonly bar: BoardBar;

@@ -3,7 +3,8 @@
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { BAR_RADIUS, cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
 import { type Companion, shownRange } from './board-gesture.ts';
-import { type BoardBar, type BoardRange, barAt, barsOf } from './board-model.ts';
+import { barAt, barsOf } from './board-index.ts';
+import type { BoardBar, BoardRange } from './board-model.ts';
 import { lookOf } from './board-paint-bars.ts';
 
 export function paintRings(frame: Frame): void {

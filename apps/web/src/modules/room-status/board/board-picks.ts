@@ -1,14 +1,8 @@
 // Bars picked to be moved, locked or sent to the tray together. Pure steps.
 import { liftGroup, moveBar, refusalOf, toChange } from './board-gesture.ts';
+import { type Board, barsOf } from './board-index.ts';
 import { fixedBar } from './board-key-steps.ts';
-import {
-  type Board,
-  type BoardBar,
-  type BoardChange,
-  type BoardPick,
-  type BoardRefusal,
-  barsOf,
-} from './board-model.ts';
+import type { BoardBar, BoardChange, BoardPick, BoardRefusal } from './board-model.ts';
 
 export interface Picks {
   readonly ids: ReadonlySet<string>;

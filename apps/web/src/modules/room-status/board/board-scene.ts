@@ -5,8 +5,9 @@ import type { BoardColors } from '../../../components/board/board-colors.ts';
 import type { BoardFonts } from '../../../components/board/board-fonts.ts';
 import type { Measures } from '../../../components/board/canvas-geometry.ts';
 import type { Gesture } from './board-gesture.ts';
+import type { Board } from './board-index.ts';
 import type { Cell } from './board-key-steps.ts';
-import type { Board, BoardRange, BoardTexts } from './board-model.ts';
+import type { BoardRange, BoardTexts } from './board-model.ts';
 
 export interface PaintInput {
   readonly board: Board;

@@ -17,18 +17,10 @@ import {
   shiftBar,
   toChange,
 } from './board-gesture.ts';
+import { barAt, barsOf, conflictsWith } from './board-index.ts';
 import { type Cell, fixedBar, type KeyEffect, type KeyPress } from './board-key-steps.ts';
 import { keyStep } from './board-keyboard.ts';
-import {
-  type BoardBar,
-  type BoardCell,
-  type BoardPick,
-  type BoardRange,
-  barAt,
-  barsOf,
-  conflictsWith,
-  type HeldBar,
-} from './board-model.ts';
+import type { BoardBar, BoardCell, BoardPick, BoardRange, HeldBar } from './board-model.ts';
 import { noticePlace, showNotice } from './board-notice.ts';
 import { paintBoard } from './board-paint.ts';
 import { gestureText, hoverText } from './board-say.ts';

@@ -1,5 +1,7 @@
 // Small boards for the tests of this folder.
-import { type Board, type BoardBar, type BoardRow, indexBars, indexRows } from './board-model.ts';
+
+import { type Board, indexBars, indexRows } from './board-index.ts';
+import type { BoardBar, BoardRow } from './board-model.ts';
 
 export function barOf(id: string, from: number, to: number, more: Partial<BoardBar> = {}): BoardBar {
   const may = { canMove: true, canResizeStart: true, canResizeEnd: true };

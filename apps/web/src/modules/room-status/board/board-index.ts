@@ -1,0 +1,152 @@
+/** Rows and bars of the board in an order that can be searched, and what lies where. */
+import type { BoardBar, BoardRange, BoardRow } from './board-model.ts';
+
+/** The bars of one row by check-in, with the greatest check-out so far, so that both ends can be searched. */
+export interface RowBars {
+  readonly list: readonly BoardBar[];
+  readonly reach: readonly number[];
+}
+
+export interface BarIndex {
+  readonly byRow: ReadonlyMap<string, RowBars>;
+  /** Of the rows where some bars own no nights: those that do. */
+  readonly ownersByRow: ReadonlyMap<string, RowBars>;
+  readonly byId: ReadonlyMap<string, BoardBar>;
+}
+
+/** The rows that are not folded away, and where each stands among the rows given. */
+export interface RowIndex {
+  readonly list: readonly BoardRow[];
+  readonly source: readonly number[];
+  readonly byKey: ReadonlyMap<string, number>;
+  /** The rooms among them from above, and the place of each in that order: bars move by rooms. */
+  readonly rooms: readonly string[];
+  readonly roomOrder: ReadonlyMap<string, number>;
+}
+
+/** Rows, bars and length of the window: all that gestures and keys decide on. */
+export interface Board {
+  readonly rows: RowIndex;
+  readonly bars: BarIndex;
+  readonly days: number;
+}
+
+const NO_BARS: RowBars = { list: [], reach: [] };
+const RANK = { house: 0, type: 1, room: 2 } as const;
+
+export function indexRows(rows: readonly BoardRow[]): RowIndex {
+  const list: BoardRow[] = [];
+  const source: number[] = [];
+  const byKey = new Map<string, number>();
+  const rooms: string[] = [];
+  const roomOrder = new Map<string, number>();
+  let hiddenBelow: number = RANK.room;
+  rows.forEach((row, position) => {
+    const rank = RANK[row.kind];
+    if (rank > hiddenBelow) return;
+    hiddenBelow = row.collapsed && row.kind !== 'room' ? rank : RANK.room;
+    byKey.set(row.key, list.length);
+    list.push(row);
+    source.push(position);
+    if (row.kind !== 'room') return;
+    roomOrder.set(row.key, rooms.length);
+    rooms.push(row.key);
+  });
+  return { list, source, byKey, rooms, roomOrder };
+}
+
+export function indexBars(bars: readonly BoardBar[]): BarIndex {
+  const byId = new Map<string, BoardBar>();
+  const lists = new Map<string, BoardBar[]>();
+  for (const bar of bars) {
+    byId.set(bar.id, bar);
+    const list = lists.get(bar.rowKey);
+    if (list) list.push(bar);
+    else lists.set(bar.rowKey, [bar]);
+  }
+  const byRow = new Map<string, RowBars>();
+  const ownersByRow = new Map<string, RowBars>();
+  for (const [key, list] of lists) {
+    list.sort((a, b) => a.from - b.from || a.to - b.to);
+    byRow.set(key, withReach(list));
+    if (list.some((bar) => bar.sellable))
+      ownersByRow.set(key, withReach(list.filter((bar) => !bar.sellable)));
+  }
+  return { byRow, ownersByRow, byId };
+}
+
+function withReach(list: readonly BoardBar[]): RowBars {
+  let furthest = Number.NEGATIVE_INFINITY;
+  return { list, reach: list.map((bar) => (furthest = Math.max(furthest, bar.to))) };
+}
+
+/** All that is drawn in a row. */
+export function barsOf(index: BarIndex, rowKey: string): RowBars {
+  return index.byRow.get(rowKey) ?? NO_BARS;
+}
+
+/** The bars of a row that own their nights: whether a night is taken is asked of these alone. */
+function ownersOf(index: BarIndex, rowKey: string): RowBars {
+  return index.ownersByRow.get(rowKey) ?? barsOf(index, rowKey);
+}
+
+/** Position of the first bar that may end after `day`; the bars before it certainly do not. */
+export function firstReaching({ reach }: RowBars, day: number): number {
+  let low = 0;
+  let high = reach.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((reach[middle] ?? 0) > day) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The bar over a moment; `day` may be a fraction. */
+export function barAt(bars: RowBars, day: number): BoardBar | null {
+  for (let i = firstReaching(bars, day); i < bars.list.length; i++) {
+    const bar = bars.list[i];
+    if (!bar || bar.from > day) return null;
+    if (bar.to > day) return bar;
+  }
+  return null;
+}
+
+export function barEndingOn(bars: RowBars, day: number): BoardBar | null {
+  const bar = barAt(bars, day - 1);
+  return bar?.to === day ? bar : null;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The bars that own a night of a range, besides those named. Half-open rule: a departure and an arrival share a day. */
+export function conflictsWith(
+  index: BarIndex,
+  range: BoardRange,
+  except: ReadonlySet<string> = NOBODY,
+): BoardBar[] {
+  const bars = ownersOf(index, range.rowKey);
+  const found: BoardBar[] = [];
+  if (range.from >= range.to) return found;
+  for (let i = firstReaching(bars, range.from); i < bars.list.length; i++) {
+    const bar = bars.list[i];
+    if (!bar || bar.from >= range.to) break;
+    if (bar.to > range.from && !except.has(bar.id)) found.push(bar);
+  }
+  return found;
+}
+
+/** The widest range of free nights in the window around a night, or null when the night is taken. */
+export function freeSpan(
+  index: BarIndex,
+  rowKey: string,
+  night: number,
+  days: number,
+): { from: number; to: number } | null {
+  const bars = ownersOf(index, rowKey);
+  if (night < 0 || night >= days || barAt(bars, night)) return null;
+  const next = firstReaching(bars, night);
+  const before = next > 0 ? (bars.reach[next - 1] ?? 0) : 0;
+  const after = bars.list[next]?.from ?? days;
+  return { from: Math.max(0, before), to: Math.min(days, after) };
+}

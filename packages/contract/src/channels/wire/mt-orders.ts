@@ -1,0 +1,148 @@
+/** Meituan's orders and web hooks, as its calls carry them. */
+import { z } from 'zod';
+import { MT_ORDERS_PER_PAGE } from './mt.ts';
+import { epochSeconds, fen, flag, night } from './parts.ts';
+
+/**
+ * 1 unpaid, 2 waits for the merchant (paid), 4 confirmed, 8 completed, 9 cancelled: public of other trades of Meituan.
+ * 3 rejected, 5 in house, 7 no-show, 10 refund pending: ours. An instant order goes from 1 to 4 when it is paid.
+ */
+export const mtOrderStates = {
+  unpaid: 1,
+  waitAccept: 2,
+  rejected: 3,
+  confirmed: 4,
+  inHouse: 5,
+  noShow: 7,
+  completed: 8,
+  cancelled: 9,
+  refundPending: 10,
+} as const;
+export const MtOrderStatus = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(7),
+  z.literal(8),
+  z.literal(9),
+  z.literal(10),
+]);
+
+/** Names from roomNum to roomNights after the distribution interface. All amounts are of all rooms together. */
+export const MtOrder = z.object({
+  orderId: z.string(),
+  /** Grows with every change of the order, over all orders of the store: the highest is the truth. */
+  seq: z.int().positive(),
+  opBizCode: z.string(),
+  productId: z.string(),
+  productTitle: z.string(),
+  orderStatus: MtOrderStatus,
+  roomNum: z.int().positive(),
+  checkinDate: night,
+  checkoutDate: night,
+  /** `HH:mm`, empty where the guest did not say. */
+  arriveTime: z.string(),
+  guestNum: z.int().positive(),
+  guests: z.array(z.object({ name: z.string() })),
+  contactName: z.string(),
+  /** A virtual number with its extension: `17012345678,1234`. */
+  contactPhone: z.string(),
+  /** What the guest pays, what we get, what the platform adds of its own, what it keeps. */
+  totalPrice: fen,
+  settlePrice: fen,
+  subPrice: fen,
+  commission: fen,
+  payStatus: flag,
+  cancelRule: z.string(),
+  comment: z.string(),
+  /** One per night; amounts of all rooms. */
+  roomNights: z.array(z.object({ bizDate: night, sellPrice: fen, settlePrice: fen })).min(1),
+  instantBook: flag,
+  confirmationNumber: z.string(),
+  /** Until when it waits: null where it does not. */
+  acceptBefore: epochSeconds.nullable(),
+  payBefore: epochSeconds.nullable(),
+  /** `TIMEOUT` when a deadline passed; empty unless cancelled or rejected. */
+  cancelReason: z.string(),
+  /** What the guest gets back; null while that is open. */
+  refundPrice: fen.nullable(),
+  createTime: epochSeconds,
+  updateTime: epochSeconds,
+});
+export type MtOrder = z.infer<typeof MtOrder>;
+
+/** POST /minsu/order/list: orders changed after `sinceSeq` (0: all), oldest change first. `nextSeq` reads on. */
+export const MtOrderListBiz = z.object({
+  sinceSeq: z.int().nonnegative(),
+  limit: z.int().min(1).max(MT_ORDERS_PER_PAGE),
+});
+export const MtOrderList = z.object({ list: z.array(MtOrder), nextSeq: z.int(), more: z.boolean() });
+
+/** POST /minsu/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are passed over. */
+export const MtOrderAckBiz = z.object({
+  orders: z.array(z.object({ orderId: z.string(), seq: z.int() })).max(MT_ORDERS_PER_PAGE),
+});
+
+/** POST /minsu/order/query → `MtOrder`. */
+export const MtOrderQueryBiz = z.object({ orderId: z.string(), opBizCode: z.string() });
+/**
+ * POST /minsu/order/accept · /reject · /cancel · /checkin · /checkout · /noshow. The same again answers the same. `cancel`
+ * with `cancelCheck` 1 only says what it would cost.
+ */
+export const MtOrderActionBiz = z.object({
+  orderId: z.string(),
+  opBizCode: z.string(),
+  reasonCode: z.string().optional(),
+  reason: z.string().optional(),
+  confirmationNumber: z.string().optional(),
+  cancelCheck: flag.optional(),
+});
+/** `refundPrice`: of a cancellation, checked or done. */
+export const MtOrderAction = z.object({
+  orderId: z.string(),
+  orderStatus: MtOrderStatus,
+  refundPrice: fen.nullable(),
+});
+
+// ── Web hook ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** POST /minsu/hook/register → null. One address per store; the newest counts. */
+export const MtHookRegisterBiz = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+export const mtEventTypes = [
+  'ORDER_CREATED',
+  'ORDER_PAID',
+  'ORDER_CANCELLED',
+  'ORDER_REFUND_APPLY',
+  'ORDER_MODIFIED',
+  'TOKEN_REVOKED',
+  'MESSAGE',
+  'REVIEW',
+] as const;
+/**
+ * JSON by POST to our address. `data` is JSON text of `MtHookData`, so that `sign` (the rule of the calls, over all other
+ * fields) covers it; `timestamp` in seconds, new with each try. `eventId` stays the same over tries and duplicates.
+ * Anything but HTTP 200 with `{ code: 0 }` is sent again after 10 s, 30 s, 2 min, 10 min and 30 min.
+ */
+export const MtHook = z.object({
+  eventId: z.string().min(1).max(64),
+  seq: z.int().positive(),
+  eventType: z.enum(mtEventTypes),
+  developerId: z.string(),
+  opBizCode: z.string(),
+  timestamp: z.int(),
+  data: z.string(),
+  sign: z.string(),
+});
+/** Of an order: its id and seq. Of a message or review: the order it is about, and what was said. */
+export const MtHookData = z.object({
+  orderId: z.string().optional(),
+  orderSeq: z.int().optional(),
+  from: z.string().optional(),
+  text: z.string().optional(),
+  /** 1 to 5. */
+  score: z.int().optional(),
+});
+export const MtHookAnswer = z.object({ code: z.int(), message: z.string().optional() });

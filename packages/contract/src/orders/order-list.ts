@@ -1,0 +1,58 @@
+/** The order list: its columns and its quick views. */
+
+/** Columns of the order list and its export, in their default order. */
+export const orderColumns = [
+  'orderNo',
+  'shown',
+  'bookerName',
+  'phoneMasked',
+  'houseName',
+  'city',
+  'roomTypeNames',
+  'roomNumbers',
+  'ratePlanNames',
+  'checkIn',
+  'checkOut',
+  'nights',
+  'guests',
+  'channel',
+  'channelOrderNo',
+  'source',
+  'collect',
+  'totalFen',
+  'paidFen',
+  'balanceFen',
+  'deadlineAt',
+  'afterSale',
+  'deposit',
+  'createdAt',
+  'createdBy',
+  'tags',
+  'remark',
+] as const;
+export type OrderColumn = (typeof orderColumns)[number];
+
+/**
+ * Quick views of the order list (design: product §5).
+ *
+ * `abnormal` 异常订单 holds what somebody has to look into: a guest in house after his departure, a wait or hold past its
+ * deadline, a guest who should have come before today, an arrival of today without a room, a bill left unpaid after
+ * check-out, and a refund that failed.
+ */
+export const orderViews = [
+  'all',
+  'newToday',
+  'arrivals',
+  'inHouse',
+  'departures',
+  'arrivingTomorrow',
+  'toAccept',
+  'toPay',
+  'toRefund',
+  'depositToReturn',
+  'rentDue',
+  'abnormal',
+  'unassigned',
+  'overdue',
+] as const;
+export type OrderView = (typeof orderViews)[number];
