@@ -31,6 +31,8 @@ export const openPage = async (browser: Browser, look: Look = {}): Promise<Page>
     hasTouch: touch,
     isMobile: touch,
   });
+  // What never comes is ended by the test's own limit; a slow machine alone ends nothing.
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(
     ([givenTheme, givenLanguage]) => {
       localStorage.setItem('arco-theme', givenTheme as string);
