@@ -19,13 +19,13 @@ export interface FreeRoom {
   readonly row: number;
 }
 
-/** Clean rooms of hotel-style houses on sale, free for four nights from today, each in another house. */
+/** Clean rooms of hotel-style houses on sale, each in another house: free for four nights, and nobody leaves them today. */
 export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom[]]> => {
   const client = await signIn(url, 'admin');
   const { businessDate: today } = (await client.call(getWorkplace, {})).data;
   const board = (await client.call(getBoard, { from: addDays(today, -2), to: addDays(today, 4) })).data;
   const taken = new Set([
-    ...board.stays.filter((stay) => stay.checkOut > today).map((stay) => stay.roomId),
+    ...board.stays.filter((stay) => stay.checkOut >= today).map((stay) => stay.roomId),
     ...board.blocks.filter((block) => block.to > today).map((block) => block.roomId),
   ]);
   const found = board.houses.flatMap((house) => {

@@ -3,7 +3,7 @@
 import { checkOutOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
-import { myTasks, pageTasks } from '@minsu/contract/tasks/task-endpoints.ts';
+import { createTask, myTasks, pageTasks, taskAssignees } from '@minsu/contract/tasks/task-endpoints.ts';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -96,8 +96,12 @@ test('from the check-out to the clean room on the board of somebody else', async
 test('a tap while the network is away arrives once it is back, and once', async () => {
   const cleaner = await signIn(product.url, 'housekeeper');
   const lead = await signIn(product.url, 'supervisor');
-  const waiting = (await cleaner.call(myTasks, {})).data.tasks.find(({ state }) => state === 'assigned');
-  if (!waiting) throw new Error('nothing is assigned to the cleaner');
+  const { id: roomId } = await occupied();
+  const { today: day } = (await cleaner.call(myTasks, {})).data;
+  const [assignee] = (await lead.call(taskAssignees, { keyword: '吴桂芳' })).data;
+  const made = await lead.call(createTask, { roomId, kind: 'stay_over', day, assigneeId: assignee?.id });
+  if (made.code !== 200) throw new Error(made.message);
+  const waiting = made.data;
   const phone = await product.as('housekeeper', PHONE);
   await open(phone, `/task/myTasks?id=${waiting.id}`);
   await button(phone, '开始打扫').waitFor();

@@ -4,7 +4,7 @@ import { countInbox, pageInbox, readInbox } from '@minsu/contract/messages/messa
 import type { Page } from '@minsu/contract/paging.ts';
 import { call } from './call.ts';
 import { liveKeys } from './live.ts';
-import { invalidate, queryClient, queryKey } from './queries.ts';
+import { invalidate, putAnswer, queryClient } from './queries.ts';
 
 liveKeys({ inbox: [countInbox, pageInbox] });
 
@@ -27,7 +27,7 @@ const showRead = (ids: readonly string[]): void => {
 
 /** The answer of a change, in place before the live update comes. */
 export const showCounts = (counts: InboxCounts): void => {
-  queryClient.setQueryData(queryKey(countInbox, {}), counts);
+  putAnswer(countInbox, {}, counts);
   invalidate([pageInbox]);
 };
 

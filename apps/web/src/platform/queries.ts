@@ -124,3 +124,15 @@ export const useCommand = <E extends Endpoint>(
 export const invalidate = (endpoints: readonly Pick<Endpoint, 'path'>[]): void => {
   for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] });
 };
+
+/**
+ * Puts what a command answered with in the place of what a query shows. A read under way may be older, or newer, than
+ * that: it is dropped and begun again.
+ */
+export const putAnswer = <E extends Endpoint>(endpoint: E, input: InputOf<E>, output: OutputOf<E>): void => {
+  const key = { queryKey: queryKey(endpoint, input), exact: true };
+  const isUnderWay = queryClient.isFetching(key) > 0;
+  if (isUnderWay) void queryClient.cancelQueries(key, { revert: false });
+  queryClient.setQueryData(key.queryKey, output);
+  if (isUnderWay) void queryClient.invalidateQueries(key);
+};

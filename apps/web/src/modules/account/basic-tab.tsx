@@ -12,7 +12,7 @@ import { formDraft } from '../../components/form-draft.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { Bone } from '../../components/skeleton.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { queryClient, queryKey } from '../../platform/queries.ts';
+import { putAnswer } from '../../platform/queries.ts';
 import { refreshUser } from '../../platform/session.ts';
 import { countryOptions } from './countries.ts';
 
@@ -30,7 +30,7 @@ const initialOf = ({ email, nickname, country, area, address, profile }: Account
 });
 
 const showAccount = (account: Account): void => {
-  queryClient.setQueryData(queryKey(getAccount, {}), account);
+  putAnswer(getAccount, {}, account);
   refreshUser().catch(() => undefined);
 };
 

@@ -18,13 +18,13 @@ import { Field } from '../../components/field.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
-import { invalidate, queryClient, queryKey, useCall } from '../../platform/queries.ts';
+import { invalidate, putAnswer, useCall } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { stateTones } from './certification-words.ts';
 import { PhotoField } from './photo-field.tsx';
 
 const show = (all: readonly Certification[]): void => {
-  queryClient.setQueryData(queryKey(listCertifications, {}), [...all]);
+  putAnswer(listCertifications, {}, [...all]);
   invalidate([getAccount]);
 };
 

@@ -12,7 +12,7 @@ import { Page } from '../../components/page.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import type { CallError } from '../../platform/call.ts';
-import { queryClient, queryKey, useCall } from '../../platform/queries.ts';
+import { putAnswer, useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { GroupFormBar } from './group-form-bar.tsx';
 import { GroupFormFields } from './group-form-fields.tsx';
@@ -38,8 +38,7 @@ const initialOf = ({ current }: ParameterProfile) => ({
   description: current?.description ?? '',
 });
 
-const show = (profile: ParameterProfile) =>
-  queryClient.setQueryData(queryKey(getParameterProfile, {}), profile);
+const show = (profile: ParameterProfile) => putAnswer(getParameterProfile, {}, profile);
 
 const ParametersForm = ({ profile }: { readonly profile: ParameterProfile }) => {
   const { t } = useTranslation('parameters');

@@ -8,7 +8,7 @@ import {
   pageRegistrations,
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
-import { invalidate, queryClient, queryKey } from '../../platform/queries.ts';
+import { invalidate, putAnswer } from '../../platform/queries.ts';
 
 const lists = [pageRegistrations, countRegistrationViews] as const;
 
@@ -19,7 +19,7 @@ liveKeys({ order: registrationQueries, blacklist: blacklistQueries });
 
 /** Puts a newer state of an order's guests in place at once, so that the next action carries its versions. */
 export const showGuests = (orderId: string, guests: OrderGuests): void => {
-  queryClient.setQueryData(queryKey(getOrderGuests, { orderId }), guests);
+  putAnswer(getOrderGuests, { orderId }, guests);
   // The order says how many of its guests are registered.
   invalidate([...lists, getOrder]);
 };

@@ -13,7 +13,7 @@ import {
   tasksOfOrder,
 } from '@minsu/contract/tasks/task-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
-import { invalidate, queryClient, queryKey } from '../../platform/queries.ts';
+import { invalidate, putAnswer } from '../../platform/queries.ts';
 
 const lists = [pageTasks, countTaskViews, getTaskBoard, tasksOfOrder, taskAssignees, myTasks] as const;
 
@@ -34,7 +34,7 @@ liveKeys({
 
 /** Puts a newer state of a task in place at once, so that the next action carries its version. */
 export const showTask = (task: TaskDetail): void => {
-  queryClient.setQueryData(queryKey(getTask, { id: task.id }), task);
+  putAnswer(getTask, { id: task.id }, task);
   invalidate(lists);
 };
 
