@@ -35,6 +35,11 @@ export const channelFailures = failures('channel', {
     '价格计划“{{plan}}”未启用、不含此房型、非过夜或不在此渠道售卖',
     'The plan “{{plan}}” is out of use, not for this type, not by the night, or not sold on this channel',
   ],
+  houseNotServed: [
+    422,
+    '连接“{{connection}}”没有为“{{house}}”开通，请先在渠道直连中把该房源加入此连接',
+    'The connection “{{connection}}” is not open for “{{house}}”; add the house to it in Channel connections first',
+  ],
   roomLinked: [
     409,
     '该房间在此连接下已有关联，请先解除',

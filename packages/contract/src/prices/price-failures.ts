@@ -139,6 +139,11 @@ export const ratePlanFailures = failures('ratePlan', {
     '以下季节价引用了它：{{seasons}}，请先处理',
     'These seasons name it: {{seasons}}; change them first',
   ],
+  sellsListings: [
+    409,
+    '有 {{count}} 个渠道房源正在售卖该计划：{{listings}}，请先在房源关联中为其改选计划',
+    'Listings at channels sell this plan ({{count}}): {{listings}}. Give them another plan in Room mapping first',
+  ],
   hasOrders: [
     409,
     '已有订单使用该计划，不能删除；可以停用',

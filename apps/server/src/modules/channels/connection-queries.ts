@@ -27,6 +27,15 @@ export const findConnection = async (ctx: Ctx, id: string): Promise<Connection> 
   return (connection as Connection | undefined) ?? fail(channelFailures.connectionNotFound);
 };
 
+/**
+ * The same, held until a link is made: the houses it serves stay as they are read here. Fails with
+ * `channel.connectionNotFound`.
+ */
+export const connectionToLink = async (ctx: Ctx, id: string): Promise<Connection> => {
+  await ctx.db.selectFrom('channelConnections').select('id').where('id', '=', id).forShare().execute();
+  return findConnection(ctx, id);
+};
+
 export const connectionOptionsOf = async (ctx: Ctx): Promise<OutputOf<typeof connectionOptions>> => {
   const rows = await ctx.db
     .selectFrom('channelConnections as c')

@@ -8,8 +8,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { chooseType, insertRooms } from '../houses/add-rooms.ts';
 import { lockHouseForRooms } from '../houses/lock-house.ts';
 import { numbersTaken } from '../houses/room-number-queries.ts';
-import { type Connection, findConnection } from './connection-queries.ts';
-import { type NewLink, storeLinks } from './link-room.ts';
+import { type Connection, connectionToLink } from './connection-queries.ts';
+import { assertServes, type NewLink, storeLinks } from './link-room.ts';
 import { type LockedListing, lockListings } from './mapping/map-listing.ts';
 
 const NUMBER_LENGTH = 20;
@@ -58,8 +58,9 @@ const refusalOf = ({ listing, number }: Listed, twin: boolean): Failure | null =
 
 export const importChannelRooms = async (ctx: Ctx, asked: Asked) => {
   if (!ctx.user.may('channel:link')) fail(channelFailures.linkForbidden);
-  const connection = await findConnection(ctx, asked.connectionId);
+  const connection = await connectionToLink(ctx, asked.connectionId);
   const house = await lockHouseForRooms(ctx, houseOf(connection, asked.houseId));
+  assertServes(connection, { houseId: house.id, houseName: house.name }, 'houseId');
   if (house.kind === 'entire') fail(houseFailures.entireHasOneRoom);
   const roomTypeId = await chooseType(ctx, house.id, asked.roomTypeId);
   const listed = await lockListed(ctx, asked);

@@ -8,11 +8,18 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { type Connection, findConnection } from './connection-queries.ts';
-import { judgeLinks, type LinkableRoom, linkRefusal } from './mapping/link-rules.ts';
+import { type Connection, connectionToLink } from './connection-queries.ts';
+import {
+  houseRefusal,
+  judgeLinks,
+  type LinkableRoom,
+  linkRefusal,
+  type TypeOfHouse,
+} from './mapping/link-rules.ts';
 import { type LockedListing, lockListings, planSoldHere, setMapping } from './mapping/map-listing.ts';
 import { applyWaiting } from './pull/apply-waiting.ts';
 import { markHouses } from './push/dirty-houses.ts';
+import { refuseField } from './refuse-field.ts';
 
 /** Rooms in scope among the ids, and whether each is linked at the connection. */
 const readRooms = async (ctx: Ctx, connectionId: string, ids: readonly string[]): Promise<LinkableRoom[]> => {
@@ -85,12 +92,23 @@ export const storeLinks = async (
     await applyWaiting(ctx, connection.id, id);
 };
 
+/** Fails at the field with `channel.houseNotServed`. */
+export const assertServes = (
+  connection: Connection,
+  house: Pick<TypeOfHouse, 'houseId' | 'houseName'>,
+  field: string,
+): void => {
+  const refusal = houseRefusal(connection, house);
+  if (refusal) refuseField(field, refusal.failure, refusal.params);
+};
+
 export const linkRoomRoute = command(linkRoom, async (ctx, input): Promise<ChannelLink> => {
   const { roomId, connectionId, channelRoomId } = input;
-  const connection = await findConnection(ctx, connectionId);
+  const connection = await connectionToLink(ctx, connectionId);
   const [listing] = await lockListings(ctx, connectionId, [channelRoomId]);
   const [room] = await readRooms(ctx, connectionId, [roomId]);
-  const refusal = linkRefusal(room, listing);
+  if (room) assertServes(connection, room, 'connectionId');
+  const refusal = linkRefusal(connection, room, listing);
   if (refusal) fail(refusal.failure, refusal.params && { params: refusal.params });
   const { houseId, roomTypeId } = room as LinkableRoom;
   const { name, listingName, ratePlanId: known } = listing as LockedListing;
@@ -113,7 +131,7 @@ export const linkRoomRoute = command(linkRoom, async (ctx, input): Promise<Chann
 });
 
 export const linkRoomsRoute = command(linkRooms, async (ctx, { connectionId, links, onlyCheck }) => {
-  const connection = await findConnection(ctx, connectionId);
+  const connection = await connectionToLink(ctx, connectionId);
   const listings = await lockListings(
     ctx,
     connectionId,
@@ -124,7 +142,7 @@ export const linkRoomsRoute = command(linkRooms, async (ctx, { connectionId, lin
     connectionId,
     links.map((link) => link.roomId),
   );
-  const judged = judgeLinks(links, rooms, listings);
+  const judged = judgeLinks(connection, links, rooms, listings);
   const roomOf = new Map(rooms.map((room) => [room.id, room]));
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   const good = judged.flatMap(({ roomId, channelRoomId, refusal }): NewLink[] => {

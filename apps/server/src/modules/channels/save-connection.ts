@@ -1,8 +1,7 @@
 /** Opens a connection to a platform, or changes its name, houses and settings. It is authorised afterwards. */
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
-import type { Params } from '@minsu/contract/texts.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,11 +10,9 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { connectionById } from './connection-page-queries.ts';
 import { type LockedConnection, lockConnectionFor } from './connection-scope.ts';
 import { noteOperation } from './note-operation.ts';
+import { refuseField } from './refuse-field.ts';
 
 type Asked = z.output<typeof saveConnection.input>;
-
-const refuseField = (path: string, why: Failure, params: Params = {}): never =>
-  fail(why, { params, fields: [{ path, text: why.text, params }] });
 
 /** Houses out of scope are refused like unknown ones; whoever does not see all has to name his. */
 const assertHouses = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {

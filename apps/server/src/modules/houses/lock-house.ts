@@ -7,7 +7,7 @@ import { inScope } from './house-scope-queries.ts';
 export const lockHouse = async (ctx: Ctx, houseId: string) => {
   const house = await ctx.db
     .selectFrom('houses')
-    .select(['id', 'kind', 'state', 'version', 'timeZone', 'offlineReason'])
+    .select(['id', 'name', 'kind', 'state', 'version', 'timeZone', 'offlineReason'])
     .where('id', '=', houseId)
     .where(inScope(ctx, 'houses.id'))
     .forNoKeyUpdate()

@@ -3,6 +3,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { cancellationPolicies } from '@minsu/contract/houses/cancellation-policy.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { STANDARD_PLAN_CODE, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import type { RatePlan } from '@minsu/contract/prices/rate-plan.ts';
 import {
   createRatePlan,
   deleteRatePlan,
@@ -14,6 +15,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
+import { assertInNoListing, assertStillListed } from '../channels/mapping/plan-in-listings.ts';
 import { lockHouse } from '../houses/lock-house.ts';
 import { lockPrices } from './calendar-row-queries.ts';
 import { type HouseFacts, planProblem, type TypeFacts } from './check-plan-rules.ts';
@@ -194,12 +196,22 @@ const assertNoSeasons = async (ctx: Ctx, houseId: string, id: string): Promise<v
   if (seasons.length > 0) fail(ratePlanFailures.inSeasons, { params: { seasons: seasons.join('、') } });
 };
 
+const listedAs = ({
+  types,
+  ...plan
+}: Pick<RatePlan, 'active'> & Pick<Fields, 'kind' | 'channels' | 'types'>) => ({
+  ...plan,
+  roomTypeIds: types.map(({ roomTypeId }) => roomTypeId),
+});
+
 export const editRatePlanRoute = command(editRatePlan, async (ctx, { id, version, ...fields }) => {
   const before = await lockPlan(ctx, id, version);
   const { houseId } = before;
   await assertCodeFree(ctx, houseId, id, fields.code);
   await assertSound(ctx, houseId, id, fields);
   if (fields.parentId !== null) await assertNoSeasons(ctx, houseId, id);
+  const { active } = before;
+  await assertStillListed(ctx, before, { before: listedAs(before), after: listedAs({ ...fields, active }) });
   await update(ctx, before, await rowOf(ctx, fields));
   await writeTypes(ctx, houseId, id, fields);
   await announce(ctx, houseId, id, 'changed', {
@@ -240,7 +252,10 @@ export const setRatePlanActiveRoute = command(setRatePlanActive, async (ctx, { i
   const before = await lockPlan(ctx, id, version);
   if (before.active === active) fail(ratePlanFailures.alreadySo);
   if (active) await assertParentActive(ctx, before);
-  else await assertNoChildren(ctx, before.houseId, id, true);
+  else {
+    await assertNoChildren(ctx, before.houseId, id, true);
+    await assertInNoListing(ctx, before);
+  }
   await update(ctx, before, { active });
   await announce(ctx, before.houseId, id, active ? 'activated' : 'deactivated', {
     before: { active: before.active },
@@ -254,6 +269,7 @@ export const deleteRatePlanRoute = command(deleteRatePlan, async (ctx, { id, ver
   const { houseId } = before;
   await assertNoChildren(ctx, houseId, id, false);
   await assertNoSeasons(ctx, houseId, id);
+  await assertInNoListing(ctx, before);
   const { rows } =
     await sql`select from stays where house_id = ${houseId} and rate_plan_id = ${id} limit 1`.execute(ctx.db);
   if (rows.length > 0) fail(ratePlanFailures.hasOrders);

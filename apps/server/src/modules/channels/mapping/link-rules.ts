@@ -27,17 +27,36 @@ export interface LinkableListing {
   readonly sells: TypeOfHouse | null;
 }
 
+/** What the connection was opened for. */
+export interface LinkingConnection {
+  readonly name: string;
+  /** Empty: for all houses. */
+  readonly houseIds: readonly string[];
+}
+
 export interface Refusal {
   readonly failure: Failure;
   readonly params?: Params;
 }
 
+/** Why nothing of the house may be linked at the connection, or null. */
+export const houseRefusal = (
+  { name, houseIds }: LinkingConnection,
+  { houseId, houseName }: Pick<TypeOfHouse, 'houseId' | 'houseName'>,
+): Refusal | null =>
+  houseIds.length === 0 || houseIds.includes(houseId)
+    ? null
+    : { failure: channelFailures.houseNotServed, params: { connection: name, house: houseName } };
+
 /** Why the room may not be linked with the listing, or null. */
 export const linkRefusal = (
+  connection: LinkingConnection,
   room: LinkableRoom | undefined,
   listing: LinkableListing | undefined,
 ): Refusal | null => {
   if (!room) return { failure: houseFailures.roomNotFound };
+  const foreign = houseRefusal(connection, room);
+  if (foreign) return foreign;
   if (!listing) return { failure: channelFailures.channelRoomNotFound };
   if (room.linked) return { failure: channelFailures.roomLinked };
   if (!room.active) return { failure: channelFailures.roomNotInUse };
@@ -61,6 +80,7 @@ export interface JudgedLink extends AskedLink {
 
 /** Rows one after the other: each sees what those before it have done. */
 export const judgeLinks = (
+  connection: LinkingConnection,
   asked: readonly AskedLink[],
   rooms: readonly LinkableRoom[],
   listings: readonly LinkableListing[],
@@ -69,7 +89,7 @@ export const judgeLinks = (
   const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
   return asked.map(({ roomId, channelRoomId }) => {
     const [room, listing] = [roomOf.get(roomId), listingOf.get(channelRoomId)];
-    const refusal = linkRefusal(room, listing);
+    const refusal = linkRefusal(connection, room, listing);
     if (room && listing && !refusal) {
       roomOf.set(roomId, { ...room, linked: true });
       listingOf.set(channelRoomId, { ...listing, sells: listing.sells ?? room });

@@ -6,9 +6,12 @@ import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
+import { lockPrices } from '../../prices/calendar-row-queries.ts';
 import { plansOfHouses } from '../../prices/plan-chain-queries.ts';
 import type { Connection } from '../connection-queries.ts';
+import { refuseField } from '../refuse-field.ts';
 import type { LinkableListing, TypeOfHouse } from './link-rules.ts';
+import { whyNotSold } from './plan-rules.ts';
 
 export interface LockedListing extends LinkableListing {
   readonly platformRoomId: string;
@@ -74,26 +77,20 @@ export const setMapping = async (
     .execute();
 };
 
-/** Answers the plan's name, empty of the standard plan; fails unless the connection can sell the type under it. */
+/**
+ * Answers the plan's name, empty of the standard plan; fails unless the connection can sell the type under it. The plan
+ * stays as it is until this transaction ends (`plan-in-listings.ts` looks at what is listed under the same lock).
+ */
 export const planSoldHere = async (
   ctx: Ctx,
   { platform }: Pick<Connection, 'platform'>,
   { houseId, roomTypeId, ratePlanId }: Sold,
 ): Promise<string> => {
   if (ratePlanId === STANDARD_PLAN_ID) return '';
+  await lockPrices(ctx, [houseId]);
   const plan = (await plansOfHouses(ctx, [houseId])).get(houseId)?.get(ratePlanId);
   if (!plan) return fail(ratePlanFailures.notFound);
-  const sold =
-    plan.active &&
-    plan.kind === 'overnight' &&
-    plan.roomTypeIds.includes(roomTypeId) &&
-    (platform === 'ical' || plan.channels.includes(platform));
-  if (!sold) {
-    const params = { plan: plan.name };
-    fail(channelFailures.planNotHere, {
-      params,
-      fields: [{ path: 'ratePlanId', text: channelFailures.planNotHere.text, params }],
-    });
-  }
+  if (whyNotSold(plan, { platform, roomTypeId }))
+    refuseField('ratePlanId', channelFailures.planNotHere, { plan: plan.name });
   return plan.name;
 };

@@ -1,0 +1,61 @@
+/**
+ * A plan that listings sell stays sold there: what the platform shows would otherwise be closed without a word. They are
+ * given another plan first.
+ */
+import { fail } from '@minsu/contract/failure.ts';
+import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuseField } from '../refuse-field.ts';
+import { type ListedPlan, type SellingListing, whyNotSold } from './plan-rules.ts';
+
+export interface PlanKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+interface ListingOfPlan extends SellingListing {
+  readonly name: string;
+  readonly connectionName: string;
+}
+
+/** Those that a platform no longer names, too: they sell again when it does. */
+const listingsOf = async (ctx: Ctx, { houseId, id }: PlanKey): Promise<ListingOfPlan[]> => {
+  const { rows } = await sql<ListingOfPlan>`
+    select r.name, r.room_type_id, c.name as connection_name, c.platform from channel_rooms r
+    join channel_connections c on c.id = r.connection_id and c.deleted_at is null
+    where r.house_id = ${houseId} and r.rate_plan_id = ${id} order by c.name, r.name, r.id`.execute(ctx.db);
+  return rows;
+};
+
+const NAMED = 5;
+
+const paramsOf = (listings: readonly ListingOfPlan[]) => ({
+  count: listings.length,
+  listings: listings
+    .slice(0, NAMED)
+    .map(({ name, connectionName }) => `${name} (${connectionName})`)
+    .join(', '),
+});
+
+/** Before it is deleted or taken out of use; its prices are locked. Fails with `ratePlan.sellsListings`. */
+export const assertInNoListing = async (ctx: Ctx, plan: PlanKey): Promise<void> => {
+  const listings = await listingsOf(ctx, plan);
+  if (listings.length > 0) fail(ratePlanFailures.sellsListings, { params: paramsOf(listings) });
+};
+
+/** Before it is changed; its prices are locked. Fails at the field that would take it away from a listing. */
+export const assertStillListed = async (
+  ctx: Ctx,
+  plan: PlanKey,
+  { before, after }: { readonly before: ListedPlan; readonly after: ListedPlan },
+): Promise<void> => {
+  const lost = (await listingsOf(ctx, plan)).flatMap((listing) => {
+    const why = whyNotSold(before, listing) === null ? whyNotSold(after, listing) : null;
+    return why === null ? [] : [{ ...listing, why }];
+  });
+  const [first] = lost;
+  if (!first) return;
+  const of = lost.filter(({ why }) => why === first.why);
+  refuseField(first.why, ratePlanFailures.sellsListings, paramsOf(of));
+};
