@@ -152,6 +152,8 @@ const blankOrder: PlatformOrder = {
   ],
   sellFen: 80_000,
   settleFen: 72_000,
+  promotionFen: 0,
+  cancelTerms: '',
   acceptBy: null,
   remark: '',
   cancelReason: null,

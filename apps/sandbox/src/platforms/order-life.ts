@@ -29,7 +29,11 @@ export const terms: Readonly<Record<PlatformName, Terms>> = {
   pig: { acceptMinutes: 60, payMinutes: 15, paysFirst: false, commissionPercent: 10 },
 };
 
-export const totalOf = (order: Order): number => order.nights.reduce((sum, { sell }) => sum + sell, 0);
+const listPriceOf = ({ nights }: Order): number => nights.reduce((sum, { sell }) => sum + sell, 0);
+/** Never more than there is to pay. */
+export const promotionOf = (order: Order): number => Math.min(order.promotion ?? 0, listPriceOf(order));
+/** What the guest pays. */
+export const totalOf = (order: Order): number => listPriceOf(order) - promotionOf(order);
 export const settleOf = (order: Order): number => order.nights.reduce((sum, { settle }) => sum + settle, 0);
 
 export const orderOf = ({ state }: World, store: Pick<Store, 'platform' | 'id'>, id: string): Order => {
@@ -114,7 +118,7 @@ export const refundOf = (world: World, order: Order, by: 'guest' | 'host' | 'tim
   if (!order.paid) return 0;
   const isLate = world.clock.now() > instantOf(order.checkIn, 14 - 24);
   const lost = by === 'guest' && isLate ? (order.nights[0]?.sell ?? 0) : 0;
-  return totalOf(order) - lost;
+  return Math.max(0, totalOf(order) - lost);
 };
 
 const cancellable: readonly OrderState[] = ['waitPay', 'waitAccept', 'confirmed', 'refundPending'];

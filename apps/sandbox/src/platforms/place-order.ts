@@ -18,6 +18,8 @@ export interface OrderWish {
   readonly oversell?: boolean;
   /** Fen a night and room, instead of the calendar's. */
   readonly price?: number;
+  /** Fen of a coupon that the platform pays for; only of mt. */
+  readonly promotion?: number;
   readonly guestNames?: readonly string[];
   readonly bookerName?: string;
   readonly bookerPhone?: string;
@@ -108,6 +110,7 @@ const newOrder = (world: World, listing: Listing, wish: OrderWish): Order => {
     ...guestsOf(world, wish),
     arriveTime: world.random.pick(['', '15:00', '18:30', '21:00']),
     nights: priceNights(listing, wish),
+    ...(listing.platform === 'mt' && wish.promotion !== undefined && { promotion: wish.promotion }),
     instant: wish.instant ?? listing.instant,
     dawn: isDawn(world, listing, wish.checkIn),
     confirmNo: '',

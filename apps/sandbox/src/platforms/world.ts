@@ -103,6 +103,8 @@ export interface Order {
   bookerPhone: string;
   arriveTime: string;
   nights: readonly OrderNight[];
+  /** What the platform gives the guest of its own, fen; absent: nothing. Only mt has a word for it. */
+  readonly promotion?: number;
   readonly instant: boolean;
   readonly dawn: boolean;
   remark: string;

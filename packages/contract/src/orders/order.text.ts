@@ -498,6 +498,12 @@ export const orderTexts = texts({
     '{{policy}}：首晚 {{base}} 的 {{percent}}%',
     '{{policy}}: {{percent}}% of the first night, {{base}}',
   ],
+  platformTerms: ['{{platform}}的取消规则', 'Terms at {{platform}}'],
+  platformTermsUnknown: ['平台未提供，以平台页面为准', 'Not stated; see its own page'],
+  platformDecides: [
+    '由{{platform}}取消并决定退款金额，本系统不计算取消费；取消后按平台告知的金额入账',
+    '{{platform}} cancels it and decides what the guest gets back. No fee of ours is worked out; its amounts are booked once it has cancelled',
+  ],
   plannedArrival: ['应到时间', 'Expected arrival'],
   stillDue: ['仍应收', 'Still owed'],
   cancelTitle: ['取消订单 {{orderNo}}？', 'Cancel order {{orderNo}}?'],

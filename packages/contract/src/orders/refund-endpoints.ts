@@ -1,5 +1,6 @@
 /** Refunds of an order, and what its cancellation would cost. */
 import { z } from 'zod';
+import { Platform } from '../channels/channel-room.ts';
 import { endpoint } from '../endpoint.ts';
 import { fen, fenInput, id, instant, line } from '../wire.ts';
 import { orderCommand, orderKey } from './order-command.ts';
@@ -66,6 +67,11 @@ export const EndingPreview = z
     refundFen: fen,
     mayWaive: z.boolean(),
     mayRefund: z.boolean(),
+    /**
+     * Of an order that its platform cancels and pays back: its terms, in its own words, empty where it stated none. All
+     * amounts of ours but `paidFen` are then 0, because none is worked out here.
+     */
+    atPlatform: z.object({ platform: Platform.exclude(['ical']), terms: z.string() }).nullable(),
   })
   .meta({ id: 'EndingPreview' });
 export type EndingPreview = z.infer<typeof EndingPreview>;

@@ -39,6 +39,7 @@ const exactOrder = (world: World, fields: Fields): Order =>
       pays: flag(fields, 'pays'),
       oversell: flag(fields, 'oversell'),
       price: whole(fields, 'price', 1, 100_000_000),
+      promotion: whole(fields, 'promotion', 1, 100_000_000),
       guestNames: texts(fields, 'guestNames'),
       bookerName: text(fields, 'bookerName'),
       bookerPhone: text(fields, 'bookerPhone'),
@@ -72,7 +73,7 @@ const changeOf = (fields: Fields): OrderChange =>
   });
 
 const orderActions = (world: World) => ({
-  /** listingId, checkIn, checkOut, rooms, instant, pays, oversell, price, guestNames: one order, exactly. */
+  /** listingId, checkIn, checkOut, rooms, instant, pays, oversell, price, promotion, guestNames: one order, exactly. */
   order: (fields: Fields) => {
     const { id: orderId, state } = exactOrder(world, fields);
     return { orderId, state };

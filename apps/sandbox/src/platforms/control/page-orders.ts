@@ -88,6 +88,9 @@ const oneForm = (world: World, platform: PlatformName): string => {
         ['no', '稍后 Later'],
       ]) +
       input('每晚价（分）Price in fen', 'price', 'type="number" min="1" placeholder="日历价"') +
+      (platform === 'mt'
+        ? input('平台优惠（分）Coupon in fen', 'promotion', 'type="number" min="1" placeholder="无"')
+        : '') +
       check('允许超卖 Oversell', 'oversell'),
     '下一单 Book',
   );

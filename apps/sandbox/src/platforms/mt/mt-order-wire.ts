@@ -1,6 +1,6 @@
 /** An order in Meituan's words. */
 import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt-orders.ts';
-import { settleOf, totalOf } from '../order-life.ts';
+import { promotionOf, settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';
 
 export const mtStatusOf: Readonly<Record<OrderState, MtOrder['orderStatus']>> = {
@@ -36,8 +36,8 @@ export const mtOrderOf = (order: Order): MtOrder => ({
   contactPhone: `170${order.bookerPhone.slice(3)},${order.id.slice(-4)}`,
   totalPrice: totalOf(order),
   settlePrice: settleOf(order),
-  subPrice: 0,
-  commission: totalOf(order) - settleOf(order),
+  subPrice: promotionOf(order),
+  commission: totalOf(order) + promotionOf(order) - settleOf(order),
   payStatus: order.paid ? 1 : 0,
   cancelRule: '入住前一天 14:00 前可免费取消，之后取消扣首晚房费',
   comment: order.remark,

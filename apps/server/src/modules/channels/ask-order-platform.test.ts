@@ -15,6 +15,7 @@ import {
   reinstateOrder,
   rejectOrder,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
@@ -60,9 +61,9 @@ const acceptBy = new Date('2026-11-20T04:30:00Z');
 const arrive = async (
   platformOrderId: string,
   state: 'wait_accept' | 'confirmed' | 'wait_pay' = 'wait_accept',
-  { platform = meituan, at = listing } = {},
+  { platform = meituan, at = listing, cancelTerms = '' } = {},
 ) => {
-  const order = platform.say({ platformOrderId, state, acceptBy });
+  const order = platform.say({ platformOrderId, state, acceptBy, cancelTerms });
   await job.read((ctx) => takeOrder(ctx, job.change, at.connectionId, order));
   return ours(platformOrderId);
 };
@@ -134,6 +135,20 @@ test('rejected and cancelled there first, with the amounts of the platform; then
   expect(meituan.asked).toEqual(['reject B1', 'cancel B2']);
   expect((await supervisor.call(reinstateOrder, keyOf(order))).failure).toBe('channel.endedAtPlatform');
   expect(await brokenInvariants(t.database)).toEqual({});
+});
+
+test('before it is cancelled: the terms that the platform stated, and no fee of ours', async () => {
+  const terms = await arrive('T1', 'confirmed', { cancelTerms: '入住前一天可免费取消' });
+  const silent = await arrive('T2');
+  const admin = await t.as('admin');
+  const told = await admin.ok(previewCancel, { orderId: terms.id });
+  expect(told.atPlatform).toEqual({ platform: 'mt', terms: '入住前一天可免费取消' });
+  expect(told).toMatchObject({ feeFen: 0, paidFen: 80_000, refundFen: 0, mayWaive: false, mayRefund: false });
+  expect(told.stays).toMatchObject([{ policyName: '', feeFen: 0, freed: { count: 2 } }]);
+  expect((await admin.ok(previewCancel, { orderId: silent.id })).atPlatform).toEqual({
+    platform: 'mt',
+    terms: '',
+  });
 });
 
 test('a guest who is in the house is not cancelled at the platform', async () => {

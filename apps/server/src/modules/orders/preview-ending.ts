@@ -6,6 +6,7 @@ import { type EndingPreview, previewCancel, previewNoShow } from '@minsu/contrac
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
+import { termsAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { endingStays } from './cancel-order.ts';
 import { endingsOf, type StayEnding, stayFees, sumFees } from './ending-queries.ts';
 import {
@@ -24,12 +25,16 @@ const inOrder = (order: LockedOrder, stayId: string): StayInOrder => ({
   stay: order.stays.find(({ id }) => id === stayId) ?? fail(orderFailures.stayNotFound),
 });
 
+type Drawn = z.input<typeof EndingPreview>;
+
+const arrivalOf = ({ checkIn }: StayInOrder['stay']): string => checkIn;
+
 const drawUp = async (
   ctx: Ctx,
   order: LockedOrder,
   endings: readonly StayEnding[],
   { balanceFen, freedFrom }: { balanceFen: number; freedFrom: (stay: StayInOrder['stay']) => string },
-): Promise<z.input<typeof EndingPreview>> => {
+): Promise<Drawn> => {
   if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
   const payments = await refundablePayments(ctx, order);
   const held = payments.reduce((sum, { refundableFen }) => sum + refundableFen, 0);
@@ -45,6 +50,25 @@ const drawUp = async (
     refundFen: mayRefund ? Math.min(creditFen, held) : 0,
     mayWaive: ctx.user.may('order:waiveBalance'),
     mayRefund,
+    atPlatform: null,
+  };
+};
+
+const NO_FEE = { policyName: '', keptPercent: 0, baseFen: 0, feeFen: 0 };
+
+/** The platform decides what the guest gets back, and says so once it has cancelled. */
+const leaveToPlatform = (
+  ctx: Ctx,
+  order: LockedOrder,
+  endings: readonly StayEnding[],
+  atPlatform: NonNullable<Drawn['atPlatform']>,
+): Drawn => {
+  if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
+  return {
+    stays: stayFees(ctx, endings, arrivalOf).map((stay) => ({ ...stay, ...NO_FEE })),
+    paidFen: order.paidFen,
+    ...{ feeFen: 0, refundingFen: 0, balanceFen: 0, refundableFen: 0, refundFen: 0 },
+    ...{ mayWaive: false, mayRefund: false, atPlatform },
   };
 };
 
@@ -54,10 +78,12 @@ const balanceWithout = async (ctx: Ctx, { order, stay }: StayInOrder, endings: r
 
 export const previewCancelRoute = query(previewCancel, async (ctx, { orderId, stayId }) => {
   const order = await readOrderAsItIs(ctx, orderId);
-  const freedFrom = ({ checkIn }: StayInOrder['stay']) => checkIn;
+  const freedFrom = arrivalOf;
   if (stayId === undefined) {
     assertBooking(order, 'cancel');
     const endings = await endingsOf(ctx, order, endingStays(order), 'cancel');
+    const atPlatform = await termsAtPlatform(ctx, order);
+    if (atPlatform) return leaveToPlatform(ctx, order, endings, atPlatform);
     const keptFen = order.keptFen + sumFees(endings);
     const balanceFen = balanceOf({ ...order, keptFen, booking: 'cancelled' });
     return drawUp(ctx, order, endings, { balanceFen, freedFrom });

@@ -22,10 +22,15 @@ export const EndingFields = ({ preview, effects = [] }: EndingProps) => {
   const { t } = useTranslation('orders');
   const waived = useStore(useForm(), (state) => valueAt(state.values, 'waiveFee')) === true;
   const { refundFen } = endingFigures(preview, waived);
+  const { atPlatform } = preview;
   const count = preview.stays.reduce((sum, { freed }) => sum + (freed?.count ?? 0), 0);
   return (
     <>
-      <EndingFacts preview={preview} waived={waived} />
+      {atPlatform ? (
+        <PlatformFacts preview={preview} atPlatform={atPlatform} />
+      ) : (
+        <EndingFacts preview={preview} waived={waived} />
+      )}
       {preview.mayWaive && preview.feeFen > 0 && (
         <Field of={cancelOrder.input} name="waiveFee" label={t('waiveFee')} control="checkbox" />
       )}
@@ -38,6 +43,30 @@ export const EndingFields = ({ preview, effects = [] }: EndingProps) => {
         />
       )}
       <EffectList effects={[...(count > 0 ? [t('effect_releases', { count })] : []), ...effects]} />
+    </>
+  );
+};
+
+interface PlatformProps {
+  readonly preview: EndingPreview;
+  readonly atPlatform: NonNullable<EndingPreview['atPlatform']>;
+}
+
+/** No figure of ours: what goes back is known once the platform has said so. */
+const PlatformFacts = ({ preview: { stays, paidFen }, atPlatform: { platform, terms } }: PlatformProps) => {
+  const { t } = useTranslation('orders');
+  const name = t(`channel_${platform}`);
+  const [first] = stays;
+  return (
+    <>
+      <Facts
+        items={[
+          ...(first ? [{ label: t('plannedArrival'), value: <InstantText at={first.arrivalAt} /> }] : []),
+          { label: t('platformTerms', { platform: name }), value: terms || t('platformTermsUnknown') },
+          { label: t('column_paidFen'), value: <Money fen={paidFen} /> },
+        ]}
+      />
+      <p className="muted">{t('platformDecides', { platform: name })}</p>
     </>
   );
 };

@@ -49,7 +49,7 @@ export const MtOrder = z.object({
   contactName: z.string(),
   /** A virtual number with its extension: `17012345678,1234`. */
   contactPhone: z.string(),
-  /** What the guest pays, what we get, what the platform adds of its own, what it keeps. */
+  /** What the guest pays, what we get, what the platform adds of its own (its promotions and coupons), what it keeps. */
   totalPrice: fen,
   settlePrice: fen,
   subPrice: fen,

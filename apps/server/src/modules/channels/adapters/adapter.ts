@@ -113,6 +113,10 @@ export interface PlatformOrder {
   /** Sums of the nights over all rooms, as the platform states them. */
   readonly sellFen: number;
   readonly settleFen: number;
+  /** What a promotion or coupon that the platform pays for takes off the guest's price; 0 where none is named. */
+  readonly promotionFen: number;
+  /** The terms under which the guest may cancel, in the platform's words; empty where it states none. */
+  readonly cancelTerms: string;
   /** Until when it waits for us (`wait_accept`). */
   readonly acceptBy: Date | null;
   readonly remark: string;

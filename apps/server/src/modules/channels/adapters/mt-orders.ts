@@ -43,6 +43,8 @@ export const platformOrderOfMt = (order: MtOrder): PlatformOrder => {
     })),
     sellFen: order.totalPrice,
     settleFen: order.settlePrice,
+    promotionFen: order.subPrice,
+    cancelTerms: order.cancelRule.trim(),
     acceptBy: order.acceptBefore === null ? null : instantOf(order.acceptBefore),
     remark: order.comment,
     cancelReason: order.cancelReason || null,

@@ -118,6 +118,8 @@ test('an order after midnight, with times of Shanghai', async () => {
       checkIn: '2026-11-19',
       sellFen: 30_000,
       settleFen: 27_000,
+      promotionFen: 0,
+      cancelTerms: '',
       acceptBy: new Date('2026-11-19T19:30:00Z'),
       createdAt: new Date('2026-11-19T18:30:00Z'),
     },

@@ -45,6 +45,8 @@ export const platformOrderOfPig = (order: PigOrder): PlatformOrder => {
     })),
     sellFen: order.retailPrice,
     settleFen: order.netPrice,
+    // Its wire names neither.
+    ...{ promotionFen: 0, cancelTerms: '' },
     acceptBy: order.confirmBefore === null ? null : instantOfPig(order.confirmBefore),
     remark: order.remark,
     cancelReason: order.cancelReason || (order.state === 'TIMEOUT' ? 'TIMEOUT' : null),

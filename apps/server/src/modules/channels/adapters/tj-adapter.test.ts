@@ -118,6 +118,8 @@ test('an order by its number, with milliseconds; unknown ones are refused', asyn
       bookerPhone: null,
       sellFen: 106_800,
       settleFen: 94_000,
+      promotionFen: 0,
+      cancelTerms: '',
       nights: [{ night: '2026-11-30', sellFen: 106_800, settleFen: 94_000 }],
       acceptBy: null,
       createdAt: NOW,

@@ -39,6 +39,8 @@ export const platformOrderOfTj = (order: TjOrder): PlatformOrder => {
     })),
     sellFen: order.totalAmount,
     settleFen: order.settleAmount,
+    // Its wire names neither.
+    ...{ promotionFen: 0, cancelTerms: '' },
     acceptBy: order.confirmBefore === null ? null : new Date(order.confirmBefore),
     remark: order.remark,
     cancelReason: order.cancelReason || null,

@@ -127,10 +127,16 @@ test('linked while nobody called, it is found by the clock', async () => {
   expect((await oursOf('D2')).order.booking).toBe('confirmed');
 });
 
-test('another price than ours, and nights that are closed here, are told', async () => {
+test('another price than ours, but for a promotion of the platform, and nights that are closed here, are told', async () => {
   await take(tujia.say({ platformOrderId: 'E1', sellFen: 70_000 }));
   expect((await rowOf('E1')).problem).toBe('priceDiffers');
   expect((await oursOf('E1')).order.totalFen).toBe(70_000);
+  const later = {
+    ...{ checkIn: '2026-12-10', checkOut: '2026-12-11', sellFen: 35_000, promotionFen: 5_000 },
+    nights: [{ night: '2026-12-10', sellFen: 35_000, settleFen: 31_500 }],
+  };
+  await take(tujia.say({ platformOrderId: 'E3', ...later }));
+  expect((await rowOf('E3')).problem).toBeNull();
   await t.database.updateTable('houses').set({ state: 'offline' }).where('id', '=', house.id).execute();
   await take(tujia.say({ platformOrderId: 'E2' }));
   expect((await rowOf('E2')).problem).toBe('closed');

@@ -8,6 +8,7 @@ import {
   follow,
   guestsOfRooms,
   isClosedBy,
+  isOurPrice,
   mayFollowChange,
   nightsOfRooms,
   refundAtChannel,
@@ -156,4 +157,15 @@ test('of several problems the one that costs a guest his room comes first', () =
 test('a stay that is too short is not sold on closed nights', () => {
   expect(isClosedBy([{ failure: { code: 'price.minStay' } }])).toBe(false);
   expect(isClosedBy([{ failure: { code: 'price.stopSell' } }])).toBe(true);
+});
+
+test('a price is ours with what the platform gives the guest, and with nothing else', () => {
+  const order = { sellFen: 76_000, promotionFen: 4_000 };
+  expect([80_000, 76_000, 79_000, 72_000].map((ours) => isOurPrice(ours, order))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isOurPrice(80_000, { sellFen: 76_000, promotionFen: 0 })).toBe(false);
 });

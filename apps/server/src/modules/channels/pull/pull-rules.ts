@@ -156,6 +156,15 @@ const closedCodes: ReadonlySet<string> = new Set(
 export const isClosedBy = (rules: readonly { readonly failure: { readonly code: string } }[]): boolean =>
   rules.some(({ failure }) => closedCodes.has(failure.code));
 
+/**
+ * Sold at our price, or at ours less exactly what the platform says that it gives the guest: a promotion of its own is no
+ * mistake of the price.
+ */
+export const isOurPrice = (
+  oursFen: number,
+  { sellFen, promotionFen }: { readonly sellFen: number; readonly promotionFen: number },
+): boolean => oursFen === sellFen || oursFen === sellFen + promotionFen;
+
 /** The one that matters most, of what is found when an order is sold or changed. */
 export const worstProblem = (found: {
   readonly overbooked: boolean;

@@ -5,6 +5,8 @@ import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
+import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { openOrder } from './revision-payload.ts';
 
 export interface ConnectedOrder {
   readonly connectionId: string;
@@ -28,6 +30,31 @@ export const connectedOrder = async (ctx: Ctx, orderId: string): Promise<Connect
     .where(inScope(ctx, 'o.houseId'))
     .executeTakeFirst();
   return row ?? null;
+};
+
+/**
+ * The terms under which a platform sold the order, by the newest that it said; null of orders that no connected platform
+ * sold. The caller has checked the scope.
+ */
+export const termsAtPlatform = async (
+  ctx: Ctx,
+  { houseId, id }: { readonly houseId: string; readonly id: string },
+): Promise<{ platform: AdapterPlatform; terms: string } | null> => {
+  const row = await ctx.db
+    .selectFrom('channelOrders as o')
+    .innerJoin('channelConnections as c', 'c.id', 'o.connectionId')
+    .innerJoin('channelRevisions as r', (join) =>
+      join
+        .onRef('r.connectionId', '=', 'o.connectionId')
+        .onRef('r.platformOrderId', '=', 'o.platformOrderId')
+        .onRef('r.revision', '=', 'o.revision'),
+    )
+    .select(['c.platform', 'r.payloadCipher'])
+    .where('o.houseId', '=', houseId)
+    .where('o.orderId', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { platform: row.platform as AdapterPlatform, terms: openOrder(ctx, row.payloadCipher).cancelTerms };
 };
 
 /** As the order's page shows it; null of orders that no connected platform sold. The caller has checked the scope. */

@@ -7,12 +7,19 @@ export const sealOrder = (ctx: Ctx, order: PlatformOrder): string =>
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-interface Stored extends Omit<PlatformOrder, 'acceptBy' | 'createdAt'> {
+type LaterFacts = 'promotionFen' | 'cancelTerms';
+
+interface Stored
+  extends Omit<PlatformOrder, 'acceptBy' | 'createdAt' | LaterFacts>,
+    Partial<Pick<PlatformOrder, LaterFacts>> {
   readonly acceptBy: string | null;
   readonly createdAt: string;
 }
 
+/** Of revisions that were stored before these were read. */
+const UNTOLD: Pick<PlatformOrder, LaterFacts> = { promotionFen: 0, cancelTerms: '' };
+
 export const openOrder = (ctx: Ctx, sealed: string): PlatformOrder => {
   const stored = JSON.parse(ctx.services.cipher.decrypt(sealed)) as Stored;
-  return { ...stored, acceptBy: dateOf(stored.acceptBy), createdAt: new Date(stored.createdAt) };
+  return { ...UNTOLD, ...stored, acceptBy: dateOf(stored.acceptBy), createdAt: new Date(stored.createdAt) };
 };

@@ -18,7 +18,7 @@ import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import type { MappedListing } from './find-listing.ts';
 import { findRoomOrNone } from './place-pulled.ts';
-import { guestsOfRooms, isClosedBy, nightsOfRooms, worstProblem } from './pull-rules.ts';
+import { guestsOfRooms, isClosedBy, isOurPrice, nightsOfRooms, worstProblem } from './pull-rules.ts';
 
 export interface PulledSale {
   readonly platform: AdapterPlatform;
@@ -66,11 +66,10 @@ export const judgeSale = async (
 ): Promise<ChannelOrderProblem | null> => {
   const quote = await quoteOf(ctx, of, house.today);
   const closed = house.state !== 'online' || quote === null || isClosedBy(quote.rules);
-  const { sellFen, rooms } = of.order;
   return worstProblem({
     overbooked,
     closed,
-    priceDiffers: quote !== null && sumFen(quote.nights) * rooms !== sellFen,
+    priceDiffers: quote !== null && !isOurPrice(sumFen(quote.nights) * of.order.rooms, of.order),
   });
 };
 
