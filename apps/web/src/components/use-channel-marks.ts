@@ -1,12 +1,11 @@
 /**
- * The marks of a board: fetched once the board is there and the browser has nothing to do, and again while something is on
- * its way. Where nothing is sold on a channel they are asked for once and cost no more.
+ * The marks of a board: fetched once the board is there and the browser has nothing to do, again after each change of a
+ * house, and when its nights have arrived at a channel. Where nothing is sold on a channel they are asked for once and cost
+ * no more.
  */
-import {
-  type CellMarks,
-  getCellMarks,
-  MARK_HOUSE_LIMIT,
-} from '@minsu/contract/channels/channel-cell-endpoints.ts';
+
+import { getCellMarks, MARK_HOUSE_LIMIT } from '@minsu/contract/channels/channel-cell-endpoints.ts';
+import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../platform/i18n.ts';
@@ -16,17 +15,35 @@ import { useMay } from '../platform/session.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { type ChannelMarks, channelMarks, NO_MARKS } from './channel-marks.ts';
 
-const EVERY_MS = 4_000;
+/** Nights of many houses arrive one after the other: they are fetched together. */
+const AFTER_ARRIVAL_MS = 500;
 /** A push begins a moment after the change it follows. */
 const AFTER_CHANGE_MS = 1_500;
-
-const isPending = (answer: CellMarks | undefined): boolean =>
-  answer?.marks.some(({ state }) => state === 'pending') ?? false;
 
 const useIdle = (ready: boolean): boolean => {
   const [idle, setIdle] = useState(false);
   useEffect(() => (ready && !idle ? whenIdle(() => setIdle(true)) : undefined), [ready, idle]);
   return idle;
+};
+
+/** Runs something after a delay; asked again meanwhile, it is not put off. */
+const useDelays = (run: () => void): ((ms: number) => void) => {
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+      current.clear();
+    };
+  }, []);
+  return (ms) => {
+    if (timers.current.has(ms)) return;
+    const fire = () => {
+      timers.current.delete(ms);
+      run();
+    };
+    timers.current.set(ms, setTimeout(fire, ms));
+  };
 };
 
 interface Range {
@@ -45,23 +62,18 @@ export const useChannelMarks = (
   const may = useMay()('roomStatus:read');
   const idle = useIdle(text !== '');
   const enabled = may && idle && text !== '';
-  const [pending, setPending] = useState(false);
   const { data, refetch } = useCall(getCellMarks, input, {
     enabled,
     quiet: true,
     staleTime: 0,
-    ...(pending && { refetchInterval: EVERY_MS }),
   });
-  const isWaiting = isPending(data);
-  if (isWaiting !== pending) setPending(isWaiting);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const askIn = useDelays(() => void refetch());
   useLive((changes) => {
     const linked = changes.some(({ entity }) => entity === 'room' || entity === 'channelRoom');
     if (!enabled || !(data?.mapped || linked)) return;
-    if (!changes.some(({ houseId }) => houseId !== null && input.houseIds.includes(houseId))) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void refetch(), AFTER_CHANGE_MS);
+    const mine = changes.filter(({ houseId }) => houseId !== null && input.houseIds.includes(houseId));
+    if (mine.some(({ entity }) => entity === 'channelSync')) askIn(AFTER_ARRIVAL_MS);
+    if (mine.some((change) => !isChannelNews(change))) askIn(AFTER_CHANGE_MS);
   });
   return useMemo(() => {
     if (!data?.mapped) return NO_MARKS;

@@ -38,6 +38,29 @@ export const newsTexts = texts({
   vacatedTitle: ['退房，房间待打扫', 'Checked out: room to be cleaned'],
   vacatedContent: ['{{house}} · {{room}}', '{{house}} · {{room}}'],
 
+  channelProblemTitle: ['{{channel}}订单待处理：{{problem}}', '{{channel}} order: {{problem}}'],
+  channelProblemContent: ['{{house}} · {{dates}} · {{orderNo}}', '{{house}} · {{dates}} · {{orderNo}}'],
+  channelUnmappedContent: [
+    '{{listing}} · {{dates}} · {{orderNo}}，关联后自动录入',
+    '{{listing}} · {{dates}} · {{orderNo}}: comes in once the listing is linked',
+  ],
+  connectionBrokenTitle: [
+    '渠道连接“{{name}}”已中断，需重新授权',
+    'The connection “{{name}}” is broken: authorise it again',
+  ],
+  connectionBrokenContent: [
+    '{{platform}} · 房态房价不再同步，新订单不再进入',
+    '{{platform}} · stock and prices are no longer sent, and its orders no longer come in',
+  ],
+  connectionSilentTitle: [
+    '渠道连接“{{name}}”长时间无应答',
+    'The connection “{{name}}” has not answered for long',
+  ],
+  connectionSilentContent: [
+    '{{platform}} · 连续 {{count}} 次未应答，恢复后会自动补发',
+    '{{platform}} · {{count}} calls in a row without an answer; what waits is sent once it is well again',
+  ],
+
   newDeviceTitle: ['账号在新设备登录', 'Your account was used on a new device'],
   newDeviceContent: [
     '{{device}}。如非本人操作，请立即修改密码',

@@ -8,7 +8,15 @@ import { COUNT_LIMIT, type Paging, pageOfRows } from '../../platform/page-rows.t
 import { inScope } from '../houses/house-scope-queries.ts';
 
 /** Signing in has a list of its own; what the machine notes beside a change says nothing to people. */
-const UNTOLD = ['user.loggedIn', 'user.loggedOut', 'notification.queued', 'inbox.told', 'inbox.settled'];
+const UNTOLD = [
+  'user.loggedIn',
+  'user.loggedOut',
+  'notification.queued',
+  'inbox.told',
+  'inbox.settled',
+  'channelOrder.followed',
+  'channelSync.changed',
+];
 
 const mine = (ctx: Ctx) =>
   ctx.db

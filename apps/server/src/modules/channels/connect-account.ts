@@ -9,6 +9,7 @@ import type { StepCtx } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
 import type { Adapter, Authorised } from './adapters/adapter.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
+import { settleBroken } from './connection-news.ts';
 import { type LockedConnection, lockConnectionFor } from './connection-scope.ts';
 import { failOutcome, type NotDone } from './fail-outcome.ts';
 import { noteOperation, resultOf } from './note-operation.ts';
@@ -118,6 +119,7 @@ const storeAccount = async (
     before: { state: connection.state },
     after: { state, name, platform, account: accountName },
   });
+  await settleBroken(ctx, id);
   await noteOperation(ctx, { connectionId: id, kind: 'authorise', subject: accountName, result: 'done' });
   return { id, platform, name, state, accountName };
 };

@@ -10,6 +10,7 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
+import { settleBroken } from './connection-news.ts';
 import { lockConnectionFor } from './connection-scope.ts';
 import { outcomeRefusal } from './mapping/outcome-failure.ts';
 import { type SaleListing, turnOnSale } from './mapping/turn-on-sale.ts';
@@ -99,6 +100,7 @@ const giveUp = async (ctx: Ctx, { id }: Asked): Promise<null> => {
     entityId: id,
     before: { platform, name },
   });
+  await settleBroken(ctx, id);
   await noteOperation(ctx, { connectionId: id, kind: 'delete', subject: name, result: 'done' });
   return null;
 };

@@ -1,6 +1,8 @@
 /** A platform no longer lets an account in, whoever found out: nothing more is sent until people authorise again. */
+import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Account } from './adapters/adapter.ts';
+import { tellBroken } from './connection-news.ts';
 
 export interface Unauthorised {
   /** The platform's own code, and what it said. */
@@ -42,4 +44,5 @@ export const noteUnauthorised = async (
     before: { state: row.state },
     after: { state: 'broken', name: row.name, platform: row.platform, code },
   });
+  await tellBroken(ctx, { id: connectionId, name: row.name, platform: Platform.parse(row.platform) });
 };

@@ -94,7 +94,10 @@ const clock = (at: Date | null, timeZone: string): string =>
     : new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** An hourly stay is of one day. */
-const datesOf = ({ checkIn, checkOut }: NewsOrder, language: Language): string =>
+export const datesOf = (
+  { checkIn, checkOut }: Pick<NewsOrder, 'checkIn' | 'checkOut'>,
+  language: Language,
+): string =>
   checkIn === checkOut ? day(checkIn, language) : `${day(checkIn, language)} → ${day(checkOut, language)}`;
 
 const paramsOf = (order: NewsOrder, room: string | null, language: Language, amountFen = 0): Params => ({
@@ -141,10 +144,9 @@ const sold = ({ id, channel }: NewsOrder, cause: NewsCause): Told[] => {
     content: t.orderContent,
     key: `order.new:${id}`,
   } as const;
-  return [
-    ...(channel === 'direct' || cause.name !== 'order.created' ? [] : [{ ...news, to: desk }]),
-    { ...news, to: 'landlord' },
-  ];
+  // Who accepted it or took the money knows; what the platform did, nobody here has seen.
+  const unseen = cause.name === 'order.created' || cause.userId === null;
+  return [...(channel !== 'direct' && unseen ? [{ ...news, to: desk }] : []), { ...news, to: 'landlord' }];
 };
 
 const cancelled = ({ paidFen }: NewsOrder, cause: NewsCause): Told[] => {

@@ -8,5 +8,7 @@ export const connectionQueries = [pageConnections, getConnection, connectionOpti
 
 liveKeys({
   channelConnection: connectionQueries,
+  channelSync: connectionQueries,
+  channelOrder: [pageConnections, getConnection],
   room: [pageConnections, getConnection],
 });

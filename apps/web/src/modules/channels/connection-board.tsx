@@ -1,4 +1,4 @@
-/** The connections as cards with their filters; figures of what runs by itself are asked for anew now and then. */
+/** The connections as cards with their filters; figures of what runs by the clock are asked for anew now and then. */
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { connectionStates, platforms } from '@minsu/contract/channels/channel-room.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
@@ -17,7 +17,11 @@ import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { ConnectionCard } from './connection-card.tsx';
 
-const ANEW_MS = 30_000;
+/**
+ * What happens is told by live changes. Feeds are read every minute without one, and a silence or an expiry comes by the
+ * clock: these figures follow a minute later.
+ */
+const ANEW_MS = 60_000;
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('channels');

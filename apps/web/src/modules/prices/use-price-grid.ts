@@ -65,7 +65,10 @@ export const usePriceGrid = (view: PriceView) => {
     [shown, refresher],
   );
   useLive((changes) => {
-    void refresh(changes.flatMap(({ houseId }) => houseId ?? []));
+    // How far prices have come at channels is shown here too; what became of an order there is told by the order.
+    void refresh(
+      changes.filter(({ entity }) => entity !== 'channelOrder').flatMap(({ houseId }) => houseId ?? []),
+    );
     // A change of many houses at once names none of them.
     if (changes.some(({ houseId, entity }) => houseId === null && entity.startsWith('price')))
       void query.refetch();

@@ -2,7 +2,9 @@
  * The board of one window of days: its rows at once, its cells as they come into sight, and what changes anywhere as
  * patches of the cells concerned.
  */
+import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { addDays } from '@minsu/contract/dates.ts';
+import type { LiveChange } from '@minsu/contract/live.ts';
 import { type BoardTotals, isPatched } from '@minsu/contract/room-status/board-parts.ts';
 import {
   getBlock,
@@ -108,6 +110,8 @@ const useNewDay = (refetch: () => Promise<unknown>): void => {
   }, [refetch]);
 };
 
+const isFetchedAnew = (change: LiveChange): boolean => !isPatched(change) && !isChannelNews(change);
+
 /** Rows and cells of some houses anew, as far as they are on the board; by itself after what does not come as patches. */
 const useRefresh = (input: BoardInput, loader: BoardLoader) => {
   const refresher = useMemo(() => refresherOf(input, loader), [input, loader]);
@@ -119,7 +123,7 @@ const useRefresh = (input: BoardInput, loader: BoardLoader) => {
     [input, refresher],
   );
   useLive((changes) => {
-    void refresh(changes.filter((change) => !isPatched(change)).flatMap(({ houseId }) => houseId ?? []));
+    void refresh(changes.filter(isFetchedAnew).flatMap(({ houseId }) => houseId ?? []));
   });
   return refresh;
 };

@@ -15,6 +15,7 @@ import { changePulledOrder } from './change-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
 import { findListing } from './find-listing.ts';
 import { inNameOf } from './in-name-of.ts';
+import { announceOrder, tellProblem } from './problem-news.ts';
 import { follow, mayFollowChange, sameContent } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
 import { deadlineOf, type PulledSale, readPulledHouse, sellPulledOrder } from './sell-pulled-order.ts';
@@ -149,8 +150,8 @@ const followDeadline = async (ctx: Ctx, ours: LockedOrder, order: PlatformOrder)
 const save = async (ctx: Ctx, row: PulledRow, followed: Followed): Promise<void> => {
   const { waits, problem, houseId, orderId } = followed;
   const isNew = problem !== undefined && problem !== row.problem;
-  // It still waits as it did.
-  if (waits && !isNew) return;
+  // It still waits as it did, though what is shown of it may be new.
+  if (waits && !isNew) return announceOrder(ctx, row);
   await ctx.db
     .updateTable('channelOrders')
     .set({
@@ -168,6 +169,8 @@ const save = async (ctx: Ctx, row: PulledRow, followed: Followed): Promise<void>
       { houseId: order.houseId, id: order.id },
       { name: 'channelProblem', after: { problem } },
     );
+  if (isNew) await tellProblem(ctx, row);
+  await announceOrder(ctx, { connectionId: row.connectionId, houseId: order.houseId });
 };
 
 /** `who`: the user on whose word the platform changed the order; else it did so by itself. */

@@ -6,6 +6,7 @@ import { command } from '../../../platform/routes.ts';
 import { recordOrderEvent } from '../../orders/finish-change.ts';
 import { findChannelOrder } from './channel-order-queries.ts';
 import { followRevision } from './follow-revision.ts';
+import { announceOrder, settleProblem } from './problem-news.ts';
 
 export const retryChannelOrderRoute = command(retryChannelOrder, async (ctx, key) => {
   const before = await findChannelOrder(ctx, key);
@@ -25,6 +26,8 @@ export const solveChannelOrderRoute = command(solveChannelOrder, async (ctx, { n
     .where('connectionId', '=', key.connectionId)
     .where('platformOrderId', '=', key.platformOrderId)
     .execute();
+  await settleProblem(ctx, key);
+  await announceOrder(ctx, { connectionId: key.connectionId, houseId });
   if (houseId !== null && orderId !== null) {
     const order = { houseId, id: orderId };
     await recordOrderEvent(ctx, order, {

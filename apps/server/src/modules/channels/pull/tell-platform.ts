@@ -7,6 +7,7 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { openAccount } from '../open-account.ts';
+import { announceOrder, tellProblem } from './problem-news.ts';
 
 type Kind = 'checkIn' | 'checkOut' | 'noShow';
 
@@ -80,13 +81,17 @@ const settle = async (ctx: Ctx, notice: Notice, { account, outcome, ms }: Told):
   await noteOperation(ctx, { ...of, kind: 'notice', ...resultOf(outcome) });
   if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
   if (outcome.kind !== 'refused') return;
-  await ctx.db
+  const found = await ctx.db
     .updateTable('channelOrders')
     .set({ problem: 'refused', problemNote: outcome.message, problemAt: ctx.now, solvedBy: null })
     .where('connectionId', '=', connectionId)
     .where('platformOrderId', '=', platformOrderId)
     .where('problem', 'is', null)
-    .execute();
+    .returning('houseId')
+    .executeTakeFirst();
+  if (!found) return;
+  await tellProblem(ctx, { connectionId, platformOrderId });
+  await announceOrder(ctx, { connectionId, houseId: found.houseId });
 };
 
 const tell = async (job: JobContext, connectionId: string, notices: readonly Notice[]): Promise<void> => {

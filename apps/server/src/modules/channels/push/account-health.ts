@@ -1,7 +1,9 @@
 /** What calls tell of an account: well, failing with its circuit open after some in a row, or no longer ours to open. */
+import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import { circuitWaitMs, isOpen } from './retry-rules.ts';
+import { tellSilent } from '../connection-news.ts';
+import { circuitWaitMs, isOpen, TELL_AT } from './retry-rules.ts';
 
 /** Answered sensibly. What waited for the circuit to close goes at once. `of`: what went well. */
 export const noteAnswer = async (
@@ -27,12 +29,14 @@ export const noteAnswer = async (
 
 /** One more without a sensible answer; answers how many that makes in a row. */
 export const noteSilence = async (ctx: Ctx, connectionId: string, message: string): Promise<number> => {
-  const { failures } = await ctx.db
+  const { failures, name, platform } = await ctx.db
     .updateTable('channelConnections')
     .set((eb) => ({ failures: eb('failures', '+', 1), problem: message }))
     .where('id', '=', connectionId)
-    .returning('failures')
+    .returning(['failures', 'name', 'platform'])
     .executeTakeFirstOrThrow();
+  if (failures === TELL_AT)
+    await tellSilent(ctx, { id: connectionId, name, platform: Platform.parse(platform) }, failures);
   const wait = circuitWaitMs(failures, Math.random());
   if (wait !== null)
     await ctx.db

@@ -1,6 +1,7 @@
 /** Compares what the listings of changed houses ought to say with what is stored, and stores the difference as waiting. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
+import { announceWaiting } from './announce-sync.ts';
 import { closeUnmapped } from './close-unmapped.ts';
 import { type Listing, listingKeyOf, mappedListings } from './listing-queries.ts';
 import { type CellWish, changedNights } from './push-rules.ts';
@@ -92,7 +93,12 @@ export const compareDirtyHouses = async (ctx: Ctx): Promise<number> => {
       ofDate.map(({ houseId }) => houseId),
       businessDate,
     );
-    await storeWishes(ctx, await compareListings(ctx, ofDate));
+    const changed = await compareListings(ctx, ofDate);
+    await storeWishes(ctx, changed);
+    await announceWaiting(
+      ctx,
+      changed.map(({ listing }) => listing),
+    );
   }
   return houseIds.length;
 };

@@ -2,6 +2,7 @@
  * Which houses something happened to since the channels looked last. Nothing is said about which event changes which
  * nights: the comparison finds out (docs/decisions/015).
  */
+import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { NIL_ID } from '../../../platform/ids.ts';
 import { lastPosition } from '../../../platform/live-feed.ts';
@@ -59,10 +60,11 @@ export const followEvents = async (ctx: Ctx): Promise<boolean> => {
   const [first] = events;
   const last = events.at(-1);
   if (!first || !last) return false;
-  const of = [...new Set(events.map(({ houseId }) => houseId))].filter((id) => id !== NIL_ID);
+  const sold = events.filter((event) => !isChannelNews(event));
+  const of = [...new Set(sold.map(({ houseId }) => houseId))].filter((id) => id !== NIL_ID);
   const other = await houseless(
     ctx,
-    events.filter(({ houseId }) => houseId === NIL_ID),
+    sold.filter(({ houseId }) => houseId === NIL_ID),
   );
   await markHouses(ctx, [...of, ...other], first.at);
   await ctx.db.updateTable('channelFollow').set({ position: last.position }).execute();

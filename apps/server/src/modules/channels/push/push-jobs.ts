@@ -3,6 +3,7 @@ import { addDays, localDate } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/module.ts';
 import { BUSINESS_TIME_ZONE, businessDateSql } from '../../houses/business-date-queries.ts';
+import { forgetChannelNews } from './announce-sync.ts';
 import { markHouses } from './dirty-houses.ts';
 import { HORIZON_NIGHTS, hasAccount, isActive } from './listing-queries.ts';
 
@@ -51,7 +52,7 @@ export const readBackJob: Job = {
 /** Days after which nights are over everywhere. */
 const OVER_DAYS = 2;
 
-/** Every day: past nights of houses that were not compared, and what is left of deleted connections. */
+/** Every day: past nights of houses that were not compared, what is left of deleted connections, and old news. */
 export const forgetCellsJob: Job = {
   cron: '25 20 * * *',
   run: (job) =>
@@ -71,5 +72,6 @@ export const forgetCellsJob: Job = {
             ]),
           )
           .execute();
+      await forgetChannelNews(ctx);
     }),
 };

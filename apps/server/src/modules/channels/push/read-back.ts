@@ -7,6 +7,7 @@ import type { Account, Outcome, TheirCell } from '../adapters/adapter.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { noteAnswer, noteSilence } from './account-health.ts';
+import { announceSync } from './announce-sync.ts';
 import { confirmNights } from './confirm-nights.ts';
 import { HORIZON_NIGHTS } from './listing-queries.ts';
 import type { CalledListing } from './push-queue-queries.ts';
@@ -99,6 +100,7 @@ export const settleReadBack = async (
     ...resultOf(outcome),
     ...(repaired && { items: repaired.differing, message: `${repaired.differing} / ${repaired.compared}` }),
   });
+  if (repaired && repaired.differing > 0) await announceSync(ctx, due.listing);
   if (outcome.kind === 'failed') await noteSilence(ctx, connectionId, outcome.message);
   else if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, read.account, outcome);
   else if (outcome.kind !== 'limited') await noteAnswer(ctx, connectionId, repaired ? 'checkedAt' : null);

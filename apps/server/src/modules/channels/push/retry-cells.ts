@@ -5,6 +5,7 @@ import { command } from '../../../platform/routes.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import { findConnection } from '../connection-queries.ts';
 import { noteOperation } from '../note-operation.ts';
+import { announceSync } from './announce-sync.ts';
 
 /** Named nights that need nothing, or are of houses out of scope, are passed over. */
 export const retryChannelCellsRoute = command(retryChannelCells, async (ctx, { connectionId, cells }) => {
@@ -13,10 +14,10 @@ export const retryChannelCellsRoute = command(retryChannelCells, async (ctx, { c
     ? sql`and (c.channel_room_id, c.night) in (select * from unnest(
         ${cells.map(({ channelRoomId }) => channelRoomId)}::uuid[], ${cells.map(({ night }) => night)}::date[]))`
     : sql``;
-  const { rows } = await sql<{ night: string }>`
+  const { rows } = await sql<{ night: string; houseId: string }>`
     update channel_cells c set state = 'pending', attempts = 0, retry_at = null, problem = null, wanted_at = ${ctx.now}
     where c.connection_id = ${id} and c.state in ('failed', 'conflicted') and ${inScope(ctx, 'c.houseId')} ${named}
-    returning c.night`.execute(ctx.db);
+    returning c.night, c.house_id`.execute(ctx.db);
   const nights = rows.map(({ night }) => night).sort();
   if (nights.length > 0)
     await noteOperation(ctx, {
@@ -24,5 +25,7 @@ export const retryChannelCellsRoute = command(retryChannelCells, async (ctx, { c
       fromNight: nights[0] ?? null,
       toNight: nights.at(-1) ?? null,
     });
+  for (const houseId of new Set(rows.map((row) => row.houseId)))
+    await announceSync(ctx, { connectionId: id, houseId });
   return { nights: nights.length };
 });

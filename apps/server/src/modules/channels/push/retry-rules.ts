@@ -19,6 +19,9 @@ const waitMs = (times: number, random: number): number => {
 /** Until a night's push is tried again after so many attempts. */
 export const retryWaitMs = (attempts: number, random: number): number => waitMs(attempts, random);
 
+/** Failures in a row that people are told of, once: after some ten minutes of trying. */
+export const TELL_AT = 30;
+
 export const isOpen = (failures: number): boolean => failures >= BREAK_AT;
 
 /** Until an account is tried again after so many failures in a row; null while its circuit is closed. */

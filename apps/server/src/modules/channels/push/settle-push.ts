@@ -5,10 +5,11 @@ import type { Account, NightRefusal, Outcome } from '../adapters/adapter.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { noteAnswer, noteSilence } from './account-health.ts';
+import { announceIfSettled, announceSync } from './announce-sync.ts';
 import { closeUnmapped } from './close-unmapped.ts';
 import { confirmNights } from './confirm-nights.ts';
 import type { CalledListing, WaitingCell } from './push-queue-queries.ts';
-import { isGivenUp, retryWaitMs } from './retry-rules.ts';
+import { BREAK_AT, isGivenUp, retryWaitMs } from './retry-rules.ts';
 
 export interface SentPush {
   readonly account: Account;
@@ -54,12 +55,14 @@ const settleTaken = async (ctx: Ctx, push: SentPush, refusals: readonly NightRef
     return { cell, state: problem === null ? 'synced' : 'conflicted', problem, attempts: 0, retryAt: null };
   });
   await settleCells(ctx, push, settled);
-  if (push.listing.roomTypeId === null) return closeUnmapped(ctx, [push.listing.houseId]);
-  await confirmNights(
-    ctx,
-    push.listing,
-    push.cells.filter(({ night }) => !refused.has(night)),
-  );
+  if (push.listing.roomTypeId === null) await closeUnmapped(ctx, [push.listing.houseId]);
+  else
+    await confirmNights(
+      ctx,
+      push.listing,
+      push.cells.filter(({ night }) => !refused.has(night)),
+    );
+  await announceIfSettled(ctx, push.listing);
 };
 
 const settleSilence = async (ctx: Ctx, push: SentPush, message: string): Promise<void> => {
@@ -72,6 +75,8 @@ const settleSilence = async (ctx: Ctx, push: SentPush, message: string): Promise
     return { cell, state: over ? 'failed' : 'pending', problem: message, attempts, retryAt };
   });
   await settleCells(ctx, push, settled);
+  if (failures === BREAK_AT) await announceSync(ctx, push.listing);
+  else await announceIfSettled(ctx, push.listing);
 };
 
 const noteLine = async (

@@ -14,7 +14,7 @@ import {
 } from './connection-choice.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { useListingColumns, useListingFilters } from './listing-columns.tsx';
-import { usePendingWatch } from './mapping-live.ts';
+import './mapping-live.ts';
 import { RefreshListings } from './refresh-listings.tsx';
 import { ListingActions, SaleButtons } from './sale-buttons.tsx';
 import './mapping.css';
@@ -23,7 +23,6 @@ const AllHousingResourcePage = () => {
   const { t } = useTranslation('channelMapping');
   const choice = useChosenConnection();
   const { connection } = choice;
-  usePendingWatch();
   return (
     <Page
       title={t('listingsTitle')}

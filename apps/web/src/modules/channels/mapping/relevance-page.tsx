@@ -11,7 +11,7 @@ import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { ConnectionBar, NoConnection, OtherScreen, useChosenConnection } from './connection-choice.tsx';
 import { CoveragePart } from './coverage-part.tsx';
-import { usePendingWatch } from './mapping-live.ts';
+import './mapping-live.ts';
 import { RefreshListings } from './refresh-listings.tsx';
 import { RoomLinkList } from './room-link-list.tsx';
 import { SuggestionPart } from './suggestion-part.tsx';
@@ -30,7 +30,6 @@ const RelevancePage = () => {
   const [search] = useSearchParams();
   const open = tabs.find((tab) => tab === search.get('tab')) ?? 'rooms';
   const Part = parts[open];
-  usePendingWatch();
   return (
     <Page
       title={t('relevanceTitle')}

@@ -1,4 +1,5 @@
 /** The rooms of today, kept fresh: what changes anywhere fetches the houses concerned and nothing else. */
+import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import type { DayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
@@ -61,7 +62,7 @@ export const useDayBoard = (view: DayView) => {
     [input, refresher],
   );
   useLive((changes) => {
-    void refresh(changes.flatMap(({ houseId }) => houseId ?? []));
+    void refresh(changes.filter((change) => !isChannelNews(change)).flatMap(({ houseId }) => houseId ?? []));
   });
   return { query, refresh };
 };

@@ -1,0 +1,53 @@
+/**
+ * Tells open screens how far a house's nights have come at a connection: not with each push but when nothing of the house
+ * waits there any more, and when what they show of it has changed in another way. In the change itself, so that none is
+ * lost.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+
+export interface SyncedHouse {
+  readonly connectionId: string;
+  readonly houseId: string;
+}
+
+export const announceSync = (ctx: Ctx, { connectionId, houseId }: SyncedHouse): Promise<void> =>
+  ctx.record({ name: 'channelSync.changed', entity: 'channelSync', entityId: connectionId, houseId });
+
+/** After a push. */
+export const announceIfSettled = async (ctx: Ctx, of: SyncedHouse): Promise<void> => {
+  const { rows } = await sql`
+    select from channel_cells where connection_id = ${of.connectionId} and house_id = ${of.houseId}
+      and state in ('pending', 'sending') limit 1`.execute(ctx.db);
+  if (rows.length === 0) await announceSync(ctx, of);
+};
+
+/**
+ * After a comparison found something new to tell: only where it will wait, because the connection is stopped or its
+ * platform does not answer. Elsewhere it is on its way within seconds, and its arrival is told.
+ */
+export const announceWaiting = async (ctx: Ctx, changed: readonly SyncedHouse[]): Promise<void> => {
+  if (changed.length === 0) return;
+  const { rows } = await sql<SyncedHouse>`
+    select distinct n.connection_id, n.house_id from unnest(${changed.map(({ connectionId }) => connectionId)}::uuid[],
+      ${changed.map(({ houseId }) => houseId)}::uuid[]) as n (connection_id, house_id)
+    join channel_connections k on k.id = n.connection_id and (k.state <> 'active' or k.failures > 0)`.execute(
+    ctx.db,
+  );
+  for (const of of rows) await announceSync(ctx, of);
+};
+
+/** Days that the rows of it are kept: sockets that were away ask for minutes, and nobody reads them later. */
+const KEPT_DAYS = 1;
+
+/** Of what screens were told about channels. */
+export const forgetChannelNews = async ({ db, now }: Ctx): Promise<void> => {
+  const over = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await sql`
+    delete from events e using channel_connections c
+    where e.entity_id = c.id and e.entity in ('channelSync', 'channelOrder') and e.at < ${over}
+      and (e.house_id = '00000000-0000-0000-0000-000000000000' or e.house_id in (
+        select r.house_id from channel_rooms r where r.connection_id = c.id and r.house_id is not null))`.execute(
+    db,
+  );
+};
