@@ -61,6 +61,21 @@ export const newsTexts = texts({
     '{{platform}} · {{count}} calls in a row without an answer; what waits is sent once it is well again',
   ],
 
+  icalConflictTitle: ['日历与本地占用冲突', 'A calendar and our own nights disagree'],
+  icalConflictContent: [
+    '{{house}} · {{room}} · {{dates}} · “{{calendar}}”也占用了 {{owner}} 的房晚',
+    '{{house}} · {{room}} · {{dates}}: “{{calendar}}” has taken nights of {{owner}}, too',
+  ],
+  icalConflictBlock: ['关房', 'a closure'],
+  icalStaleTitle: [
+    '日历“{{calendar}}”长时间未更新',
+    'The calendar “{{calendar}}” has not been read for long',
+  ],
+  icalStaleContent: [
+    '{{house}} · {{room}} · 对方的新预订不会在此关房，请检查日历地址',
+    '{{house}} · {{room}}: new bookings there do not close nights here; check its address',
+  ],
+
   newDeviceTitle: ['账号在新设备登录', 'Your account was used on a new device'],
   newDeviceContent: [
     '{{device}}。如非本人操作，请立即修改密码',

@@ -3,6 +3,7 @@ import { type FeedProblem, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.t
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { tellFeedNews } from './feed-news.ts';
 import type { FeedEvent } from './feed-night-rules.ts';
 import { feedEvents } from './feed-surroundings-queries.ts';
 import type { Fetched } from './fetch-feed.ts';
@@ -79,6 +80,7 @@ export const applyFetch = async (
     if (outcome.kind === 'events') await storeEvents(ctx, feed, outcome.events);
   }
   await settleFeed(ctx, feed);
+  await tellFeedNews(ctx, feed, outcome.kind !== 'problem');
   return outcome.kind === 'problem'
     ? { problem: outcome.problem, note: outcome.note }
     : { problem: null, note: '' };

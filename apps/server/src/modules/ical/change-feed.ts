@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { channelCall, command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { applyFetch, nextFetch } from './apply-fetch.ts';
+import { endFeedNews, tellFeedNews } from './feed-news.ts';
 import { feedBlocks } from './feed-surroundings-queries.ts';
 import { type FetchedFeed, fetchFeed } from './fetch-feed.ts';
 import { type LockedFeed, lockFeed, recordFeed } from './locked-feed.ts';
@@ -25,6 +26,7 @@ export const pauseFeedRoute = command(pauseIcalFeed, async (ctx, { id, version, 
     .where('houseId', '=', feed.houseId)
     .where('id', '=', id)
     .execute();
+  if (paused) await endFeedNews(ctx, feed);
   await recordFeed(ctx, feed, paused ? 'room.calendarPaused' : 'room.calendarResumed');
   return null;
 });
@@ -66,6 +68,7 @@ export const confirmEmptiedRoute = command(confirmEmptiedFeed, async (ctx, { id,
     .where('id', '=', id)
     .execute();
   await settleFeed(ctx, feed);
+  await tellFeedNews(ctx, feed, true);
   await recordFeed(ctx, feed, 'room.calendarEmptied');
   return null;
 });
@@ -95,6 +98,7 @@ export const deleteFeedRoute = command(deleteIcalFeed, async (ctx, { id, version
   await sql`delete from ical_blocks where house_id = ${feed.houseId} and feed_id = ${id}`.execute(ctx.db);
   await sql`update ical_feeds set deleted_at = ${ctx.now}, url_cipher = '', version = version + 1
     where house_id = ${feed.houseId} and id = ${id}`.execute(ctx.db);
+  await endFeedNews(ctx, feed);
   await recordFeed(ctx, feed, 'room.calendarRemoved', { nights });
   return null;
 });

@@ -7,7 +7,7 @@ import { claimsOf, decideNights, runsOf } from './feed-night-rules.ts';
 import { aroundFeed, feedEvents } from './feed-surroundings-queries.ts';
 import { readingWindow } from './read-calendar.ts';
 
-interface SuspectFeed {
+export interface SuspectFeed {
   readonly houseId: string;
   readonly id: string;
   readonly roomId: string;
@@ -52,7 +52,12 @@ const ownersOn = async (ctx: Ctx, { houseId, roomId }: SuspectFeed, nights: read
   return new Map(rows.map((row) => [row.night, row]));
 };
 
-const conflictsOfFeed = async (ctx: Ctx, feed: SuspectFeed, today: string): Promise<FeedConflict[]> => {
+/** Of one feed, whether or not it is a suspect. */
+export const conflictsOfFeed = async (
+  ctx: Ctx,
+  feed: SuspectFeed,
+  today: string,
+): Promise<FeedConflict[]> => {
   const { horizonDays } = await readSettings(ctx.db, ctx.services);
   const range = readingWindow(today, horizonDays);
   const around = await aroundFeed(ctx, feed, range);

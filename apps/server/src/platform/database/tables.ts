@@ -935,6 +935,7 @@ export interface IcalFeeds {
   roomId: string;
   source: string;
   succeededAt: Timestamp | null;
+  toldConflicts: Generated<string[]>;
   unread: Generated<number>;
   urlCipher: string;
   urlHash: Buffer;
