@@ -46,7 +46,7 @@ export const newsTexts = texts({
   ],
   connectionBrokenTitle: [
     '渠道连接“{{name}}”已中断，需重新授权',
-    'The connection “{{name}}” is broken: authorise it again',
+    'Connection “{{name}}” is broken: authorise it again',
   ],
   connectionBrokenContent: [
     '{{platform}} · 房态房价不再同步，新订单不再进入',
@@ -54,7 +54,7 @@ export const newsTexts = texts({
   ],
   connectionSilentTitle: [
     '渠道连接“{{name}}”长时间无应答',
-    'The connection “{{name}}” has not answered for long',
+    'Connection “{{name}}” has not answered for long',
   ],
   connectionSilentContent: [
     '{{platform}} · 连续 {{count}} 次未应答，恢复后会自动补发',
