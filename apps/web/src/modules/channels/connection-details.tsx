@@ -17,6 +17,8 @@ import { ConnectionState, Health } from './connection-words.tsx';
 import { RefusedNights } from './refused-nights.tsx';
 
 const WIDTH = 560;
+/** Nights arrive at the platform while somebody looks on: nobody is told of each. */
+const ANEW_MS = 5_000;
 
 interface ConnectionDetailsProps extends DialogHost {
   readonly id: string;
@@ -24,7 +26,7 @@ interface ConnectionDetailsProps extends DialogHost {
 
 const ConnectionDetails = ({ id, open, onClose }: ConnectionDetailsProps) => {
   const { t } = useTranslation('channels');
-  const query = useCall(getConnection, { id }, { keepPrevious: false });
+  const query = useCall(getConnection, { id }, { keepPrevious: false, refetchInterval: ANEW_MS });
   return (
     <Drawer
       open={open}
