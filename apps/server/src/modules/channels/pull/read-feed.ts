@@ -14,7 +14,8 @@ import { takeOrder } from './take-order.ts';
 
 /** Pages read in one go; what is left comes a minute later. */
 const MOST_PAGES = 50;
-const MOST_ACKNOWLEDGED = 200;
+/** No platform takes more of them in one call. */
+const MOST_ACKNOWLEDGED = 100;
 
 const noteFailure = (job: JobContext, account: Account, outcome: Outcome<unknown>, ms: number) =>
   job.change(async (ctx) => {
@@ -70,15 +71,18 @@ const unacknowledged = (ctx: Ctx, connectionId: string) =>
     .limit(MOST_ACKNOWLEDGED)
     .execute();
 
-/** What is committed here; a revision that came meanwhile stays to be acknowledged. */
-export const acknowledge = async (job: JobContext, { account, adapter }: OpenAccount): Promise<void> => {
+/** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
+const acknowledgeSome = async (job: JobContext, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
   const stored = await job.read((ctx) => unacknowledged(ctx, connectionId));
-  if (stored.length === 0) return;
+  if (stored.length === 0) return false;
   const { outcome, ms } = await job.read((ctx) =>
     callPlatform(ctx, () => adapter.acknowledge(account, stored)),
   );
-  if (outcome.kind !== 'done') return noteFailure(job, account, outcome, ms);
+  if (outcome.kind !== 'done') {
+    await noteFailure(job, account, outcome, ms);
+    return false;
+  }
   await job.change(async ({ db, now }) => {
     await sql`
       update channel_orders o set acknowledged_at = ${now}
@@ -87,6 +91,12 @@ export const acknowledge = async (job: JobContext, { account, adapter }: OpenAcc
       where o.connection_id = ${connectionId} and o.platform_order_id = s.platform_order_id
         and o.revision = s.revision`.execute(db);
   });
+  return stored.length === MOST_ACKNOWLEDGED;
+};
+
+export const acknowledge = async (job: JobContext, opened: OpenAccount): Promise<void> => {
+  for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1)
+    if (!(await acknowledgeSome(job, opened))) return;
 };
 
 /** Everything that the platform has to tell of one connection. */
