@@ -8,6 +8,7 @@ import {
   type MtCalendarUpdateBiz,
   type MtProduct,
   MtProductList,
+  mtCodes,
 } from '@minsu/contract/channels/wire/mt.ts';
 import {
   MtOrder,
@@ -24,6 +25,7 @@ import { readMtHook } from './mt-hook.ts';
 import { platformOrderOfMt } from './mt-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
+import { takingDuplicates } from './said-before.ts';
 
 const flagOf = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
@@ -165,15 +167,16 @@ const orders = (
     toNull(await actOn(settings, account, orderId, noticePaths[kind])),
 });
 
-export const createMtAdapter = (settings: MtSettings): Adapter => ({
-  platform: 'mt',
-  limits: { callsPerMinute: 60, nightsPerPush: MT_NIGHTS_PER_UPDATE },
-  refresh: (_account, refreshToken) => refreshMtTokens(settings, refreshToken),
-  ...stock(settings),
-  ...orders(settings),
-  readHook: (account, request) => readMtHook(settings, account, request),
-  hookAnswer: (accepted) =>
-    accepted
-      ? { status: 200, body: { code: 0 } }
-      : { status: 503, body: { code: 1, message: 'not taken, send it again' } },
-});
+export const createMtAdapter = (settings: MtSettings): Adapter =>
+  takingDuplicates(mtCodes.duplicate, {
+    platform: 'mt',
+    limits: { callsPerMinute: 60, nightsPerPush: MT_NIGHTS_PER_UPDATE },
+    refresh: (_account, refreshToken) => refreshMtTokens(settings, refreshToken),
+    ...stock(settings),
+    ...orders(settings),
+    readHook: (account, request) => readMtHook(settings, account, request),
+    hookAnswer: (accepted) =>
+      accepted
+        ? { status: 200, body: { code: 0 } }
+        : { status: 503, body: { code: 1, message: 'not taken, send it again' } },
+  });

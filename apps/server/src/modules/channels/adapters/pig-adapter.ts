@@ -24,6 +24,7 @@ import { readPigHook } from './pig-hook.ts';
 import { platformOrderOfPig } from './pig-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
+import { takingDuplicates } from './said-before.ts';
 
 const listingOf = (house: z.output<typeof PigHouse>): Listing => ({
   key: house.luId,
@@ -193,7 +194,7 @@ const actions = (ask: Ask): Pick<Adapter, 'accept' | 'reject' | 'cancel' | 'noti
 
 export const createPigAdapter = (settings: PigSettings): Adapter => {
   const ask: Ask = (account, call) => callPig(settings, account.token, call);
-  return {
+  return takingDuplicates(pigCodes.duplicate, {
     platform: 'pig',
     limits: { callsPerMinute: 60, nightsPerPush: PIG_NIGHTS_PER_CALENDAR },
     // A token is good until the account is bound anew.
@@ -206,5 +207,5 @@ export const createPigAdapter = (settings: PigSettings): Adapter => {
       accepted
         ? { status: 200, body: { code: pigCodes.ok } }
         : { status: 503, body: { code: pigCodes.retryLater, message: 'not taken, send it again' } },
-  };
+  });
 };

@@ -22,6 +22,7 @@ import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
+import { takingDuplicates } from './said-before.ts';
 import { callTj, signerOf, type TjCall, type TjSettings } from './tj-calls.ts';
 import { readTjHook } from './tj-hook.ts';
 import { platformOrderOfTj } from './tj-orders.ts';
@@ -186,7 +187,7 @@ const actions = (ask: Ask): Pick<Adapter, 'accept' | 'reject' | 'cancel' | 'noti
 
 export const createTjAdapter = (settings: TjSettings): Adapter => {
   const ask: Ask = (account, call) => callTj(settings, signerOf(account), call);
-  return {
+  return takingDuplicates(tjCodes.duplicate, {
     platform: 'tj',
     limits: { callsPerMinute: 60, nightsPerPush: TJ_NIGHTS_PER_SYNC },
     // An account is its password: there is no token that could run out.
@@ -202,5 +203,5 @@ export const createTjAdapter = (settings: TjSettings): Adapter => {
             status: 503,
             body: { resultCode: tjCodes.retryLater, resultMessage: 'not taken, send it again' },
           },
-  };
+  });
 };

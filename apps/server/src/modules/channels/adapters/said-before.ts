@@ -1,0 +1,21 @@
+/**
+ * An answer that is lost makes us say the same again, and a platform may answer that it knows that already. For what only
+ * says how things shall be, that is as good as done.
+ */
+import type { Adapter, Outcome } from './adapter.ts';
+
+/** `duplicate`: the platform's code. */
+export const takingDuplicates = (duplicate: string | number, adapter: Adapter): Adapter => {
+  const orDone = async <T>(asked: Promise<Outcome<T>>, value: T): Promise<Outcome<T>> => {
+    const outcome = await asked;
+    const isKnown = outcome.kind === 'refused' && outcome.code === String(duplicate);
+    return isKnown ? { kind: 'done', value } : outcome;
+  };
+  return {
+    ...adapter,
+    push: (...of) => orDone(adapter.push(...of), { refused: [] }),
+    setOnSale: (...of) => orDone(adapter.setOnSale(...of), null),
+    acknowledge: (...of) => orDone(adapter.acknowledge(...of), null),
+    notice: (...of) => orDone(adapter.notice(...of), null),
+  };
+};
