@@ -31,6 +31,7 @@ export class ScriptedPlatform {
   readonly asked: string[] = [];
   mood: Mood = 'well';
   pageSize = 100;
+  callsPerMinute = 6_000;
   /** Runs before a call is answered: another thing happens meanwhile. */
   before: (call: string, platformOrderId: string) => Promise<void> = async () => {};
 
@@ -83,7 +84,7 @@ export class ScriptedPlatform {
     const ends = ['wait_pay', 'wait_accept', 'confirmed'];
     return {
       platform: this.platform,
-      limits: { callsPerMinute: 60, nightsPerPush: 180 },
+      limits: { callsPerMinute: this.callsPerMinute, nightsPerPush: 180 },
       refresh: async () => ({ kind: 'failed', message: 'not scripted' }),
       listings: async () => this.#gate(() => done({ list: [], total: 0 })),
       push: async () => done({ refused: [] }),
@@ -107,6 +108,7 @@ export class ScriptedPlatform {
       },
       acknowledge: async (_account, orders) => {
         await this.before('acknowledge', '');
+        if (orders.length > 100) return { kind: 'refused', code: '13', message: 'too many' };
         return this.#gate(() => {
           for (const { platformOrderId, revision } of orders)
             this.acknowledged.push(`${platformOrderId}/${revision}`);
@@ -244,6 +246,7 @@ interface Sent {
   readonly eventId: string;
   readonly platformOrderIds: readonly string[];
   readonly about?: Hook['about'];
+  readonly revision?: number;
   readonly accountKey?: string;
   /** Milliseconds of the platform's clock. */
   readonly at?: number;
@@ -260,9 +263,9 @@ export const sendHook = async (t: TestApp, platform: AdapterPlatform, to: Connec
     .select('accountKey')
     .where('id', '=', to.connectionId)
     .executeTakeFirstOrThrow();
-  const { eventId, platformOrderIds, about = 'order' } = sent;
+  const { eventId, platformOrderIds, about = 'order', revision = null } = sent;
   const body = JSON.stringify({
-    ...{ eventId, about, platformOrderIds },
+    ...{ eventId, about, platformOrderIds, revision },
     accountKey: sent.accountKey ?? accountKey,
   });
   const response = await t.app.inject({

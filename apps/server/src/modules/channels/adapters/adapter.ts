@@ -132,6 +132,8 @@ export interface Hook {
   readonly accountKey: string;
   readonly about: 'order' | 'token' | 'other';
   readonly platformOrderIds: readonly string[];
+  /** The newest of the order that it tells of; null where it tells none, or of several orders. */
+  readonly revision: number | null;
 }
 
 export type HookRefusal = 'badSignature' | 'tooOld' | 'otherAccount' | 'malformed';

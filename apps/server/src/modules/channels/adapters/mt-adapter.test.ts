@@ -320,6 +320,7 @@ test('a hook is a hint, once its signature, time and store are right', () => {
     accountKey: '80010001',
     about: 'order',
     platformOrderIds: ['4900123'],
+    revision: 3,
   });
   expect(mt.readHook(account, hookOf({ eventType: 'TOKEN_REVOKED', data: '{}' }))).toMatchObject({
     about: 'token',

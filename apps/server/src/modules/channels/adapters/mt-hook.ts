@@ -33,11 +33,12 @@ export const readMtHook = (
     return { refused: 'otherAccount' };
   const data = MtHookData.safeParse(parseJson(hook.data.data));
   if (!data.success) return { refused: 'malformed' };
-  const { orderId } = data.data;
+  const { orderId, orderSeq = null } = data.data;
   return {
     eventId,
     accountKey: opBizCode,
     about: aboutOf(eventType),
     platformOrderIds: orderId === undefined ? [] : [orderId],
+    revision: orderSeq,
   };
 };

@@ -185,6 +185,7 @@ test('a hook: signature over path and body, time, partner and account', () => {
     accountKey: 'a1',
     about: 'order',
     platformOrderIds: ['X1'],
+    revision: null,
   });
   const hook = hookOf();
   const forged = { ...hook, body: hook.body.replace('X1', 'X2') };

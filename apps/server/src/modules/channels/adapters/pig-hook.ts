@@ -35,5 +35,6 @@ export const readPigHook = (
     accountKey: accountId,
     about: aboutOf(eventType),
     platformOrderIds: data.orderId === undefined ? [] : [data.orderId],
+    revision: data.orderSeq ?? null,
   };
 };

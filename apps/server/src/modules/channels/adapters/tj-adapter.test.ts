@@ -258,10 +258,14 @@ test('a hook: the query’s signature, its time and account; of the body only wh
     accountKey: 'host@tj',
     about: 'order',
     platformOrderIds: ['T900'],
+    revision: 1,
   });
   const event = { eventId: 'e2', seq: 2 };
   const changed = { method: 'getOrders', ...event, orderIds: ['a', 'b'] };
-  expect(tj.readHook(account, hookOf({}, changed))).toMatchObject({ platformOrderIds: ['a', 'b'] });
+  expect(tj.readHook(account, hookOf({}, changed))).toMatchObject({
+    platformOrderIds: ['a', 'b'],
+    revision: null,
+  });
   const check = { method: 'cancelOrder', ...event, orderId: 'a', cancelType: 1, reason: '' };
   expect(tj.readHook(account, hookOf({}, check))).toMatchObject({ about: 'other', platformOrderIds: [] });
   expect(tj.readHook(account, hookOf({ signature: 'f'.repeat(32) }))).toEqual({ refused: 'badSignature' });

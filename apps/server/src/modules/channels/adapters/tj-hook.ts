@@ -35,5 +35,7 @@ export const readTjHook = (
     accountKey: account.accountKey,
     about: platformOrderIds.length > 0 ? 'order' : 'other',
     platformOrderIds,
+    // Believed no further than that what is stored already need not be read again.
+    revision: platformOrderIds.length === 1 ? hook.data.seq : null,
   };
 };

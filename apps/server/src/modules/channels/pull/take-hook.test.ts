@@ -73,6 +73,53 @@ test('sent again it is answered the same, noted, and nothing is read or sold twi
   expect(await noted()).toEqual(['done', 'refused replayed']);
 });
 
+const readsSoFar = (): { count: number } => {
+  const reads = { count: 0 };
+  meituan.before = async (call) => {
+    if (call === 'order') reads.count += 1;
+  };
+  return reads;
+};
+
+test('what it tells of is stored already: answered as done, and the platform is not asked', async () => {
+  const reads = readsSoFar();
+  meituan.say({ platformOrderId: 'A3', state: 'wait_pay' });
+  const { revision } = meituan.say({ platformOrderId: 'A3' });
+  await send({ eventId: 'e3', platformOrderIds: ['A3'], revision: revision - 1 });
+  expect((await send({ eventId: 'e4', platformOrderIds: ['A3'], revision })).body).toEqual({ code: 0 });
+  expect([reads.count, await noted()]).toEqual([1, ['done', 'done']]);
+  meituan.say({ platformOrderId: 'A3', state: 'cancelled' });
+  await send({ eventId: 'e5', platformOrderIds: ['A3'], revision: revision + 1 });
+  expect([reads.count, await ordersHere()]).toEqual([2, ['A3 cancelled']]);
+});
+
+test('of a storm only as many orders are read as the platform allows; the others come when it is over', async () => {
+  meituan.callsPerMinute = 20;
+  usePlatforms(t, meituan);
+  const reads = readsSoFar();
+  const ids = Array.from({ length: 6 }, (_, at) => `S${at}`);
+  for (const platformOrderId of ids) meituan.say({ platformOrderId, checkIn: '2026-12-01' });
+  const sendAll = async () => {
+    const answers = [];
+    for (const id of ids) answers.push((await send({ eventId: id, platformOrderIds: [id] })).body.code);
+    return answers;
+  };
+  // 15 a minute, of which two at once.
+  expect(await sendAll()).toEqual([0, 0, 100, 100, 100, 100]);
+  expect(reads.count).toBe(2);
+  expect((await noted()).filter((line) => line.startsWith('limited'))).toHaveLength(4);
+  const before = t.now().toISOString();
+  t.setNow(new Date(t.now().getTime() + 30_000).toISOString());
+  expect((await sendAll()).filter((code) => code === 0)).toHaveLength(4);
+  expect(reads.count).toBe(4);
+  t.setNow(before);
+  await readFeedsJob.run(
+    jobContext(t.services, t.database, () => {}),
+    {},
+  );
+  expect(await ordersHere()).toHaveLength(6);
+});
+
 test('forged, changed, late, early and of another account: refused a hundred times, nothing read', async () => {
   meituan.say({ platformOrderId: 'B1' });
   let reads = 0;

@@ -18,6 +18,7 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, type Operation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
+import { readForHook } from './hook-reads.ts';
 import { inNameOf } from './in-name-of.ts';
 import { storeRevision } from './store-revision.ts';
 import { tryFollow } from './take-order.ts';
@@ -57,6 +58,23 @@ const isKnown = async (ctx: StepCtx, { connectionId }: Hooked, eventId: string):
   return row !== undefined;
 };
 
+/** The feed or another message was faster: what this one tells of is stored, and need not be read again. */
+const isStored = async (
+  ctx: StepCtx,
+  { connectionId }: Hooked,
+  { platformOrderIds, revision }: Hook,
+): Promise<boolean> => {
+  if (revision === null || platformOrderIds.length === 0) return false;
+  const rows = await ctx.db
+    .selectFrom('channelOrders')
+    .select('platformOrderId')
+    .where('connectionId', '=', connectionId)
+    .where('platformOrderId', 'in', platformOrderIds)
+    .where('revision', '>=', revision)
+    .execute();
+  return rows.length === platformOrderIds.length;
+};
+
 /** Stores the event together with what it brought: one of two deliveries at once finds it taken. */
 const store = (ctx: StepCtx, { connectionId }: Hooked, eventId: string, orders: readonly PlatformOrder[]) =>
   ctx.store(async (own) => {
@@ -74,20 +92,27 @@ const notRead = async (ctx: StepCtx, hooked: Hooked, subject: string, outcome: O
     await ctx.store((own) => noteUnauthorised(own, hooked.account, outcome));
 };
 
-/** False: the platform could not be read now, and is to send it again. */
-const takeOrders = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
-  const { adapter, account, connectionId } = hooked;
+/** Null: the platform could not be read now. */
+const readOrders = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<PlatformOrder[] | null> => {
   const orders: PlatformOrder[] = [];
   for (const platformOrderId of hook.platformOrderIds) {
-    const { outcome } = await callPlatform(ctx, () => adapter.order(account, platformOrderId));
+    const outcome = await readForHook(ctx, hooked, platformOrderId);
     if (outcome.kind !== 'done') {
       await notRead(ctx, hooked, platformOrderId, outcome);
-      return false;
+      return null;
     }
     orders.push(outcome.value);
   }
+  return orders;
+};
+
+/** False: the platform is to send it again. */
+const takeOrders = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  const { connectionId } = hooked;
+  const orders = (await isStored(ctx, hooked, hook)) ? [] : await readOrders(ctx, hooked, hook);
+  if (orders === null) return false;
   await store(ctx, hooked, hook.eventId, orders);
-  for (const { platformOrderId } of orders)
+  for (const platformOrderId of hook.platformOrderIds)
     await tryFollow(ctx, ctx.store, { connectionId, platformOrderId });
   await note(ctx, hooked, {
     ...{ subject: hook.platformOrderIds.join(' '), items: orders.length, result: 'done' },
