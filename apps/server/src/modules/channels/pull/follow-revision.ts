@@ -11,12 +11,13 @@ import { type LockedOrder, lockOrder } from '../../orders/locked-order.ts';
 import { payByChannel } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { retellNights } from '../push/retell-nights.ts';
 import { changePulledOrder } from './change-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
 import { findListing } from './find-listing.ts';
 import { inNameOf } from './in-name-of.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
-import { follow, mayFollowChange, sameContent } from './pull-rules.ts';
+import { countedThere, follow, mayFollowChange, sameContent } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
 import { deadlineOf, type PulledSale, readPulledHouse, sellPulledOrder } from './sell-pulled-order.ts';
 
@@ -116,7 +117,18 @@ const followChange = async (
   return { problem: await changePulledOrder(ctx, ours, { platform: row.platform, listing, order }, before) };
 };
 
-const goOn = async (ctx: Ctx, row: PulledRow, order: PlatformOrder, orderId: string): Promise<Followed> => {
+/** `before`: the revision that was followed last. */
+interface Heard {
+  readonly before: PlatformOrder | null;
+  readonly order: PlatformOrder;
+}
+
+const goOn = async (
+  ctx: Ctx,
+  row: PulledRow,
+  { before, order }: Heard,
+  orderId: string,
+): Promise<Followed> => {
   const { platform } = row;
   const ours = await lockOrder(ctx, { orderId }, null);
   const step = follow(ours, { state: order.state, isOver: false });
@@ -125,7 +137,6 @@ const goOn = async (ctx: Ctx, row: PulledRow, order: PlatformOrder, orderId: str
     return { problem: null };
   }
   if (step.kind === 'stand') return { problem: step.problem };
-  const before = row.appliedRevision === null ? null : await readRevision(ctx, row, row.appliedRevision);
   if (step.kind === 'settle') {
     // Once only: what the platform pays back was open in the revision before.
     if ((before?.refundFen ?? null) === null) await settlePulledOrder(ctx, ours, { platform, order });
@@ -179,7 +190,11 @@ export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']
   if (!row || row.appliedRevision === row.revision) return;
   const own = inNameOf(ctx, row.platform, who);
   const order = await readRevision(ctx, row, row.revision);
+  const before = row.appliedRevision === null ? null : await readRevision(ctx, row, row.appliedRevision);
   const followed =
-    row.orderId === null ? await begin(own, row, order) : await goOn(own, row, order, row.orderId);
+    row.orderId === null
+      ? await begin(own, row, order)
+      : await goOn(own, row, { before, order }, row.orderId);
   await save(own, row, followed);
+  await retellNights(own, key.connectionId, countedThere(before, order));
 };

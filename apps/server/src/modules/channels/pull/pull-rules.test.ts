@@ -5,6 +5,7 @@ import { bookingStates, stayStates } from '@minsu/contract/orders/order-states.t
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  countedThere,
   follow,
   guestsOfRooms,
   isClosedBy,
@@ -135,6 +136,20 @@ test('other dates, rooms or prices are a change; a change of a stay that the des
     mayFollowChange([{ state: 'expected', checkIn, checkOut: '2027-01-31' }, ...stays.slice(1)], order),
   ).toBe(false);
   expect(mayFollowChange([...stays, { state: 'expected', checkIn, checkOut }], order)).toBe(false);
+});
+
+test('a platform counts its nights anew when an order comes, changes or ends, and at no other step', () => {
+  fc.assert(
+    fc.property(content, fc.constantFrom(...channelOrderStates), (order, state) => {
+      const was = { ...order, listingKey: 'L1', state: 'confirmed' as const };
+      expect(countedThere(null, was)).toEqual([was]);
+      const is = { ...was, state };
+      const over = state === 'cancelled' || state === 'rejected';
+      expect(countedThere(was, is)).toEqual(over ? [was, is] : []);
+      const moved = { ...was, checkOut: addDays(was.checkOut, 1) };
+      expect(countedThere(was, moved)).toEqual([was, moved]);
+    }),
+  );
 });
 
 test('the platform pays back no more than it holds, and what it keeps is the rest', () => {

@@ -98,6 +98,24 @@ export const sameContent = (a: Content, b: Content): boolean =>
   JSON.stringify(a.nights.map(({ night, sellFen }) => [night, sellFen])) ===
     JSON.stringify(b.nights.map(({ night, sellFen }) => [night, sellFen]));
 
+/** The nights that an order takes at a listing. */
+export interface Sold extends Content {
+  readonly listingKey: string;
+  readonly state: ChannelOrderState;
+}
+
+const isGivenUp = ({ state }: Sold): boolean => state === 'cancelled' || state === 'rejected';
+
+/** The orders whose nights the platform has counted anew by itself since `before`, the revision that was followed last. */
+export const countedThere = <T extends Sold>(before: T | null, order: T): T[] => {
+  if (!before) return [order];
+  const isSame =
+    before.listingKey === order.listingKey &&
+    isGivenUp(before) === isGivenUp(order) &&
+    sameContent(before, order);
+  return isSame ? [] : [before, order];
+};
+
 /**
  * A change is followed while nobody has come and the desk has not made something else of the order: its rooms are still
  * those that the platform had sold.
