@@ -64,4 +64,14 @@ export const channelOperationTexts = texts({
   result_refused: ['平台拒绝', 'Refused'],
   result_failed: ['失败', 'Failed'],
   result_limited: ['被限流', 'Rate limited'],
+  result_notBelieved: ['未采信', 'Not believed'],
+  remark_replayed: ['重复的通知，之前已处理', 'Told before; nothing was left to do'],
+  remark_heldBack: [
+    '通知过多，暂缓读取，平台会再次通知',
+    'Too many at once; the platform will tell it again',
+  ],
+  remark_badSignature: ['签名不正确', 'Its signature is wrong'],
+  remark_tooOld: ['时间相差超过 5 分钟', 'More than 5 minutes old, or ahead'],
+  remark_otherAccount: ['不是该账号的通知', 'Of another account'],
+  remark_malformed: ['内容无法读取', 'It cannot be read'],
 });

@@ -38,6 +38,26 @@ export type OperationKind = (typeof operationKinds)[number];
 export const operationResults = ['done', 'partly', 'refused', 'failed', 'limited'] as const;
 export type OperationResult = (typeof operationResults)[number];
 
+/** What we have to remark on a message of a platform, in `code`: not the platform's words but ours. */
+export const hookRemarks = [
+  'replayed',
+  'heldBack',
+  'badSignature',
+  'tooOld',
+  'otherAccount',
+  'malformed',
+] as const;
+export type HookRemark = (typeof hookRemarks)[number];
+
+/** Null where the code, if any, is the platform's. */
+export const hookRemarkOf = ({
+  kind,
+  code,
+}: {
+  readonly kind: string;
+  readonly code?: string | null | undefined;
+}): HookRemark | null => (kind === 'hook' && hookRemarks.find((one) => one === code)) || null;
+
 /** Lines are kept for so many days. */
 export const OPERATION_DAYS = 180;
 

@@ -3,6 +3,7 @@ import { channelTexts } from '@minsu/contract/channels/channel.text.ts';
 import { channelOperationTexts } from '@minsu/contract/channels/channel-operation.text.ts';
 import {
   exportOperations,
+  hookRemarkOf,
   type OperationColumn,
   operationColumns,
 } from '@minsu/contract/channels/channel-operation.ts';
@@ -27,6 +28,10 @@ const cellOf = (column: OperationColumn, row: OperationRow, language: Language):
       return sayText(channelOperationTexts[`kind_${row.kind}`], language);
     case 'result':
       return sayText(channelOperationTexts[`result_${row.result}`], language);
+    case 'message': {
+      const remark = hookRemarkOf(row);
+      return remark === null ? row.message : sayText(channelOperationTexts[`remark_${remark}`], language);
+    }
     case 'nights':
       return nightsOf(row);
     default:

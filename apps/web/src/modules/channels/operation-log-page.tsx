@@ -4,6 +4,7 @@ import { pageConnections } from '@minsu/contract/channels/channel-connection-end
 import {
   type ChannelOperation,
   exportOperations,
+  hookRemarkOf,
   operationKinds,
   operationResults,
   operationViews,
@@ -111,9 +112,12 @@ interface RowProps {
   readonly row: ChannelOperation;
 }
 
-const Result = ({ row: { result } }: RowProps) => {
+const Result = ({ row }: RowProps) => {
   const { t } = useTranslation('channelLog');
-  return <StateDot tone={tones[result]}>{t(`result_${result}`)}</StateDot>;
+  const { result } = row;
+  // A message that we refuse was not refused by the platform.
+  const said = result === 'refused' && hookRemarkOf(row) !== null ? 'notBelieved' : result;
+  return <StateDot tone={tones[result]}>{t(`result_${said}`)}</StateDot>;
 };
 
 const NightsText = ({ row: { fromNight, toNight } }: RowProps) => {
@@ -137,9 +141,13 @@ const Took = ({ row: { ms } }: RowProps) => {
   return ms === null ? '—' : <span className="num">{t('msOf', { ms })}</span>;
 };
 
-/** The platform's own code before its words. */
-const messageOf = ({ code, message }: ChannelOperation): string =>
-  [code, message].filter(Boolean).join(' · ') || '—';
+/** The platform's own code before its words; or ours. */
+const Message = ({ row }: RowProps) => {
+  const { t } = useTranslation('channelLog');
+  const remark = hookRemarkOf(row);
+  if (remark !== null) return t(`remark_${remark}`);
+  return [row.code, row.message].filter(Boolean).join(' · ') || '—';
+};
 
 const useColumns = (): ListColumn<ChannelOperation>[] => {
   const { t } = useTranslation(['channelLog', 'channels']);
@@ -182,7 +190,7 @@ const useColumns = (): ListColumn<ChannelOperation>[] => {
       },
       { key: 'result', title: t('column_result'), width: 110, render: (row) => <Result row={row} /> },
       { key: 'code', title: t('column_code'), hidden: true, render: ({ code }) => code ?? '—' },
-      { key: 'message', title: t('column_message'), render: messageOf },
+      { key: 'message', title: t('column_message'), render: (row) => <Message row={row} /> },
       { key: 'ms', title: t('column_ms'), align: 'end', width: 90, render: (row) => <Took row={row} /> },
       { key: 'by', title: t('column_by'), width: 90, render: ({ by }) => by },
     ],
@@ -196,7 +204,7 @@ const Preview = ({ row }: RowProps) => {
     <Facts
       items={[
         { label: t('column_result'), value: <Result row={row} /> },
-        { label: t('column_message'), value: messageOf(row) },
+        { label: t('column_message'), value: <Message row={row} /> },
         {
           label: t('column_connectionName'),
           value: <Link to={connectionHref(row.connectionId)}>{row.connectionName}</Link>,
@@ -223,7 +231,11 @@ const Card = ({ row }: RowProps) => {
         <Result row={row} />
       </header>
       {row.subject && <span>{row.subject}</span>}
-      {(row.code || row.message) && <span className="said">{messageOf(row)}</span>}
+      {(row.code || row.message) && (
+        <span className="said">
+          <Message row={row} />
+        </span>
+      )}
       <span className="muted">
         {row.connectionName} · <InstantText at={row.at} /> · {row.by}
       </span>

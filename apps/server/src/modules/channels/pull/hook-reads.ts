@@ -29,7 +29,7 @@ export const readForHook = async (
   const { account, adapter } = opened;
   const bucket = bucketOf(opened, ctx.now);
   if (!bucket.take(ctx.now))
-    return { kind: 'limited', code: '', message: 'held back', retryAfterMs: bucket.waitMs(ctx.now) };
+    return { kind: 'limited', code: 'heldBack', message: '', retryAfterMs: bucket.waitMs(ctx.now) };
   const { outcome } = await callPlatform(ctx, () => adapter.order(account, platformOrderId));
   if (outcome.kind === 'limited') bucket.block(ctx.now, outcome.retryAfterMs);
   return outcome;

@@ -132,9 +132,7 @@ const checkToken = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boo
 const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
   if (await isKnown(ctx, hooked, hook.eventId)) {
     await note(ctx, hooked, {
-      subject: hook.platformOrderIds.join(' '),
-      result: 'refused',
-      code: 'replayed',
+      ...{ subject: hook.platformOrderIds.join(' '), result: 'done', code: 'replayed' },
     });
     return true;
   }
