@@ -242,14 +242,14 @@ test.each([
     { ...no('62', '超出频率'), headers: { 'retry-after': '600' } },
     { kind: 'limited', code: '62', message: '超出频率', retryAfterMs: 600_000 },
   ],
-  [no('62', '超出频率'), { kind: 'limited', code: '62', message: '超出频率', retryAfterMs: 60_000 }],
+  [no('62', '超出频率'), { kind: 'limited', code: '62', message: '超出频率', retryAfterMs: 20_000 }],
   [
     { status: 500, body: {} },
     { kind: 'failed', message: 'HTTP 500' },
   ],
   [
     { status: 429, body: 'slow down' },
-    { kind: 'limited', code: '429', message: 'HTTP 429', retryAfterMs: 60_000 },
+    { kind: 'limited', code: '429', message: 'HTTP 429', retryAfterMs: 20_000 },
   ],
   [{ body: '<html>502</html>' }, { kind: 'failed', message: 'unreadable answer, HTTP 200' }],
   [ok({ orderId: 5 }), { kind: 'failed', message: 'unreadable answer' }],

@@ -17,8 +17,8 @@ export interface Said {
   readonly data: unknown;
 }
 
-/** Where a platform does not say how long it wants to be left alone. */
-const PAUSE_MS = 60_000;
+/** Where a platform does not say how long it wants to be left alone: calls are counted by the minute and allowed evenly. */
+const PAUSE_MS = 20_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 const pauseOf = (headers: Headers): number => {

@@ -168,7 +168,7 @@ test.each([
   [no(107, '账号已关闭'), { kind: 'unauthorised', code: '107', message: '账号已关闭' }],
   [no(105, '超时'), { kind: 'failed', message: '105 超时' }],
   [no(103, '参数错误'), { kind: 'refused', code: '103', message: '参数错误' }],
-  [no(62, '限流'), { kind: 'limited', code: '62', message: '限流', retryAfterMs: 60_000 }],
+  [no(62, '限流'), { kind: 'limited', code: '62', message: '限流', retryAfterMs: 20_000 }],
   [{ body: 'garbage' }, { kind: 'failed', message: 'unreadable answer, HTTP 200' }],
 ])('answer %# is told apart', async (answer, outcome) => {
   server.answer(answer);

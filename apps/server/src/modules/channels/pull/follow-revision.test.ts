@@ -17,7 +17,7 @@ import { jobContext } from '../../../platform/jobs.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { applyWaiting } from './apply-waiting.ts';
-import { followLeftOverJob, readFeedsJob } from './pull-jobs.ts';
+import { followLeftOverJob, readFeeds, readFeedsJob } from './pull-jobs.ts';
 import { takeOrder } from './take-order.ts';
 
 let t: TestApp;
@@ -380,9 +380,9 @@ test('one platform that does not answer keeps no other from being read', async (
 
 test('a dead token breaks the connection, a silent platform only delays it', async () => {
   tujia.mood = 'down';
-  await readFeedsJob.run(job, {});
+  await readFeeds(job, []);
   tujia.mood = 'revoked';
-  await readFeedsJob.run(job, {});
+  await readFeeds(job, []);
   const { state } = await t.database
     .selectFrom('channelConnections')
     .select('state')

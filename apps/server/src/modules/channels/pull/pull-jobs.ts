@@ -25,11 +25,16 @@ const connectionsAtWork = async ({ db }: Ctx): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** A feed that could not be read is read again before its next minute: a guest waits for a room that is his. */
+const AGAIN_MS: readonly number[] = [8_000, 16_000];
+
 /** One that hangs keeps nobody waiting: they run side by side, each with its own time. */
-const readOne = async (job: JobContext, connectionId: string, at: number): Promise<void> => {
+const readOne = async (job: JobContext, connectionId: string, waits: readonly number[]): Promise<void> => {
   try {
-    await sleep(at * APART_MS, undefined, { signal: job.signal });
-    await readFeed(job, connectionId);
+    for (const wait of waits) {
+      await sleep(wait, undefined, { signal: job.signal });
+      if (await readFeed(job, connectionId)) return;
+    }
   } catch (error) {
     if (job.signal.aborted) return;
     await job.read(async ({ services }) =>
@@ -49,13 +54,13 @@ const leftOver = async ({ db }: Ctx): Promise<PulledKey[]> => {
   return rows;
 };
 
-export const readFeedsJob: Job = {
-  cron: '* * * * *',
-  run: async (job) => {
-    const connections = await job.read(connectionsAtWork);
-    await Promise.all(connections.map((id, at) => readOne(job, id, at)));
-  },
+/** `again`: how long to wait before each further try at a feed that was not read. */
+export const readFeeds = async (job: JobContext, again: readonly number[] = AGAIN_MS): Promise<void> => {
+  const connections = await job.read(connectionsAtWork);
+  await Promise.all(connections.map((id, at) => readOne(job, id, [at * APART_MS, ...again])));
 };
+
+export const readFeedsJob: Job = { cron: '* * * * *', run: (job) => readFeeds(job) };
 
 export const followLeftOverJob: Job = {
   cron: '* * * * *',

@@ -44,12 +44,12 @@ const readPage = async (
   job: JobContext,
   { account, adapter }: OpenAccount,
   cursor: string | null,
-): Promise<{ readonly more: boolean; readonly cursor: string | null }> => {
+): Promise<{ readonly read: boolean; readonly more: boolean; readonly cursor: string | null }> => {
   const { connectionId } = account;
   const { outcome, ms } = await job.read((ctx) => callPlatform(ctx, () => adapter.feed(account, cursor)));
   if (outcome.kind !== 'done') {
     await noteFailure(job, account, outcome, ms);
-    return { more: false, cursor };
+    return { read: false, more: false, cursor };
   }
   const { orders, cursor: next, more } = outcome.value;
   for (const order of orders) await job.read((ctx) => takeOrder(ctx, job.change, connectionId, order));
@@ -58,7 +58,7 @@ const readPage = async (
     if (orders.length > 0)
       await noteOperation(ctx, { connectionId, kind: 'feed', items: orders.length, ms, result: 'done' });
   });
-  return { more: more && next !== cursor, cursor: next };
+  return { read: true, more: more && next !== cursor, cursor: next };
 };
 
 const unacknowledged = (ctx: Ctx, connectionId: string) =>
@@ -99,15 +99,18 @@ export const acknowledge = async (job: JobContext, opened: OpenAccount): Promise
     if (!(await acknowledgeSome(job, opened))) return;
 };
 
-/** Everything that the platform has to tell of one connection. */
-export const readFeed = async (job: JobContext, connectionId: string): Promise<void> => {
+/** Everything that the platform has to tell of one connection. False: it did not tell all of it now. */
+export const readFeed = async (job: JobContext, connectionId: string): Promise<boolean> => {
   const opened = await job.read((ctx) => openAccount(ctx, connectionId));
-  if (!opened) return;
+  if (!opened) return true;
+  let isRead = true;
   let cursor = await job.read((ctx) => cursorOf(ctx, connectionId));
   for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1) {
     const read = await readPage(job, opened, cursor);
     cursor = read.cursor;
+    isRead = read.read;
     if (!read.more) break;
   }
   await acknowledge(job, opened);
+  return isRead;
 };
