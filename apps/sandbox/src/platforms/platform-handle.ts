@@ -84,6 +84,9 @@ const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
   ...ordersHandle(world, platform),
   setFault: (name: FaultName, fault: Partial<Fault> = {}): void => world.faults.set(platform, name, fault),
   clearFaults: (): void => world.faults.clear(platform),
+  /** How often a fault that is on has struck. */
+  struck: (name: FaultName): number =>
+    world.faults.list().find((one) => one.platform === platform && one.name === name)?.struck ?? 0,
   stats: () => world.stats.of(platform),
   /** What was pushed or is going to be. */
   pushes: () => Object.values(world.state.deliveries).filter((one) => one.platform === platform),
