@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
 import { stopAbandonedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const PATIENCE_MS = 240_000;
@@ -45,16 +45,6 @@ const waitForAddress = (child: ChildProcess, output: () => string): Promise<stri
     });
   });
 
-/** Platforms send people back to the address that the product knows as its own. */
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
-
 export const startServer = async (
   dataDir: string,
   env: Record<string, string> = {},
@@ -64,6 +54,7 @@ export const startServer = async (
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      // Platforms send people back to the address that the product knows as its own.
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
