@@ -4,12 +4,15 @@ import path from 'node:path';
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { axeViolations } from './axe.ts';
 import { arrived, button, dialog, type Look, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
+import { smsCode } from './sandbox-control.ts';
 import { signIn } from './server.ts';
 
-const product = runningProduct();
+const SANDBOX_PORT = await freePort();
+const product = runningProduct({ SANDBOX_PORT: String(SANDBOX_PORT) });
 const NAME = '途家·莫干山云海民宿集群第一账号';
 
 const open = async (page: Page, address: string): Promise<void> => {
@@ -145,6 +148,25 @@ test('Tujia by account and password: a wrong one is refused in words and nothing
     .waitFor();
   await button(dialog(page), '完成').click();
   await card.getByText('运行中').waitFor();
+}, 180_000);
+
+test('Xiaozhu by the code that its mobile received', async () => {
+  const page = await product.as('operator');
+  await open(page, '/channel/channelList?connect=new');
+  await dialog(page).getByRole('button', { name: /小猪/ }).click();
+  await dialog(page).getByLabel('连接名称').fill('小猪·云栖');
+  await button(dialog(page), '下一步').click();
+  await dialog(page).getByLabel('小猪账号手机号').fill('13900000001');
+  await button(dialog(page), '发送验证码').click();
+  await dialog(page).getByText('验证码已发送到 13900000001').waitFor();
+  const code = await smsCode(`http://127.0.0.1:${SANDBOX_PORT}`, '13900000001');
+  await dialog(page).getByLabel('验证码').fill(code);
+  await button(dialog(page), '验证并授权').click();
+  await dialog(page)
+    .getByText(/^连接正常/)
+    .waitFor();
+  await button(dialog(page), '完成').click();
+  await cardOf(page, '小猪·云栖').getByText('运行中').waitFor();
 }, 180_000);
 
 const looks: readonly [string, Look][] = [

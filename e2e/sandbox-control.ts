@@ -49,3 +49,10 @@ export const sandboxControl = (url: string, platform: 'mt') => {
 };
 
 export type SandboxControl = ReturnType<typeof sandboxControl>;
+
+/** What Xiaozhu sent to a mobile. */
+export const smsCode = async (url: string, mobile: string): Promise<string> => {
+  const answer = await fetch(`${url}/control/platforms`);
+  const { pig } = (await answer.json()) as { pig: { smsCodes: Readonly<Record<string, { code: string }>> } };
+  return pig.smsCodes[mobile]?.code ?? Promise.reject(new Error(`nothing was sent to ${mobile}`));
+};

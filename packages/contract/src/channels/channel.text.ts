@@ -86,8 +86,8 @@ export const channelTexts = texts({
     { one: '{{count}} order needs a look', other: '{{count}} orders need a look' },
   ],
   hint_orders: [
-    '未关联的订单在关联房源后自动入单',
-    'Orders of listings without a room come in as soon as these are linked',
+    '在“渠道订单”中逐个处理；未关联的在关联房源后自动入单',
+    'See to them under Channel orders; those of listings without a room come in once these are linked',
   ],
   health_notLinked: ['还没有关联任何房源', 'No listing is linked with a room yet'],
   hint_notLinked: ['点击“关联房源”，对应后才会同步', 'Press “Link listings”; nothing is sent before'],

@@ -99,6 +99,7 @@ const Xiaozhu = ({ connection: { id }, onDone, onLater }: StepProps) => {
   if (mobile === null)
     return (
       <RecordForm
+        key="code"
         command={sendXiaozhuCode}
         base={{ id }}
         submitLabel={t('sendCode')}
@@ -115,7 +116,14 @@ const Xiaozhu = ({ connection: { id }, onDone, onLater }: StepProps) => {
       </RecordForm>
     );
   return (
-    <RecordForm command={bindXiaozhu} base={{ id, mobile }} onDone={onDone} onCancel={onLater} {...bound}>
+    <RecordForm
+      key="bind"
+      command={bindXiaozhu}
+      base={{ id, mobile }}
+      onDone={onDone}
+      onCancel={onLater}
+      {...bound}
+    >
       <p>{t('codeSent', { mobile })}</p>
       <Field of={bindXiaozhu.input} name="smsCode" label={t('field_smsCode')} control="digits" />
       <button type="button" className="text-button" onClick={() => setMobile(null)}>

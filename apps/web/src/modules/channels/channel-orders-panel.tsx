@@ -11,6 +11,7 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { RetryOrder, SolveOrder } from './channel-order-actions.tsx';
 import './channel-order-live.ts';
+import './platform-order.css';
 import { PlatformState, Problem } from './channel-order-words.tsx';
 
 const keyOf = (row: ChannelOrder): string => `${row.connectionId} ${row.platformOrderId}`;
@@ -57,11 +58,18 @@ const OurOrder = ({ of }: { readonly of: ChannelOrder }) => {
   return <span className="muted">{t('waits')}</span>;
 };
 
+/** What is wrong and what to do about it is read whole. */
+const problemCell = (row: ChannelOrder) => (
+  <div className="wrapped">
+    <Problem of={row} />
+  </div>
+);
+
 const useColumns = (): ListColumn<ChannelOrder>[] => {
   const { t } = useTranslation('channelOrders');
   return useMemo(
     () => [
-      { key: 'problem', title: t('column_problem'), width: 280, render: (row) => <Problem of={row} /> },
+      { key: 'problem', title: t('column_problem'), width: 280, render: problemCell },
       { key: 'bookerName', title: t('column_booker'), width: 120, render: (row) => row.bookerName },
       {
         key: 'dates',
@@ -113,8 +121,10 @@ const useColumns = (): ListColumn<ChannelOrder>[] => {
 const Card = ({ of }: { readonly of: ChannelOrder }) => {
   const { t } = useTranslation('channelOrders');
   return (
-    <div>
-      <Problem of={of} />
+    <div className="platform-order-card">
+      <div>
+        <Problem of={of} />
+      </div>
       <div>
         {of.bookerName} · <span className="num">{of.platformOrderId}</span>
       </div>
@@ -124,6 +134,7 @@ const Card = ({ of }: { readonly of: ChannelOrder }) => {
       <div>
         {t(`platform_${of.platform}`)} · <PlatformState state={of.state} /> · <OurOrder of={of} />
       </div>
+      <div>{rowActions(of)}</div>
     </div>
   );
 };

@@ -17,6 +17,8 @@ export const ListingCard = ({ row, platform }: ComponentProps<typeof Sells>) => 
       <OnSale row={row} />
       <Cells row={row} />
     </div>
-    <ListingActions row={row} />
+    <div className="line">
+      <ListingActions row={row} />
+    </div>
   </div>
 );

@@ -41,7 +41,10 @@ interface SuggestionsProps {
 
 const Suggestions = ({ connectionId, suggestions }: SuggestionsProps) => {
   const { t } = useTranslation('channelMapping');
-  const [least, setLeast] = useState<(typeof thresholds)[number]>('90');
+  // The surest there are: nobody has to look for them.
+  const [least, setLeast] = useState(
+    () => thresholds.find((one) => suggestions.some(({ confidence }) => confidence >= Number(one))) ?? '90',
+  );
   const [asked, setAsked] = useState<{ turn: number; open: boolean; of: readonly LinkSuggestion[] }>({
     turn: 0,
     open: false,
