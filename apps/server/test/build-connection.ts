@@ -36,7 +36,14 @@ export const buildConnection = async (
   const id = newId();
   await database
     .insertInto('channelConnections')
-    .values({ id, platform, name, state: 'active', houseIds: [...houseIds], ...(accountKey && { accountKey }) })
+    .values({
+      id,
+      platform,
+      name,
+      state: 'active',
+      houseIds: [...houseIds],
+      ...(accountKey && { accountKey }),
+    })
     .execute();
   const rooms = names.map((each) => ({ id: newId(), name: each }));
   if (rooms.length > 0)

@@ -4,10 +4,10 @@
  */
 import { type FeedConflict, STALE_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
+import { newsDates } from '@minsu/contract/messages/news-dates.ts';
 import { type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { datesOf } from '../messages/order-news-rules.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { conflictsOfFeed } from './feed-conflict-queries.ts';
@@ -64,7 +64,7 @@ const disputes = async (ctx: Ctx, feed: LockedFeed): Promise<ReadonlyMap<string,
 const tellConflict = async (ctx: Ctx, feed: LockedFeed, of: Around, conflict: Disputed): Promise<void> => {
   const { from, to, orderId, orderNo, ownerId } = conflict;
   const say = sayer(feed, of, (language) => ({
-    dates: datesOf({ checkIn: from, checkOut: to }, language),
+    dates: newsDates({ checkIn: from, checkOut: to }, language),
     owner: orderNo ?? sayText(newsTexts.icalConflictBlock, language),
   }));
   await tellUsers(ctx, {

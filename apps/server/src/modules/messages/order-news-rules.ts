@@ -1,5 +1,7 @@
 /** What an event of an order means for people: who is told what, and which todo it ends. Used by the job and the seed. */
+
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
+import { newsDates } from '@minsu/contract/messages/news-dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
@@ -81,30 +83,16 @@ export interface News {
 export const approveKey = (refundId: string): string => `order.approveRefund:${refundId}`;
 export const acceptKey = (orderId: string): string => `order.accept:${orderId}`;
 
-const day = (date: string, language: Language): string =>
-  language === 'zh-CN'
-    ? date.slice(5)
-    : new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
-        new Date(`${date}T00:00:00Z`),
-      );
-
 const clock = (at: Date | null, timeZone: string): string =>
   at === null
     ? '—'
     : new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** An hourly stay is of one day. */
-export const datesOf = (
-  { checkIn, checkOut }: Pick<NewsOrder, 'checkIn' | 'checkOut'>,
-  language: Language,
-): string =>
-  checkIn === checkOut ? day(checkIn, language) : `${day(checkIn, language)} → ${day(checkOut, language)}`;
-
 const paramsOf = (order: NewsOrder, room: string | null, language: Language, amountFen = 0): Params => ({
   amount: formatFen(amountFen),
   channel: sayText(orderTexts[`channel_${order.channel}`], language),
   house: (language === 'en-US' && order.houseNameEn) || order.houseName,
-  dates: datesOf(order, language),
+  dates: newsDates(order, language),
   count: order.nights,
   orderNo: order.orderNo,
   time: clock(order.deadlineAt, order.timeZone),

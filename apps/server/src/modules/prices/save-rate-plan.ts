@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
-import { assertInNoListing, assertStillListed } from '../channels/mapping/plan-in-listings.ts';
+import { assertInNoListing, assertStillListed } from '../channels/keep-listed-plan.ts';
 import { lockHouse } from '../houses/lock-house.ts';
 import { lockPrices } from './calendar-row-queries.ts';
 import { type HouseFacts, planProblem, type TypeFacts } from './check-plan-rules.ts';

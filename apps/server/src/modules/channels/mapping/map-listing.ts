@@ -79,7 +79,7 @@ export const setMapping = async (
 
 /**
  * Answers the plan's name, empty of the standard plan; fails unless the connection can sell the type under it. The plan
- * stays as it is until this transaction ends (`plan-in-listings.ts` looks at what is listed under the same lock).
+ * stays as it is until this transaction ends (`keep-listed-plan.ts` looks at what is listed under the same lock).
  */
 export const planSoldHere = async (
   ctx: Ctx,

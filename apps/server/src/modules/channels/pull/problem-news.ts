@@ -6,10 +6,10 @@
 import { channelOrderTexts } from '@minsu/contract/channels/channel-order.text.ts';
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
+import { newsDates } from '@minsu/contract/messages/news-dates.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import { datesOf } from '../../messages/order-news-rules.ts';
 import { usersWhoMay } from '../../messages/recipient-queries.ts';
 import { settleTodo } from '../../messages/settle-todo.ts';
 import { tellUsers } from '../../messages/tell-users.ts';
@@ -50,7 +50,7 @@ const sayer = (order: Troubled, problem: ChannelOrderProblem, platformOrderId: s
     problem: sayText(channelOrderTexts[`problem_${problem}`], language),
     house: (language === 'en-US' && order.houseNameEn) || (order.houseName ?? ''),
     listing: order.listingName,
-    dates: datesOf(order, language),
+    dates: newsDates(order, language),
     orderNo: order.orderNo ?? platformOrderId,
   });
   return (text: Text): Text => [

@@ -5,9 +5,9 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/context.ts';
-import { refuseField } from '../refuse-field.ts';
-import { type ListedPlan, type SellingListing, whyNotSold } from './plan-rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type ListedPlan, type SellingListing, whyNotSold } from './mapping/plan-rules.ts';
+import { refuseField } from './refuse-field.ts';
 
 export interface PlanKey {
   readonly houseId: string;

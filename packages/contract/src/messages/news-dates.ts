@@ -1,0 +1,16 @@
+/** Dates as a line of a message box says them: short, without the year. */
+import type { Language } from '../texts.ts';
+
+const day = (date: string, language: Language): string =>
+  language === 'zh-CN'
+    ? date.slice(5)
+    : new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(
+        new Date(`${date}T00:00:00Z`),
+      );
+
+/** An hourly stay is of one day. */
+export const newsDates = (
+  { checkIn, checkOut }: { readonly checkIn: string; readonly checkOut: string },
+  language: Language,
+): string =>
+  checkIn === checkOut ? day(checkIn, language) : `${day(checkIn, language)} → ${day(checkOut, language)}`;
