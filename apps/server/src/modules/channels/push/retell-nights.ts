@@ -21,16 +21,15 @@ export const retellNights = async (
   connectionId: string,
   touched: readonly NightsThere[],
 ): Promise<void> => {
+  if (touched.length === 0) return;
   await sql`
     update channel_cells c set revision = c.revision + 1, state = 'pending',
       wanted_at = case c.state when 'synced' then ${ctx.now}::timestamptz else c.wanted_at end
     from channel_rooms r
+    join unnest(${touched.map(({ listingKey }) => listingKey)}::text[], ${touched.map(({ checkIn }) => checkIn)}::date[],
+      ${touched.map(({ checkOut }) => checkOut)}::date[]) as t (listing_key, check_in, check_out)
+      on t.listing_key = r.platform_room_id
     where r.connection_id = ${connectionId} and c.house_id = r.house_id and c.connection_id = r.connection_id
-      and c.channel_room_id = r.id and c.state in ('synced', 'pending') and exists (
-        select from unnest(${touched.map(({ listingKey }) => listingKey)}::text[],
-          ${touched.map(({ checkIn }) => checkIn)}::date[], ${touched.map(({ checkOut }) => checkOut)}::date[])
-          as t (listing_key, check_in, check_out)
-        where t.listing_key = r.platform_room_id and c.night >= t.check_in and c.night < t.check_out)`.execute(
-    ctx.db,
-  );
+      and c.channel_room_id = r.id and c.night >= t.check_in and c.night < t.check_out
+      and c.state in ('synced', 'pending')`.execute(ctx.db);
 };
