@@ -9,12 +9,11 @@ import { pageConnections } from '@minsu/contract/channels/channel-connection-end
 import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { readBackChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { batchAddRoom, pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
-import { acceptOrder, getOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { compareChannels } from '@minsu/contract/room-status/compare-endpoints.ts';
-import type { Page, Response } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
 import {
@@ -29,6 +28,7 @@ import {
   wronglyOffered,
 } from './channel-proof.ts';
 import { misbehave, sellFifty } from './channel-trouble.ts';
+import { acceptOnScreen, rejectOnScreen } from './order-deciding.ts';
 import { arrived, button, dialog } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { sandboxControl } from './sandbox-control.ts';
@@ -161,43 +161,6 @@ test('stock and price arrive: the details say that nothing waits, and the platfo
 const waiting = async (sold: Sold, before: ReadonlySet<string>): Promise<OurOrder[]> =>
   (await ordersOf(sold)).filter(({ id, booking }) => booking === 'wait_accept' && !before.has(id));
 
-/** Opens it and presses until it no longer waits: a platform that gave no answer is asked again. */
-const decideOnScreen = async (page: Page, sold: Sold, id: string, press: () => Promise<Response>) => {
-  const isDecided = async () =>
-    (await sold.client.call(getOrder, { id })).data.order.booking !== 'wait_accept';
-  await expect
-    .poll(
-      async () => {
-        if (await isDecided()) return true;
-        await open(page, `/orderManagement/orderDetail?id=${id}`);
-        // The feed may have brought an answer that was lost, and taken the button away.
-        if (await button(page, '接单').isVisible()) await press();
-        return isDecided();
-      },
-      { timeout: 180_000, interval: 500 },
-    )
-    .toBe(true);
-};
-
-const answerTo = (page: Page, endpoint: Endpoint): Promise<Response> =>
-  page.waitForResponse((response) => response.url().endsWith(endpoint.path));
-
-const acceptOnScreen = (page: Page, sold: Sold, { id }: OurOrder): Promise<void> =>
-  decideOnScreen(page, sold, id, async () => {
-    const answered = answerTo(page, acceptOrder);
-    await button(page, '接单').click();
-    return answered;
-  });
-
-const rejectOnScreen = (page: Page, sold: Sold, { id }: OurOrder): Promise<void> =>
-  decideOnScreen(page, sold, id, async () => {
-    await button(page, '拒单').click();
-    await dialog(page).getByLabel('原因').fill('当天检修，无法接待');
-    const answered = answerTo(page, rejectOrder);
-    await button(dialog(page), '拒单').click();
-    return answered;
-  });
-
 /** Whatever waits still, by the API: one in four is declined. */
 const decideTheRest = async (sold: Sold, before: ReadonlySet<string>): Promise<void> => {
   await expect
@@ -232,9 +195,9 @@ test('fifty orders in bad order while everything fails: no double booking, and t
     .poll(async () => (await waiting(sold, before)).length, { timeout: 120_000 })
     .toBeGreaterThan(7);
   const page = await product.as('director');
-  const [first, second, third, fourth, fifth] = await waiting(sold, before);
-  for (const order of [first, second, third]) if (order) await acceptOnScreen(page, sold, order);
-  for (const order of [fourth, fifth]) if (order) await rejectOnScreen(page, sold, order);
+  const decided = (await waiting(sold, before)).slice(0, 5);
+  for (const [at, { id }] of decided.entries())
+    await (at < 3 ? acceptOnScreen : rejectOnScreen)({ page, url: product.url, client, id });
   await picture(page, '4-rejected');
   await decideTheRest(sold, before);
   const struck = await sandbox.struck();
