@@ -16,7 +16,7 @@ const dateOf = (text: string): string | null => {
 
 const isTimeZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+    return localTime(new Date(0), name).date !== '';
   } catch {
     return false;
   }
@@ -48,7 +48,8 @@ export const readPoint = ({ value, params }: Property): Point | null => {
   const local = Date.parse(`${date}T${hours}:${minutes}:00Z`);
   if (!date || Number.isNaN(local)) return null;
   if (utc) return { kind: 'moment', at: local, floating: false };
-  const timeZone = params.get('TZID');
+  // One spelling of each: what is known of a time zone is kept, and a feed could spell one in thousands of ways.
+  const timeZone = params.get('TZID')?.toLowerCase();
   if (timeZone === undefined || !isTimeZone(timeZone)) return { kind: 'moment', at: local, floating: true };
   return { kind: 'moment', at: instantOf(local, timeZone), floating: false };
 };

@@ -6,7 +6,7 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 import { type Dates, datesOfEvent, readPoint } from './calendar-date-rules.ts';
-import { repeatsOf } from './calendar-repeat-rules.ts';
+import { type Budget, repeatsOf } from './calendar-repeat-rules.ts';
 import { type EventText, unescapeText } from './calendar-text-rules.ts';
 
 export interface CalendarEvent extends Dates {
@@ -21,6 +21,8 @@ export interface ReadEvents {
   readonly unread: number;
   /** Ours that came back. */
   readonly own: number;
+  /** More than `most`: the rest was not looked at. */
+  readonly tooMany: boolean;
 }
 
 export interface Reading {
@@ -30,6 +32,8 @@ export interface Reading {
   readonly to: string;
   /** How the UIDs of our own exports end. */
   readonly ownSuffix: string;
+  /** So many events are read, each repetition counted. */
+  readonly most: number;
 }
 
 /** First match counts. `none`: cleanings and the like, of which nobody sleeps. */
@@ -59,6 +63,7 @@ const readEvent = (
   properties: EventText,
   reading: Reading,
   replaced: ReadonlyMap<string, ReadonlySet<string>>,
+  budget: Budget,
 ): Found[] | 'unread' | 'own' | 'none' => {
   const uid = textOf(properties, 'UID');
   if (uid.endsWith(reading.ownSuffix)) return 'own';
@@ -70,7 +75,7 @@ const readEvent = (
   if (!dates) return 'unread';
   if (dates.from === dates.to) return 'none';
   const { from, to } = reading;
-  const repeats = repeatsOf(properties, dates, { from, to, replaced: replaced.get(uid) });
+  const repeats = repeatsOf(properties, dates, { from, to, replaced: replaced.get(uid), budget });
   if (repeats === 'unread') return 'unread';
   const isOne = !properties.some(({ name }) => name === 'RRULE' || name === 'RECURRENCE-ID');
   return repeats.map((each) => ({
@@ -127,12 +132,19 @@ const distinct = (events: readonly Found[]): CalendarEvent[] => {
 
 export const eventsOf = (events: readonly EventText[], reading: Reading): ReadEvents => {
   const replaced = replacedDays(events);
-  const read = events.map((properties) => readEvent(properties, reading, replaced));
+  const budget: Budget = { left: reading.most };
+  const read: ReturnType<typeof readEvent>[] = [];
+  for (const properties of events) {
+    if (budget.left < 0) break;
+    read.push(readEvent(properties, reading, replaced, budget));
+  }
   const found = read.flatMap((each) => (typeof each === 'string' ? [] : each));
   const ahead = withoutMarkers(found).filter(({ from, to }) => to > reading.from && from < reading.to);
+  const told = distinct(ahead);
   return {
-    events: distinct(ahead),
+    events: told,
     unread: read.filter((each) => each === 'unread').length,
     own: read.filter((each) => each === 'own').length,
+    tooMany: budget.left < 0 || told.length > reading.most,
   };
 };

@@ -1,6 +1,7 @@
 /**
  * Repeated events. Booking platforms emit none; people who keep a calendar of their own do ("closed every Monday"). Every
- * so many days or weeks is understood, with an end or without; anything else is told as not understood.
+ * so many days or weeks is understood, with an end or without; anything else is told as not understood. A few bytes can
+ * ask for millions of repetitions, so each that is looked at, and each exception, is paid for out of one budget.
  */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { type Dates, readPoint } from './calendar-date-rules.ts';
@@ -40,12 +41,20 @@ const readRule = (value: string): Rule | null => {
   return { days: step * interval, count, last };
 };
 
-/** Days that are left out of the repetition. */
-const excepted = (properties: EventText): Set<string> | null => {
+/** What may still be looked at, over all events of a calendar; below zero there are too many. */
+export interface Budget {
+  left: number;
+}
+
+const spend = (budget: Budget): boolean => --budget.left >= 0;
+
+/** Days that are left out of the repetition; null when they cannot be understood. */
+const excepted = (properties: EventText, budget: Budget): Set<string> | null => {
   const days = new Set<string>();
   for (const { name, params, value } of properties) {
     if (name !== 'EXDATE') continue;
     for (const text of value.split(',')) {
+      if (!spend(budget)) return days;
       const point = readPoint({ name, params, value: text });
       if (!point) return null;
       days.add(point.kind === 'day' ? point.date : new Date(point.at).toISOString().slice(0, 10));
@@ -60,16 +69,17 @@ interface Window {
   readonly to: string;
   /** Days that an event of its own replaces. */
   readonly replaced: ReadonlySet<string> | undefined;
+  readonly budget: Budget;
 }
 
-/** All of them within the window; an event that is not repeated is answered as it is. */
+/** All of them within the window, as far as the budget goes; an event that is not repeated is answered as it is. */
 export const repeatsOf = (properties: EventText, first: Dates, window: Window): Dates[] | 'unread' => {
   const rules = properties.filter(({ name }) => name === 'RRULE');
   if (properties.some(({ name }) => name === 'RDATE' || name === 'EXRULE') || rules.length > 1)
     return 'unread';
   const [given] = rules;
   if (!given) return [first];
-  const [rule, except] = [readRule(given.value), excepted(properties)];
+  const [rule, except] = [readRule(given.value), excepted(properties, window.budget)];
   if (!rule || !except) return 'unread';
   const nights = daysBetween(first.from, first.to);
   // The first whose last night is not over.
@@ -77,7 +87,7 @@ export const repeatsOf = (properties: EventText, first: Dates, window: Window): 
   const repeats: Dates[] = [];
   for (let n = begin; n < rule.count; n++) {
     const from = addDays(first.from, n * rule.days);
-    if (from > rule.last || from >= window.to) break;
+    if (from > rule.last || from >= window.to || !spend(window.budget)) break;
     if (!except.has(from) && !window.replaced?.has(from)) repeats.push({ from, to: addDays(from, nights) });
   }
   return repeats;

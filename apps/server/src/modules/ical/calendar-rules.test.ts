@@ -1,12 +1,13 @@
 /** Calendars of the shapes that platforms emit, read as what they mean for a room. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { addDays } from '@minsu/contract/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { meaningOf, type Reading } from './calendar-event-rules.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
 import { readCalendar } from './read-calendar.ts';
 
-const reading: Reading = {
+const reading: Omit<Reading, 'most'> = {
   timeZone: 'Asia/Shanghai',
   from: '2026-11-20',
   to: '2028-11-19',
@@ -169,6 +170,36 @@ describe('repeated events', () => {
       kind: 'problem',
       problem: 'tooManyEvents',
     });
+  });
+});
+
+describe('a small calendar that asks for much', () => {
+  const many = (count: number, ...lines: string[]): string =>
+    [
+      'BEGIN:VCALENDAR',
+      ...Array.from({ length: count }, (_, i) =>
+        ['BEGIN:VEVENT', `UID:${i}`, ...lines, 'END:VEVENT'].join('\n'),
+      ),
+      'END:VCALENDAR',
+    ].join('\n');
+  const exceptions = Array.from({ length: 700 }, (_, n) => addDays('2026-11-20', n).replaceAll('-', ''));
+  // Each would be hundreds of thousands of dates, or as many looks at a time zone.
+  test.each([
+    ['repeats without end', many(5_000, 'DTSTART:19700101', 'RRULE:FREQ=DAILY')],
+    ['repeats what is long', many(1, 'DTSTART:00010101', 'DTEND:99990101', 'RRULE:FREQ=DAILY')],
+    ['leaves out what it repeats', many(400, 'DTSTART:20261120', 'RRULE:FREQ=DAILY', `EXDATE:${exceptions}`)],
+    [
+      'has exceptions to nothing',
+      many(500, 'DTSTART:20261120', 'RRULE:FREQ=WEEKLY;COUNT=1', `EXDATE;TZID=Europe/Paris:${exceptions}`),
+    ],
+  ])('one that %s is refused before it costs anything', (_, text) => {
+    const before = process.cpuUsage();
+    expect(readCalendar(text, reading)).toEqual({
+      kind: 'problem',
+      problem: 'tooManyEvents',
+      note: '> 5000',
+    });
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 });
 

@@ -24,7 +24,7 @@ export type CalendarText =
 const unfold = (text: string): string[] => {
   const lines: string[] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {
-    if (/^[ \t]/.test(line) && lines.length > 0) lines[lines.length - 1] += line.slice(1);
+    if ((line[0] === ' ' || line[0] === '\t') && lines.length > 0) lines[lines.length - 1] += line.slice(1);
     else if (line !== '') lines.push(line);
   }
   return lines;
@@ -40,10 +40,15 @@ const colonOf = (line: string): number => {
   return -1;
 };
 
+const NONE: Property['params'] = new Map();
+
 const readLine = (line: string): Property | null => {
   const colon = colonOf(line);
   if (colon < 1) return null;
-  const [name = '', ...params] = line.slice(0, colon).match(/(?:[^;"]|"[^"]*")+/g) ?? [];
+  const head = line.slice(0, colon);
+  if (!head.includes(';'))
+    return { name: head.trim().toUpperCase(), params: NONE, value: line.slice(colon + 1) };
+  const [name = '', ...params] = head.match(/(?:[^;"]|"[^"]*")+/g) ?? [];
   return {
     name: name.trim().toUpperCase(),
     params: new Map(

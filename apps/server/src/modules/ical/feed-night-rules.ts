@@ -3,7 +3,7 @@
  * anybody: it takes what is free, keeps what it has, and the rest is either ours coming back (an echo) or a conflict that
  * people are shown. All dates are nights of the house.
  */
-import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 
 export interface FeedEvent {
@@ -45,7 +45,7 @@ const rank: Record<BusyKind, number> = { booking: 0, busy: 1, block: 2 };
 /** Guests before blocks, long stays before short ones (some tell parts of a stay again), then always the same way. */
 const inOrder = (a: FeedEvent, b: FeedEvent): number =>
   rank[a.kind] - rank[b.kind] ||
-  datesOf(b.from, b.to).length - datesOf(a.from, a.to).length ||
+  daysBetween(b.from, b.to) - daysBetween(a.from, a.to) ||
   (a.key < b.key ? -1 : 1);
 
 /** Night → what the feed says of it, within [from, to). */
@@ -55,8 +55,10 @@ export const claimsOf = (
   taken: ReadonlyMap<string, Owner>,
 ): Map<string, Claim> => {
   const claims = new Map<string, Claim>();
+  const all = datesOf(from, to);
+  const at = (date: string) => Math.max(0, daysBetween(from, date));
   for (const event of [...events].sort(inOrder)) {
-    const nights = datesOf(event.from > from ? event.from : from, event.to < to ? event.to : to);
+    const nights = all.slice(at(event.from), at(event.to));
     const covered = nights.every((night) => taken.has(night));
     const key = event.kind === 'block' ? BLOCK_KEY : event.key;
     for (const night of nights) if (!claims.has(night)) claims.set(night, { key, kind: event.kind, covered });

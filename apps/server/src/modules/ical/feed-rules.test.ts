@@ -35,6 +35,14 @@ describe('nights', () => {
   test('a free night is taken, one that is over is not', () => {
     expect(decide([event(-2, 2)])).toEqual({ wanted: [0, 1], conflicts: [], echoes: [] });
   });
+  test('an event of eight thousand years costs no more than the nights that count', () => {
+    const long: FeedEvent[] = busyKinds.flatMap((kind) =>
+      Array.from({ length: 20 }, (_, n) => ({ key: `${n}`, kind, from: '0001-01-01', to: '9000-01-01' })),
+    );
+    const before = process.cpuUsage();
+    expect(decide(long).wanted).toHaveLength(60);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+  });
   test('a guest there on a night of a guest here is a conflict; the rest is taken', () => {
     expect(decide([event(1, 4)], { taken: { 2: 'guest' } })).toEqual({
       wanted: [1, 3],

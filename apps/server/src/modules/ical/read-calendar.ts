@@ -18,19 +18,16 @@ export type ReadCalendar =
 /** UIDs may be long and are nobody's business. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
-const tooMany = (count: number): ReadCalendar => ({
-  kind: 'problem',
-  problem: 'tooManyEvents',
-  note: String(count),
-});
+const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'tooManyEvents', note });
 
 /** `empty`: it holds no event at all, not even one that is over or ours; or none that could be understood. */
-export const readCalendar = (text: string, reading: Reading): ReadCalendar => {
+export const readCalendar = (text: string, reading: Omit<Reading, 'most'>): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
-  if (read.events.length > MAX_EVENTS) return tooMany(read.events.length);
-  const { events, unread } = eventsOf(read.events, reading);
-  if (events.length > MAX_EVENTS) return tooMany(events.length);
+  if (read.events.length > MAX_EVENTS) return tooMany(String(read.events.length));
+  const { events, unread, tooMany: more } = eventsOf(read.events, { ...reading, most: MAX_EVENTS });
+  // How many there would have been is not worth finding out.
+  if (more) return tooMany(`> ${MAX_EVENTS}`);
   return {
     kind: 'events',
     events: events.map((event) => ({ ...event, key: hashed(event.key) })),
