@@ -68,11 +68,13 @@ const readDuration = (text: string): number | null => {
   return (weeks * 7 + days) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS + seconds * 1000;
 };
 
-const houseDate = (point: Point, timeZone: string): string => {
-  if (point.kind === 'day') return point.date;
-  return point.floating
-    ? new Date(point.at).toISOString().slice(0, 10)
-    : localTime(new Date(point.at), timeZone).date;
+/** The date and `HH:mm` where the house stands; a whole day has no time. */
+const houseTime = (
+  point: Point,
+  timeZone: string,
+): { readonly date: string; readonly time: string | null } => {
+  if (point.kind === 'day') return { date: point.date, time: null };
+  return localTime(new Date(point.at), point.floating ? 'utc' : timeZone);
 };
 
 const endOf = (start: Point, properties: EventText): Point | null => {
@@ -92,9 +94,17 @@ export interface Dates {
   readonly to: string;
 }
 
+/** Of two moments that can be compared: those of one kind of clock. */
+const isBackwards = (start: Point, end: Point): boolean =>
+  start.kind === 'moment' && end.kind === 'moment' && start.floating === end.floating && end.at < start.at;
+
+/** Who writes whole days as times lets the last one end here; nobody leaves at this minute. */
+const LAST_MINUTE = '23:59';
+
 /**
  * Nights [from, to), for which `from === to` is an event within a day: it takes no night. Null when the dates cannot be
- * understood. A whole day that ends when it begins is one day: such feeds count the last day in.
+ * understood. A whole day that ends when it begins is one day: such feeds count the last day in. What ends in the last
+ * minute of a day takes the night of that day, too.
  */
 export const datesOfEvent = (properties: EventText, timeZone: string): Dates | null => {
   const begin = properties.find(({ name }) => name === 'DTSTART');
@@ -102,7 +112,9 @@ export const datesOfEvent = (properties: EventText, timeZone: string): Dates | n
   if (!start) return null;
   const end = endOf(start, properties);
   if (!end) return null;
-  const [from, to] = [houseDate(start, timeZone), houseDate(end, timeZone)];
-  if (to < from) return null;
+  const [{ date: from }, until] = [houseTime(start, timeZone), houseTime(end, timeZone)];
+  const isToTheEnd = until.time === LAST_MINUTE && end !== start;
+  const to = isToTheEnd ? addDays(until.date, 1) : until.date;
+  if (until.date < from || isBackwards(start, end)) return null;
   return { from, to: to === from && start.kind === 'day' ? addDays(from, 1) : to };
 };

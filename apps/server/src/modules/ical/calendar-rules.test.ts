@@ -107,12 +107,22 @@ describe('dates', () => {
       '2026-12-01 2026-12-03',
     ],
     [['DTSTART:20261201T150000', 'DURATION:P2DT3H'], '2026-12-01 2026-12-03'],
+    [['DTSTART:20261201T000000', 'DTEND:20261201T235959'], '2026-12-01 2026-12-02'],
+    [['DTSTART:20261203T000000', 'DTEND:20261205T235900'], '2026-12-03 2026-12-06'],
+    [['DTSTART:20261203T000000', 'DTEND:20261206T000000'], '2026-12-03 2026-12-06'],
+    [['DTSTART:20261203T000000', 'DURATION:PT23H59M'], '2026-12-03 2026-12-04'],
+    [['DTSTART:20261202T160000Z', 'DTEND:20261205T155959Z'], '2026-12-03 2026-12-06'],
+    [
+      ['DTSTART;TZID=Asia/Shanghai:20261231T000000', 'DTEND;TZID=Asia/Shanghai:20261231T235900'],
+      '2026-12-31 2027-01-01',
+    ],
     [['dtstart;value=date:20261201', 'dtend;value=date:20261203'], '2026-12-01 2026-12-03'],
   ])('%j', (lines, nights) => {
     expect(dates(...lines)).toEqual([`${nights} busy`]);
   });
   test.each([
     [['DTSTART:20261201T150000Z']],
+    [['DTSTART:20261201T235900']],
     [['DTSTART:20261201T020000Z', 'DTEND:20261201T060000Z']],
     [['DTSTART;VALUE=DATE:20261101', 'DTEND;VALUE=DATE:20261120']],
   ])('%j takes no night from today on', (lines) => expect(dates(...lines)).toEqual([]));
@@ -122,6 +132,8 @@ describe('dates', () => {
     [['DTSTART;VALUE=DATE:20261301']],
     [['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261201']],
     [['DTSTART;VALUE=DATE:20261203', 'DURATION:soon']],
+    [['DTSTART:20261203T150000', 'DTEND:20261203T100000']],
+    [['DTSTART:20261203T000000', 'DTEND:20261202T235900']],
   ])('%j cannot be understood, and that is told', (lines) => {
     expect(eventsIn(event('UID:1', ...lines))).toMatchObject({ events: [], unread: 1, empty: true });
   });
