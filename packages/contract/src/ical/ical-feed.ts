@@ -13,8 +13,8 @@ export const BusyKind = z.enum(busyKinds);
 export type BusyKind = z.infer<typeof BusyKind>;
 
 /**
- * Why a feed is not up to date. `emptied`: a calendar that had events came without any; people are asked before its
- * nights are given free.
+ * Why a feed is not up to date. `emptied`: a calendar that had events ahead came without any; people are asked
+ * before its nights are given free.
  */
 export const feedProblems = [
   'unreachable',
@@ -68,7 +68,7 @@ export const IcalFeed = z
     nextAt: instant,
     /** Of the last good calendar, those that are not over. */
     events: z.int(),
-    /** That could not be understood: their nights are not taken. */
+    /** That could not be understood: their nights are not taken, and none are given back while there are any. */
     unread: z.int(),
     /** Nights from today on that it has taken in the room. */
     nights: z.int(),

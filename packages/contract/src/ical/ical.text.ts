@@ -45,11 +45,11 @@ export const icalTexts = texts({
   events: ['{{count}} 条日程', { one: '{{count}} event', other: '{{count}} events' }],
   nights: ['占用 {{count}} 晚', { one: '{{count}} night taken', other: '{{count}} nights taken' }],
   unread: [
-    '{{count}} 条日程无法识别（如复杂的重复日程），未占用房态，请在平台核对',
+    '{{count}} 条日程无法识别（如复杂的重复日程），未占用房态；在此期间已占用的日期不会释放，请在平台核对',
     {
-      one: '{{count}} event could not be understood (such as a complicated repetition) and takes no night; check it at the platform',
+      one: '{{count}} event could not be understood (such as a complicated repetition) and takes no night; until it can be, no nights are given free. Check it at the platform',
       other:
-        '{{count}} events could not be understood (such as complicated repetitions) and take no night; check them at the platform',
+        '{{count}} events could not be understood (such as complicated repetitions) and take no night; until they can be, no nights are given free. Check them at the platform',
     },
   ],
   stale: [
@@ -74,7 +74,7 @@ export const icalTexts = texts({
   ],
   problem_cutOff: ['日历内容不完整', 'The calendar is cut off'],
   problem_tooManyEvents: ['日程超过 5,000 条', 'More than 5,000 events'],
-  problem_emptied: ['日历突然没有任何日程', 'All at once the calendar has no events'],
+  problem_emptied: ['日历突然没有今后的日程', 'All at once the calendar has no events ahead'],
   kept: ['已占用的日期保持不变。', 'What is taken stays taken.'],
   confirmEmptied: ['确认已清空', 'It is empty'],
   confirmEmptiedTitle: ['确认“{{name}}”已清空？', 'Is “{{name}}” really empty?'],

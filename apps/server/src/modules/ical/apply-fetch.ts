@@ -1,8 +1,9 @@
 /** What came of a fetch becomes the state of the feed and of its room, in one transaction. */
-import { type FeedProblem, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
+import { type FeedProblem, MAX_EVENTS, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { withKept } from './feed-keep-rules.ts';
 import { tellFeedNews } from './feed-news.ts';
 import type { FeedEvent } from './feed-night-rules.ts';
 import { feedEvents } from './feed-surroundings-queries.ts';
@@ -25,8 +26,9 @@ type Bad = Extract<ReadCalendar, { kind: 'problem' }>;
 type Outcome = Good | Bad | { readonly kind: 'unchanged' };
 
 /**
- * A calendar without any event is right for a listing nobody books, and wrong after an accident at the source: where
- * nights ahead hang on it, people are asked (reference: channels §2).
+ * A calendar without any event ahead is right for a listing nobody books, and wrong after an accident at the source:
+ * where nights ahead hang on it, people are asked (reference: channels §2). One with events that could not be understood
+ * takes nothing back: which of those known they are cannot be told.
  */
 const outcomeOf = async (ctx: Ctx, feed: LockedFeed, fetched: Fetched): Promise<Outcome> => {
   if (fetched.kind !== 'text') return fetched;
@@ -36,9 +38,14 @@ const outcomeOf = async (ctx: Ctx, feed: LockedFeed, fetched: Fetched): Promise<
     ...readingWindow(feed.today, horizonDays),
     ownSuffix: ownUidSuffix(ctx.services),
   });
-  if (read.kind === 'problem' || !read.empty) return read;
-  const ahead = (await feedEvents(ctx, feed)).some(({ to }) => to > feed.today);
-  return ahead ? { kind: 'problem', problem: 'emptied', note: '' } : read;
+  if (read.kind === 'problem') return read;
+  const known = (await feedEvents(ctx, feed)).filter(({ to }) => to > feed.today);
+  if (read.empty && known.length > 0) return { kind: 'problem', problem: 'emptied', note: '' };
+  if (read.unread === 0) return read;
+  const events = withKept(read.events, known, feed.today);
+  return events.length > MAX_EVENTS
+    ? { kind: 'problem', problem: 'tooManyEvents', note: String(events.length) }
+    : { ...read, events };
 };
 
 const storeEvents = async (ctx: Ctx, { houseId, id }: LockedFeed, events: readonly FeedEvent[]) => {

@@ -21,6 +21,8 @@ export interface ReadEvents {
   readonly unread: number;
   /** Ours that came back. */
   readonly own: number;
+  /** One at least is not over, be it ours or cancelled: the calendar speaks of days to come. */
+  readonly ahead: boolean;
   /** More than `most`: the rest was not looked at. */
   readonly tooMany: boolean;
 }
@@ -58,6 +60,19 @@ interface Found extends CalendarEvent {
   readonly summary: string;
 }
 
+const isOwn = (properties: EventText, { ownSuffix }: Reading): boolean =>
+  textOf(properties, 'UID').endsWith(ownSuffix);
+
+const isCancelled = (properties: EventText): boolean =>
+  textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED';
+
+/** Of those that take no night, but are as good a sign as others that the calendar is alive. */
+const isSignAhead = (properties: EventText, reading: Reading): boolean => {
+  if (!isOwn(properties, reading) && !isCancelled(properties)) return false;
+  const dates = datesOfEvent(properties, reading.timeZone);
+  return dates !== null && dates.to > reading.from;
+};
+
 /** `unread` for an event that may take nights which cannot be told; `none` for one that takes none. */
 const readEvent = (
   properties: EventText,
@@ -66,8 +81,8 @@ const readEvent = (
   budget: Budget,
 ): Found[] | 'unread' | 'own' | 'none' => {
   const uid = textOf(properties, 'UID');
-  if (uid.endsWith(reading.ownSuffix)) return 'own';
-  if (textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED') return 'none';
+  if (isOwn(properties, reading)) return 'own';
+  if (isCancelled(properties)) return 'none';
   const summary = textOf(properties, 'SUMMARY');
   const kind = meaningOf(summary);
   if (kind === 'none') return 'none';
@@ -145,6 +160,7 @@ export const eventsOf = (events: readonly EventText[], reading: Reading): ReadEv
     events: told,
     unread: read.filter((each) => each === 'unread').length,
     own: read.filter((each) => each === 'own').length,
+    ahead: found.some(({ to }) => to > reading.from) || events.some((each) => isSignAhead(each, reading)),
     tooMany: budget.left < 0 || told.length > reading.most,
   };
 };

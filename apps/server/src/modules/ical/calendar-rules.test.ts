@@ -247,6 +247,21 @@ describe('keys', () => {
   });
 });
 
+describe('a calendar that says nothing of days to come', () => {
+  test.each([
+    ['what is over', ['DTSTART;VALUE=DATE:20261101'], true],
+    ['what is over, repeated', ['DTSTART;VALUE=DATE:20261101', 'RRULE:FREQ=DAILY;COUNT=3'], true],
+    ['a guest', ['DTSTART;VALUE=DATE:20261201'], false],
+    ['a guest after the last night that counts', ['DTSTART;VALUE=DATE:20291201'], false],
+    ['a guest who has cancelled', ['DTSTART;VALUE=DATE:20261201', 'STATUS:CANCELLED'], false],
+    [
+      'a guest who has cancelled and would be gone',
+      ['DTSTART;VALUE=DATE:20261101', 'STATUS:CANCELLED'],
+      true,
+    ],
+  ])('%s', (_, lines, empty) => expect(eventsIn(event('UID:1', ...lines)).empty).toBe(empty));
+});
+
 describe('what is no calendar', () => {
   const problem = (text: string) => {
     const read = readCalendar(text, reading);

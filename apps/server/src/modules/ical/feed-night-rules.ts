@@ -40,7 +40,8 @@ export interface Surroundings {
 export const ECHO_HOURS = 24;
 
 const BLOCK_KEY = 'block';
-const rank: Record<BusyKind, number> = { booking: 0, busy: 1, block: 2 };
+/** Guests before blocks. */
+export const rank: Readonly<Record<BusyKind, number>> = { booking: 0, busy: 1, block: 2 };
 
 /** Guests before blocks, long stays before short ones (some tell parts of a stay again), then always the same way. */
 const inOrder = (a: FeedEvent, b: FeedEvent): number =>

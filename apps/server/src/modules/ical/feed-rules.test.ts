@@ -4,6 +4,7 @@ import { type BusyKind, busyKinds } from '@minsu/contract/ical/ical-feed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockChanges, type PresentBlock } from './feed-block-rules.ts';
+import { withKept } from './feed-keep-rules.ts';
 import { claimsOf, decideNights, type FeedEvent, type Owner, type Run, runsOf } from './feed-night-rules.ts';
 
 const today = '2026-11-20';
@@ -206,6 +207,45 @@ describe('blocks', () => {
         for (const each of move) if (each.block.from < today) expect(each.run.from).toBe(each.block.from);
       }),
     );
+  });
+});
+
+describe('an answer that may not take anything back', () => {
+  const events = fc.uniqueArray(
+    fc
+      .tuple(
+        fc.integer({ min: -4, max: 8 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom(...busyKinds),
+        fc.constantFrom('a', 'b', 'c', 'd'),
+      )
+      .map(([from, nights, kind, key]) => event(from, from + nights, kind, key)),
+    { selector: ({ key }) => key, maxLength: 4 },
+  );
+  test('no night is lost, day after day; what is new is added, and no key stands twice', () => {
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 6 }), (answers) => {
+        let known: FeedEvent[] = [];
+        for (const [n, next] of answers.entries()) {
+          const now = day(n);
+          const ahead = { from: now, to: day(60) };
+          const before = claimsOf(known, ahead, new Map());
+          known = withKept(next, known, now);
+          const after = claimsOf(known, ahead, new Map());
+          const own = new Map([...before].map(([night, { kind }]) => [night, kind]));
+          const { wanted } = decideNights(after, { taken: new Map(), own, echoes: new Set() });
+          const said = [...before.keys(), ...claimsOf(next, ahead, new Map()).keys()];
+          expect([...wanted.keys()].sort()).toEqual([...new Set(said)].sort());
+          expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
+        }
+      }),
+    );
+  });
+  test('what is said again is not kept twice, under whatever key', () => {
+    expect(withKept([event(1, 5, 'booking', 'b')], [event(1, 5, 'booking', 'a')], today)).toHaveLength(1);
+    expect(withKept([event(1, 5, 'booking', 'b')], [event(2, 4, 'block', 'a')], today)).toHaveLength(1);
+    expect(withKept([event(1, 5, 'block', 'b')], [event(2, 4, 'booking', 'a')], today)).toHaveLength(2);
+    expect(withKept([], [event(-3, 0)], today)).toEqual([]);
   });
 });
 

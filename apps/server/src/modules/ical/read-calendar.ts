@@ -20,19 +20,19 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 
 const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'tooManyEvents', note });
 
-/** `empty`: it holds no event at all, not even one that is over or ours; or none that could be understood. */
+/** `empty`: nothing ahead, neither of theirs nor of ours, or nothing that could be understood. */
 export const readCalendar = (text: string, reading: Omit<Reading, 'most'>): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
   if (read.events.length > MAX_EVENTS) return tooMany(String(read.events.length));
-  const { events, unread, tooMany: more } = eventsOf(read.events, { ...reading, most: MAX_EVENTS });
+  const { events, unread, ahead, tooMany: more } = eventsOf(read.events, { ...reading, most: MAX_EVENTS });
   // How many there would have been is not worth finding out.
   if (more) return tooMany(`> ${MAX_EVENTS}`);
   return {
     kind: 'events',
     events: events.map((event) => ({ ...event, key: hashed(event.key) })),
     unread,
-    empty: read.events.length === 0 || (events.length === 0 && unread > 0),
+    empty: !ahead || (events.length === 0 && unread > 0),
   };
 };
 

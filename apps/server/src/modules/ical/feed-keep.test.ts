@@ -1,0 +1,129 @@
+/** Calendars that are partly unreadable, or speak only of days gone by: nothing is given back on their word. */
+import { addDays } from '@minsu/contract/dates.ts';
+import {
+  addIcalFeed,
+  confirmEmptiedFeed,
+  listIcalRooms,
+  refreshIcalFeed,
+} from '@minsu/contract/ical/ical-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { openCalendarSource } from '../../../test/calendar-source.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+
+const TODAY = '2026-11-20';
+const START = `${TODAY}T04:00:00Z`;
+const stamp = (n: number): string => addDays(TODAY, n).replaceAll('-', '');
+
+let t: TestApp;
+let source: Awaited<ReturnType<typeof openCalendarSource>>;
+let operator: TestClient;
+let house: BuiltHouse;
+let paths = 0;
+
+beforeAll(async () => {
+  source = await openCalendarSource();
+  t = await openTestApp({ now: START, env: { SANDBOX: 'on', SANDBOX_PORT: String(source.port) } });
+  operator = await t.as('operator');
+});
+beforeEach(async () => {
+  t.setNow(START);
+  house = await buildHouse(t.database, { rooms: 1 });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(t.database)).toEqual({});
+  await t.close();
+  source.close();
+});
+
+const event = (uid: string, ...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  ...[`UID:${uid}`, 'SUMMARY:Reserved', ...lines],
+  'END:VEVENT',
+];
+const stay = (uid: string, from: number, to: number): string[] =>
+  event(uid, `DTSTART;VALUE=DATE:${stamp(from)}`, `DTEND;VALUE=DATE:${stamp(to)}`);
+
+/** `tell`: the calendar says this from now on, and is read. */
+const follow = async (...first: string[][]) => {
+  const at = `/keep-${++paths}.ics`;
+  const say = (events: string[][]) =>
+    source.answer(at, { body: ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n') });
+  say(first);
+  const { id } = await operator.ok(addIcalFeed, {
+    ...{ roomId: house.rooms[0]?.id ?? '', source: 'airbnb', name: 'Airbnb 湖畔' },
+    url: source.urlOf(at),
+  });
+  const tell = (...events: string[][]) => {
+    say(events);
+    return operator.ok(refreshIcalFeed, { id });
+  };
+  await tell(...first);
+  return { id, at, tell };
+};
+
+/** Nights that the feed has, by day numbers. */
+const nights = async (): Promise<number[]> => {
+  const { rows } = await sql<{ n: number }>`select night - ${TODAY}::date as n from room_night
+    where house_id = ${house.id} and block_id is not null order by night`.execute(t.database);
+  return rows.map(({ n }) => n);
+};
+const feedOf = async (id: string) => {
+  const { rooms } = await operator.ok(listIcalRooms, { houseId: house.id });
+  return rooms.flatMap(({ feeds }) => feeds).find((one) => one.id === id);
+};
+
+const broken: [string, string[]][] = [
+  ['an end that is no date', [`DTSTART;VALUE=DATE:${stamp(2)}`, 'DTEND:soon']],
+  ['an end before its start', [`DTSTART;VALUE=DATE:${stamp(4)}`, `DTEND;VALUE=DATE:${stamp(2)}`]],
+  ['a repetition nobody can read', [`DTSTART;VALUE=DATE:${stamp(2)}`, 'RRULE:FREQ=MONTHLY']],
+  ['no start', [`DTEND;VALUE=DATE:${stamp(4)}`]],
+];
+test.each(broken)('a booking that comes with %s keeps its nights until it can be read', async (_, lines) => {
+  const { id, at, tell } = await follow(stay('a', 2, 4), stay('b', 6, 7));
+  expect(await tell(event('a', ...lines), stay('b', 6, 7), stay('c', 9, 10))).toEqual({
+    ...{ problem: null, note: '' },
+  });
+  expect(await nights()).toEqual([2, 3, 6, 9]);
+  expect(await feedOf(id)).toMatchObject({ unread: 1, events: 3, problem: null });
+
+  // Nor are they lost when the calendar cannot be fetched afterwards.
+  source.answer(at, { status: 503 });
+  await operator.ok(refreshIcalFeed, { id });
+  expect(await nights()).toEqual([2, 3, 6, 9]);
+
+  await tell(stay('b', 6, 7), stay('c', 9, 10));
+  expect(await nights()).toEqual([6, 9]);
+});
+
+test('a booking that moves while another cannot be read has its old nights and its new ones', async () => {
+  const { tell } = await follow(stay('a', 2, 4), stay('b', 6, 7));
+  await tell(event('a'), stay('b', 8, 9));
+  expect(await nights()).toEqual([2, 3, 6, 8]);
+  await tell(event('a'), stay('b', 9, 10));
+  expect(await nights()).toEqual([2, 3, 6, 8, 9]);
+  await tell(stay('a', 2, 4), stay('b', 9, 10));
+  expect(await nights()).toEqual([2, 3, 9]);
+});
+
+test('a calendar of nothing but days gone by gives nothing back before people say so', async () => {
+  const { id, tell } = await follow(stay('past', -5, -2), stay('a', 2, 4));
+  expect(await tell(stay('past', -5, -2))).toEqual({ problem: 'emptied', note: '' });
+  expect(await nights()).toEqual([2, 3]);
+  expect(await feedOf(id)).toMatchObject({ state: 'failing', problem: 'emptied' });
+
+  await operator.ok(confirmEmptiedFeed, { id, version: 0 });
+  expect(await nights()).toEqual([]);
+  expect(await tell(stay('past', -5, -2))).toEqual({ problem: null, note: '' });
+});
+
+test('the last guest may cancel, and the last one may leave', async () => {
+  const { tell } = await follow(stay('a', 2, 4));
+  await tell([...stay('a', 2, 4).slice(0, -1), 'STATUS:CANCELLED', 'END:VEVENT']);
+  expect(await nights()).toEqual([]);
+  const left = await follow(stay('b', 1, 2));
+  t.setNow(new Date(Date.parse(START) + 3 * 86_400_000).toISOString());
+  expect(await left.tell(stay('b', 1, 2))).toEqual({ problem: null, note: '' });
+});
