@@ -7,6 +7,7 @@ import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 import { type Dates, datesOfEvent, readPoint } from './calendar-date-rules.ts';
 import { type Budget, repeatsOf } from './calendar-repeat-rules.ts';
+import { meaningOf } from './calendar-summary-rules.ts';
 import { type EventText, unescapeText } from './calendar-text-rules.ts';
 
 export interface CalendarEvent extends Dates {
@@ -37,20 +38,6 @@ export interface Reading {
   /** So many events are read, each repetition counted. */
   readonly most: number;
 }
-
-/** First match counts. `none`: cleanings and the like, of which nobody sleeps. */
-const meanings: readonly (readonly [RegExp, BusyKind | 'none'])[] = [
-  [/^\[C\]/i, 'none'],
-  [/^\s*(check-?\s?(in|out)|arrival|departure|anreise|abreise)\b/i, 'none'],
-  [/^\[B\]/i, 'booking'],
-  [/^\s*(reserved|reservation|booked|booking|已预订|已预定)/i, 'booking'],
-  // Booking.com says the same of guests and of closed days.
-  [/^\s*closed\b/i, 'busy'],
-  [/not available|unavailable|blocked|owner|不可用|已屏蔽|已关闭/i, 'block'],
-];
-
-export const meaningOf = (summary: string): BusyKind | 'none' =>
-  meanings.find(([pattern]) => pattern.test(summary))?.[1] ?? 'busy';
 
 const textOf = (properties: EventText, name: string): string =>
   unescapeText(properties.find((property) => property.name === name)?.value ?? '').trim();
@@ -84,11 +71,13 @@ const readEvent = (
   if (isOwn(properties, reading)) return 'own';
   if (isCancelled(properties)) return 'none';
   const summary = textOf(properties, 'SUMMARY');
-  const kind = meaningOf(summary);
-  if (kind === 'none') return 'none';
+  const meaning = meaningOf(summary);
+  if (meaning === 'cleaning') return 'none';
   const dates = datesOfEvent(properties, reading.timeZone);
   if (!dates) return 'unread';
-  if (dates.from === dates.to) return 'none';
+  const nights = daysBetween(dates.from, dates.to);
+  if (nights === 0 || (meaning === 'marker' && nights === 1)) return 'none';
+  const kind = meaning === 'marker' ? 'busy' : meaning;
   const { from, to } = reading;
   const repeats = repeatsOf(properties, dates, { from, to, replaced: replaced.get(uid), budget });
   if (repeats === 'unread') return 'unread';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addDays } from '@minsu/contract/dates.ts';
 import { describe, expect, test } from 'vitest';
-import { meaningOf, type Reading } from './calendar-event-rules.ts';
+import type { Reading } from './calendar-event-rules.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
 import { readCalendar } from './read-calendar.ts';
 
@@ -57,31 +57,6 @@ describe('what platforms emit', () => {
       '2026-11-26 2026-11-30 booking',
       '2026-12-02 2026-12-05 booking',
     ]);
-  });
-});
-
-test('what summaries mean', () => {
-  const of = Object.fromEntries(
-    [
-      'Reserved',
-      'Airbnb (Not available)',
-      'CLOSED - Not available',
-      'Blocked',
-      'Booking: Li',
-      '',
-      'Li Wei',
-      '[C] x',
-    ].map((summary) => [summary, meaningOf(summary)]),
-  );
-  expect(of).toEqual({
-    Reserved: 'booking',
-    'Airbnb (Not available)': 'block',
-    'CLOSED - Not available': 'busy',
-    Blocked: 'block',
-    'Booking: Li': 'booking',
-    '': 'busy',
-    'Li Wei': 'busy',
-    '[C] x': 'none',
   });
 });
 
