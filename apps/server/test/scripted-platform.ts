@@ -1,8 +1,14 @@
 /** A platform whose every word the test decides: an adapter over orders kept here, with a feed, hooks and moods. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type {
+  AccountCalls,
+  TujiaHotelAdded,
+  XiaozhuAccountState,
+} from '../src/modules/channels/adapters/account-calls.ts';
+import type {
   Account,
   Adapter,
+  Authorised,
   Hook,
   HookRequest,
   Outcome,
@@ -80,6 +86,39 @@ export class ScriptedPlatform {
     return said.accountKey === account.accountKey ? said : refuse('otherAccount');
   }
 
+  /** What accounts are asked for beyond orders; what a test has no use for does not answer. */
+  accounts(): AccountCalls {
+    const ask = async (call: string, id: string): Promise<Outcome<null>> => {
+      this.asked.push(`${call} ${id}`);
+      await this.before(call, id);
+      return this.#gate(() => done(null));
+    };
+    const own = {
+      registerHook: ({ accountKey }: Account) => ask('registerHook', accountKey),
+      unbind: ({ accountKey }: Account) => ask('unbind', accountKey),
+    };
+    return {
+      mt: { mt: { ...own, consentUrl: () => '', exchange: notScripted<Authorised> } },
+      tj: {
+        tj: {
+          ...own,
+          check: (account: string) => ask('check', account),
+          addHotel: notScripted<TujiaHotelAdded>,
+          addUnit: notScripted<{ unitId: string }>,
+          deleteUnit: (_: Account, unitId: string) => ask('deleteUnit', unitId),
+        },
+      },
+      pig: {
+        pig: {
+          ...own,
+          sendCode: (mobile: string) => ask('sendCode', mobile),
+          bind: notScripted<Authorised>,
+          accounts: notScripted<XiaozhuAccountState[]>,
+        },
+      },
+    }[this.platform];
+  }
+
   adapter(): Adapter {
     const ends = ['wait_pay', 'wait_accept', 'confirmed'];
     return {
@@ -89,7 +128,11 @@ export class ScriptedPlatform {
       listings: async () => this.#gate(() => done({ list: [], total: 0 })),
       push: async () => done({ refused: [] }),
       calendar: async () => done([]),
-      setOnSale: async () => done(null),
+      setOnSale: async (_account, key, onSale) => {
+        this.asked.push(`${onSale ? 'on' : 'off'} ${key}`);
+        await this.before('setOnSale', key);
+        return this.#gate(() => done(null));
+      },
       feed: async (_account, cursor) => {
         await this.before('feed', '');
         return this.#gate(() => {
@@ -134,6 +177,8 @@ export class ScriptedPlatform {
     };
   }
 }
+
+const notScripted = async <T>(): Promise<Outcome<T>> => ({ kind: 'failed', message: 'not scripted' });
 
 const blankOrder: PlatformOrder = {
   platformOrderId: '',
@@ -240,7 +285,11 @@ export const mapListing = async (t: TestApp, house: BuiltHouse, at: ConnectedLis
 };
 
 export const usePlatforms = (t: TestApp, ...platforms: readonly ScriptedPlatform[]): void =>
-  setAdapters(t.config, Object.fromEntries(platforms.map((each) => [each.platform, each.adapter()])));
+  setAdapters(
+    t.config,
+    Object.fromEntries(platforms.map((each) => [each.platform, each.adapter()])),
+    Object.assign({}, ...platforms.map((each) => each.accounts())),
+  );
 
 interface Sent {
   readonly eventId: string;

@@ -84,6 +84,11 @@ export const channelFailures = failures('channel', {
     '“{{name}}”未能在平台下架：{{reason}}。可以稍后再试，或不下架直接删除',
     '“{{name}}” could not be taken off sale at the platform: {{reason}}. Try again later, or delete without taking it off sale',
   ],
+  ordersUnread: [
+    503,
+    '平台的最新订单暂时读不到，无法确认是否还有未完成的订单，请稍后再试',
+    'The latest orders could not be read from the platform, so some may be unfinished; try again later',
+  ],
   nothingMapped: [409, '没有关联房源，请先关联', 'Nothing is linked there; link a listing first'],
   notConnectable: [
     503,

@@ -1,22 +1,21 @@
 /**
- * Gives a connection up: what it sells is taken off sale at the platform, then its links, what it was told and its secrets
- * go; orders and the log stay. Refused while orders of it are unfinished, because what the platform says of them would no
+ * Gives a connection up: what it sells is taken off sale at the platform and its orders are read once more; then its links,
+ * what it was told and its secrets go; orders and the log stay. Refused while orders of it are unfinished, because what the platform says of them would no
  * longer be heard.
  */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { settleBroken } from './connection-news.ts';
 import { lockConnectionFor } from './connection-scope.ts';
-import { outcomeRefusal } from './mapping/outcome-failure.ts';
-import { type SaleListing, turnOnSale } from './mapping/turn-on-sale.ts';
+import { hearOrders } from './hear-orders.ts';
 import { noteOperation } from './note-operation.ts';
 import { openAccount } from './open-account.ts';
 import { openOrdersOf } from './open-order-queries.ts';
+import { stopSelling } from './stop-selling.ts';
 
 type Asked = z.output<(typeof deleteConnection)['input']>;
 
@@ -25,39 +24,24 @@ const assertNoneUnfinished = async (ctx: Ctx, id: string): Promise<void> => {
   if (count > 0) fail(channelFailures.deleteHasOrders, { params: { count, example: example ?? '' } });
 };
 
-const onSaleListings = async (ctx: Ctx, connectionId: string): Promise<SaleListing[]> =>
-  ctx.db
-    .selectFrom('channelRooms')
-    .select(['id', 'name', 'platformRoomId', 'houseId'])
-    .where('connectionId', '=', connectionId)
-    .where('houseId', 'is not', null)
-    .where('listed', '=', true)
-    .where('onSale', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-
 /**
- * Otherwise the platform would go on selling what nobody hears of. The first listing that it does not close ends this with
- * `channel.deleteNotClosed`; those before it stay closed and are not asked for again.
+ * Otherwise the platform would go on selling what nobody hears of, and what it has sold by now would never come in. Fails
+ * with `channel.deleteNotClosed` or `channel.ordersUnread`; who says that the listings stay on sale is not held up by it.
  */
-const takeOffSale = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<void> => {
+const endSelling = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<void> => {
   const { authorised, state } = await ctx.store(async (inside) => {
     const connection = await lockConnectionFor(inside, id, 'delete');
     await assertNoneUnfinished(inside, id);
     return connection;
   });
-  if (leaveOnSale || !authorised) return;
+  if (!authorised) return;
   const works = state === 'active' || state === 'paused';
   const opened = works ? await openAccount(ctx, id) : null;
-  for (const listing of await onSaleListings(ctx, id)) {
-    const refusal = opened
-      ? outcomeRefusal(await turnOnSale(ctx, opened, listing, false))
-      : { failure: channelFailures.notAuthorised };
-    if (!refusal) continue;
-    const reason = sayText(refusal.failure.text, ctx.language, refusal.params);
-    fail(channelFailures.deleteNotClosed, { params: { name: listing.name, reason } });
-  }
+  if (!leaveOnSale) await stopSelling(ctx, id, opened, channelFailures.deleteNotClosed);
+  // An account that was given back sells nothing.
+  if (state === 'inactive') return;
+  const isHeard = opened !== null && (await hearOrders(ctx, id));
+  if (!isHeard && !leaveOnSale) fail(channelFailures.ordersUnread);
 };
 
 const forget = async (ctx: Ctx, id: string): Promise<void> => {
@@ -105,4 +89,4 @@ const giveUp = async (ctx: Ctx, { id }: Asked): Promise<null> => {
   return null;
 };
 
-export const deleteConnectionRoute = askedCommand(deleteConnection, takeOffSale, giveUp);
+export const deleteConnectionRoute = askedCommand(deleteConnection, endSelling, giveUp);

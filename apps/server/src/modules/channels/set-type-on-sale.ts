@@ -6,12 +6,13 @@ import {
   setTujiaUnitStatus,
   setXiaozhuOnline,
 } from '@minsu/contract/channels/channel-platform-endpoints.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
 import type { Outcome } from './adapters/adapter.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
 import { askPlatform } from './ask-platform.ts';
+import { hearOrders } from './hear-orders.ts';
 import { listingsOfType, type TypeInScope, type TypeListing, typesInScope } from './listings-of-type.ts';
 import { turnOnSale } from './mapping/turn-on-sale.ts';
 import type { OpenAccount } from './open-account.ts';
@@ -74,6 +75,26 @@ const oneType = async (ctx: Ctx, id: string): Promise<TypeInScope> => {
   return type as TypeInScope;
 };
 
+/**
+ * Orders may have been taken there that we have not read: closed first, then they are. Null: nothing speaks against taking
+ * the listing out.
+ */
+const whyKept = async (
+  ctx: StepCtx,
+  type: TypeInScope,
+  listing: TypeListing,
+): Promise<PlatformResult[] | null> => {
+  const { connectionId, platformRoomId: platformId } = listing;
+  const of = { id: type.id, name: type.name, connectionId, platformId };
+  const refused = (failure: Failure) => [refusedResult(of, failure, ctx.language)];
+  const hasOrders = async () => (await openOrdersOf(ctx, connectionId, platformId)).count > 0;
+  if (await hasOrders()) return refused(channelFailures.ordersOpen);
+  const closed = await turnAll(ctx, type, [listing], false);
+  if (closed.some(({ result }) => result !== 'done')) return closed;
+  if (!(await hearOrders(ctx, connectionId))) return refused(channelFailures.ordersUnread);
+  return (await hasOrders()) ? refused(channelFailures.ordersOpen) : null;
+};
+
 const deleteUnits = async (
   ctx: StepCtx,
   type: TypeInScope,
@@ -89,13 +110,10 @@ const deleteUnits = async (
     return outcome;
   };
   const results: PlatformResult[] = [];
-  for (const listing of listings) {
-    const { connectionId, platformRoomId } = listing;
-    const of = { id: type.id, name: type.name, connectionId, platformId: platformRoomId };
-    const { count } = await openOrdersOf(ctx, connectionId, platformRoomId);
-    if (count > 0) results.push(refusedResult(of, channelFailures.ordersOpen, ctx.language));
-    else results.push(...(await eachListing(ctx, type, [listing], deleteUnit)));
-  }
+  for (const listing of listings)
+    results.push(
+      ...((await whyKept(ctx, type, listing)) ?? (await eachListing(ctx, type, [listing], deleteUnit))),
+    );
   return results;
 };
 

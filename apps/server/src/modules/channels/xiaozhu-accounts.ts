@@ -10,8 +10,9 @@ import { askPlatform } from './ask-platform.ts';
 import { lockConnecting } from './connect-account.ts';
 import { connectionInSight } from './connection-scope.ts';
 import { failOutcome } from './fail-outcome.ts';
-import { openAccount } from './open-account.ts';
+import { hearOrders } from './hear-orders.ts';
 import { openOrdersOf } from './open-order-queries.ts';
+import { openWorking } from './open-working.ts';
 
 interface Held {
   readonly id: string;
@@ -57,13 +58,20 @@ const forgetToken = async (ctx: Ctx, { id, name }: Held): Promise<void> => {
   });
 };
 
+const assertNoneOpen = async (ctx: Ctx, { id }: Held): Promise<void> => {
+  if ((await openOrdersOf(ctx, id)).count > 0) fail(channelFailures.ordersOpen);
+};
+
 export const removeXiaozhuAccountRoute = channelCall(removeXiaozhuAccount, async (ctx, { accountId }) => {
   const held = (await heldAccounts(ctx)).find(({ accountKey }) => accountKey === accountId);
   if (!held) return fail(channelFailures.accountNotFound);
   await ctx.store((store) => lockConnecting(store, held.id, 'pig'));
-  if ((await openOrdersOf(ctx, held.id)).count > 0) fail(channelFailures.ordersOpen);
+  await assertNoneOpen(ctx, held);
   const calls = accountCallsOf(ctx.services).pig ?? fail(channelFailures.notConnectable);
-  const opened = (await openAccount(ctx, held.id)) ?? fail(channelFailures.notAuthorised);
+  const opened = await openWorking(ctx, held.id);
+  // What was sold there meanwhile, too.
+  if (!(await hearOrders(ctx, held.id))) fail(channelFailures.ordersUnread);
+  await assertNoneOpen(ctx, held);
   const about = { kind: 'authorise', subject: held.name };
   const outcome = await askPlatform(ctx, opened, about, ({ account }) => calls.unbind(account));
   // A token that is dead is as good as given back.

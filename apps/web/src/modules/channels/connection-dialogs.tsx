@@ -67,9 +67,10 @@ const PauseDialog = ({ connection: { id, version, name }, open, onClose }: HostP
   );
 };
 
-const isNotClosed = ({ failure }: CallError) => failure === channelFailures.deleteNotClosed.code;
+const isNotClosed = ({ failure }: CallError) =>
+  failure === channelFailures.deleteNotClosed.code || failure === channelFailures.ordersUnread.code;
 
-/** Asked a second time when the platform did not take the listings off sale. */
+/** Asked a second time when the platform did not take the listings off sale, or did not tell its latest orders. */
 const DeleteDialog = ({ connection: { id, name, mapped }, open, onClose }: HostProps) => {
   const { t } = useTranslation('channels');
   const [notClosed, setNotClosed] = useState<string | null>(null);

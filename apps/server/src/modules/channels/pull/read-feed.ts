@@ -12,12 +12,15 @@ import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { takeOrder } from './take-order.ts';
 
+/** A job, or whoever wants to have heard all of it now. */
+export type FeedReader = Pick<JobContext, 'read' | 'change' | 'signal'>;
+
 /** Pages read in one go; what is left comes a minute later. */
 const MOST_PAGES = 50;
 /** No platform takes more of them in one call. */
 const MOST_ACKNOWLEDGED = 100;
 
-const noteFailure = (job: JobContext, account: Account, outcome: Outcome<unknown>, ms: number) =>
+const noteFailure = (job: FeedReader, account: Account, outcome: Outcome<unknown>, ms: number) =>
   job.change(async (ctx) => {
     const { connectionId } = account;
     await noteOperation(ctx, { connectionId, kind: 'feed', ms, ...resultOf(outcome) });
@@ -41,7 +44,7 @@ const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, t
 
 /** Reads one page; answers whether there is more. */
 const readPage = async (
-  job: JobContext,
+  job: FeedReader,
   { account, adapter }: OpenAccount,
   cursor: string | null,
 ): Promise<{ readonly read: boolean; readonly more: boolean; readonly cursor: string | null }> => {
@@ -72,7 +75,7 @@ const unacknowledged = (ctx: Ctx, connectionId: string) =>
     .execute();
 
 /** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
-const acknowledgeSome = async (job: JobContext, { account, adapter }: OpenAccount): Promise<boolean> => {
+const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
   const stored = await job.read((ctx) => unacknowledged(ctx, connectionId));
   if (stored.length === 0) return false;
@@ -94,21 +97,21 @@ const acknowledgeSome = async (job: JobContext, { account, adapter }: OpenAccoun
   return stored.length === MOST_ACKNOWLEDGED;
 };
 
-export const acknowledge = async (job: JobContext, opened: OpenAccount): Promise<void> => {
+export const acknowledge = async (job: FeedReader, opened: OpenAccount): Promise<void> => {
   for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1)
     if (!(await acknowledgeSome(job, opened))) return;
 };
 
 /** Everything that the platform has to tell of one connection. False: it did not tell all of it now. */
-export const readFeed = async (job: JobContext, connectionId: string): Promise<boolean> => {
+export const readFeed = async (job: FeedReader, connectionId: string): Promise<boolean> => {
   const opened = await job.read((ctx) => openAccount(ctx, connectionId));
   if (!opened) return true;
-  let isRead = true;
+  let isRead = false;
   let cursor = await job.read((ctx) => cursorOf(ctx, connectionId));
   for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1) {
     const read = await readPage(job, opened, cursor);
     cursor = read.cursor;
-    isRead = read.read;
+    isRead = read.read && !read.more;
     if (!read.more) break;
   }
   await acknowledge(job, opened);

@@ -1,0 +1,150 @@
+/** What we stop listening to: closed first, heard to its end, given back to the platform. */
+import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import { removeXiaozhuAccount } from '@minsu/contract/channels/channel-endpoints.ts';
+import { setTujiaUnitStatus } from '@minsu/contract/channels/channel-platform-endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import {
+  type ConnectedListing,
+  connectHouse,
+  ScriptedPlatform,
+  usePlatforms,
+} from '../../../test/scripted-platform.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { jobContext } from '../../platform/jobs.ts';
+import type { AdapterPlatform } from './adapters/all-adapters.ts';
+import { readFeeds } from './pull/pull-jobs.ts';
+
+let t: TestApp;
+let director: TestClient;
+beforeAll(async () => {
+  t = await openTestApp();
+  director = await t.as('director');
+});
+afterAll(() => t.close());
+
+interface Selling {
+  readonly platform: ScriptedPlatform;
+  readonly house: BuiltHouse;
+  readonly listing: ConnectedListing;
+  readonly accountKey: string;
+}
+
+/** A listing on sale at a platform. */
+const selling = async (of: AdapterPlatform): Promise<Selling> => {
+  const platform = new ScriptedPlatform(of);
+  usePlatforms(t, platform);
+  const house = await buildHouse(t.database, { state: 'online' });
+  const listing = await connectHouse(t, house, { platform: of });
+  const { connectionId } = listing;
+  await t.database
+    .updateTable('channelRooms')
+    .set({ onSale: true })
+    .where('connectionId', '=', connectionId)
+    .execute();
+  return { platform, house, listing, accountKey: (await rowOf(connectionId)).accountKey ?? '' };
+};
+
+const rowOf = (id: string) =>
+  t.database.selectFrom('channelConnections').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const listingOf = ({ listing: { connectionId, channelRoomId } }: Selling) =>
+  t.database
+    .selectFrom('channelRooms')
+    .select(['onSale', 'listed', 'houseId'])
+    .where('connectionId', '=', connectionId)
+    .where('id', '=', channelRoomId)
+    .executeTakeFirstOrThrow();
+
+/** A guest books and pays in the moment in which the listing is closed; no message of it reaches us. */
+const sellsAtLast = ({ platform }: Selling): void => {
+  platform.before = async (call) => {
+    if (call !== 'setOnSale') return;
+    platform.before = async () => {};
+    platform.say({ platformOrderId: `LAST-${platform.platform}` });
+  };
+};
+
+/** The guest thinks better of it, and the minute's reading of the feed has told us. */
+const cancelsAgain = async ({ platform }: Selling): Promise<void> => {
+  const platformOrderId = `LAST-${platform.platform}`;
+  platform.say({ platformOrderId, state: 'cancelled', refundFen: 80_000 });
+  await readFeeds(
+    jobContext(t.services, t.database, () => {}),
+    [],
+  );
+};
+
+const ordersOf = ({ listing }: Selling) =>
+  t.database
+    .selectFrom('channelOrders')
+    .select(['platformOrderId', 'orderId', 'problem'])
+    .where('connectionId', '=', listing.connectionId)
+    .execute();
+
+describe('an order that the platform has taken and we have not read', () => {
+  test('keeps its connection, and is taken in', async () => {
+    const its = await selling('mt');
+    const id = its.listing.connectionId;
+    sellsAtLast(its);
+    const refused = await director.call(deleteConnection, { id });
+    expect([refused.status, refused.failure]).toEqual([409, 'channel.deleteHasOrders']);
+    expect((await rowOf(id)).deletedAt).toBeNull();
+    expect(await ordersOf(its)).toMatchObject([{ platformOrderId: 'LAST-mt', problem: null }]);
+    expect((await ordersOf(its))[0]?.orderId).not.toBeNull();
+    await cancelsAgain(its);
+    expect(await director.ok(deleteConnection, { id })).toBeNull();
+  });
+
+  test('may be there as long as the platform does not tell: only who leaves the listings on sale may delete', async () => {
+    const its = await selling('mt');
+    const id = its.listing.connectionId;
+    its.platform.before = async (call) => {
+      its.platform.mood = call === 'feed' ? 'down' : 'well';
+    };
+    const refused = await director.call(deleteConnection, { id });
+    expect([refused.status, refused.failure]).toEqual([503, 'channel.ordersUnread']);
+    expect((await rowOf(id)).deletedAt).toBeNull();
+    expect(await director.ok(deleteConnection, { id, leaveOnSale: true })).toBeNull();
+  });
+
+  test('keeps the unit of Tujia that sold it', async () => {
+    const its = await selling('tj');
+    const { platform, house } = its;
+    const asked = { roomTypeId: house.roomTypeId, status: -1 as const };
+    platform.before = async (call) => {
+      platform.mood = call === 'feed' ? 'down' : 'well';
+    };
+    const unread = { result: 'refused', message: expect.stringContaining('could not be read') };
+    expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([unread]);
+    platform.mood = 'well';
+    sellsAtLast(its);
+    const open = { result: 'refused', message: expect.stringContaining('still open') };
+    expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([open]);
+    expect(platform.asked).not.toContain('deleteUnit L1');
+    expect(await listingOf(its)).toMatchObject({ listed: true, onSale: false });
+    await cancelsAgain(its);
+    expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([{ result: 'done' }]);
+    expect(platform.asked).toContain('deleteUnit L1');
+  });
+
+  test('keeps the account of Xiaozhu', async () => {
+    const its = await selling('pig');
+    const { platform, accountKey: accountId, listing } = its;
+    platform.say({ platformOrderId: 'LAST-pig' });
+    const refused = await director.call(removeXiaozhuAccount, { accountId });
+    expect([refused.status, refused.failure]).toEqual([409, 'channel.ordersOpen']);
+    expect(await ordersOf(its)).toMatchObject([{ platformOrderId: 'LAST-pig' }]);
+    expect(platform.asked).not.toContain(`unbind ${accountId}`);
+    expect((await rowOf(listing.connectionId)).state).toBe('active');
+    await cancelsAgain(its);
+    platform.before = async (call) => {
+      platform.mood = call === 'feed' ? 'down' : 'well';
+    };
+    expect((await director.call(removeXiaozhuAccount, { accountId })).failure).toBe('channel.ordersUnread');
+    platform.before = async () => {};
+    platform.mood = 'well';
+    expect(await director.ok(removeXiaozhuAccount, { accountId })).toBeNull();
+    expect(platform.asked).toContain(`unbind ${accountId}`);
+  });
+});

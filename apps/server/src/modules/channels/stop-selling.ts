@@ -1,0 +1,41 @@
+/** All that a connection sells is taken off sale at its platform, because nobody will hear of it any more. */
+import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
+import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { StepCtx } from '../../platform/routes.ts';
+import { outcomeRefusal } from './mapping/outcome-failure.ts';
+import { type SaleListing, turnOnSale } from './mapping/turn-on-sale.ts';
+import type { OpenAccount } from './open-account.ts';
+
+const onSaleListings = async (ctx: Ctx, connectionId: string): Promise<SaleListing[]> =>
+  ctx.db
+    .selectFrom('channelRooms')
+    .select(['id', 'name', 'platformRoomId', 'houseId'])
+    .where('connectionId', '=', connectionId)
+    .where('houseId', 'is not', null)
+    .where('listed', '=', true)
+    .where('onSale', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/**
+ * The first listing that the platform does not close ends this with `refused`, told its name and the reason; those before
+ * it stay closed and are not asked for again. Without an account that works none can be closed.
+ */
+export const stopSelling = async (
+  ctx: StepCtx,
+  connectionId: string,
+  opened: OpenAccount | null,
+  refused: Failure,
+): Promise<void> => {
+  for (const listing of await onSaleListings(ctx, connectionId)) {
+    const refusal = opened
+      ? outcomeRefusal(await turnOnSale(ctx, opened, listing, false))
+      : { failure: channelFailures.notAuthorised };
+    if (!refusal) continue;
+    const reason = sayText(refusal.failure.text, ctx.language, refusal.params);
+    fail(refused, { params: { name: listing.name, reason } });
+  }
+};
