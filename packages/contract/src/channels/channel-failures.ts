@@ -84,6 +84,11 @@ export const channelFailures = failures('channel', {
     '“{{name}}”未能在平台下架：{{reason}}。可以稍后再试，或不下架直接删除',
     '“{{name}}” could not be taken off sale at the platform: {{reason}}. Try again later, or delete without taking it off sale',
   ],
+  unbindNotClosed: [
+    409,
+    '“{{name}}”未能在平台下架：{{reason}}。请稍后再试；账号仍然绑定',
+    '“{{name}}” could not be taken off sale at the platform: {{reason}}. Try again later; the account is still bound',
+  ],
   ordersUnread: [
     503,
     '平台的最新订单暂时读不到，无法确认是否还有未完成的订单，请稍后再试',

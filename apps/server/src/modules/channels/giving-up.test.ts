@@ -148,3 +148,21 @@ describe('an order that the platform has taken and we have not read', () => {
     expect(platform.asked).toContain(`unbind ${accountId}`);
   });
 });
+
+test('an account of Xiaozhu is given back with nothing on sale, or not at all', async () => {
+  const its = await selling('pig');
+  const { platform, accountKey: accountId, listing } = its;
+  platform.before = async (call) => {
+    platform.mood = call === 'setOnSale' ? 'down' : 'well';
+  };
+  const refused = await director.call(removeXiaozhuAccount, { accountId });
+  expect([refused.status, refused.failure]).toEqual([409, 'channel.unbindNotClosed']);
+  expect(refused.message).toContain('湖景大床房');
+  expect(platform.asked).not.toContain(`unbind ${accountId}`);
+  expect((await rowOf(listing.connectionId)).state).toBe('active');
+  platform.before = async () => {};
+  platform.mood = 'well';
+  expect(await director.ok(removeXiaozhuAccount, { accountId })).toBeNull();
+  expect(platform.asked.slice(-2)).toEqual(['off L1', `unbind ${accountId}`]);
+  expect(await listingOf(its)).toMatchObject({ onSale: false });
+});

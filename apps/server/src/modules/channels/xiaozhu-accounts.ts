@@ -13,6 +13,7 @@ import { failOutcome } from './fail-outcome.ts';
 import { hearOrders } from './hear-orders.ts';
 import { openOrdersOf } from './open-order-queries.ts';
 import { openWorking } from './open-working.ts';
+import { stopSelling } from './stop-selling.ts';
 
 interface Held {
   readonly id: string;
@@ -69,6 +70,7 @@ export const removeXiaozhuAccountRoute = channelCall(removeXiaozhuAccount, async
   await assertNoneOpen(ctx, held);
   const calls = accountCallsOf(ctx.services).pig ?? fail(channelFailures.notConnectable);
   const opened = await openWorking(ctx, held.id);
+  await stopSelling(ctx, held.id, opened, channelFailures.unbindNotClosed);
   // What was sold there meanwhile, too.
   if (!(await hearOrders(ctx, held.id))) fail(channelFailures.ordersUnread);
   await assertNoneOpen(ctx, held);
