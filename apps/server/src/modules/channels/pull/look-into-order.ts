@@ -2,10 +2,11 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { retryChannelOrder, solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { command } from '../../../platform/routes.ts';
 import { recordOrderEvent } from '../../orders/finish-change.ts';
 import { findChannelOrder } from './channel-order-queries.ts';
-import { followRevision } from './follow-revision.ts';
+import { followRevision, type PulledKey } from './follow-revision.ts';
 import { announceOrder, settleProblem } from './problem-news.ts';
 
 export const retryChannelOrderRoute = command(retryChannelOrder, async (ctx, key) => {
@@ -17,7 +18,19 @@ export const retryChannelOrderRoute = command(retryChannelOrder, async (ctx, key
   return after;
 });
 
+/** Of two who see to it at once the second finds what the first has made of it. */
+const lockOrder = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<void> => {
+  await ctx.db
+    .selectFrom('channelOrders')
+    .select('platformOrderId')
+    .where('connectionId', '=', connectionId)
+    .where('platformOrderId', '=', platformOrderId)
+    .forUpdate()
+    .execute();
+};
+
 export const solveChannelOrderRoute = command(solveChannelOrder, async (ctx, { note, ...key }) => {
+  await lockOrder(ctx, key);
   const { problem, solvedBy, houseId, orderId } = await findChannelOrder(ctx, key);
   if (problem === null || solvedBy !== null) fail(channelFailures.nothingToSolve);
   await ctx.db
