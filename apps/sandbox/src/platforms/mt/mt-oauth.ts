@@ -111,7 +111,9 @@ export const mtOauthDoor = (world: World): Door => ({
       return useRefreshToken(world, refreshToken);
     }),
     'GET /general/unauth': endpoint('general/unauth', MtUnauthQuery, ({ appAuthToken }) => {
-      revokeStore(world, storeOfToken(world, appAuthToken));
+      const store = storeOfToken(world, appAuthToken);
+      revokeStore(world, store);
+      store.hookUrl = null;
       return null;
     }),
   },

@@ -60,6 +60,7 @@ export const accountsOf = (world: World) =>
 export const unbindAccount = (world: World, store: Store, by: 'partner' | 'platform'): null => {
   if (by === 'partner' && ordersOfStore(world, store).some(isUnfinished))
     throw new Refused('unfinishedOrders');
+  if (by === 'partner') store.hookUrl = null;
   if (by === 'platform') world.emit('tokenRevoked', { platform: 'pig', storeId: store.id });
   store.closed = by === 'platform';
   store.boundTo = null;

@@ -221,6 +221,9 @@ test('pig: a code is sent, a wrong one refused at its field, the account listed,
     },
   ]);
   expect((await director.call(removeXiaozhuAccount, { accountId: 'foreign' })).status).toBe(404);
+  platform.always('/pig/order/list', {
+    body: { code: 0, message: '', data: { list: [], nextSeq: 0, more: false } },
+  });
   platform.answer({ body: { code: 0, message: '', data: null } });
   expect(await director.ok(removeXiaozhuAccount, { accountId: 'a1' })).toBeNull();
   expect(await row(id)).toMatchObject({ state: 'inactive', tokenCipher: null, accountKey: 'a1' });

@@ -1,6 +1,6 @@
 /**
- * Gives a connection up: what it sells is taken off sale at the platform and its orders are read once more; then its links,
- * what it was told and its secrets go; orders and the log stay. Refused while orders of it are unfinished, because what the platform says of them would no
+ * Gives a connection up: what it sells is taken off sale at the platform and its orders are read once more; the account
+ * is given back there; then its links, what it was told and its secrets go; orders and the log stay. Refused while orders of it are unfinished, because what the platform says of them would no
  * longer be heard.
  */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, type StepCtx } from '../../platform/routes.ts';
 import { settleBroken } from './connection-news.ts';
 import { lockConnectionFor } from './connection-scope.ts';
+import { giveBack } from './give-back.ts';
 import { hearOrders } from './hear-orders.ts';
 import { noteOperation } from './note-operation.ts';
 import { openAccount } from './open-account.ts';
@@ -42,6 +43,10 @@ const endSelling = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<voi
   if (state === 'inactive') return;
   const isHeard = opened !== null && (await hearOrders(ctx, id));
   if (!isHeard && !leaveOnSale) fail(channelFailures.ordersUnread);
+  await assertNoneUnfinished(ctx, id);
+  // Also where the platform has shut us out: it may hold part of it still.
+  const account = (opened ?? (await openAccount(ctx, id)))?.account;
+  if (account) await giveBack(ctx, account);
 };
 
 const forget = async (ctx: Ctx, id: string): Promise<void> => {

@@ -1,6 +1,7 @@
 /** What we stop listening to: closed first, heard to its end, given back to the platform. */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { removeXiaozhuAccount } from '@minsu/contract/channels/channel-endpoints.ts';
+import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { setTujiaUnitStatus } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
@@ -165,4 +166,18 @@ test('an account of Xiaozhu is given back with nothing on sale, or not at all', 
   expect(await director.ok(removeXiaozhuAccount, { accountId })).toBeNull();
   expect(platform.asked.slice(-2)).toEqual(['off L1', `unbind ${accountId}`]);
   expect(await listingOf(its)).toMatchObject({ onSale: false });
+});
+
+test('an account is given back before its secrets go; a platform that does not take it stops nothing', async () => {
+  for (const of of ['mt', 'tj', 'pig'] as const) {
+    const { platform, accountKey, listing } = await selling(of);
+    const { connectionId: id } = listing;
+    platform.before = async (call) => {
+      platform.mood = call === 'unbind' ? 'down' : 'well';
+    };
+    expect(await director.ok(deleteConnection, { id })).toBeNull();
+    expect(platform.asked.slice(-2)).toEqual(['off L1', `unbind ${accountKey}`]);
+    const { records } = await director.ok(pageOperations, { connectionId: id, kind: ['authorise'] });
+    expect(records).toMatchObject([{ subject: 'unbind', result: 'failed' }]);
+  }
 });

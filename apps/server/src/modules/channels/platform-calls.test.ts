@@ -1,4 +1,5 @@
 /** Accounts, adapters and the spec's calls against the platforms as the sandbox plays them. */
+import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import {
   authorizeMeituan,
   bindTujia,
@@ -235,6 +236,25 @@ test('pig: a code by message, an account, its listings, on and off sale', async 
     .execute();
   expect(await director.ok(setXiaozhuOnline, { ...online, status: 0 })).toMatchObject([{ result: 'done' }]);
   expect(sandbox.platforms.pig.listings('50010001')[0]?.status).toBe(0);
+});
+
+test('deleted here, no longer bound there: the platforms hold neither a token nor an address of ours', async () => {
+  const { mt: meituan, tj: tujia } = sandbox.platforms;
+  meituan.addStore({ id: '80010003', name: '退店' });
+  const mt = await connection('mt', '美团·退');
+  const { url } = await director.ok(meituanRedirectUrl, { id: mt });
+  const back = new URL(await sandbox.platforms.mt.decide(url, '80010003'));
+  const given = { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+  await director.ok(authorizeMeituan, given);
+  expect(meituan.store('80010003').boundTo).not.toBeNull();
+  await director.ok(deleteConnection, { id: mt });
+  expect(meituan.store('80010003')).toMatchObject({ boundTo: null, hookUrl: null });
+  const tj = await connection('tj', '途家·退');
+  const { id: account, password } = tujia.addStore({ name: '退店', password: 'give-back-2026' });
+  await director.ok(bindTujia, { id: tj, account, password });
+  expect(tujia.hookOf(account)).not.toBeNull();
+  await director.ok(deleteConnection, { id: tj });
+  expect(tujia.hookOf(account)).toBeNull();
 });
 
 test('houses and room types out of scope are unknown; who may not link is refused', async () => {

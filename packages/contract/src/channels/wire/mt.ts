@@ -99,7 +99,7 @@ export const MtTokenAnswer = z.object({
     .nullable(),
 });
 
-/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the token. → `MtTokenAnswer` with data null. */
+/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the store's tokens, and its web hook. → `MtTokenAnswer` with data null. */
 export const MtUnauthQuery = z.object({
   developerId: z.string(),
   businessId: z.string(),

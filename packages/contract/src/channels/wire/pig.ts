@@ -86,7 +86,7 @@ export const PigAccount = z.object({
 });
 /** GET /pig/account/list: accounts ever bound to this partner. No token. */
 export const PigAccountList = z.array(PigAccount);
-/** POST /pig/account/unbind → null; 409 while orders are unfinished. */
+/** POST /pig/account/unbind → null, and the web hook is gone; 409 while orders are unfinished. */
 export const PigAccountUnbind = z.object({ accountId: z.string() });
 
 // ── Lodge units ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -157,8 +157,8 @@ export const TjHouseCalendars = z.object({ houseCalendars: z.array(TjCalendarDay
 
 // ── Towards us ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** POST /tj/hook/register → null. One address per account; the newest counts. */
-export const TjHookRegister = z.object({ url: z.url({ protocol: /^https?$/ }) });
+/** POST /tj/hook/register → null. One address per account; the newest counts, and null is none any more. */
+export const TjHookRegister = z.object({ url: z.url({ protocol: /^https?$/ }).nullable() });
 
 /** Ours: the same over tries and duplicates; and the order's revision. */
 const event = { eventId: z.string().min(1).max(64), seq: z.int().nonnegative() };

@@ -4,18 +4,20 @@
  */
 import type { Account, Authorised, Outcome } from './adapter.ts';
 
-interface Hooks {
+interface Bound {
   /** Tells the platform where it may send its messages about this account; again with the same address does nothing. */
   registerHook(account: Account, url: string): Promise<Outcome<null>>;
+  /** Gives the account back: the platform ends what it has given us for it, and tells us nothing more. */
+  unbind(account: Account): Promise<Outcome<null>>;
 }
 
-export interface MeituanAccounts extends Hooks {
+export interface MeituanAccounts extends Bound {
   /** Its consent page; the state comes back with the code to `returnTo`. */
   consentUrl(state: string, returnTo: string): string;
   exchange(code: string): Promise<Outcome<Authorised>>;
 }
 
-export interface TujiaAccounts extends Hooks {
+export interface TujiaAccounts extends Bound {
   /** Done when the platform takes the signature made with them; a wrong password is `unauthorised`. */
   check(account: string, password: string): Promise<Outcome<null>>;
 }
@@ -29,12 +31,11 @@ export interface XiaozhuAccountState {
   readonly status: 'NORMAL' | 'EXPIRED' | 'UNBOUND';
 }
 
-export interface XiaozhuAccounts extends Hooks {
+export interface XiaozhuAccounts extends Bound {
   sendCode(mobile: string): Promise<Outcome<null>>;
   bind(mobile: string, smsCode: string): Promise<Outcome<Authorised>>;
   /** All accounts bound to this partner. */
   accounts(): Promise<Outcome<XiaozhuAccountState[]>>;
-  unbind(account: Account): Promise<Outcome<null>>;
 }
 
 /** A house as Tujia takes it. */

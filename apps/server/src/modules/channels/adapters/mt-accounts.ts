@@ -6,7 +6,7 @@ import { sendOutside } from '../../../platform/outside-call.ts';
 import type { MeituanAccounts } from './account-calls.ts';
 import type { Authorised, Outcome } from './adapter.ts';
 import { callMt, type MtSettings, mtMeaning, mtSigned } from './mt-calls.ts';
-import { LONG_MS, mapOutcome, readReply, SOON_MS } from './read-reply.ts';
+import { LONG_MS, mapOutcome, readReply, type Said, SOON_MS } from './read-reply.ts';
 
 /** What we ask the store for; the page names it. */
 const SCOPE = 'product,order';
@@ -25,6 +25,14 @@ const authorisedOf = (data: z.output<typeof TokenData>, now: Date): Authorised =
   };
 };
 
+/** 0 is success here, where calls say OP_SUCCESS. */
+const means = ({ code, message, data }: z.output<typeof MtTokenAnswer>): Said => ({
+  meaning: mtMeaning(code === 0 ? mtCodes.ok : String(code)),
+  code: String(code),
+  message,
+  data,
+});
+
 const askForTokens = async (
   settings: MtSettings,
   path: '/oauth/token' | '/oauth/refresh',
@@ -38,23 +46,23 @@ const askForTokens = async (
     form,
     timeoutMs: LONG_MS,
   });
-  const outcome = readReply(
-    reply,
-    MtTokenAnswer,
-    // 0 is success here, where calls say OP_SUCCESS.
-    ({ code, message, data }) => ({
-      meaning: mtMeaning(code === 0 ? mtCodes.ok : String(code)),
-      code: String(code),
-      message,
-      data,
-    }),
-    TokenData,
-  );
+  const outcome = readReply(reply, MtTokenAnswer, means, TokenData);
   return mapOutcome(outcome, (data) => authorisedOf(data, now));
 };
 
 export const refreshMtTokens = (settings: MtSettings, refreshToken: string): Promise<Outcome<Authorised>> =>
   askForTokens(settings, '/oauth/refresh', { grantType: 'refresh_token', refreshToken });
+
+const endTokens = async (settings: MtSettings, appAuthToken: string): Promise<Outcome<null>> => {
+  const query = new URLSearchParams(mtSigned(settings, { appAuthToken }));
+  const url = `${settings.url}/general/unauth?${query}`;
+  return readReply(
+    await sendOutside({ method: 'GET', url, timeoutMs: LONG_MS }),
+    MtTokenAnswer,
+    means,
+    z.null(),
+  );
+};
 
 export const createMtAccounts = (settings: MtSettings): MeituanAccounts => ({
   consentUrl(state, returnTo) {
@@ -62,6 +70,7 @@ export const createMtAccounts = (settings: MtSettings): MeituanAccounts => ({
     return `${settings.url}/general/auth?${new URLSearchParams(query)}`;
   },
   exchange: (code) => askForTokens(settings, '/oauth/token', { grantType: 'authorization_code', code }),
+  unbind: (account) => endTokens(settings, account.token ?? ''),
   registerHook: (account, url) =>
     callMt(settings, account, {
       path: '/minsu/hook/register',

@@ -10,6 +10,7 @@ import {
 } from '@minsu/contract/channels/wire/tj.ts';
 import { z } from 'zod';
 import type { TujiaAccounts, TujiaHotel, TujiaHotels, TujiaUnit } from './account-calls.ts';
+import type { Account, Outcome } from './adapter.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { callTj, signerOf, type TjSettings } from './tj-calls.ts';
 
@@ -17,6 +18,14 @@ const audits = { 0: 'auditing', 1: 'passed', 2: 'refused' } as const;
 /** Of the Ctrip contract: money back until the day before. */
 const REFUND_DAYS = 1;
 const MOST_NIGHTS = 365;
+
+const tellHook = (settings: TjSettings, account: Account, url: string | null): Promise<Outcome<null>> =>
+  callTj(settings, signerOf(account), {
+    path: '/tj/hook/register',
+    body: { url } satisfies z.input<typeof TjHookRegister>,
+    answer: z.null(),
+    timeoutMs: SOON_MS,
+  });
 
 const accounts = (settings: TjSettings): TujiaAccounts => ({
   async check(account, password) {
@@ -32,13 +41,9 @@ const accounts = (settings: TjSettings): TujiaAccounts => ({
     );
     return mapOutcome(outcome, () => null);
   },
-  registerHook: (account, url) =>
-    callTj(settings, signerOf(account), {
-      path: '/tj/hook/register',
-      body: { url } satisfies z.input<typeof TjHookRegister>,
-      answer: z.null(),
-      timeoutMs: SOON_MS,
-    }),
+  registerHook: (account, url) => tellHook(settings, account, url),
+  // The account is ours by its password alone: nothing else is to be taken back there.
+  unbind: (account) => tellHook(settings, account, null),
 });
 
 const unitOf = ({

@@ -1,0 +1,21 @@
+/** An account that we do not keep is given back to its platform, which else would go on holding it for us. */
+import type { StepCtx } from '../../platform/routes.ts';
+import type { Account } from './adapters/adapter.ts';
+import { accountCallsOf } from './adapters/all-adapters.ts';
+import { callPlatform } from './call-platform.ts';
+import { noteOperation, resultOf } from './note-operation.ts';
+
+/** As far as the platform lets us: what it says is in the log and stops nothing. */
+export const giveBack = async (ctx: StepCtx, account: Account): Promise<void> => {
+  const { connectionId, platform } = account;
+  if (platform === 'ical') return;
+  const calls = accountCallsOf(ctx.services)[platform];
+  if (!calls) return;
+  const { outcome, ms } = await callPlatform(ctx, () => calls.unbind(account));
+  await ctx.store((store) =>
+    noteOperation(store, {
+      ...{ connectionId, kind: 'authorise', subject: 'unbind', ms },
+      ...resultOf(outcome),
+    }),
+  );
+};
