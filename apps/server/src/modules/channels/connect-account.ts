@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthorisedConnection } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { FailureError, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { StepCtx } from '../../platform/routes.ts';
@@ -12,6 +12,7 @@ import { accountCallsOf } from './adapters/all-adapters.ts';
 import { settleBroken } from './connection-news.ts';
 import { type LockedConnection, lockConnectionFor } from './connection-scope.ts';
 import { failOutcome, type NotDone } from './fail-outcome.ts';
+import { giveBack } from './give-back.ts';
 import { noteOperation, resultOf } from './note-operation.ts';
 import { openAccount } from './open-account.ts';
 import { hookUrl } from './register-hooks.ts';
@@ -124,6 +125,39 @@ const storeAccount = async (
   return { id, platform, name, state, accountName };
 };
 
+/** An account that the platform has just opened for us and that has no place here; one that another connection holds stays. */
+const giveBackOther = async (
+  ctx: StepCtx,
+  connectionId: string,
+  platform: Adapter['platform'],
+  { accountKey, token, secret }: NewAccount,
+): Promise<void> => {
+  if (token === null) return;
+  const holder = await ctx.db
+    .selectFrom('channelConnections')
+    .select('id')
+    .where('platform', '=', platform)
+    .where('accountKey', '=', accountKey)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!holder) await giveBack(ctx, { connectionId, platform, accountKey, token, secret });
+};
+
+const storeOrGiveBack = async (
+  ctx: StepCtx,
+  id: string,
+  platform: Adapter['platform'],
+  account: NewAccount,
+): Promise<AuthorisedConnection> => {
+  try {
+    return await ctx.store((store) => storeAccount(store, id, platform, account));
+  } catch (error) {
+    const isOther = error instanceof FailureError && error.failure === channelFailures.otherAccount;
+    if (isOther) await giveBackOther(ctx, id, platform, account);
+    throw error;
+  }
+};
+
 /**
  * Stores the account, then tells the platform where its messages go; when it does not hear that, the account stands all the
  * same: orders are read by the clock, and the address is told again by the clock (`channels.registerHooks`).
@@ -134,7 +168,7 @@ export const connectAccount = async (
   platform: Adapter['platform'],
   account: NewAccount,
 ): Promise<AuthorisedConnection> => {
-  const connected = await ctx.store((store) => storeAccount(store, id, platform, account));
+  const connected = await storeOrGiveBack(ctx, id, platform, account);
   const opened = await openAccount(ctx, id);
   const url = await hookUrl(ctx, id);
   const calls = accountCallsOf(ctx.services)[platform];

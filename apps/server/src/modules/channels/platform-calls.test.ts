@@ -257,6 +257,22 @@ test('deleted here, no longer bound there: the platforms hold neither a token no
   expect(tujia.hookOf(account)).toBeNull();
 });
 
+test('the wrong store is given back at once', async () => {
+  const id = await connection('mt', '美团·错');
+  const { mt: meituan } = sandbox.platforms;
+  for (const store of ['80010004', '80010005']) meituan.addStore({ id: store, name: store });
+  const authoriseAs = async (store: string) => {
+    const { url } = await director.ok(meituanRedirectUrl, { id });
+    const back = new URL(await meituan.decide(url, store));
+    const given = { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+    return director.call(authorizeMeituan, given);
+  };
+  expect((await authoriseAs('80010004')).status).toBe(200);
+  expect((await authoriseAs('80010005')).failure).toBe('channel.otherAccount');
+  expect(meituan.store('80010005').boundTo).toBeNull();
+  expect(meituan.store('80010004').boundTo).not.toBeNull();
+});
+
 test('houses and room types out of scope are unknown; who may not link is refused', async () => {
   const house = await buildHouse(t.database, { state: 'online' });
   const roomTypeId = house.roomTypeId;
