@@ -181,3 +181,39 @@ test('an account is given back before its secrets go; a platform that does not t
     expect(records).toMatchObject([{ subject: 'unbind', result: 'failed' }]);
   }
 });
+
+test('a unit that is taken out of Tujia leaves its rooms in words, and nothing of its nights', async () => {
+  const its = await selling('tj');
+  const { house, listing } = its;
+  const { connectionId } = listing;
+  await t.database
+    .insertInto('channelConfirmedNights')
+    .values({
+      ...{
+        houseId: house.id,
+        connectionId,
+        listingKey: 'L1',
+        night: '2026-12-01',
+        listingName: '湖景大床房',
+      },
+      ...{ roomTypeId: house.roomTypeId, ratePlanId: '00000000-0000-0000-0000-000000000000' },
+      ...{ stock: 1, priceFen: 40_000, closed: false, confirmedAt: t.now() },
+    })
+    .execute();
+  const asked = { roomTypeId: house.roomTypeId, status: -1 as const };
+  expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([{ result: 'done' }]);
+  const nights = await t.database
+    .selectFrom('channelConfirmedNights')
+    .select('night')
+    .where('connectionId', '=', connectionId)
+    .execute();
+  expect(nights).toEqual([]);
+  const said = await t.database
+    .selectFrom('events')
+    .select(['entityId', 'before'])
+    .where('name', '=', 'room.unlinked')
+    .where('houseId', '=', house.id)
+    .execute();
+  expect(said.map(({ entityId }) => entityId).sort()).toEqual(house.rooms.map(({ id }) => id).sort());
+  expect(said[0]?.before).toMatchObject({ platform: 'tj', channelRoom: '湖景大床房' });
+});

@@ -7,6 +7,7 @@ import {
   setXiaozhuOnline,
 } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
 import type { Outcome } from './adapters/adapter.ts';
@@ -49,18 +50,23 @@ const turnAll = (
     turnOnSale(ctx, opened, { ...listing, houseId: type.houseId }, onSale),
   );
 
-/** Gone from the platform: its rooms are free to be linked with another listing. */
-const forgetListing = async ({ db }: Ctx, { id, connectionId }: TypeListing): Promise<void> => {
-  const of = { connectionId, channelRoomId: id };
-  await db
-    .deleteFrom('channelRoomLinks')
-    .where('connectionId', '=', of.connectionId)
-    .where('channelRoomId', '=', of.channelRoomId)
-    .execute();
+/** Gone from the platform: its rooms are free to be linked with another listing, and nothing is known of its nights. */
+const forgetListing = async (ctx: Ctx, { id, connectionId, platformRoomId, name }: TypeListing) => {
+  const { db } = ctx;
+  const { rows } = await sql<{ houseId: string; roomId: string; number: string; connection: string }>`
+    delete from channel_room_links l using rooms r, channel_connections c
+    where l.connection_id = ${connectionId} and l.channel_room_id = ${id} and c.id = l.connection_id
+      and r.house_id = l.house_id and r.id = l.room_id
+    returning l.house_id, l.room_id, r.number, c.name as connection`.execute(db);
   await db
     .deleteFrom('channelCells')
-    .where('connectionId', '=', of.connectionId)
-    .where('channelRoomId', '=', of.channelRoomId)
+    .where('connectionId', '=', connectionId)
+    .where('channelRoomId', '=', id)
+    .execute();
+  await db
+    .deleteFrom('channelConfirmedNights')
+    .where('connectionId', '=', connectionId)
+    .where('listingKey', '=', platformRoomId)
     .execute();
   await db
     .updateTable('channelRooms')
@@ -68,6 +74,14 @@ const forgetListing = async ({ db }: Ctx, { id, connectionId }: TypeListing): Pr
     .where('connectionId', '=', connectionId)
     .where('id', '=', id)
     .execute();
+  for (const { houseId, roomId, number, connection } of rows)
+    await ctx.record({
+      name: 'room.unlinked',
+      entity: 'room',
+      entityId: roomId,
+      houseId,
+      before: { number, platform: 'tj', connection, channelRoom: name },
+    });
 };
 
 const oneType = async (ctx: Ctx, id: string): Promise<TypeInScope> => {
