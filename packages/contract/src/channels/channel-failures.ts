@@ -128,6 +128,7 @@ export const channelFailures = failures('channel', {
     '平台没有应答，授权未完成，请从渠道直连重新发起授权',
     'The platform did not answer and nothing was stored; start again from Channel connections',
   ],
+  tooManyTries: [429, '尝试次数过多，请 {{seconds}} 秒后再试', 'Too many tries; try again in {{seconds}} s'],
   wrongPassword: [422, '途家账号或密码不正确', 'Tujia knows no such account and password'],
   wrongCode: [422, '验证码不正确或已过期', 'The code is wrong or too old'],
   houseNotConnected: [

@@ -4,17 +4,19 @@ import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
-import { connectAccount, failConnecting, lockConnecting } from './connect-account.ts';
+import { connectAccount } from './connect-account.ts';
+import { failOutcome } from './fail-outcome.ts';
+import { tryConnecting } from './try-connecting.ts';
 
 export const bindTujiaRoute = channelCall(bindTujia, async (ctx, { id, account, password }) => {
-  await ctx.store((store) => lockConnecting(store, id, 'tj'));
-  const calls = accountCallsOf(ctx.services).tj ?? fail(channelFailures.notConnectable);
-  const outcome = await calls.check(account, password);
+  const calls = accountCallsOf(ctx.services).tj;
+  const tried = { connectionId: id, platform: 'tj', what: 'password' } as const;
+  const outcome = await tryConnecting(ctx, tried, calls && (() => calls.check(account, password)));
   if (outcome.kind === 'unauthorised') {
     const { wrongPassword } = channelFailures;
     return fail(wrongPassword, { fields: [{ path: 'password', text: wrongPassword.text }] });
   }
-  if (outcome.kind !== 'done') return failConnecting(ctx, id, outcome);
+  if (outcome.kind !== 'done') return failOutcome(outcome);
   return connectAccount(ctx, id, 'tj', {
     accountKey: account,
     accountName: account,

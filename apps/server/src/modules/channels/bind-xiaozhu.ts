@@ -3,28 +3,27 @@ import { bindXiaozhu, sendXiaozhuCode } from '@minsu/contract/channels/channel-e
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { pigCodes } from '@minsu/contract/channels/wire/pig.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { channelCall } from '../../platform/routes.ts';
-import type { XiaozhuAccounts } from './adapters/account-calls.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
-import { connectAccount, failConnecting, lockConnecting } from './connect-account.ts';
-
-const callsOf = (ctx: Ctx): XiaozhuAccounts =>
-  accountCallsOf(ctx.services).pig ?? fail(channelFailures.notConnectable);
+import { connectAccount } from './connect-account.ts';
+import { failOutcome } from './fail-outcome.ts';
+import { tryConnecting } from './try-connecting.ts';
 
 export const sendXiaozhuCodeRoute = channelCall(sendXiaozhuCode, async (ctx, { id, mobile }) => {
-  await ctx.store((store) => lockConnecting(store, id, 'pig'));
-  const outcome = await callsOf(ctx).sendCode(mobile);
-  return outcome.kind === 'done' ? null : failConnecting(ctx, id, outcome);
+  const calls = accountCallsOf(ctx.services).pig;
+  const tried = { connectionId: id, platform: 'pig', what: 'sms' } as const;
+  const outcome = await tryConnecting(ctx, tried, calls && (() => calls.sendCode(mobile)));
+  return outcome.kind === 'done' ? null : failOutcome(outcome);
 });
 
 export const bindXiaozhuRoute = channelCall(bindXiaozhu, async (ctx, { id, mobile, smsCode }) => {
-  await ctx.store((store) => lockConnecting(store, id, 'pig'));
-  const outcome = await callsOf(ctx).bind(mobile, smsCode);
+  const calls = accountCallsOf(ctx.services).pig;
+  const tried = { connectionId: id, platform: 'pig', what: 'code' } as const;
+  const outcome = await tryConnecting(ctx, tried, calls && (() => calls.bind(mobile, smsCode)));
   if (outcome.kind === 'refused' && outcome.code === String(pigCodes.badSmsCode)) {
     const { wrongCode } = channelFailures;
     return fail(wrongCode, { fields: [{ path: 'smsCode', text: wrongCode.text }] });
   }
-  if (outcome.kind !== 'done') return failConnecting(ctx, id, outcome);
+  if (outcome.kind !== 'done') return failOutcome(outcome);
   return connectAccount(ctx, id, 'pig', { ...outcome.value, secret: null });
 });
