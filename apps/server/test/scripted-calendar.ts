@@ -64,7 +64,7 @@ export const scriptPlatform = ({
     refresh: notPlayed,
     listings: notPlayed,
     setOnSale: notPlayed,
-    feed: async () => ({ kind: 'done', value: { orders: [], cursor: null, more: false } }),
+    feed: async () => ({ kind: 'done', value: { orders: [], unreadable: [], cursor: null, more: false } }),
     order: notPlayed,
     acknowledge: notPlayed,
     accept: notPlayed,

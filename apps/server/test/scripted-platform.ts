@@ -13,6 +13,7 @@ import type {
   HookRequest,
   Outcome,
   PlatformOrder,
+  UnreadableOrder,
 } from '../src/modules/channels/adapters/adapter.ts';
 import { type AdapterPlatform, setAdapters } from '../src/modules/channels/adapters/all-adapters.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
@@ -32,6 +33,8 @@ export class ScriptedPlatform {
   /** As the platform has them now, and every revision in the order in which it came to be. */
   readonly orders = new Map<string, PlatformOrder>();
   readonly history: PlatformOrder[] = [];
+  /** Comes with the next reading of the feed. */
+  readonly unreadable: UnreadableOrder[] = [];
   readonly acknowledged: string[] = [];
   readonly told: string[] = [];
   readonly asked: string[] = [];
@@ -139,7 +142,12 @@ export class ScriptedPlatform {
           const from = cursor === null ? 0 : Number(cursor);
           const orders = this.history.slice(from, from + this.pageSize);
           const to = from + orders.length;
-          return done({ orders, cursor: String(to), more: to < this.history.length });
+          return done({
+            orders,
+            unreadable: this.unreadable.splice(0),
+            cursor: String(to),
+            more: to < this.history.length,
+          });
         });
       },
       order: async (_account, id) => {

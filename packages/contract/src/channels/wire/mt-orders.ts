@@ -129,7 +129,8 @@ export const mtEventTypes = [
 export const MtHook = z.object({
   eventId: z.string().min(1).max(64),
   seq: z.int().positive(),
-  eventType: z.enum(mtEventTypes),
+  /** One of `mtEventTypes`, or one that came later. */
+  eventType: z.string(),
   developerId: z.string(),
   opBizCode: z.string(),
   timestamp: z.int(),

@@ -245,7 +245,8 @@ export const pigEventTypes = [
 export const PigHook = z.object({
   eventId: z.string().min(1).max(64),
   seq: z.int().positive(),
-  eventType: z.enum(pigEventTypes),
+  /** One of `pigEventTypes`, or one that came later. */
+  eventType: z.string(),
   accountId: z.string(),
   data: z.object({
     orderId: z.string().optional(),

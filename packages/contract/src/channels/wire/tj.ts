@@ -202,6 +202,15 @@ export const TjHook = z.discriminatedUnion('method', [
     score: z.int(),
   }),
 ]);
+/** Which orders it is about, of whatever method: enough to read them. */
+export const TjHookHint = z.object({
+  method: z.string(),
+  ...event,
+  order: z.object({ orderId: z.string() }).optional(),
+  orderId: z.string().optional(),
+  cancelType: z.int().optional(),
+  orderIds: z.array(z.string()).min(1).max(100).optional(),
+});
 /** What more the methods may answer is optional here: without `bookingStatus` 0 the platform goes on. */
 export const TjHookAnswer = z.object({
   resultCode: z.int(),

@@ -126,6 +126,12 @@ export interface PlatformOrder {
   readonly createdAt: Date;
 }
 
+/** An order of a feed that is not as its platform describes its orders; its number is null where not even that is there. */
+export interface UnreadableOrder {
+  readonly platformOrderId: string | null;
+  readonly message: string;
+}
+
 /** What a web hook says, once its signature was found right. It is a hint: the order is then read from the platform. */
 export interface Hook {
   readonly eventId: string;
@@ -170,7 +176,14 @@ export interface Adapter {
   feed(
     account: Account,
     cursor: string | null,
-  ): Promise<Outcome<{ orders: PlatformOrder[]; cursor: string | null; more: boolean }>>;
+  ): Promise<
+    Outcome<{
+      orders: PlatformOrder[];
+      unreadable: UnreadableOrder[];
+      cursor: string | null;
+      more: boolean;
+    }>
+  >;
   order(account: Account, platformOrderId: string): Promise<Outcome<PlatformOrder>>;
   /** Tells the platform that revisions are stored, so that it stops telling of them. */
   acknowledge(

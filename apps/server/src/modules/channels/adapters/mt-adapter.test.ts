@@ -218,6 +218,22 @@ test.each([
   expect(askedBiz()).toEqual({ sinceSeq: 6, limit: 100 });
 });
 
+test('an order that cannot be read is named with its fields, and the others are read', async () => {
+  const bad = { ...order, orderId: '4900124', orderStatus: 6, guests: null };
+  server.answer(ok({ list: [bad, 'nothing', order], nextSeq: 9, more: false }));
+  expect(await mt.feed(account, '6')).toMatchObject({
+    kind: 'done',
+    value: {
+      orders: [{ platformOrderId: '4900123' }],
+      unreadable: [
+        { platformOrderId: '4900124', message: 'unreadable order: orderStatus, guests' },
+        { platformOrderId: null },
+      ],
+      cursor: '9',
+    },
+  });
+});
+
 test('cancelling asks first, and says what the guest gets back', async () => {
   server.answer(ok({ orderId: '4900123', orderStatus: 4, refundPrice: 105_001 }));
   expect(await mt.cancel(account, '4900123', '客人改期', true)).toEqual({
@@ -326,6 +342,9 @@ test('a hook is a hint, once its signature, time and store are right', () => {
     about: 'token',
     platformOrderIds: [],
   });
+  const unheard = hookOf({ eventType: 'STORE_CLOSED', data: '[]' });
+  expect(mt.readHook(account, unheard)).toMatchObject({ about: 'other', platformOrderIds: [] });
+  expect(mt.readHook(account, hookOf({ eventType: 'ORDER_MOVED' }))).toMatchObject({ about: 'order' });
   const seconds = NOW.getTime() / 1_000;
   expect(mt.readHook(account, hookOf({ timestamp: seconds - 300 }))).toMatchObject({ eventId: 'e1' });
   expect(mt.readHook(account, hookOf({ timestamp: seconds - 301 }))).toEqual({ refused: 'tooOld' });

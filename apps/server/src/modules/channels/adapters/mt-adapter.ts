@@ -23,6 +23,7 @@ import { refreshMtTokens } from './mt-accounts.ts';
 import { callMt, type MtSettings } from './mt-calls.ts';
 import { readMtHook } from './mt-hook.ts';
 import { platformOrderOfMt } from './mt-orders.ts';
+import { readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
@@ -115,6 +116,8 @@ const actOn = (settings: MtSettings, account: Account, orderId: string, action: 
 
 const toNull = <T>(outcome: Outcome<T>): Outcome<null> => mapOutcome(outcome, () => null);
 
+const MtTold = MtOrderList.extend({ list: z.array(z.unknown()) });
+
 const orders = (
   settings: MtSettings,
 ): Pick<Adapter, 'feed' | 'order' | 'acknowledge' | 'accept' | 'reject' | 'cancel' | 'notice'> => ({
@@ -124,11 +127,11 @@ const orders = (
       biz: { sinceSeq: Number(cursor ?? 0), limit: MT_ORDERS_PER_PAGE } satisfies z.input<
         typeof MtOrderListBiz
       >,
-      answer: MtOrderList,
+      answer: MtTold,
       timeoutMs: LONG_MS,
     });
     return mapOutcome(outcome, ({ list, nextSeq, more }) => ({
-      orders: list.map(platformOrderOfMt),
+      ...readOrders(list, MtOrder, platformOrderOfMt),
       cursor: String(nextSeq),
       more,
     }));

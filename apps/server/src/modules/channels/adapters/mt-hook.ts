@@ -1,5 +1,5 @@
 /** A message of Meituan: JSON, signed as calls are, over all its other fields. */
-import { MtHook, MtHookData, type mtEventTypes } from '@minsu/contract/channels/wire/mt-orders.ts';
+import { MtHook, MtHookData } from '@minsu/contract/channels/wire/mt-orders.ts';
 import type { MtParams } from '@minsu/contract/channels/wire/signatures.ts';
 import { z } from 'zod';
 import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';
@@ -10,7 +10,8 @@ import { isFresh, isSame } from './signatures.ts';
 /** What may be signed: a flat object. */
 const Flat = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-const aboutOf = (type: (typeof mtEventTypes)[number]): Hook['about'] => {
+/** A type that is not known yet is taken and ignored, unless it names itself one of orders. */
+const aboutOf = (type: string): Hook['about'] => {
   if (type === 'TOKEN_REVOKED') return 'token';
   return type.startsWith('ORDER_') ? 'order' : 'other';
 };
@@ -31,13 +32,14 @@ export const readMtHook = (
   if (!isFresh(timestamp * 1_000, receivedAt)) return { refused: 'tooOld' };
   if (developerId !== settings.developerId || opBizCode !== account.accountKey)
     return { refused: 'otherAccount' };
+  const about = aboutOf(eventType);
   const data = MtHookData.safeParse(parseJson(hook.data.data));
-  if (!data.success) return { refused: 'malformed' };
-  const { orderId, orderSeq = null } = data.data;
+  if (!data.success && about === 'order') return { refused: 'malformed' };
+  const { orderId, orderSeq = null } = data.data ?? {};
   return {
     eventId,
     accountKey: opBizCode,
-    about: aboutOf(eventType),
+    about,
     platformOrderIds: orderId === undefined ? [] : [orderId],
     revision: orderSeq,
   };

@@ -143,6 +143,17 @@ test.each([
   expect(await pig.feed(account, '4')).toMatchObject({ value: { orders: [{ state, cancelReason }] } });
 });
 
+test('an order that cannot be read is named with its fields, and the others are read', async () => {
+  server.answer(ok({ list: [{ ...order, orderId: 'X2', state: 'NEW' }, order], nextSeq: 6, more: false }));
+  expect(await pig.feed(account, '4')).toMatchObject({
+    value: {
+      orders: [{ platformOrderId: 'X1' }],
+      unreadable: [{ platformOrderId: 'X2', message: 'unreadable order: state' }],
+      cursor: '6',
+    },
+  });
+});
+
 test('a listing that may not go on sale says why', async () => {
   server.answer(ok({ auditStatus: 2, failReasons: ['缺少照片', '未实名'] }));
   expect(await pig.setOnSale(account, 'lu1', true)).toEqual({
@@ -164,11 +175,15 @@ test.each([
   expect(await pig.accept(account, 'X1', 'M1')).toMatchObject({ kind });
 });
 
-const hookOf = (change: Record<string, string> = {}, accountId = 'a1'): HookRequest => {
+const hookOf = (
+  change: Record<string, string> = {},
+  accountId = 'a1',
+  eventType = 'ORDER_CREATED',
+): HookRequest => {
   const body = JSON.stringify({
     eventId: 'e',
     seq: 1,
-    eventType: 'ORDER_CREATED',
+    eventType,
     accountId,
     data: { orderId: 'X1' },
   });
@@ -187,6 +202,7 @@ test('a hook: signature over path and body, time, partner and account', () => {
     platformOrderIds: ['X1'],
     revision: null,
   });
+  expect(pig.readHook(account, hookOf({}, 'a1', 'HOUSE_AUDITED'))).toMatchObject({ about: 'other' });
   const hook = hookOf();
   const forged = { ...hook, body: hook.body.replace('X1', 'X2') };
   expect(pig.readHook(account, forged)).toEqual({ refused: 'badSignature' });

@@ -22,6 +22,7 @@ import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { callPig, type PigCall, type PigSettings } from './pig-calls.ts';
 import { readPigHook } from './pig-hook.ts';
 import { platformOrderOfPig } from './pig-orders.ts';
+import { readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
@@ -121,16 +122,18 @@ const stockOf = (ask: Ask): Pick<Adapter, 'listings' | 'push' | 'calendar' | 'se
   },
 });
 
+const PigTold = PigOrderList.extend({ list: z.array(z.unknown()) });
+
 const readings = (ask: Ask): Pick<Adapter, 'feed' | 'order' | 'acknowledge'> => ({
   async feed(account, cursor) {
     const outcome = await ask(account, {
       path: '/pig/order/list',
       body: { sinceSeq: Number(cursor ?? 0) },
-      answer: PigOrderList,
+      answer: PigTold,
       timeoutMs: LONG_MS,
     });
     return mapOutcome(outcome, ({ list, nextSeq, more }) => ({
-      orders: list.map(platformOrderOfPig),
+      ...readOrders(list, PigOrder, platformOrderOfPig),
       cursor: String(nextSeq),
       more,
     }));

@@ -1,12 +1,13 @@
 /** A message of Xiaozhu: signed in its headers over path and body. */
-import { PigHeaders, PigHook, type pigEventTypes } from '@minsu/contract/channels/wire/pig.ts';
+import { PigHeaders, PigHook } from '@minsu/contract/channels/wire/pig.ts';
 import { pigSignText } from '@minsu/contract/channels/wire/signatures.ts';
 import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';
 import { parseJson } from './parse-json.ts';
 import type { PigSettings } from './pig-calls.ts';
 import { hmacHex, isFresh, isSame } from './signatures.ts';
 
-const aboutOf = (type: (typeof pigEventTypes)[number]): Hook['about'] => {
+/** A type that is not known yet is taken and ignored, unless it names itself one of orders. */
+const aboutOf = (type: string): Hook['about'] => {
   if (type === 'ACCOUNT_UNBOUND') return 'token';
   return type.startsWith('ORDER_') ? 'order' : 'other';
 };

@@ -148,6 +148,23 @@ test.each([
   expect(new URL(server.asked().path, server.url).searchParams.get('sinceSeq')).toBe('0');
 });
 
+test('an order that cannot be read is named with its fields, and the others are read', async () => {
+  const { contacts: _, ...bad } = { ...order, orderId: 'T901' };
+  server.answer(
+    ok({ orders: [bad, order], nextSeq: 14, more: false }),
+    ok({ orders: [bad], nextSeq: 14, more: false }),
+  );
+  expect(await tj.feed(account, null)).toMatchObject({
+    kind: 'done',
+    value: {
+      orders: [{ platformOrderId: order.orderId }],
+      unreadable: [{ platformOrderId: 'T901', message: 'unreadable order: contacts' }],
+      cursor: '14',
+    },
+  });
+  expect(await tj.order(account, 'T901')).toEqual({ kind: 'failed', message: 'unreadable order: contacts' });
+});
+
 test('a cancellation that cannot be is refused; one that can says what the guest gets back', async () => {
   server.answer(ok({ orderId: 'T900', statusId: 1, refund: { amount: 0, desc: '已入住' } }));
   expect(await tj.cancel(account, 'T900', 'x', true)).toEqual({
@@ -274,5 +291,9 @@ test('a hook: the query’s signature, its time and account; of the body only wh
   expect(tj.readHook(account, hookOf({ timestamp: late }))).toEqual({ refused: 'tooOld' });
   expect(tj.readHook({ ...account, secret: null }, hookOf())).toEqual({ refused: 'badSignature' });
   expect(tj.readHook(account, hookOf({}, { method: 'unheard' }))).toEqual({ refused: 'malformed' });
+  const unheard = { method: 'unheard', eventId: 'e9', seq: 1 };
+  expect(tj.readHook(account, hookOf({}, unheard))).toMatchObject({ about: 'other', platformOrderIds: [] });
+  const news = { ...unheard, method: 'submitOrder', order: { orderId: 'T1', statusId: 99 } };
+  expect(tj.readHook(account, hookOf({}, news))).toMatchObject({ about: 'order', platformOrderIds: ['T1'] });
   expect(tj.readHook(account, { ...hookOf(), query: {} })).toEqual({ refused: 'malformed' });
 });

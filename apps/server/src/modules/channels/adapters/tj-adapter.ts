@@ -12,6 +12,7 @@ import {
   tjCodes,
 } from '@minsu/contract/channels/wire/tj.ts';
 import {
+  TjOrder,
   TjOrderCancelled,
   TjOrderList,
   type TjOrderListQuery,
@@ -20,6 +21,7 @@ import {
 } from '@minsu/contract/channels/wire/tj-orders.ts';
 import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
+import { readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
@@ -102,11 +104,13 @@ const stockOf = (ask: Ask): Pick<Adapter, 'listings' | 'push' | 'calendar' | 'se
   },
 });
 
+const TjTold = TjOrderList.extend({ orders: z.array(z.unknown()) });
+
 const listOrders = (ask: Ask, account: Account, query: z.input<typeof TjOrderListQuery>, timeoutMs: number) =>
   ask(account, {
     path: '/tj/order/list',
     query: query as Record<string, string>,
-    answer: TjOrderList,
+    answer: TjTold,
     timeoutMs,
   });
 
@@ -114,7 +118,7 @@ const readings = (ask: Ask): Pick<Adapter, 'feed' | 'order' | 'acknowledge'> => 
   async feed(account, cursor) {
     const outcome = await listOrders(ask, account, { sinceSeq: cursor ?? '0' }, LONG_MS);
     return mapOutcome(outcome, ({ orders, nextSeq, more }) => ({
-      orders: orders.map(platformOrderOfTj),
+      ...readOrders(orders, TjOrder, platformOrderOfTj),
       cursor: String(nextSeq),
       more,
     }));
@@ -122,8 +126,10 @@ const readings = (ask: Ask): Pick<Adapter, 'feed' | 'order' | 'acknowledge'> => 
   async order(account, orderId) {
     const outcome = await listOrders(ask, account, { orderIds: orderId }, SOON_MS);
     if (outcome.kind !== 'done') return outcome;
-    const found = outcome.value.orders.find((one) => one.orderId === orderId);
-    if (found) return { kind: 'done', value: platformOrderOfTj(found) };
+    const { orders, unreadable } = readOrders(outcome.value.orders, TjOrder, platformOrderOfTj);
+    const found = orders.find((one) => one.platformOrderId === orderId);
+    if (found) return { kind: 'done', value: found };
+    if (unreadable[0]) return { kind: 'failed', message: unreadable[0].message };
     return { kind: 'refused', code: String(tjCodes.orderState), message: '订单不存在' };
   },
   acknowledge: (account, acknowledged) =>

@@ -1,16 +1,18 @@
 /** A message of Tujia: its query is signed, its body is not, so that nothing but which order it is about is taken from it. */
-import { TjHook, TjQuery } from '@minsu/contract/channels/wire/tj.ts';
+import { TjHookHint, TjQuery } from '@minsu/contract/channels/wire/tj.ts';
 import type { z } from 'zod';
 import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';
 import { parseJson } from './parse-json.ts';
 import { isFresh, isSame } from './signatures.ts';
 import { signerOf, type TjSettings, tjSignature } from './tj-calls.ts';
 
-const orderIdsOf = (hook: z.output<typeof TjHook>): string[] => {
-  if (hook.method === 'submitOrder') return [hook.order.orderId];
-  if (hook.method === 'getOrders') return hook.orderIds;
+/** Null where it ought to name an order and does not; none of a method that is not known yet, which is ignored. */
+const orderIdsOf = (hook: z.output<typeof TjHookHint>): string[] | null => {
+  const only = (id: string | undefined) => (id === undefined ? null : [id]);
+  if (hook.method === 'submitOrder') return only(hook.order?.orderId);
+  if (hook.method === 'getOrders') return hook.orderIds ?? null;
   // Type 1 only asks whether it could be cancelled.
-  return hook.method === 'cancelOrder' && hook.cancelType === 2 ? [hook.orderId] : [];
+  return hook.method === 'cancelOrder' && hook.cancelType === 2 ? only(hook.orderId) : [];
 };
 
 export const readTjHook = (
@@ -27,9 +29,10 @@ export const readTjHook = (
   if (!isRight || signer.password === '') return { refused: 'badSignature' };
   if (signed.data.otaId !== otaId) return { refused: 'otherAccount' };
   if (!isFresh(Number(timestamp), receivedAt)) return { refused: 'tooOld' };
-  const hook = TjHook.safeParse(parseJson(body));
+  const hook = TjHookHint.safeParse(parseJson(body));
   if (!hook.success) return { refused: 'malformed' };
   const platformOrderIds = orderIdsOf(hook.data);
+  if (!platformOrderIds) return { refused: 'malformed' };
   return {
     eventId: hook.data.eventId,
     accountKey: account.accountKey,

@@ -5,11 +5,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { JobContext } from '../../../platform/module.ts';
-import type { Account, Outcome } from '../adapters/adapter.ts';
+import type { Account, Outcome, UnreadableOrder } from '../adapters/adapter.ts';
 import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
+import { markProblem } from './mark-problem.ts';
 import { takeOrder } from './take-order.ts';
 
 /** A job, or whoever wants to have heard all of it now. */
@@ -42,6 +43,14 @@ const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, t
     where id = ${connectionId} and feed_cursor is not distinct from ${from}`.execute(ctx.db);
 };
 
+/** Set aside for people, so that the others go on; it is read again when the platform changes it once more. */
+const setAside = async (ctx: Ctx, connectionId: string, order: UnreadableOrder): Promise<void> => {
+  const { platformOrderId, message } = order;
+  const of = { connectionId, kind: 'feed', subject: platformOrderId ?? '', items: 1 };
+  await noteOperation(ctx, { ...of, result: 'failed', message });
+  if (platformOrderId !== null) await markProblem(ctx, { connectionId, platformOrderId }, 'changed', message);
+};
+
 /** Reads one page; answers whether there is more. */
 const readPage = async (
   job: FeedReader,
@@ -54,9 +63,10 @@ const readPage = async (
     await noteFailure(job, account, outcome, ms);
     return { read: false, more: false, cursor };
   }
-  const { orders, cursor: next, more } = outcome.value;
+  const { orders, unreadable, cursor: next, more } = outcome.value;
   for (const order of orders) await job.read((ctx) => takeOrder(ctx, job.change, connectionId, order));
   await job.change(async (ctx) => {
+    for (const order of unreadable) await setAside(ctx, connectionId, order);
     await moveCursor(ctx, connectionId, cursor, next);
     if (orders.length > 0)
       await noteOperation(ctx, { connectionId, kind: 'feed', items: orders.length, ms, result: 'done' });

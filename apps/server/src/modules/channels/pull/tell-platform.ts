@@ -7,7 +7,7 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { openAccount } from '../open-account.ts';
-import { announceOrder, tellProblem } from './problem-news.ts';
+import { markProblem } from './mark-problem.ts';
 
 type Kind = 'checkIn' | 'checkOut' | 'noShow';
 
@@ -80,18 +80,8 @@ const settle = async (ctx: Ctx, notice: Notice, { account, outcome, ms }: Told):
   const of = { connectionId, houseId, subject: `${platformOrderId} ${notice.kind}`, ms, items: 1 };
   await noteOperation(ctx, { ...of, kind: 'notice', ...resultOf(outcome) });
   if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
-  if (outcome.kind !== 'refused') return;
-  const found = await ctx.db
-    .updateTable('channelOrders')
-    .set({ problem: 'refused', problemNote: outcome.message, problemAt: ctx.now, solvedBy: null })
-    .where('connectionId', '=', connectionId)
-    .where('platformOrderId', '=', platformOrderId)
-    .where('problem', 'is', null)
-    .returning('houseId')
-    .executeTakeFirst();
-  if (!found) return;
-  await tellProblem(ctx, { connectionId, platformOrderId });
-  await announceOrder(ctx, { connectionId, houseId: found.houseId });
+  if (outcome.kind === 'refused')
+    await markProblem(ctx, { connectionId, platformOrderId }, 'refused', outcome.message);
 };
 
 const tell = async (job: JobContext, connectionId: string, notices: readonly Notice[]): Promise<void> => {

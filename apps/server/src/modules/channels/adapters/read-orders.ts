@@ -1,0 +1,27 @@
+/** Orders of a feed, each for itself: one that cannot be read keeps none of the others. */
+import { z } from 'zod';
+import type { PlatformOrder, UnreadableOrder } from './adapter.ts';
+
+const Numbered = z.object({ orderId: z.string().min(1).max(64) });
+
+/** Names the fields, never what stands in them: that may be a guest. */
+const fieldsOf = (error: z.ZodError): string =>
+  [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
+
+export const readOrders = <T>(
+  told: readonly unknown[],
+  wire: z.ZodType<T>,
+  translate: (order: T) => PlatformOrder,
+): { readonly orders: PlatformOrder[]; readonly unreadable: UnreadableOrder[] } => {
+  const orders: PlatformOrder[] = [];
+  const unreadable: UnreadableOrder[] = [];
+  for (const one of told) {
+    const order = wire.safeParse(one);
+    if (order.success) orders.push(translate(order.data));
+    else {
+      const platformOrderId = Numbered.safeParse(one).data?.orderId ?? null;
+      unreadable.push({ platformOrderId, message: `unreadable order: ${fieldsOf(order.error)}` });
+    }
+  }
+  return { orders, unreadable };
+};

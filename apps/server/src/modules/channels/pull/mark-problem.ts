@@ -1,0 +1,25 @@
+/** An order of a platform that people have to look at, found outside of following it. */
+import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { PulledKey } from './follow-revision.ts';
+import { announceOrder, tellProblem } from './problem-news.ts';
+
+/** Inside a change. What people have to look at already stays as it is, and so does an order that never came. */
+export const markProblem = async (
+  ctx: Ctx,
+  { connectionId, platformOrderId }: PulledKey,
+  problem: ChannelOrderProblem,
+  problemNote: string,
+): Promise<void> => {
+  const found = await ctx.db
+    .updateTable('channelOrders')
+    .set({ problem, problemNote, problemAt: ctx.now, solvedBy: null })
+    .where('connectionId', '=', connectionId)
+    .where('platformOrderId', '=', platformOrderId)
+    .where('problem', 'is', null)
+    .returning('houseId')
+    .executeTakeFirst();
+  if (!found) return;
+  await tellProblem(ctx, { connectionId, platformOrderId });
+  await announceOrder(ctx, { connectionId, houseId: found.houseId });
+};
