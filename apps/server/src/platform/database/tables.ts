@@ -295,6 +295,8 @@ export interface ChannelOrders {
   commissionFen: number;
   connectionId: string;
   createdAt: Timestamp;
+  followAt: Timestamp | null;
+  followTries: Generated<number>;
   houseId: string | null;
   listingKey: string;
   listingName: Generated<string>;

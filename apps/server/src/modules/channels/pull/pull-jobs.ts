@@ -43,14 +43,15 @@ const readOne = async (job: JobContext, connectionId: string, waits: readonly nu
   }
 };
 
-/** Stored and not followed: the server stopped in between, something was in the way, or the listing is linked by now. */
-const leftOver = async ({ db }: Ctx): Promise<PulledKey[]> => {
+/** What is due longest first. Stored and not followed: the server stopped in between, something was in the way, or the listing is linked by now. */
+const leftOver = async ({ db, now }: Ctx): Promise<PulledKey[]> => {
   const { rows } = await sql<PulledKey>`
     select o.connection_id, o.platform_order_id from channel_orders o
-    where o.applied_revision is distinct from o.revision and (o.problem is distinct from 'unmapped' or exists (
+    where o.applied_revision is distinct from o.revision and (o.follow_at is null or o.follow_at <= ${now})
+      and (o.problem is distinct from 'unmapped' or exists (
       select from channel_rooms r where r.connection_id = o.connection_id and r.platform_room_id = o.listing_key
         and r.house_id is not null))
-    order by o.updated_at limit ${MOST_LEFT}`.execute(db);
+    order by coalesce(o.follow_at, o.updated_at) limit ${MOST_LEFT}`.execute(db);
   return rows;
 };
 

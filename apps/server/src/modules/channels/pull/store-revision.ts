@@ -19,6 +19,8 @@ const facts = (ctx: Ctx, order: PlatformOrder) => ({
   acceptBy: order.acceptBy,
   // The platform is told again that we have it.
   acknowledgedAt: null,
+  // Whatever kept us from following the revision before.
+  ...{ followTries: 0, followAt: null },
   updatedAt: ctx.now,
 });
 

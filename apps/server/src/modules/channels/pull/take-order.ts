@@ -2,22 +2,35 @@
  * An order that a platform told us of: stored, then followed, each in a transaction of its own, so that what cannot be
  * followed now is kept and tried again. Safe to repeat.
  */
+import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
+import { againMs } from './again-rules.ts';
 import { followRevision, type PulledKey } from './follow-revision.ts';
 import { storeRevision } from './store-revision.ts';
 
 /** Runs one change in a transaction of its own. */
 export type Change = <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** False: kept, and tried again within a minute. */
+/** Later with each time, unless the platform says something new. */
+const putOff = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<void> => {
+  const key = sql`connection_id = ${connectionId} and platform_order_id = ${platformOrderId}`;
+  const { rows } = await sql<{ followTries: number }>`
+    update channel_orders set follow_tries = least(follow_tries + 1, 1000)
+    where ${key} returning follow_tries`.execute(ctx.db);
+  const at = new Date(ctx.now.getTime() + againMs(rows[0]?.followTries ?? 1));
+  await sql`update channel_orders set follow_at = ${at} where ${key}`.execute(ctx.db);
+};
+
+/** False: kept, and tried again, the first time within a minute. */
 export const tryFollow = async (ctx: Ctx, change: Change, key: PulledKey): Promise<boolean> => {
   try {
     await change((inside) => followRevision(inside, key));
     return true;
   } catch (error) {
     ctx.services.log.error('channel order not followed', { ...key, ...errorFields(error as Error) });
+    await change((inside) => putOff(inside, key));
     return false;
   }
 };

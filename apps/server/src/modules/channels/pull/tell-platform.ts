@@ -7,6 +7,7 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { openAccount } from '../open-account.ts';
+import { againMs } from './again-rules.ts';
 import { markProblem } from './mark-problem.ts';
 
 type Kind = 'checkIn' | 'checkOut' | 'noShow';
@@ -40,26 +41,36 @@ interface Notice {
 
 const MOST_AT_ONCE = 200;
 
+/**
+ * By turns of the connections; within one the orders that were tried least, so that one that never goes holds up no other,
+ * and of an order one after the other.
+ */
 const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`
-    select n.house_id, n.id, n.connection_id, n.platform_order_id, n.kind, n.attempts from channel_notices n
-    join channel_connections c on c.id = n.connection_id and c.state = 'active' and c.deleted_at is null
-    where n.state = 'pending' and (n.retry_at is null or n.retry_at <= ${now})
-    order by n.created_at limit ${MOST_AT_ONCE}`.execute(db);
+    select n.house_id, n.id, n.connection_id, n.platform_order_id, n.kind, n.attempts from channel_connections c
+    cross join lateral (
+      select *, row_number() over (order by tried, created_at) as turn from (
+        select *, max(attempts) over (partition by platform_order_id) as tried,
+          max(retry_at) over (partition by platform_order_id order by created_at) as wait_to
+        from channel_notices where connection_id = c.id and state = 'pending') own
+      where wait_to is null or wait_to <= ${now}
+      order by turn limit ${MOST_AT_ONCE}) n
+    where c.state = 'active' and c.deleted_at is null
+    order by n.turn, n.created_at limit ${MOST_AT_ONCE}`.execute(db);
   return rows;
 };
 
 const MOST_ATTEMPTS = 10;
-const MINUTE = 60_000;
-const LONGEST_WAIT = 60;
 
-/** What becomes of a notice; the wait doubles from a minute to an hour. */
+/** What becomes of a notice. */
 const stateAfter = (outcome: Outcome<unknown>, attempts: number, now: Date) => {
   if (outcome.kind === 'done') return { state: 'told', toldAt: now, problem: null, retryAt: null };
   const isFinal = outcome.kind === 'refused' || attempts >= MOST_ATTEMPTS;
   if (isFinal) return { state: 'failed', problem: outcome.message, retryAt: null };
-  const wait = Math.min(2 ** (attempts - 1), LONGEST_WAIT) * MINUTE;
-  return { state: 'pending', problem: outcome.message, retryAt: new Date(now.getTime() + wait) };
+  return {
+    ...{ state: 'pending', problem: outcome.message },
+    retryAt: new Date(now.getTime() + againMs(attempts)),
+  };
 };
 
 interface Told {
@@ -67,6 +78,20 @@ interface Told {
   readonly outcome: Outcome<unknown>;
   readonly ms: number;
 }
+
+const LONGEST_PUT_OFF_MS = 300_000;
+
+/** All others of the connection: each would only wait for the same silence. */
+const putOffOthers = async ({ db, now }: Ctx, connectionId: string, attempts: number): Promise<void> => {
+  const until = new Date(now.getTime() + Math.min(againMs(attempts), LONGEST_PUT_OFF_MS));
+  await sql`
+    update channel_notices set retry_at = ${until}
+    where connection_id = ${connectionId} and state = 'pending' and (retry_at is null or retry_at < ${until})`.execute(
+    db,
+  );
+};
+
+const isSilence = ({ kind }: Outcome<unknown>): boolean => kind !== 'done' && kind !== 'refused';
 
 const settle = async (ctx: Ctx, notice: Notice, { account, outcome, ms }: Told): Promise<void> => {
   const { houseId, id, connectionId, platformOrderId } = notice;
@@ -77,6 +102,7 @@ const settle = async (ctx: Ctx, notice: Notice, { account, outcome, ms }: Told):
     .where('houseId', '=', houseId)
     .where('id', '=', id)
     .execute();
+  if (isSilence(outcome)) await putOffOthers(ctx, connectionId, attempts);
   const of = { connectionId, houseId, subject: `${platformOrderId} ${notice.kind}`, ms, items: 1 };
   await noteOperation(ctx, { ...of, kind: 'notice', ...resultOf(outcome) });
   if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
@@ -94,8 +120,7 @@ const tell = async (job: JobContext, connectionId: string, notices: readonly Not
       callPlatform(ctx, () => adapter.notice(account, notice.platformOrderId, notice.kind)),
     );
     await job.change((ctx) => settle(ctx, notice, { account, outcome, ms }));
-    // The others of this connection would only wait for the same silence.
-    if (outcome.kind !== 'done' && outcome.kind !== 'refused') return;
+    if (isSilence(outcome)) return;
   }
 };
 

@@ -1,0 +1,8 @@
+-- An order of a platform that cannot be followed is tried again later and later, so that it keeps no other from its turn.
+alter table channel_orders
+  add column follow_tries smallint not null default 0,
+  -- Null: at once.
+  add column follow_at timestamptz;
+drop index channel_orders_left_idx;
+create index channel_orders_left_idx on channel_orders (coalesce(follow_at, updated_at))
+  where applied_revision is distinct from revision;

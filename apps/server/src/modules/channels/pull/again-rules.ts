@@ -1,0 +1,9 @@
+/** How long to wait until what went wrong is tried again. Pure. */
+
+/** A little less than the minute between two rounds, so that the next one takes it. */
+const FIRST_MS = 50_000;
+const LONGEST_MS = 3_600_000;
+
+/** Doubles with each of `tries` in vain, up to an hour. */
+export const againMs = (tries: number): number =>
+  Math.min(FIRST_MS * 2 ** Math.min(Math.max(tries, 1) - 1, 20), LONGEST_MS);
