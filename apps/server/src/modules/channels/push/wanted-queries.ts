@@ -16,6 +16,9 @@ interface Sold {
   readonly nights: readonly string[];
 }
 
+/** The others' calendars know no closed arrivals. */
+const toldOfArrivals: ReadonlySet<string> = new Set(['mt']);
+
 /** A plan that is gone, out of use, sold by the hour or not at this channel is closed there. */
 const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[] => {
   const path = planPath(plans, listing.ratePlanId);
@@ -31,6 +34,7 @@ const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[
       restrictions: layers ? cellsOfPlan(layers, plan?.id ?? STANDARD_PLAN_ID).restrictions : new Map(),
       minAdvanceDays: plan?.minAdvanceDays ?? null,
       maxAdvanceDays: plan?.maxAdvanceDays ?? null,
+      tellsArrivals: toldOfArrivals.has(listing.platform),
     },
     nights,
     listing.businessDate,

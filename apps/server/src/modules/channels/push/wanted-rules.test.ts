@@ -47,6 +47,7 @@ const plan = (more: Partial<PlanAtChannel> = {}): PlanAtChannel => ({
   restrictions: new Map(),
   minAdvanceDays: null,
   maxAdvanceDays: null,
+  tellsArrivals: true,
   ...more,
 });
 
@@ -75,5 +76,20 @@ describe('a night at a channel', () => {
     expect(terms.slice(0, 6).map(({ closedArrival }) => closedArrival)).toEqual([
       ...[true, false, false, false, true, true],
     ]);
+  });
+
+  test('where arrivals cannot be told, exactly the stays that would begin too soon cannot be booked', () => {
+    const ahead = fc.integer({ min: 0, max: DAYS });
+    fc.assert(
+      fc.property(fc.option(ahead), day, day, (minAdvanceDays, one, other) => {
+        const [from, to] = [Math.min(one, other), Math.max(one, other)];
+        if (from === to) return;
+        const of = plan({ minAdvanceDays, tellsArrivals: false });
+        const stay = nightTerms(of, nights, TODAY).slice(from, to);
+        expect(stay.every(({ closed }) => !closed)).toBe(from >= (minAdvanceDays ?? 0));
+        const told = nightTerms({ ...of, tellsArrivals: true }, nights, TODAY).slice(from, to);
+        expect(told.map(({ closed }) => closed)).toEqual(told.map(() => false));
+      }),
+    );
   });
 });

@@ -42,15 +42,19 @@ export interface PlanAtChannel {
   readonly restrictions: ReadonlyMap<string, Restrictions>;
   readonly minAdvanceDays: number | null;
   readonly maxAdvanceDays: number | null;
+  /** The channel can be told on which nights nobody may arrive. */
+  readonly tellsArrivals: boolean;
 }
 
 export type NightTerms = Omit<NightWish, 'stock'>;
 
+/** Whoever sleeps here that night has come too soon: closing it keeps away nobody who may come. */
+const isTooSoon = ({ minAdvanceDays }: PlanAtChannel, today: string, night: string): boolean =>
+  daysBetween(today, night) < (minAdvanceDays ?? 0);
+
 /** Nobody can arrive so soon or so far ahead. */
-const outsideAdvance = (of: PlanAtChannel, today: string, night: string): boolean => {
-  const days = daysBetween(today, night);
-  return days < (of.minAdvanceDays ?? 0) || days > (of.maxAdvanceDays ?? Number.POSITIVE_INFINITY);
-};
+const outsideAdvance = (of: PlanAtChannel, today: string, night: string): boolean =>
+  isTooSoon(of, today, night) || daysBetween(today, night) > (of.maxAdvanceDays ?? Number.POSITIVE_INFINITY);
 
 /** The longest minimum that counts for who arrives on the night. */
 const minNightsOf = ({ minStay, minThrough }: Restrictions): number | null => {
@@ -64,10 +68,11 @@ export const nightTerms = (of: PlanAtChannel, nights: readonly string[], today: 
     const rules = of.restrictions.get(night) ?? noRestrictions;
     const own = of.prices[at] ?? 0;
     const price = own > 0 ? channelPriceFen(own, of.factor) : 0;
+    const isLate = !of.tellsArrivals && isTooSoon(of, today, night);
     return {
       night,
       priceFen: price > 0 ? price : null,
-      closed: !of.sold || price <= 0 || rules.stopSell,
+      closed: !of.sold || price <= 0 || rules.stopSell || isLate,
       minNights: minNightsOf(rules),
       closedArrival: rules.closedArrival || outsideAdvance(of, today, night),
       closedDeparture: rules.closedDeparture,
