@@ -6,3 +6,7 @@ alter table channel_orders
 drop index channel_orders_left_idx;
 create index channel_orders_left_idx on channel_orders (coalesce(follow_at, updated_at))
   where applied_revision is distinct from revision;
+
+-- The list of orders of platforms: what has to be looked at first, the latest first.
+create index channel_orders_list_idx on channel_orders ((problem is not null and solved_by is null) desc,
+  coalesce(problem_at, updated_at) desc, platform_order_id, connection_id);

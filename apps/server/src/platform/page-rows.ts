@@ -27,6 +27,13 @@ export const orderBy = (
 /** Rows are counted no further. */
 export const COUNT_LIMIT = TOTAL_LIMIT + 1;
 
+/** A page that is not full tells the total by itself, and one beyond the limit that there are more; null: they are to be counted. */
+export const totalFrom = ({ current, size }: Paging, found: number): number | null => {
+  const offset = (current - 1) * size;
+  if (found > 0 && offset + found > TOTAL_LIMIT) return COUNT_LIMIT;
+  return found < size && (found > 0 || offset === 0) ? offset + found : null;
+};
+
 /** Exact to 10,000, then `more`. */
 export const pageOfRows = <T>(records: T[], total: number, { current, size }: Paging): Page<T> => ({
   records,

@@ -7,6 +7,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { COUNT_LIMIT, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
@@ -106,12 +107,6 @@ const countUpTo = async (ctx: Ctx, where: Expression<unknown>, limit: number): P
   return rows[0]?.n ?? 0;
 };
 
-/** A page that is not full tells the total by itself, and one beyond the limit that there are more. */
-const totalFrom = (offset: number, size: number, found: number): number | null => {
-  if (found > 0 && offset + found > TOTAL_LIMIT) return TOTAL_LIMIT + 1;
-  return found < size && (found > 0 || offset === 0) ? offset + found : null;
-};
-
 export const pageOfOrders = async (
   ctx: Ctx,
   { current, size, ...input }: ListInput & { current: number; size: number },
@@ -123,14 +118,9 @@ export const pageOfOrders = async (
   if (found) return { ...found, current, size };
   const records = await readRows(ctx, input, time, size, offset);
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
-  const total = totalFrom(offset, size, records.length) ?? (await countUpTo(ctx, where, TOTAL_LIMIT + 1));
-  return {
-    records,
-    total: Math.min(total, TOTAL_LIMIT),
-    ...(total > TOTAL_LIMIT && { more: true }),
-    current,
-    size,
-  };
+  const page = { current, size };
+  const total = totalFrom(page, records.length) ?? (await countUpTo(ctx, where, COUNT_LIMIT));
+  return pageOfRows(records, total, page);
 };
 
 /** One query for all views; each count stops at the limit of totals. */

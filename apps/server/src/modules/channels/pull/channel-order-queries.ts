@@ -6,7 +6,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { containing, limitOf, pageOfRows } from '../../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, pageOfRows, totalFrom } from '../../../platform/page-rows.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import type { PulledKey } from './follow-revision.ts';
 
@@ -43,7 +43,9 @@ const wantedBy = ({ open, problem, connectionId, platform, keyword }: Input): Ra
       open === undefined ? sql`true` : open ? isOpen : sql`not ${isOpen}`,
       problem ? sql`o.problem = any(${problem})` : sql`true`,
       connectionId ? sql`o.connection_id = ${connectionId}` : sql`true`,
-      platform ? sql`c.platform = any(${platform})` : sql`true`,
+      platform
+        ? sql`o.connection_id in (select id from channel_connections where platform = any(${platform}))`
+        : sql`true`,
       like === null
         ? sql`true`
         : sql`(o.platform_order_id ilike ${like} or o.booker_name ilike ${like} or o.listing_name ilike ${like})`,
@@ -52,18 +54,32 @@ const wantedBy = ({ open, problem, connectionId, platform, keyword }: Input): Ra
   );
 };
 
-/** What has to be looked at first, the latest first. */
+/** What has to be looked at first, the latest first: the words of channel_orders_list_idx. */
+const ordering = sql`${isOpen} desc, coalesce(o.problem_at, o.updated_at) desc, o.platform_order_id, o.connection_id`;
+
+const countOf = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from channel_orders o where ${where} limit ${COUNT_LIMIT}) counted`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+/** The keys of the page by an index, then what is shown of them. */
 export const channelOrderPage = async (
   ctx: Ctx,
   input: Input,
 ): Promise<z.input<(typeof pageChannelOrders)['output']>> => {
-  const { rows } = await sql<Draft & { total: number }>`
-    select ${columns}, count(*) over ()::int as total from ${tables}
-    where ${visible(ctx)} and ${wantedBy(input)}
-    order by ${isOpen} desc, coalesce(o.problem_at, o.updated_at) desc, o.platform_order_id ${limitOf(input)}`.execute(
-    ctx.db,
-  );
-  return pageOfRows(rows.map(toDraft(ctx)), rows[0]?.total ?? 0, input);
+  const where = sql`${visible(ctx)} and ${wantedBy(input)}`;
+  const { rows } = await sql<Draft>`
+    with page as (
+      select o.connection_id, o.platform_order_id from channel_orders o where ${where}
+      order by ${ordering} ${limitOf(input)})
+    select ${columns} from ${tables}
+    where (o.connection_id, o.platform_order_id) in (select connection_id, platform_order_id from page)
+    order by ${ordering}`.execute(ctx.db);
+  const total = totalFrom(input, rows.length) ?? (await countOf(ctx, where));
+  return pageOfRows(rows.map(toDraft(ctx)), total, input);
 };
 
 /** Fails with `channel.channelOrderNotFound`, also for one out of scope. */

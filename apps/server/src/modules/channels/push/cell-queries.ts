@@ -2,10 +2,10 @@
 import type { ChannelCellCounts } from '@minsu/contract/channels/channel-push.ts';
 import type { pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, pageOfRows } from '../../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows, totalFrom } from '../../../platform/page-rows.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
 import { findConnection } from '../connection-queries.ts';
 
@@ -20,13 +20,20 @@ const conditions = (ctx: Ctx, input: Input, connectionId: string) => sql`
   ${input.from ? sql`and c.night >= ${input.from}::date` : sql``}
   ${input.to ? sql`and c.night <= ${input.to}::date` : sql``}`;
 
+const countOf = async (ctx: Ctx, wanted: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from channel_cells c where ${wanted} limit ${COUNT_LIMIT}) counted`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
 /** What people have to mend, then what waits, then the rest; by listing and night. */
 export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof pageChannelCells>> => {
   const { id: connectionId } = await findConnection(ctx, input.connectionId);
   const wanted = conditions(ctx, input, connectionId);
-  const { rows } = await sql<Cell & { total: number }>`
-    select c.*, k.name as connection_name, k.platform, r.name as channel_room_name, r.listing_name, h.name as house_name, (
-      select count(*)::int from (select from channel_cells c where ${wanted} limit ${COUNT_LIMIT}) counted) as total
+  const { rows } = await sql<Cell>`
+    select c.*, k.name as connection_name, k.platform, r.name as channel_room_name, r.listing_name, h.name as house_name
     from channel_cells c
     join channel_connections k on k.id = c.connection_id
     join channel_rooms r on r.connection_id = c.connection_id and r.id = c.channel_room_id
@@ -34,11 +41,11 @@ export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<
     where ${wanted}
     order by array_position(array['failed', 'conflicted', 'sending', 'pending', 'synced'], c.state), r.listing_name,
       r.name, c.channel_room_id, c.night ${limitOf(input)}`.execute(ctx.db);
-  const records = rows.map(({ total: _, ...cell }) => ({
+  const records = rows.map((cell) => ({
     ...cell,
     priceFen: ctx.user.seesMoney ? cell.priceFen : null,
   }));
-  return pageOfRows(records, rows[0]?.total ?? 0, input);
+  return pageOfRows(records, totalFrom(input, rows.length) ?? (await countOf(ctx, wanted)), input);
 };
 
 /** By connection, in the reader's houses; connections without any night of these states are left out. */

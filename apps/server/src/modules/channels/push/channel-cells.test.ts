@@ -68,6 +68,8 @@ test('what needs people comes first; states, houses and nights narrow it', async
     ['failed', 'failed', 'conflicted', 'conflicted', 'pending'],
   ]);
   expect(page.records[0]).toMatchObject({ problem: 'timeout', priceFen: 40_000, platform: 'mt' });
+  const beyond = await operator.ok(pageChannelCells, { connectionId, current: 4, size: 5 });
+  expect(beyond).toMatchObject({ total: 8, records: [] });
   const narrow = { connectionId, houseIds: [own.id], from: '2026-12-02', to: '2026-12-03' };
   expect((await operator.ok(pageChannelCells, narrow)).records.map(({ night }) => night)).toEqual([
     '2026-12-03',
