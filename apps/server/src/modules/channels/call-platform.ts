@@ -1,33 +1,40 @@
 /** One call to a platform: within a time, whatever the adapter does. */
 import { performance } from 'node:perf_hooks';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Outcome } from './adapters/adapter.ts';
 
 const MOST_MS = 30_000;
 
-const late = <T>(ms: number) => {
-  let timer: NodeJS.Timeout | undefined;
-  const outcome = new Promise<Outcome<T>>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'failed', message: 'timeout' }), ms);
-  });
-  return { outcome, clear: () => clearTimeout(timer) };
-};
-
 export interface Called<T> {
   readonly outcome: Outcome<T>;
   readonly ms: number;
 }
 
-/** Never throws: what an adapter could not make sense of is a failure like an unanswered call. */
-export const callPlatform = async <T>(ctx: Ctx, call: () => Promise<Outcome<T>>): Promise<Called<T>> => {
+/** A call that is not waited for any longer: it took too long, or `signal` was aborted. */
+const givenUp = (signal: AbortSignal): Promise<Outcome<never>> =>
+  after(MOST_MS, 'timeout', { signal })
+    .catch(() => 'stopped')
+    .then((message) => ({ kind: 'failed', message }));
+
+/**
+ * Never throws: what an adapter could not make sense of is a failure like an unanswered call. `signal`: of who stops and
+ * will not hear the answer.
+ */
+export const callPlatform = async <T>(
+  ctx: Pick<Ctx, 'services'>,
+  call: () => Promise<Outcome<T>>,
+  signal?: AbortSignal,
+): Promise<Called<T>> => {
   const started = performance.now();
-  const tooLate = late<T>(MOST_MS);
-  const answered = call().catch((error: unknown): Outcome<T> => {
+  const done = new AbortController();
+  const answered = (async () => call())().catch((error: unknown): Outcome<T> => {
     ctx.services.log.error('platform call', errorFields(error as Error));
     return { kind: 'failed', message: error instanceof Error ? error.name : 'error' };
   });
-  const outcome = await Promise.race([answered, tooLate.outcome]);
-  tooLate.clear();
+  const stop = signal ? AbortSignal.any([signal, done.signal]) : done.signal;
+  const outcome = await Promise.race([answered, givenUp(stop)]);
+  done.abort();
   return { outcome, ms: Math.round(performance.now() - started) };
 };

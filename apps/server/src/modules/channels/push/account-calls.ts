@@ -2,18 +2,15 @@
  * The calls to one account, one after the other: nights that wait, then calendars to be read back. Nothing here is kept but
  * how many calls the platform still allows; a process that dies between a call and its settling repeats the call.
  */
-import { setTimeout as after } from 'node:timers/promises';
 import type { LoopContext } from '../../../platform/module.ts';
 import type { Outcome } from '../adapters/adapter.ts';
+import { type Called, callPlatform } from '../call-platform.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { firstWaiting, mayBeCalled } from './push-queue-queries.ts';
 import { type NightWish, nextNights, runsOf } from './push-rules.ts';
 import { firstDueReadBack, settleReadBack } from './read-back.ts';
 import { settlePush } from './settle-push.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
-
-/** Adapters give up long before; whatever they do, a call ends. */
-const LONGEST_CALL_MS = 30_000;
 
 const kinds = ['push', 'calendar'] as const;
 type CallKind = (typeof kinds)[number];
@@ -26,20 +23,9 @@ export interface AccountCalls {
 }
 
 /** Null when the loop was stopped meanwhile: nobody will hear the answer. */
-const answerTo = async <T>(
-  job: LoopContext,
-  ask: () => Promise<Outcome<T>>,
-): Promise<{ outcome: Outcome<T>; ms: number } | null> => {
-  const done = new AbortController();
-  const signal = AbortSignal.any([job.signal, done.signal]);
-  const started = performance.now();
-  const tooLong = after(LONGEST_CALL_MS, { kind: 'failed', message: 'timeout' } as const, { signal });
-  const outcome = await Promise.race([ask(), tooLong]).catch((error: unknown): Outcome<T> => {
-    if (!job.signal.aborted) job.warn('channel call interrupted', error);
-    return { kind: 'failed', message: (error as Error).name };
-  });
-  done.abort();
-  return job.signal.aborted ? null : { outcome, ms: Math.round(performance.now() - started) };
+const answerTo = async <T>(job: LoopContext, ask: () => Promise<Outcome<T>>): Promise<Called<T> | null> => {
+  const called = await job.read((ctx) => callPlatform(ctx, ask, job.signal));
+  return job.signal.aborted ? null : called;
 };
 
 /** One push or read-back after its call was allowed; each answers whether there may be more to do at once. */
