@@ -5,6 +5,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import type { Tokens } from './adapters/adapter.ts';
+import { callPlatform } from './call-platform.ts';
 import { noteOperation, resultOf } from './note-operation.ts';
 import { noteUnauthorised } from './note-unauthorised.ts';
 import { openAccount } from './open-account.ts';
@@ -52,12 +53,14 @@ const refreshOne = async (job: JobContext, due: Due): Promise<void> => {
   if (!opened) return;
   const { account, adapter } = opened;
   const refreshToken = await job.read(async ({ services }) => services.cipher.decrypt(due.refreshCipher));
-  const outcome = await adapter.refresh(account, refreshToken);
+  const { outcome, ms } = await job.read((ctx) =>
+    callPlatform(ctx, () => adapter.refresh(account, refreshToken)),
+  );
   await job.change(async (ctx) => {
     if (outcome.kind === 'done' && !(await storeTokens(ctx, due, outcome.value))) return;
     if (outcome.kind === 'refused' || outcome.kind === 'unauthorised')
       await noteUnauthorised(ctx, account, outcome);
-    await noteOperation(ctx, { connectionId: due.id, kind: 'refresh', ...resultOf(outcome) });
+    await noteOperation(ctx, { connectionId: due.id, kind: 'refresh', ms, ...resultOf(outcome) });
   });
 };
 
