@@ -56,7 +56,7 @@ const figures = (ctx: Ctx): RawBuilder<unknown> => sql`
     where r.connection_id = c.id and r.listed and (r.house_id is null or ${inScope(ctx, 'r.houseId')})) l
   cross join lateral (
     select count(*)::int as pending from channel_cells n
-    where n.connection_id = c.id and n.state in ('pending', 'sending') and ${inScope(ctx, 'n.houseId')}) p
+    where n.connection_id = c.id and n.state = 'pending' and ${inScope(ctx, 'n.houseId')}) p
   cross join lateral (
     select count(*)::int as failed from channel_cells n
     where n.connection_id = c.id and n.state in ('failed', 'conflicted') and ${inScope(ctx, 'n.houseId')}) f

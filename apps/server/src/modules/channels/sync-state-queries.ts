@@ -31,7 +31,7 @@ export const syncStatesOf = async (
   const { rows } = await sql<SyncRow>`
     select r.room_type_id, r.rate_plan_id, n.platform,
       coalesce(bool_or(c.state in ('failed', 'conflicted')), false) as failed,
-      bool_or(coalesce(c.state, 'pending') in ('pending', 'sending')) as waiting
+      bool_or(coalesce(c.state, 'pending') = 'pending') as waiting
     from channel_rooms r
     join channel_connections n on n.id = r.connection_id and n.deleted_at is null
     left join channel_cells c on c.house_id = r.house_id and c.connection_id = r.connection_id

@@ -37,7 +37,7 @@ export const mappingsOf = async (
 type CellCounts = ChannelRoom['cells'];
 const noCells: CellCounts = { synced: 0, pending: 0, failed: 0, conflicted: 0 };
 
-/** Nights of these listings by state, in scope; what is under way counts as pending. */
+/** Nights of these listings by state, in scope. */
 const cellCounts = async (
   ctx: Ctx,
   connectionId: string,
@@ -46,7 +46,7 @@ const cellCounts = async (
   const { rows } = await sql<CellCounts & { id: string }>`
     select c.channel_room_id as id,
       count(*) filter (where c.state = 'synced')::int as synced,
-      count(*) filter (where c.state in ('pending', 'sending'))::int as pending,
+      count(*) filter (where c.state = 'pending')::int as pending,
       count(*) filter (where c.state = 'failed')::int as failed,
       count(*) filter (where c.state = 'conflicted')::int as conflicted
     from channel_cells c

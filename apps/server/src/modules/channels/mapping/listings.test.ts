@@ -151,7 +151,7 @@ describe('marks on the boards', () => {
         .execute();
       return { connectionId, channelRoomId };
     };
-    const one = await cellsAt('甲', ['synced', 'pending', 'sending', 'failed']);
+    const one = await cellsAt('甲', ['synced', 'pending', 'pending', 'failed']);
     await cellsAt('乙', ['synced', 'synced', 'pending', 'conflicted', 'synced']);
     const { mapped, connections, marks } = await admin.ok(getCellMarks, range);
     const said = marks.map(({ from, to, state, at }) => [

@@ -20,12 +20,12 @@ interface WorstNight extends Omit<MarkedNight, 'state'> {
   readonly worst: number;
 }
 
-/** The worst state of each night over all connections, and those where it is so. What is under way counts as pending. */
+/** The worst state of each night over all connections, and those where it is so. */
 const worstNights = async (ctx: Ctx, { houseIds, from, to }: Input): Promise<MarkedNight[]> => {
   const { rows } = await sql<WorstNight>`
     with cell as (
       select c.house_id, r.room_type_id, r.rate_plan_id, c.night, n.name,
-        array_position(${[...cellTroubles]}::text[], case c.state when 'sending' then 'pending' else c.state end) as rank
+        array_position(${[...cellTroubles]}::text[], c.state) as rank
       from channel_cells c
       join channel_rooms r
         on r.connection_id = c.connection_id and r.id = c.channel_room_id and r.house_id = c.house_id

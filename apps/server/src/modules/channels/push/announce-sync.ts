@@ -18,7 +18,7 @@ export const announceSync = (ctx: Ctx, { connectionId, houseId }: SyncedHouse): 
 export const announceIfSettled = async (ctx: Ctx, of: SyncedHouse): Promise<void> => {
   const { rows } = await sql`
     select from channel_cells where connection_id = ${of.connectionId} and house_id = ${of.houseId}
-      and state in ('pending', 'sending') limit 1`.execute(ctx.db);
+      and state = 'pending' limit 1`.execute(ctx.db);
   if (rows.length === 0) await announceSync(ctx, of);
 };
 

@@ -39,7 +39,7 @@ export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<
     join channel_rooms r on r.connection_id = c.connection_id and r.id = c.channel_room_id
     join houses h on h.id = c.house_id
     where ${wanted}
-    order by array_position(array['failed', 'conflicted', 'sending', 'pending', 'synced'], c.state), r.listing_name,
+    order by array_position(array['failed', 'conflicted', 'pending', 'synced'], c.state), r.listing_name,
       r.name, c.channel_room_id, c.night ${limitOf(input)}`.execute(ctx.db);
   const records = rows.map((cell) => ({
     ...cell,
