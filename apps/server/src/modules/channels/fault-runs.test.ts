@@ -217,14 +217,16 @@ test.each<[FaultName, Run]>([
 });
 
 test('tokenDead: nothing is sent until people authorise again, and then all of it', patience, async () => {
-  strike('tokenDead', { count: 1 });
+  // More than once: one wrong word of Tujia is asked about again.
+  strike('tokenDead', { count: 20 });
   await happen();
   const broken = await world.t.database
     .selectFrom('channelConnections')
     .select('state')
     .where('state', '=', 'broken')
     .execute();
-  expect([endFaults('tokenDead'), broken.length]).toEqual([3, 3]);
+  expect(endFaults('tokenDead')).toBeGreaterThan(3);
+  expect(broken).toHaveLength(3);
   for (const { name, connectionId, storeId } of accounts) await authorise[name](connectionId, storeId);
   await expectSame();
 });

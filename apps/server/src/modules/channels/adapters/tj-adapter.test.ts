@@ -188,8 +188,13 @@ test.each([
   [no(62, '限流'), { kind: 'limited', code: '62', message: '限流', retryAfterMs: 20_000 }],
   [{ body: 'garbage' }, { kind: 'failed', message: 'unreadable answer, HTTP 200' }],
 ])('answer %# is told apart', async (answer, outcome) => {
-  server.answer(answer);
+  server.answer(answer, ...(outcome.kind === 'unauthorised' ? [answer] : []));
   expect(await tj.notice(account, 'T900', 'checkIn')).toEqual(outcome);
+});
+
+test('one wrong word about the password is asked about again', async () => {
+  server.answer(no(106, '签名错误'), ok({ orders: [], nextSeq: 1, more: false }));
+  expect(await tj.feed(account, null)).toMatchObject({ kind: 'done', value: { orders: [] } });
 });
 
 test('a house and a room type in the platform’s words', async () => {

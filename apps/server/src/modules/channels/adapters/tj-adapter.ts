@@ -192,7 +192,11 @@ const actions = (ask: Ask): Pick<Adapter, 'accept' | 'reject' | 'cancel' | 'noti
 });
 
 export const createTjAdapter = (settings: TjSettings): Adapter => {
-  const ask: Ask = (account, call) => callTj(settings, signerOf(account), call);
+  /** One wrong word may be the platform's mistake: a password is no longer good when it says so twice. */
+  const ask: Ask = async (account, call) => {
+    const outcome = await callTj(settings, signerOf(account), call);
+    return outcome.kind === 'unauthorised' ? callTj(settings, signerOf(account), call) : outcome;
+  };
   return takingDuplicates(tjCodes.duplicate, {
     platform: 'tj',
     limits: { callsPerMinute: 60, nightsPerPush: TJ_NIGHTS_PER_SYNC },
