@@ -255,7 +255,7 @@ describe('deleting', () => {
       'k', '2026-11-19', ${checkOut}, 1, '张三', 100, 90, 10, now(), now())`.execute(t.database);
 
   const silent: Adapter['feed'] = (_, cursor) =>
-    Promise.resolve({ kind: 'done', value: { orders: [], cursor, more: false } });
+    Promise.resolve({ kind: 'done', value: { orders: [], unreadable: [], cursor, more: false } });
   const hearing: Pick<Adapter, 'feed' | 'acknowledge'> = {
     feed: silent,
     acknowledge: () => Promise.resolve({ kind: 'done', value: null }),
