@@ -292,7 +292,7 @@ export const mapListing = async (t: TestApp, house: BuiltHouse, at: ConnectedLis
   await linkRooms(t.database, house, at, house.rooms);
 };
 
-export const usePlatforms = (t: TestApp, ...platforms: readonly ScriptedPlatform[]): void =>
+export const playPlatforms = (t: TestApp, ...platforms: readonly ScriptedPlatform[]): void =>
   setAdapters(
     t.config,
     Object.fromEntries(platforms.map((each) => [each.platform, each.adapter()])),

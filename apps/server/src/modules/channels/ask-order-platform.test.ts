@@ -23,8 +23,8 @@ import { brokenInvariants } from '../../../test/order-invariants.ts';
 import {
   type ConnectedListing,
   connectHouse,
+  playPlatforms,
   ScriptedPlatform,
-  usePlatforms,
 } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   meituan = new ScriptedPlatform('mt');
   tujia = new ScriptedPlatform('tj');
-  usePlatforms(t, meituan, tujia);
+  playPlatforms(t, meituan, tujia);
   house = await buildHouse(t.database, { rooms: 3, weekendPriceFen: null });
   listing = await connectHouse(t, house, { platform: 'mt' });
 });

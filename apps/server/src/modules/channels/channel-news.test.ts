@@ -7,8 +7,8 @@ import {
   type ConnectedListing,
   connectHouse,
   mapListing,
+  playPlatforms,
   ScriptedPlatform,
-  usePlatforms,
 } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   await t.database.deleteFrom('inboxMessages').execute();
   tujia = new ScriptedPlatform('tj');
-  usePlatforms(t, tujia);
+  playPlatforms(t, tujia);
   house = await buildHouse(t.database, { rooms: 1, weekendPriceFen: null, department: 'staff' });
   listing = await connectHouse(t, house);
 });

@@ -8,8 +8,8 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import {
   type ConnectedListing,
   connectHouse,
+  playPlatforms,
   ScriptedPlatform,
-  usePlatforms,
 } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
@@ -34,7 +34,7 @@ interface Selling {
 /** A listing on sale at a platform. */
 const selling = async (of: AdapterPlatform): Promise<Selling> => {
   const platform = new ScriptedPlatform(of);
-  usePlatforms(t, platform);
+  playPlatforms(t, platform);
   const house = await buildHouse(t.database, { state: 'online' });
   const listing = await connectHouse(t, house, { platform: of });
   const { connectionId } = listing;
@@ -169,8 +169,8 @@ test('an account of Xiaozhu is given back with nothing on sale, or not at all', 
 });
 
 test('an account is given back before its secrets go; a platform that does not take it stops nothing', async () => {
-  for (const of of ['mt', 'tj', 'pig'] as const) {
-    const { platform, accountKey, listing } = await selling(of);
+  for (const name of ['mt', 'tj', 'pig'] as const) {
+    const { platform, accountKey, listing } = await selling(name);
     const { connectionId: id } = listing;
     platform.before = async (call) => {
       platform.mood = call === 'unbind' ? 'down' : 'well';

@@ -3,7 +3,7 @@ import { bindTujia, bindXiaozhu, sendXiaozhuCode } from '@minsu/contract/channel
 import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';
-import { ScriptedPlatform, usePlatforms } from '../../../test/scripted-platform.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { setAdapters } from './adapters/all-adapters.ts';
 
@@ -32,7 +32,7 @@ const logOf = async (connectionId: string) =>
 
 test('a wrong password of Tujia', async () => {
   const tujia = new ScriptedPlatform('tj');
-  usePlatforms(t, tujia);
+  playPlatforms(t, tujia);
   const id = await opened('tj');
   tujia.mood = 'revoked';
   const bind = () => director.call(bindTujia, { id, account: 'host', password: 'guessed-word' });

@@ -9,8 +9,8 @@ import {
   type ConnectedListing,
   connectHouse,
   mapListing,
+  playPlatforms,
   ScriptedPlatform,
-  usePlatforms,
 } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { jobContext } from '../../../platform/jobs.ts';
@@ -33,7 +33,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   tujia = new ScriptedPlatform('tj');
-  usePlatforms(t, tujia);
+  playPlatforms(t, tujia);
   house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
   listing = await connectHouse(t, house);
 });
@@ -363,7 +363,7 @@ test('killed between the commit and the acknowledgement: acknowledged the next t
 
 test('one platform that does not answer keeps no other from being read', async () => {
   const mt = new ScriptedPlatform('mt');
-  usePlatforms(t, tujia, mt);
+  playPlatforms(t, tujia, mt);
   const other = await connectHouse(t, house, { platform: 'mt' });
   let release = () => {};
   const hanging = new Promise<void>((resolve) => {

@@ -4,8 +4,8 @@ import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import {
   type ConnectedListing,
   connectHouse,
+  playPlatforms,
   ScriptedPlatform,
-  usePlatforms,
 } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   tujia = new ScriptedPlatform('tj');
   meituan = new ScriptedPlatform('mt');
-  usePlatforms(t, tujia, meituan);
+  playPlatforms(t, tujia, meituan);
   house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
   listing = await connectHouse(t, house);
 });

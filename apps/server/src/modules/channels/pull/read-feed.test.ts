@@ -4,8 +4,8 @@ import { buildHouse } from '../../../../test/builders.ts';
 import {
   type ConnectedListing,
   connectHouse,
+  playPlatforms,
   ScriptedPlatform,
-  usePlatforms,
 } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { jobContext } from '../../../platform/jobs.ts';
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   tujia = new ScriptedPlatform('tj');
-  usePlatforms(t, tujia);
+  playPlatforms(t, tujia);
   at = await connectHouse(t, await buildHouse(t.database), { platform: 'tj', mapped: false });
 });
 

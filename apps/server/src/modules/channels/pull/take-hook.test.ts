@@ -6,9 +6,9 @@ import { brokenInvariants } from '../../../../test/order-invariants.ts';
 import {
   type ConnectedListing,
   connectHouse,
+  playPlatforms,
   ScriptedPlatform,
   sendHook,
-  usePlatforms,
 } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -26,7 +26,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   meituan = new ScriptedPlatform('mt');
-  usePlatforms(t, meituan);
+  playPlatforms(t, meituan);
   house = await buildHouse(t.database, { rooms: 3, weekendPriceFen: null });
   listing = await connectHouse(t, house, { platform: 'mt' });
 });
@@ -95,7 +95,7 @@ test('what it tells of is stored already: answered as done, and the platform is 
 
 test('of a storm only as many orders are read as the platform allows; the others come when it is over', async () => {
   meituan.callsPerMinute = 20;
-  usePlatforms(t, meituan);
+  playPlatforms(t, meituan);
   const reads = readsSoFar();
   const ids = Array.from({ length: 6 }, (_, at) => `S${at}`);
   for (const platformOrderId of ids) meituan.say({ platformOrderId, checkIn: '2026-12-01' });
