@@ -117,10 +117,12 @@ describe('mt', () => {
     const other = await authorise(one, '8102');
     expect([other.status, other.failure]).toEqual([409, 'channel.otherAccount']);
     expect(other.message).toContain('门店 8101');
-    const taken = await authorise(two, '8101');
+    const taken = await authorise(two, '8101', 'newest');
     expect([taken.status, taken.failure]).toEqual([409, 'channel.accountTaken']);
     expect(taken.message).toContain('美团·甲');
     expect((await row(two)).state).toBe('inactive');
+    // The platform ends a token when it makes another: who holds the store goes on with the new one.
+    expect((await openAccount(await ctxOf(), one))?.account.token).toBe('newest');
   });
 
   test('two connections that get one store at once: one has it', async () => {

@@ -143,6 +143,20 @@ const giveBackOther = async (
   if (!holder) await giveBack(ctx, { connectionId, platform, accountKey, token, secret });
 };
 
+/** By making these the platform may have ended those of the connection that holds the account: it goes on with the new ones. */
+const renewHolder = (ctx: StepCtx, platform: Adapter['platform'], account: NewAccount): Promise<void> =>
+  ctx.store(async (store) => {
+    await lockAccount(store, platform, account.accountKey);
+    const { accountKey, accountName, ...secrets } = sealed(store, account);
+    await store.db
+      .updateTable('channelConnections')
+      .set({ ...secrets, updatedAt: store.now })
+      .where('platform', '=', platform)
+      .where('accountKey', '=', accountKey)
+      .where('deletedAt', 'is', null)
+      .execute();
+  });
+
 const storeOrGiveBack = async (
   ctx: StepCtx,
   id: string,
@@ -152,8 +166,9 @@ const storeOrGiveBack = async (
   try {
     return await ctx.store((store) => storeAccount(store, id, platform, account));
   } catch (error) {
-    const isOther = error instanceof FailureError && error.failure === channelFailures.otherAccount;
-    if (isOther) await giveBackOther(ctx, id, platform, account);
+    const failure = error instanceof FailureError ? error.failure : null;
+    if (failure === channelFailures.otherAccount) await giveBackOther(ctx, id, platform, account);
+    if (failure === channelFailures.accountTaken) await renewHolder(ctx, platform, account);
     throw error;
   }
 };
