@@ -8,7 +8,11 @@ export interface Check {
 }
 
 export const checks: Check[] = [
-  { name: 'types', run: () => runTool(tools.tsc, ['--build']) },
+  {
+    name: 'types',
+    // Each further checker of a project works out the same types again: half the time and memory with one.
+    run: () => runTool(tools.tsc, ['--build', '--checkers', '1', '--builders', '2']),
+  },
   {
     name: 'format and lint',
     run: () => runTool(tools.biome, ['ci', '--error-on-warnings', `--colors=${inColour ? 'force' : 'off'}`]),

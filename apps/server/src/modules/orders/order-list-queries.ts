@@ -75,8 +75,8 @@ const readRows = (
 };
 
 /**
- * A search has to look at every name: page and total from one look. Null when more is found than totals count, because
- * then not all was looked at and the order would be wrong.
+ * A name is borne by few orders, spread over all dates: page and total from one look at them. Null when more are found than
+ * totals count, because then not all was looked at and the order would be wrong.
  */
 const searchPage = async (
   ctx: Ctx,

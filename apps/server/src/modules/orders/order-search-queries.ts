@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { bookerContains } from './order-filter-queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -67,7 +68,7 @@ const waysOfName = (keyword: string): Ways => {
     select s.house_id, s.order_id from stays s where s.guest_name like ${startingWith(keyword)} limit 200)`;
   return {
     quick: [{ where: sql`o.booker_name like ${startingWith(keyword)}` }, { where: guests }],
-    thorough: { where: sql`o.booker_name like ${containing(keyword)}` },
+    thorough: { where: bookerContains(sql`o.booker_name`, keyword) },
   };
 };
 
