@@ -1,7 +1,8 @@
 /** The calls under measurement, and what they are about in a filled database. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
-import { createOrder, pageOrders, searchAvailability } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { rowsOf } from './bench.ts';
 import type { Request } from './load.ts';

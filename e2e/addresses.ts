@@ -2,7 +2,7 @@
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { signIn } from './server.ts';
 
 export interface Address {

@@ -1,6 +1,7 @@
 /** Bars of the month board by hand: several at once, refusals at the cell, the price of a move, the tray, two hands on one bar. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { blockRooms, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { Page, WebSocketRoute } from 'playwright';

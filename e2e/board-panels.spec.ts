@@ -1,6 +1,6 @@
 /** What the board tells and asks beside its bars: why a night is closed, blocks, linked rooms, the plan of rooms. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** A fortnight of one house of the demo business with nothing sold yet, to work in on the month board. */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { Page } from 'playwright';

@@ -4,7 +4,7 @@ import { pageChannelCells } from '@minsu/contract/channels/channel-push-endpoint
 import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
 import { pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { nightsEnd } from '@minsu/contract/room-status/room-status.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { SandboxControl, TheirOrder } from './sandbox-control.ts';

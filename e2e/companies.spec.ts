@@ -1,5 +1,6 @@
 /** A company account: opened, charged from an order within its credit, settled, and stated line by line. */
-import { getOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';

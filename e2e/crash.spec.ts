@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addDays } from '@minsu/contract/dates.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { createOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { addDays } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { createOrder, getOrder, searchAvailability } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { expect, test } from 'vitest';
 import { pagesOfPdf } from '../apps/server/test/pdf-text.ts';

@@ -1,9 +1,10 @@
 /** A room by the hour: sold by the form, seen on both boards, not sold twice, lived in for an hour, cleaned. */
 import { addDays, localTime } from '@minsu/contract/dates.ts';
 import { changeHours, sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
-import { createOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { pageTasks } from '@minsu/contract/tasks/task-endpoints.ts';
+import { pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { getOrderInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';

@@ -1,6 +1,6 @@
 /** A long stay billed by the month, whose guest leaves later on his last day, for a fee. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { expect, test } from 'vitest';

@@ -2,7 +2,7 @@
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { countInbox, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';

@@ -1,5 +1,5 @@
 /** What goes wrong at a front desk: the hasty click, the lost answer, the cable, the colleague who was faster. */
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreeRoom, findFreeRooms, openBoard, TODAY } from './demo.ts';

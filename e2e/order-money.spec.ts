@@ -1,9 +1,10 @@
 /** A guest cancels and keeps half: the fee stands before the button, the rest goes back by two people. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
+import { createPolicy } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
-import { createPolicy, createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';

@@ -1,6 +1,6 @@
 /** Every night has a room, but no one room is free throughout: the order form moves others to make room. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';

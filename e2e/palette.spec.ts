@@ -1,5 +1,5 @@
 /** Finding things by keyboard: the palette, the shortcuts, and what they promise (acceptance list 13 and 14). */
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';

@@ -1,7 +1,7 @@
 /** Guests by their papers: refused, corrected, reported, returned, accepted; the door's code, a visitor, the blacklist. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from '../apps/sandbox/src/sandbox.ts';

@@ -1,7 +1,7 @@
 /** Takes the pictures of the README from a fresh demo business: `npm run screenshots`. */
 import path from 'node:path';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { openBrowser } from './browser.ts';
 import { boardOn, logIn, openPage, settled } from './pages.ts';

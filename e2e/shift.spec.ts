@@ -1,6 +1,7 @@
 /** A day at the desk: a shift is opened, money taken, the till handed over with a difference, and signed by the next. */
 import { readFile } from 'node:fs/promises';
-import { getOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { pageShifts } from '@minsu/contract/shifts/shift-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';

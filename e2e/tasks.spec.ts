@@ -1,9 +1,10 @@
 /** A cleaner on a phone: a check-out makes the task, it is assigned, cleaned, photographed; the room is clean on the board. */
 
-import { checkOutOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
-import { createTask, myTasks, pageTasks, taskAssignees } from '@minsu/contract/tasks/task-endpoints.ts';
+import { createTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { myTasks, pageTasks, taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** A walk-in: deposit collected with the check-in, a damage kept of it with a picture, the rest handed back at the door. */
 import { sendRefundDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
-import { getOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

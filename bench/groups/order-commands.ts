@@ -4,13 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import {
-  addCharge,
-  addPayment,
-  cancelOrder,
-  editRemarks,
-  lockAssignment,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelOrder, editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
+import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { lockAssignment } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';

@@ -8,7 +8,7 @@ import {
   pageTasks,
   taskSorts,
   taskViews,
-} from '@minsu/contract/tasks/task-endpoints.ts';
+} from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import type { Shape } from '../data-set.ts';
 import { type Figure, figure } from '../figures.ts';

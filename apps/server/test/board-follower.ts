@@ -3,6 +3,7 @@
  * the same merging. `differs()` holds it against a board opened anew.
  */
 import type { LiveChange } from '@minsu/contract/live.ts';
+import { chunkRange } from '@minsu/contract/room-status/board-chunks.ts';
 import {
   type BoardCells,
   type BoardPatch,
@@ -13,7 +14,6 @@ import {
   applyCells,
   applyPatches,
   type BoardWindow,
-  chunkRange,
   keepChunks,
   openWindow,
   reopenWindow,

@@ -1,6 +1,7 @@
 import { logout } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { LiveMessage } from '@minsu/contract/live.ts';
-import { checkInOrder, checkOutOrder, createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

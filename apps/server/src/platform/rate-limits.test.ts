@@ -1,5 +1,5 @@
 import { captcha, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
-import { exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { getPreferences, savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';

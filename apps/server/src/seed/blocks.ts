@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { DB } from '../platform/database/tables.ts';
 import type { SeedCalendar } from './calendar.ts';
 import { blockReasons } from './data/order-texts.ts';
-import type { House, RoomFact } from './houses.ts';
+import type { House, RoomFact } from './house-model.ts';
 import type { People } from './people.ts';
 import { createIds, type Random } from './random.ts';
 import type { Stock } from './stock.ts';

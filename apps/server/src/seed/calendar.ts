@@ -21,6 +21,10 @@ export interface SeedCalendar {
   idTime(moment: Moment): number;
 }
 
+/** The first and the last day on which anything happens. */
+export const SEED_START = -120;
+export const SEED_END = 90;
+
 const TIME_ZONE = 'Asia/Shanghai';
 const AUDIT_HOUR = 6;
 const OFFSET_MS = 8 * 3_600_000;

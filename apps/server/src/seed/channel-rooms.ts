@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
-import type { House } from './houses.ts';
+import type { House } from './house-model.ts';
 import type { People } from './people.ts';
 import { createIds, type Random } from './random.ts';
 

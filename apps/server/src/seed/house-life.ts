@@ -17,7 +17,7 @@ import {
   waitingReviews,
 } from './data/house-changes.ts';
 import { tellOfReviews } from './house-life-news.ts';
-import type { House } from './houses.ts';
+import type { House } from './house-model.ts';
 import type { People, Username } from './people.ts';
 import { createIds, createRandom } from './random.ts';
 import type { Standards } from './standards.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { writeContent } from '../platform/files.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
-import type { House } from './houses.ts';
+import type { House } from './house-model.ts';
 import type { People } from './people.ts';
 import { createIds, createRandom } from './random.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Block } from './blocks.ts';
 import type { SeedCalendar } from './calendar.ts';
 import { insertCleaners } from './cleaners.ts';
-import type { House, RoomFact } from './houses.ts';
+import type { House, RoomFact } from './house-model.ts';
 import { insertLostItems } from './lost-items.ts';
 import type { SeedOrder } from './order-model.ts';
 import type { People } from './people.ts';

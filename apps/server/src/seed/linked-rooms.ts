@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
-import type { House } from './houses.ts';
+import type { House } from './house-model.ts';
 import { createIds, type Random } from './random.ts';
 
 type RoomNight = Insertable<DB['roomNight']>;

@@ -1,6 +1,7 @@
 /** What became of each order by today: stayed, in house, not come, still waiting, cancelled. */
-import { later, type Moment } from './calendar.ts';
-import { type House, type RoomFact, SEED_END, SEED_START } from './houses.ts';
+import { later, type Moment, SEED_END, SEED_START } from './calendar.ts';
+import type { House, RoomFact } from './house-model.ts';
+
 import { firstDay, nightsOf, type SeedOrder, type SeedStay } from './order-model.ts';
 import { newOrder, newStay } from './plan-orders.ts';
 import type { Random } from './random.ts';

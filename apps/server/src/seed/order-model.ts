@@ -2,7 +2,7 @@
 import type { Channel, sources } from '@minsu/contract/orders/order.ts';
 import type { BookingState, StayState } from '@minsu/contract/orders/order-states.ts';
 import type { Moment } from './calendar.ts';
-import type { House, RoomFact, TypeFact } from './houses.ts';
+import type { House, RoomFact, TypeFact } from './house-model.ts';
 
 export interface SeedStay {
   id: string;

@@ -2,8 +2,9 @@
  * Fills the rooms day by day: who arrives, for how long, alone or as a group. Yields orders that all hold their nights;
  * what became of them is decided in order-fates.ts.
  */
-import type { Moment, SeedCalendar } from './calendar.ts';
-import { type House, type RoomFact, SEED_END, SEED_START, type TypeFact } from './houses.ts';
+import { type Moment, SEED_END, SEED_START, type SeedCalendar } from './calendar.ts';
+import type { House, RoomFact, TypeFact } from './house-model.ts';
+
 import type { SeedOrder, SeedStay } from './order-model.ts';
 import type { Random } from './random.ts';
 import type { Stock } from './stock.ts';

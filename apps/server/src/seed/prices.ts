@@ -3,9 +3,10 @@ import type { Insertable } from 'kysely';
 import { quoteNights } from '../modules/prices/price-rules.ts';
 import { settingDefaults } from '../modules/system/settings-queries.ts';
 import type { DB } from '../platform/database/tables.ts';
-import type { SeedCalendar } from './calendar.ts';
+import { SEED_END, SEED_START, type SeedCalendar } from './calendar.ts';
 import { holidaysOf } from './data/holidays.ts';
-import { type House, SEED_END, SEED_START, type TypeFact } from './houses.ts';
+import type { House, TypeFact } from './house-model.ts';
+
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 /** Clean, dirty or inspected: as housekeeping would have left the rooms by now. */
-import type { House, RoomFact } from './houses.ts';
+import type { House, RoomFact } from './house-model.ts';
 import type { SeedStay } from './order-model.ts';
 import type { Random } from './random.ts';
 

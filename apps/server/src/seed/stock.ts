@@ -1,5 +1,5 @@
 /** Which nights of which room are taken while the seed plans: the same truth as `room_night`, in memory. */
-import type { House, RoomFact } from './houses.ts';
+import type { House, RoomFact } from './house-model.ts';
 
 export interface Stock {
   isFree(room: RoomFact, from: number, to: number): boolean;

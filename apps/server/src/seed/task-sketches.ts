@@ -6,7 +6,7 @@ import { taskDefaults } from '@minsu/contract/tasks/task-settings.ts';
 import type { TaskState } from '@minsu/contract/tasks/task-states.ts';
 import type { Block } from './blocks.ts';
 import { isBefore, type Moment, type SeedCalendar } from './calendar.ts';
-import type { House, RoomFact } from './houses.ts';
+import type { House, RoomFact } from './house-model.ts';
 import type { SeedOrder, SeedStay } from './order-model.ts';
 import type { Random } from './random.ts';
 

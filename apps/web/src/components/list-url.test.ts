@@ -1,4 +1,4 @@
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { expect, test } from 'vitest';
 import type { ListFilter } from './list-types.ts';
 import { healListState, nextSort, readListState, viewQuery, writeListState } from './list-url.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { bool, date, fen, fenInput, id, instant, version } from '../wire.ts';
-import { pricings } from './order-endpoints.ts';
+import { pricings } from './stay-change-endpoints.ts';
 
 /** How many bars one drop may move. */
 export const MOVE_LIMIT = 100;

@@ -7,7 +7,7 @@ import { SaleRefusal } from '../prices/price-endpoints.ts';
 import { date, fen, fenInput, id, int, intBetween, line, note, version } from '../wire.ts';
 import { Channel, CreatedOrder } from './order.ts';
 import { orderCommand } from './order-command.ts';
-import { saleHead, withSaleRules } from './order-endpoints.ts';
+import { saleHead, withSaleRules } from './order-sale-endpoints.ts';
 import { MAX_OVERTIME_HOURS } from './slot-rules.ts';
 
 /** A time of the house's own day, `HH:mm`. */

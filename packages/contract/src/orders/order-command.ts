@@ -1,7 +1,7 @@
 /** The shape of every command on an order: who may, what it is based on, and the order as it is afterwards. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, version } from '../wire.ts';
+import { bool, fenInput, id, line, version } from '../wire.ts';
 import { OrderDetail } from './order.ts';
 
 export const orderKey = { orderId: id, version };
@@ -19,3 +19,17 @@ export const orderCommand = <T extends z.ZodRawShape>(
     input: z.object(shape),
     output: OrderDetail,
   });
+
+export const stayKey = { stayId: id, version };
+
+export const reason = line(200);
+
+/** Of a cancellation or a no-show, whose fee follows from the terms the stay was sold under. */
+export const ending = {
+  /** What the fee was said to be; refused when it has become another one. */
+  feeFen: fenInput.optional(),
+  /** Charge nothing; needs the permission to waive. */
+  waiveFee: bool.default(false),
+  /** Ask for what was paid too much to be paid back. */
+  refund: bool.default(true),
+};

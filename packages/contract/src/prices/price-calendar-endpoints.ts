@@ -19,17 +19,14 @@ import {
   RANGE_NIGHT_LIMIT,
   UndoCheck,
 } from './price-calendar.ts';
+import { editPrices, percentInput, priceInput, readPrices, signedFen, weekdaysInput } from './price-input.ts';
 import { STANDARD_PLAN_ID } from './price-rules.ts';
-import { percentInput, priceInput, signedFen, weekdaysInput } from './rate-plan-endpoints.ts';
-
-const read = { kind: 'query', permission: 'price:read' } as const;
-const edit = { kind: 'command', permission: 'price:edit' } as const;
 
 const planId = id.default(STANDARD_PLAN_ID);
 const planCode = z.string().trim().toUpperCase().max(20);
 
 export const getPriceGrid = endpoint('POST /hotel-info/price/grid', {
-  ...read,
+  ...readPrices,
   summary: 'The price calendar: room types, their plans, prices, layers, restrictions and rooms left',
   input: z
     .object({
@@ -65,7 +62,7 @@ const restrictions = z.strictObject({
 });
 
 export const setPriceCells = endpoint('POST /hotel-info/price/cells', {
-  ...edit,
+  ...editPrices,
   summary: 'Set cells of the calendar, all or none; each says what it was seen to show',
   input: z.object({
     cells: z
@@ -87,14 +84,14 @@ export const setPriceCells = endpoint('POST /hotel-info/price/cells', {
 });
 
 export const explainPrice = endpoint('GET /hotel-info/price/explain', {
-  ...read,
+  ...readPrices,
   summary: 'How the price of a cell came to be: each layer with its value, who set it and when',
   input: z.object(cell),
   output: PriceExplanation,
 });
 
 export const pageCellHistory = endpoint('POST /hotel-info/price/cell-history', {
-  ...read,
+  ...readPrices,
   summary: 'All changes of one cell, the latest first',
   input: z.object({ ...cell, ...pageInput }),
   output: pageOf(PriceLogRow),
@@ -147,7 +144,7 @@ const bulkFields = {
 };
 
 export const checkBulkPrices = endpoint('POST /hotel-info/price/bulk-check', {
-  ...read,
+  ...readPrices,
   permission: 'price:edit',
   summary: 'What a bulk change of prices would do: counts, samples, warnings and refusals',
   input: z.object(bulkFields),
@@ -157,7 +154,7 @@ export const checkBulkPrices = endpoint('POST /hotel-info/price/bulk-check', {
 const changed = z.object({ edit: PriceEdit.nullable(), run: BackgroundRun.nullable() });
 
 export const applyBulkPrices = endpoint('POST /hotel-info/price/bulk', {
-  ...edit,
+  ...editPrices,
   summary: 'Change prices and restrictions in bulk, all or none; in the background when there are many',
   input: z.object({
     ...bulkFields,
@@ -169,7 +166,7 @@ export const applyBulkPrices = endpoint('POST /hotel-info/price/bulk', {
 });
 
 export const pagePriceEdits = endpoint('POST /hotel-info/price/edit/page', {
-  ...read,
+  ...readPrices,
   summary: 'Changes of the calendar that can be taken back, the latest first',
   input: z.object({
     ...pageInput,
@@ -181,14 +178,14 @@ export const pagePriceEdits = endpoint('POST /hotel-info/price/edit/page', {
 });
 
 export const getPriceEdit = endpoint('GET /hotel-info/price/edit/detail', {
-  ...read,
+  ...readPrices,
   summary: 'One change of the calendar',
   input: z.object({ id }),
   output: PriceEdit,
 });
 
 export const checkPriceUndo = endpoint('GET /hotel-info/price/edit/undo-check', {
-  ...read,
+  ...readPrices,
   permission: 'price:edit',
   summary: 'What an undo would bring back, and which cells were changed again',
   input: z.object({ id }),
@@ -196,7 +193,7 @@ export const checkPriceUndo = endpoint('GET /hotel-info/price/edit/undo-check', 
 });
 
 export const undoPriceEdit = endpoint('POST /hotel-info/price/edit/undo', {
-  ...edit,
+  ...editPrices,
   summary: 'Bring back every cell of a change that was not changed again',
   input: z.object({
     id,
@@ -234,7 +231,7 @@ export const priceLogColumns = [
 export type PriceLogColumn = (typeof priceLogColumns)[number];
 
 export const pagePriceLog = endpoint('POST /hotel-info/price/log/page', {
-  ...read,
+  ...readPrices,
   summary: 'Every change of every cell, the latest first',
   input: z.object({ ...pageInput, ...priceLogFilters, sort: sortInput(priceLogSorts) }),
   output: pageOf(PriceLogRow),

@@ -6,7 +6,7 @@ import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, date, fenInput, id, intBetween, line, list, note, version } from '../wire.ts';
 import { PriceEdit } from './price-calendar.ts';
-import { weekdaysInput } from './rate-plan-endpoints.ts';
+import { editPrices, readPrices, weekdaysInput } from './price-input.ts';
 import {
   DECIDED_AT_ONCE,
   PaceDirectionField,
@@ -21,11 +21,8 @@ import {
 } from './suggestion.ts';
 import { SUGGESTION_DAYS } from './suggestion-rules.ts';
 
-const read = { kind: 'query', permission: 'price:read' } as const;
-const edit = { kind: 'command', permission: 'price:edit' } as const;
-
 export const pageSuggestionRules = endpoint('POST /hotel-info/suggestion/rule/page', {
-  ...read,
+  ...readPrices,
   summary: 'Suggestion rules that reach some of my houses',
   input: z.object({
     ...pageInput,
@@ -38,7 +35,7 @@ export const pageSuggestionRules = endpoint('POST /hotel-info/suggestion/rule/pa
 });
 
 export const getSuggestionRule = endpoint('GET /hotel-info/suggestion/rule/detail', {
-  ...read,
+  ...readPrices,
   summary: 'One suggestion rule',
   input: z.object({ id }),
   output: SuggestionRule,
@@ -114,35 +111,35 @@ const checked = <T extends z.ZodObject>(schema: T): T =>
     ) as T;
 
 export const createSuggestionRule = endpoint('POST /hotel-info/suggestion/rule/create', {
-  ...edit,
+  ...editPrices,
   summary: 'Add a suggestion rule',
   input: checked(z.object(ruleFields)),
   output: SuggestionRule,
 });
 
 export const editSuggestionRule = endpoint('POST /hotel-info/suggestion/rule/edit', {
-  ...edit,
+  ...editPrices,
   summary: 'Change a suggestion rule; prices it has written stay until its next run',
   input: checked(z.object({ id, version, ...ruleFields })),
   output: SuggestionRule,
 });
 
 export const deleteSuggestionRule = endpoint('POST /hotel-info/suggestion/rule/delete', {
-  ...edit,
+  ...editPrices,
   summary: 'Delete a suggestion rule; prices it has written stay, its open suggestions go',
   input: z.object({ id, version }),
   output: z.null(),
 });
 
 export const simulateSuggestionRule = endpoint('POST /hotel-info/suggestion/simulate', {
-  ...read,
+  ...readPrices,
   summary: 'What a rule, saved or not, would have done on the last 90 nights',
   input: checked(z.object({ ...scopeFields, ...termFields })),
   output: SuggestionSimulation,
 });
 
 export const pageSuggestions = endpoint('POST /hotel-info/suggestion/page', {
-  ...read,
+  ...readPrices,
   summary: 'Suggestions of my houses: open ones by default, else those of the states asked for',
   input: z.object({
     ...pageInput,
@@ -159,35 +156,35 @@ export const pageSuggestions = endpoint('POST /hotel-info/suggestion/page', {
 const ids = list(id).pipe(z.array(id).min(1).max(DECIDED_AT_ONCE));
 
 export const acceptSuggestions = endpoint('POST /hotel-info/suggestion/accept', {
-  ...edit,
+  ...editPrices,
   summary: 'Take suggestions: one change of the calendar, all or none',
   input: z.object({ ids }),
   output: PriceEdit,
 });
 
 export const dismissSuggestions = endpoint('POST /hotel-info/suggestion/dismiss', {
-  ...edit,
+  ...editPrices,
   summary: 'Dismiss suggestions; their cells get no other one for 48 hours',
   input: z.object({ ids }),
   output: z.object({ dismissed: z.int() }),
 });
 
 export const getSuggestionStatus = endpoint('GET /hotel-info/suggestion/status', {
-  ...read,
+  ...readPrices,
   summary: 'Whether suggestions run, the last run, and how many wait for a decision',
   input: z.object({}),
   output: SuggestionStatus,
 });
 
 export const switchSuggestions = endpoint('POST /hotel-info/suggestion/switch', {
-  ...edit,
+  ...editPrices,
   summary: 'The kill switch: stop every rule at once, or start them again',
   input: z.object({ stopped: bool }),
   output: SuggestionStatus,
 });
 
 export const runSuggestions = endpoint('POST /hotel-info/suggestion/run', {
-  ...edit,
+  ...editPrices,
   summary: 'Let the rules work on my houses now, in the background',
   input: z.object({}),
   output: BackgroundRun,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { chunkRange } from './board-chunks.ts';
 import type { BoardCells, BoardFrame, BoardPatch } from './board-parts.ts';
 import {
   applyCells,
   applyPatches,
   type BoardWindow,
-  chunkRange,
   keepChunks,
   openWindow,
   reopenWindow,

@@ -3,140 +3,30 @@
  * fresh by patches, and emptied again far away from what is in sight. Pure; house by house, so that a change of one
  * leaves the others as they are.
  */
-import { addDays, daysBetween } from '../dates.ts';
-import type { BoardCells, BoardFrame, BoardPatch, FrameHouse, PlacedPatch } from './board-parts.ts';
-import { type BoardBlock, type BoardStay, nightsEnd } from './room-status.ts';
 
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
+import { type BoardHead, chunksWithin, overlap, stayTouches } from './board-chunks.ts';
+import {
+  carryOver,
+  type HouseWindow,
+  isShown,
+  openHouse,
+  pricesWith,
+  roomsOf,
+  rowsOf,
+  withoutChunks,
+  withPatch,
+} from './board-house-window.ts';
+import type { BoardCells, BoardFrame, PlacedPatch } from './board-parts.ts';
 
-/** Cells are fetched and given up by chunks of so many days. */
-export const CHUNK_DAYS = 28;
 /** Answers that were asked for before a patch came get it once more; longer than that none is under way. */
 const REMEMBERED = 1_000;
 
-export interface HouseWindow {
-  readonly house: FrameHouse;
-  readonly chunks: ReadonlySet<number>;
-  readonly stays: readonly BoardStay[];
-  readonly blocks: readonly BoardBlock[];
-  /** Holes where a night is not known; null when money is not seen. */
-  readonly prices: ReadonlyMap<string, readonly number[]> | null;
-}
-
 export interface BoardWindow {
-  readonly head: Omit<BoardFrame, 'houses' | 'stays' | 'blocks' | 'cells'>;
+  readonly head: BoardHead;
   /** In the order of the rows. */
   readonly houses: ReadonlyMap<string, HouseWindow>;
   readonly recent: readonly PlacedPatch[];
 }
-
-const overlap = (a: DayRange, b: DayRange): boolean => a.from < b.to && b.from < a.to;
-
-/** Whether the cells of a range show the bar. An overdue guest is shown on every later day, until he leaves. */
-export const stayTouches = (stay: BoardStay, range: DayRange): boolean => {
-  const end = stay.roomId === null ? stay.checkOut : nightsEnd(stay);
-  const to = stay.hours ? addDays(end, 1) : end;
-  return stay.checkIn < range.to && (stay.overdue || to > range.from);
-};
-
-/** `day`: days from the first of the board. */
-export const chunkOfDay = (day: number): number => Math.floor(day / CHUNK_DAYS);
-
-export const chunkRange = (head: DayRange, chunk: number): DayRange => {
-  const from = addDays(head.from, chunk * CHUNK_DAYS);
-  const to = addDays(from, CHUNK_DAYS);
-  return { from, to: to < head.to ? to : head.to };
-};
-
-/** The chunks that lie wholly within a range of the board. */
-const chunksWithin = (head: DayRange, range: DayRange): number[] => {
-  const count = Math.ceil(daysBetween(head.from, head.to) / CHUNK_DAYS);
-  return Array.from({ length: count }, (_, chunk) => chunk).filter((chunk) => {
-    const { from, to } = chunkRange(head, chunk);
-    return range.from <= from && to <= range.to;
-  });
-};
-
-const knownRanges = (head: BoardWindow['head'], chunks: ReadonlySet<number>): DayRange[] => [
-  head.today,
-  ...[...chunks].map((chunk) => chunkRange(head, chunk)),
-];
-
-interface Rows {
-  readonly types: ReadonlySet<string>;
-  readonly rooms: ReadonlySet<string>;
-}
-const rowsOfHouse = new WeakMap<FrameHouse, Rows>();
-
-const rowsOf = (house: FrameHouse): Rows => {
-  const known = rowsOfHouse.get(house);
-  if (known) return known;
-  const rows = {
-    types: new Set(house.types.map(({ id }) => id)),
-    rooms: new Set(house.types.flatMap((type) => type.rooms.map(({ id }) => id))),
-  };
-  rowsOfHouse.set(house, rows);
-  return rows;
-};
-
-const isShown = (house: FrameHouse, { roomId, roomTypeId }: BoardStay): boolean =>
-  roomId === null ? rowsOf(house).types.has(roomTypeId) : rowsOf(house).rooms.has(roomId);
-
-/** Stays without a room are known for the whole board, the others where cells are. */
-const isKnown = (head: BoardWindow['head'], ranges: readonly DayRange[], stay: BoardStay): boolean =>
-  stay.roomId === null ? stayTouches(stay, head) : ranges.some((range) => stayTouches(stay, range));
-
-type PatchOf<K extends BoardPatch['kind']> = Extract<BoardPatch, { kind: K }>;
-
-const withOrder = (
-  head: BoardWindow['head'],
-  old: HouseWindow,
-  { id, stays }: PatchOf<'order'>,
-): HouseWindow => {
-  const ranges = knownRanges(head, old.chunks);
-  const fresh = stays.filter((stay) => isShown(old.house, stay) && isKnown(head, ranges, stay));
-  const kept = old.stays.filter((stay) => stay.orderId !== id);
-  if (fresh.length === 0 && kept.length === old.stays.length) return old;
-  return { ...old, stays: [...kept, ...fresh] };
-};
-
-const withBlock = (
-  head: BoardWindow['head'],
-  old: HouseWindow,
-  { id, block }: PatchOf<'block'>,
-): HouseWindow => {
-  const kept = old.blocks.filter((each) => each.id !== id);
-  const shown =
-    block !== null &&
-    rowsOf(old.house).rooms.has(block.roomId) &&
-    knownRanges(head, old.chunks).some((range) => overlap(block, range));
-  if (!shown && kept.length === old.blocks.length) return old;
-  return { ...old, blocks: shown ? [...kept, block] : kept };
-};
-
-const withRoom = (old: HouseWindow, { id, condition }: PatchOf<'room'>): HouseWindow => {
-  if (!rowsOf(old.house).rooms.has(id)) return old;
-  const types = old.house.types.map((type) =>
-    type.rooms.some((room) => room.id === id)
-      ? { ...type, rooms: type.rooms.map((room) => (room.id === id ? { ...room, condition } : room)) }
-      : type,
-  );
-  return { ...old, house: { ...old.house, types } };
-};
-
-const withPatch = (head: BoardWindow['head'], old: HouseWindow, patch: BoardPatch): HouseWindow => {
-  switch (patch.kind) {
-    case 'order':
-      return withOrder(head, old, patch);
-    case 'block':
-      return withBlock(head, old, patch);
-    case 'room':
-      return withRoom(old, patch);
-  }
-};
 
 /** Applies patches in their order, without remembering them. */
 const patched = (window: BoardWindow, patches: readonly PlacedPatch[]): BoardWindow => {
@@ -169,21 +59,6 @@ const byHouse = <T extends { readonly houseId: string }>(records: readonly T[]):
   return lists;
 };
 
-/** One after the other, because a bar reaches over several answers. */
-const pricesWith = (head: DayRange, old: HouseWindow, cells: BoardCells): HouseWindow['prices'] => {
-  const { prices } = cells;
-  if (prices === null) return null;
-  const days = daysBetween(head.from, head.to);
-  const first = daysBetween(head.from, cells.from);
-  return new Map(
-    old.house.types.map(({ id }) => {
-      const list = [...(old.prices?.get(id) ?? new Array<number>(days))];
-      for (const [night, price] of (prices[id] ?? []).entries()) list[first + night] = price;
-      return [id, list];
-    }),
-  );
-};
-
 /** What lies in the range is replaced by the answer; what patches have told since it was asked for is told again. */
 export const applyCells = (window: BoardWindow, cells: BoardCells): BoardWindow => {
   const { head } = window;
@@ -208,12 +83,6 @@ export const applyCells = (window: BoardWindow, cells: BoardCells): BoardWindow 
   return patched({ ...window, houses }, since(window.recent, cells.position));
 };
 
-const openHouse = (
-  house: FrameHouse,
-  stays: readonly BoardStay[] = [],
-  blocks: readonly BoardBlock[] = [],
-): HouseWindow => ({ house, chunks: new Set(), stays, blocks, prices: null });
-
 /** `recent`: what patches of the same session have told, also before this frame came. */
 export const openWindow = (frame: BoardFrame, recent: readonly PlacedPatch[] = []): BoardWindow => {
   const { houses, stays, blocks, cells, ...head } = frame;
@@ -225,21 +94,6 @@ export const openWindow = (frame: BoardFrame, recent: readonly PlacedPatch[] = [
   };
   const fresh = patched(opened, since(recent, head.position));
   return cells ? applyCells(fresh, cells) : fresh;
-};
-
-/** Cells that were known are shown until they have been fetched anew: an empty board for a moment would flicker. */
-const carryOver = (head: BoardWindow['head'], fresh: HouseWindow, old: HouseWindow): HouseWindow => {
-  const { house } = fresh;
-  const isOlder = (stay: BoardStay) =>
-    stay.roomId !== null && !stayTouches(stay, head.today) && isShown(house, stay);
-  const isBelow = (block: BoardBlock) => !overlap(block, head.today) && rowsOf(house).rooms.has(block.roomId);
-  return {
-    house,
-    chunks: old.chunks,
-    stays: [...fresh.stays, ...old.stays.filter(isOlder)],
-    blocks: [...fresh.blocks, ...old.blocks.filter(isBelow)],
-    prices: old.prices,
-  };
 };
 
 /** The whole frame anew. All cells but those it brings have to be fetched again. */
@@ -280,39 +134,6 @@ export const replaceHouses = (
   const gone = roomsOf([...window.houses].filter(([id]) => asked.has(id)));
   const come = roomsOf([...found].filter(([id]) => houses.has(id)));
   return { ...window, head: { ...head, roomTotal: head.roomTotal - gone + come }, houses };
-};
-
-const roomsOf = (houses: readonly (readonly [string, HouseWindow])[]): number =>
-  houses.reduce(
-    (sum, [, { house }]) => sum + house.types.reduce((rooms, type) => rooms + type.rooms.length, 0),
-    0,
-  );
-
-const withoutChunks = (
-  head: BoardWindow['head'],
-  old: HouseWindow,
-  chunks: ReadonlySet<number>,
-): HouseWindow => {
-  const ranges = knownRanges(head, chunks);
-  const pricesLeft = (list: readonly number[]) => {
-    const left = new Array<number>(list.length);
-    list.forEach((price, night) => {
-      if (chunks.has(chunkOfDay(night))) left[night] = price;
-    });
-    return left;
-  };
-  // Without a chunk it is as a house of which nothing was ever fetched.
-  const prices =
-    old.prices && chunks.size > 0
-      ? new Map([...old.prices].map(([id, list]) => [id, pricesLeft(list)]))
-      : null;
-  return {
-    house: old.house,
-    chunks,
-    stays: old.stays.filter((stay) => isKnown(head, ranges, stay)),
-    blocks: old.blocks.filter((block) => ranges.some((range) => overlap(block, range))),
-    prices,
-  };
 };
 
 /** Gives up the chunks that are not to be kept. */

@@ -10,7 +10,7 @@ import {
 } from '@minsu/contract/account/profile-endpoints.ts';
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';

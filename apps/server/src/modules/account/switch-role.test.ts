@@ -8,7 +8,8 @@ import {
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { batchAddRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import type { LiveMessage } from '@minsu/contract/live.ts';
-import { createOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { editUser, pageUsers, userOptions } from '@minsu/contract/users/user-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -9,12 +9,12 @@ import {
 } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import {
   acceptOrder,
-  acceptOrders,
   cancelOrder,
   getOrder,
   reinstateOrder,
   rejectOrder,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -15,12 +15,8 @@ import {
   refreshChannelRooms,
 } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
-import {
-  acceptOrder,
-  cancelOrder,
-  createOrder,
-  rejectOrder,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrder, cancelOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultName } from '../../../../sandbox/src/platforms/fault-book.ts';
 import { buildConnection } from '../../../test/build-connection.ts';

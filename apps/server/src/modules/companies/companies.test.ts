@@ -8,7 +8,8 @@ import {
   settleCompany,
   voidSettlement,
 } from '@minsu/contract/companies/company-endpoints.ts';
-import { chargeCompany, getOrder, voidPayment } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { chargeCompany, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';

@@ -11,17 +11,13 @@ import {
   previewRoomMove,
   setRoomActive,
 } from '@minsu/contract/houses/room-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
-  assignRoom,
-  cancelOrder,
-  changeStay,
   createOrder,
   findFreeRooms,
-  getOrder,
-  reinstateOrder,
   searchAvailability,
-  unassignRoom,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { assignRoom, changeStay, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { blockRooms, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { sql } from 'kysely';

@@ -15,7 +15,8 @@ import {
   retryInvoice,
 } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
-import { createOrder, getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

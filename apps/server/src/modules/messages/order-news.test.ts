@@ -1,13 +1,8 @@
 /** What happens to orders reaches the right boxes, once, by the jobs on their events. */
 import { countInbox, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import {
-  acceptOrder,
-  cancelOrder,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  getOrder,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { acceptOrder, cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';

@@ -1,6 +1,7 @@
 /** Accepts an order awaiting confirmation: confirmed at once when it is paid, else the guest is asked to pay. */
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { acceptOrder, acceptOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { bookingTable } from '@minsu/contract/orders/order-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Bulk } from '../../platform/bulk.ts';

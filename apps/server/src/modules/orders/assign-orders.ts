@@ -1,8 +1,8 @@
 /** Rooms for the stays of many orders that have none: the best fit each, all stays of an order or none of them. */
 import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { assignOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { assignOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type BookingState, openBookings } from '@minsu/contract/orders/order-states.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';

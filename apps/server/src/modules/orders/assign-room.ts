@@ -4,7 +4,7 @@ import { datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
-import { assignRoom, lockAssignment, unassignRoom } from '@minsu/contract/orders/order-endpoints.ts';
+import { assignRoom, lockAssignment, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';

@@ -7,19 +7,20 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { moveStays, splitStay, swapStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import {
-  assignRoom,
-  cancelOrder,
   cancelStay,
-  changeStay,
   checkInOrder,
   checkOutOrder,
-  createOrder,
-  lockAssignment,
   markNoShow,
-  reinstateOrder,
-  unassignRoom,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { applyRoomPlan, planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
+import {
+  assignRoom,
+  changeStay,
+  lockAssignment,
+  unassignRoom,
+} from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { getLinkedRooms, saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { manualBlockKinds } from '@minsu/contract/room-status/room-status.ts';
 import {

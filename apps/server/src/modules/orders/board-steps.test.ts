@@ -10,16 +10,15 @@ import {
   swapStays,
   undoStep,
 } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   assignRoom,
   changeStay,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  getOrder,
   lockAssignment,
   unassignRoom,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/stay-change-endpoints.ts';
 import {
   blockRooms,
   changeBlock,

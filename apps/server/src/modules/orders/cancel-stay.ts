@@ -1,5 +1,5 @@
 /** Cancels one room of a group and gives its nights back; the fee of its terms stays on the bill. */
-import { cancelStay } from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { chargeFees, feesToCharge } from './charge-fee.ts';
 import { keepSettled } from './check-out-order.ts';

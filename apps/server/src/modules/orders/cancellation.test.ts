@@ -1,17 +1,14 @@
 /** Cancelling and not coming: what the terms of the sale charge, what goes back, and who may let it go. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
-  addPayment,
-  cancelOrder,
   cancelStay,
   checkInOrder,
-  createOrder,
-  getOrder,
   markNoShow,
-  reinstateOrder,
   reinstateStay,
-  removeCharge,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

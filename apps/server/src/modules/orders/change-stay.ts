@@ -1,6 +1,6 @@
 /** Moves, extends and shortens a stay: what a drop on the board means. The preview works out the same change. */
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { changeStay, previewStayChange } from '@minsu/contract/orders/order-endpoints.ts';
+import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';

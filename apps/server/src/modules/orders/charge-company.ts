@@ -2,8 +2,8 @@
 import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { chargeCompany } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { lockCompany } from '../companies/company-queries.ts';
 import { finishChange } from './finish-change.ts';

@@ -2,8 +2,8 @@
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { addCharge, removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';

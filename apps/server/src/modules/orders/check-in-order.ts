@@ -1,6 +1,6 @@
 /** Check-in, and taking it back on the same business day. */
 import { fail } from '@minsu/contract/failure.ts';
-import { checkInOrder, undoCheckIn } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder, undoCheckIn } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';

@@ -1,7 +1,7 @@
 /** Check-out. An early departure gives the rest of the nights back. */
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { checkOutOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

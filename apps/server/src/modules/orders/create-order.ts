@@ -2,7 +2,7 @@
 
 import { fail } from '@minsu/contract/failure.ts';
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import type { Ctx } from '../../platform/context.ts';

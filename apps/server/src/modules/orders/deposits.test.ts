@@ -2,6 +2,12 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
 import {
+  checkInOrder,
+  checkOutOrder,
+  markNoShow,
+  undoCheckIn,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
   collectDeposit,
   completeDepositReturn,
   deductDeposit,
@@ -18,20 +24,13 @@ import {
 import { depositActions, depositStates, depositTable } from '@minsu/contract/orders/deposit-states.ts';
 import {
   acceptOrder,
-  addPayment,
   cancelOrder,
-  checkInOrder,
-  checkOutOrder,
-  countOrderViews,
-  createOrder,
   getOrder,
-  markNoShow,
-  pageOrders,
   reinstateOrder,
-  removeCharge,
-  undoCheckIn,
-  voidPayment,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { addPayment, removeCharge, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { createOrder, exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderColumns } from '@minsu/contract/orders/order-list.ts';
+import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';

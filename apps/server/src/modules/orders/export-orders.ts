@@ -1,8 +1,8 @@
 /** The filtered list as .xlsx, with the columns the screen shows. */
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { exportOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { type OrderColumn, orderColumns } from '@minsu/contract/orders/order-list.ts';
+import { exportOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,

@@ -1,7 +1,9 @@
 /** Early check-in and late check-out: fees by the rules, times that slots and cleaning respect, one winner of a race. */
 import { previewExtraTime, setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
-import { cancelOrder, createOrder, getOrder, removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHourlyHouse } from '../../../test/build-hours.ts';

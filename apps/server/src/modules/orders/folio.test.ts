@@ -1,6 +1,15 @@
 /** Any sequence of folio operations: balance = charges − payments + refunds, in whole fen, on the page and in the row. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
+  cancelStay,
+  checkInOrder,
+  checkOutOrder,
+  markNoShow,
+  reinstateStay,
+  undoCheckIn,
+  undoCheckOut,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
   collectDeposit,
   completeDepositReturn,
   deductDeposit,
@@ -10,23 +19,14 @@ import {
   undoDeduction,
   waiveDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
   addCharge,
   addPayment,
-  cancelOrder,
-  cancelStay,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  getOrder,
-  markNoShow,
-  reinstateOrder,
-  reinstateStay,
   removeCharge,
-  undoCheckIn,
-  undoCheckOut,
   voidPayment,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   approveRefund,
   completeRefund,

@@ -1,15 +1,9 @@
 /** A group of which one guest does not come and the rest is cancelled: what was charged stays owed, to the fen. */
 import { addDays } from '@minsu/contract/dates.ts';
-import {
-  cancelOrder,
-  cancelStay,
-  createOrder,
-  getOrder,
-  markNoShow,
-  pageOrders,
-  reinstateOrder,
-  reinstateStay,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelStay, markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';

@@ -1,15 +1,12 @@
 /** A group of five rooms over its days: one guest changes rooms on the second day, one payment, one printed bill. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import {
-  addPayment,
-  changeStay,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  getOrder,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { printFolio } from '@minsu/contract/orders/print-endpoints.ts';
+import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { chineseId } from '../../../test/guest-papers.ts';

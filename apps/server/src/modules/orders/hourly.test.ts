@@ -1,30 +1,27 @@
 /** Rooms by the hour: what is free, the sale, and everything that must not collide with it. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
+  checkInOrder,
+  checkOutOrder,
+  markNoShow,
+  reinstateStay,
+  undoCheckOut,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
   changeHours,
   searchHoursOfStay,
   searchSlots,
   sellHours,
 } from '@minsu/contract/orders/hourly-endpoints.ts';
-import {
-  cancelOrder,
-  changeStay,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  getOrder,
-  markNoShow,
-  pageOrders,
-  reinstateOrder,
-  reinstateStay,
-  removeCharge,
-  searchAvailability,
-  undoCheckOut,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { blockRooms, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
-import { pageTasks } from '@minsu/contract/tasks/task-endpoints.ts';
+import { pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHourlyHouse, type HourlyHouse } from '../../../test/build-hours.ts';
 import { withPapers } from '../../../test/guest-papers.ts';

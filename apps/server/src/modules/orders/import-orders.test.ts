@@ -1,7 +1,8 @@
 import { getRun, isOver, pageRunItems } from '@minsu/contract/background-run.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
-import { getOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';

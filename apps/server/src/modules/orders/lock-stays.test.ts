@@ -1,6 +1,8 @@
 /** Several bars locked, or sent to the tray, with one hand: all or none, and undone as one step. */
 import { lockStays, unassignStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { createOrder, getOrder, lockAssignment } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { lockAssignment } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';

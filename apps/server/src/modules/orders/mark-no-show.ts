@@ -1,8 +1,8 @@
 /** A no-show keeps the first night, charged by the terms of the sale, and gives the rest back; it can be undone while rooms are free. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { markNoShow, reinstateStay } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';

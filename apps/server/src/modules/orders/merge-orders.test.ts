@@ -3,16 +3,15 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { collectDeposit, requireDeposit, returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { listMergeCandidates, mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
 import {
-  addCharge,
-  addPayment,
-  assignRoom,
   cancelOrder,
-  createOrder,
   getOrder,
   getOrderHistory,
   reinstateOrder,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import { assignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

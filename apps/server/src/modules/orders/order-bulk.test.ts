@@ -1,13 +1,13 @@
 /** Tags and rooms for many orders, and the way back; the tags in use, and what needs attention. */
 import { getRun, isOver, pageRunItems, undoRun } from '@minsu/contract/background-run.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
   assignOrders,
   countOrderViews,
-  getOrder,
   orderTags,
   pageOrders,
   tagOrders,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/order-list-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay, type StayOptions } from '../../../test/build-stay.ts';

@@ -1,5 +1,5 @@
 /** Which orders a list shows: its filters as conditions, each search by an index. */
-import type { orderFilters } from '@minsu/contract/orders/order-endpoints.ts';
+import type { orderFilters } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

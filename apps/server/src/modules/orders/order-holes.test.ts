@@ -2,24 +2,22 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
-  addCharge,
-  addPayment,
-  assignRoom,
-  cancelOrder,
   cancelStay,
-  changeStay,
   checkInOrder,
   checkOutOrder,
-  createOrder,
-  getOrder,
   markNoShow,
-  reinstateOrder,
   reinstateStay,
-  removeCharge,
-  revealPhone,
-  unassignRoom,
   undoCheckOut,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
+  cancelOrder,
+  getOrder,
+  reinstateOrder,
+  revealPhone,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { addCharge, addPayment, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { assignRoom, changeStay, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';

@@ -1,8 +1,8 @@
 /** What the cells of a line about an order mean. Pure. */
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
 

@@ -1,7 +1,7 @@
 /** The order list: its pages, quick views, counters, and the rows of its export. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import type { orderSorts } from '@minsu/contract/orders/order-endpoints.ts';
 import { type OrderView, orderViews } from '@minsu/contract/orders/order-list.ts';
+import type { orderSorts } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';

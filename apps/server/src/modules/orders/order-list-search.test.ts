@@ -1,4 +1,4 @@
-import { pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

@@ -1,6 +1,6 @@
 /** Every endpoint that names an order, a stay or a house: one outside the caller's houses does not exist for him. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { defaultPermissions } from '@minsu/contract/permission.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';

@@ -4,16 +4,10 @@ import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { findStays } from '@minsu/contract/orders/find-stay-endpoints.ts';
 import { searchHoursOfStay, searchSlots } from '@minsu/contract/orders/hourly-endpoints.ts';
 import { listMergeCandidates } from '@minsu/contract/orders/merge-endpoints.ts';
-import {
-  countOrderViews,
-  findFreeRooms,
-  getOrder,
-  getOrderHistory,
-  orderTags,
-  pageOrders,
-  searchAvailability,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { countOrderViews, orderTags, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { findFreeRooms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';

@@ -1,28 +1,30 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import {
-  acceptOrder,
-  addCharge,
-  addPayment,
-  assignRoom,
-  cancelOrder,
-  changeStay,
   checkInOrder,
   checkOutOrder,
-  createOrder,
-  getOrder,
-  getOrderHistory,
-  lockAssignment,
   markNoShow,
-  pageOrders,
-  previewStayChange,
-  reinstateOrder,
   reinstateStay,
-  revealPhone,
-  unassignRoom,
   undoCheckIn,
   undoCheckOut,
-  voidPayment,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
+  acceptOrder,
+  cancelOrder,
+  getOrder,
+  getOrderHistory,
+  reinstateOrder,
+  revealPhone,
 } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { addCharge, addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import {
+  assignRoom,
+  changeStay,
+  lockAssignment,
+  previewStayChange,
+  unassignRoom,
+} from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';

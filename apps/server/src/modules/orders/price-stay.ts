@@ -2,8 +2,8 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import type { StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
-import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -3,7 +3,8 @@
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { amountInCapitals } from '@minsu/contract/money-words.ts';
-import { addCharge, addPayment, getOrder, voidPayment } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addCharge, addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

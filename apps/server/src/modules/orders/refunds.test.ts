@@ -1,17 +1,10 @@
 /** Refunds from request to payout, who may do what, and that no fen goes back twice. */
 import { addDays } from '@minsu/contract/dates.ts';
-import {
-  addPayment,
-  cancelOrder,
-  checkInOrder,
-  checkOutOrder,
-  countOrderViews,
-  createOrder,
-  getOrder,
-  pageOrders,
-  reinstateOrder,
-  voidPayment,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   approveRefund,
   completeRefund,

@@ -1,12 +1,9 @@
 /** Monthly long stays: the bill falls due month by month, payments settle the oldest, and the list says whose rent is due. */
 import { addDays } from '@minsu/contract/dates.ts';
-import {
-  addPayment,
-  createOrder,
-  getOrder,
-  pageOrders,
-  setBilling,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { addPayment, setBilling } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';

@@ -1,13 +1,9 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
-import {
-  cancelOrder,
-  createOrder,
-  getOrder,
-  lockAssignment,
-  unassignRoom,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { applyRoomPlan, planRooms, type RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
+import { lockAssignment, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';

@@ -2,8 +2,8 @@
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
-import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { priceFailures } from '@minsu/contract/prices/price-failures.ts';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 /** A long stay is billed by the month, or its whole bill at once. */
 import { fail } from '@minsu/contract/failure.ts';
-import { setBilling } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { setBilling } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { MONTHLY_FROM_NIGHTS } from '@minsu/contract/orders/rent-rules.ts';
 import { command } from '../../platform/routes.ts';
 import { finishChange } from './finish-change.ts';

@@ -1,20 +1,21 @@
 /** Early and late times through the life of a stay: who may be sold beside them, and what a change makes of them. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { splitStay, swapStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
+import { markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { previewExtraTime, setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import {
+  createOrder,
+  findFreeRooms,
+  searchAvailability,
+} from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import {
   assignRoom,
   changeStay,
-  createOrder,
-  findFreeRooms,
-  getOrder,
-  markNoShow,
   previewStayChange,
-  reinstateStay,
-  searchAvailability,
   unassignRoom,
-} from '@minsu/contract/orders/order-endpoints.ts';
-import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
+} from '@minsu/contract/orders/stay-change-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

@@ -1,21 +1,17 @@
 /** Stock under pressure: many buyers of one night, and random work of many hands; nothing is ever sold twice. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
-  assignRoom,
-  cancelOrder,
   cancelStay,
-  changeStay,
   checkInOrder,
   checkOutOrder,
-  createOrder,
-  getOrder,
   markNoShow,
-  reinstateOrder,
   reinstateStay,
-  unassignRoom,
   undoCheckIn,
   undoCheckOut,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { assignRoom, changeStay, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';

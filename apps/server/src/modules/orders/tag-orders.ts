@@ -1,8 +1,8 @@
 /** Tags of many orders: added at their end, or taken away; each order remembers what it had, for the way back. */
 import { fail } from '@minsu/contract/failure.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { finishChange } from './finish-change.ts';

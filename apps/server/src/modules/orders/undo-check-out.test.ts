@@ -1,20 +1,19 @@
 /** A check-out taken back on its day: everything is what it was before, or it is refused and nothing has changed. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
+  checkInOrder,
+  checkOutOrder,
+  previewUndoCheckOut,
+  undoCheckOut,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
   collectDeposit,
   completeDepositReturn,
   requireDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
-import {
-  addPayment,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  getOrder,
-  previewUndoCheckOut,
-  removeCharge,
-  undoCheckOut,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';

@@ -1,7 +1,7 @@
 /** Takes a check-out back on its business day: dates, nights, bill and deposit are what they were, or nothing happens. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/order-endpoints.ts';
+import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 /** The guest stays after all: a deposit that is on its way back stays here, unless its money has gone already. */
-import type { UndoneDeposit } from '@minsu/contract/orders/order-endpoints.ts';
+import type { UndoneDeposit } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { CheckOutChanges } from './check-out-changes.ts';
 import { leftOf } from './deposit-rules.ts';

@@ -1,18 +1,11 @@
-import {
-  changeStay,
-  createOrder,
-  getOrder,
-  searchAvailability,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { quotePlans, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
-import {
-  createRatePlan,
-  getLongStay,
-  saveLongStay,
-  setRatePlanActive,
-} from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createRatePlan, setRatePlanActive } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { getLongStay, saveLongStay } from '@minsu/contract/prices/season-endpoints.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

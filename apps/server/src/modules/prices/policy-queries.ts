@@ -7,10 +7,10 @@ import {
   policyRules,
 } from '@minsu/contract/houses/cancellation-policy.ts';
 import { type FeeNights, feeBase, type StayTerms } from '@minsu/contract/orders/cancellation-fee.ts';
+import type { previewCancellation } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
 import { policyFailures } from '@minsu/contract/prices/price-failures.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
-import type { previewCancellation } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

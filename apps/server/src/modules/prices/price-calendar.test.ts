@@ -1,6 +1,6 @@
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { moveRoom } from '@minsu/contract/houses/room-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   applyBulkPrices,
   checkBulkPrices,
@@ -17,7 +17,8 @@ import {
 } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { derivedFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
-import { createRatePlan, createSeason } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createSeason } from '@minsu/contract/prices/season-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';

@@ -13,7 +13,8 @@ import {
 } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
-import { createRatePlan, createSeason } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createSeason } from '@minsu/contract/prices/season-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';

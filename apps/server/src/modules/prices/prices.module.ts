@@ -1,3 +1,4 @@
+import { listPolicies, previewCancellation } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import {
   explainPrice,
   getPriceEdit,
@@ -12,15 +13,8 @@ import {
   priceEditFailures,
   ratePlanFailures,
 } from '@minsu/contract/prices/price-failures.ts';
-import {
-  getLongStay,
-  getRatePlan,
-  listPolicies,
-  pageRatePlans,
-  pageSeasons,
-  previewCancellation,
-  ratePlanOptions,
-} from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { getRatePlan, pageRatePlans, ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { getLongStay, pageSeasons } from '@minsu/contract/prices/season-endpoints.ts';
 import {
   getSuggestionRule,
   getSuggestionStatus,

@@ -1,26 +1,32 @@
-import { changeStay, createOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import {
+  createPolicy,
+  deletePolicy,
+  editPolicy,
+  listPolicies,
+  previewCancellation,
+} from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import {
-  createPolicy,
   createRatePlan,
-  createSeason,
-  deletePolicy,
   deleteRatePlan,
-  deleteSeason,
-  editPolicy,
   editRatePlan,
-  editSeason,
-  getLongStay,
-  listPolicies,
   pageRatePlans,
-  pageSeasons,
-  previewCancellation,
   ratePlanOptions,
-  saveLongStay,
   setRatePlanActive,
 } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import {
+  createSeason,
+  deleteSeason,
+  editSeason,
+  getLongStay,
+  pageSeasons,
+  saveLongStay,
+} from '@minsu/contract/prices/season-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';

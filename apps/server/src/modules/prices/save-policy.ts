@@ -1,9 +1,13 @@
 /** Adding, changing and deleting cancellation policies. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import {
+  createPolicy,
+  deletePolicy,
+  editPolicy,
+} from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type TierProblem, tierProblems } from '@minsu/contract/prices/cancellation-rules.ts';
 import { policyFailures } from '@minsu/contract/prices/price-failures.ts';
-import { createPolicy, deletePolicy, editPolicy } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -12,7 +12,7 @@ import {
   deleteSeason,
   editSeason,
   saveLongStay,
-} from '@minsu/contract/prices/rate-plan-endpoints.ts';
+} from '@minsu/contract/prices/season-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

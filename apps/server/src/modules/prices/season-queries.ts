@@ -3,7 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { seasonFailures } from '@minsu/contract/prices/price-failures.ts';
 import type { LongStay, Season } from '@minsu/contract/prices/rate-plan.ts';
-import type { pageSeasons } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import type { pageSeasons } from '@minsu/contract/prices/season-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

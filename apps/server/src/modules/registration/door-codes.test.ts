@@ -1,13 +1,9 @@
 /** Door codes follow their stays and stay hidden until the guests are known; the blacklist stops a sale. */
-import {
-  cancelOrder,
-  changeStay,
-  checkInOrder,
-  checkOutOrder,
-  createOrder,
-  editRemarks,
-  getOrder,
-} from '@minsu/contract/orders/order-endpoints.ts';
+
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import {
   addToBlacklist,
   blacklistGuest,

@@ -1,10 +1,7 @@
 /** Guests by their documents: the gate of the check-in, reports to the authority, what is masked and what is revealed. */
-import {
-  checkInOrder,
-  createOrder,
-  getOrder,
-  getOrderHistory,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   confirmGuest,
   correctGuest,

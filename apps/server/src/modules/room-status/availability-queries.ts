@@ -2,7 +2,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
-import type { findFreeRooms as findFreeEndpoint } from '@minsu/contract/orders/order-endpoints.ts';
+import type { findFreeRooms as findFreeEndpoint } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

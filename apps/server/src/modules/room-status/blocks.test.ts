@@ -1,5 +1,5 @@
 import { datesOf } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   blockRooms,
   changeBlock,

@@ -1,7 +1,7 @@
 /** The month board in parts: rows and today at once, cells by houses and nights as they come into sight. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { CHUNK_DAYS } from '@minsu/contract/room-status/board-chunks.ts';
 import type { BoardCells, BoardFrame } from '@minsu/contract/room-status/board-parts.ts';
-import { CHUNK_DAYS } from '@minsu/contract/room-status/board-window.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { lastPosition } from '../../platform/live-feed.ts';

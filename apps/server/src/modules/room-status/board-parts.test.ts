@@ -1,9 +1,11 @@
 /** The board in parts: rows and today at once, cells by houses and nights, patches over the socket. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { LiveMessage, LiveTopicName } from '@minsu/contract/live.ts';
-import { createOrder, editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
+import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { chunkRange } from '@minsu/contract/room-status/board-chunks.ts';
 import type { BoardPatch } from '@minsu/contract/room-status/board-parts.ts';
-import { applyCells, chunkRange, openWindow } from '@minsu/contract/room-status/board-window.ts';
+import { applyCells, openWindow } from '@minsu/contract/room-status/board-window.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import {
   blockRooms,

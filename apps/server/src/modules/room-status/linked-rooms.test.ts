@@ -1,14 +1,11 @@
+import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
-  assignRoom,
-  cancelOrder,
-  changeStay,
-  checkInOrder,
   createOrder,
   findFreeRooms,
-  getOrder,
   searchAvailability,
-  unassignRoom,
-} from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { assignRoom, changeStay, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import {
   getLinkedRooms,
   previewLinkedRooms,

@@ -1,11 +1,7 @@
 import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
 import { moveStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
-import {
-  assignRoom,
-  checkInOrder,
-  checkOutOrder,
-  lockAssignment,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { assignRoom, lockAssignment } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import {
   exportRoomLog,

@@ -4,7 +4,7 @@
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import type { searchAvailability as searchEndpoint } from '@minsu/contract/orders/order-endpoints.ts';
+import type { searchAvailability as searchEndpoint } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { longStayFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

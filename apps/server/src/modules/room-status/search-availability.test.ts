@@ -1,5 +1,5 @@
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { findFreeRooms, searchAvailability } from '@minsu/contract/orders/order-endpoints.ts';
+import { findFreeRooms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import fc from 'fast-check';

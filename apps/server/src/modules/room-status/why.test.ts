@@ -1,4 +1,5 @@
-import { createOrder, unassignRoom } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';

@@ -14,7 +14,7 @@ import {
 } from '@minsu/contract/background-run.ts';
 import { pageHouses, setHouseOnline, setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { setRoomConditions } from '@minsu/contract/houses/room-endpoints.ts';
-import { acceptOrders, exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrders, exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import exceljs from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { type SearchGroup, search } from '@minsu/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';

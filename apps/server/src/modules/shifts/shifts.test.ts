@@ -6,7 +6,8 @@ import {
   requireDeposit,
   returnDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
-import { addPayment, getOrder, voidPayment } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import {
   closeShift,

@@ -1,8 +1,9 @@
 /** A task is given to a cleaner, to another one, or taken back before it has begun; one at a time or many. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
-import { assignTask, assignTasks } from '@minsu/contract/tasks/task-endpoints.ts';
+import { assignTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+import { assignTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import type { TaskState } from '@minsu/contract/tasks/task-states.ts';
 import { sql } from 'kysely';
 import type { Bulk } from '../../platform/bulk.ts';

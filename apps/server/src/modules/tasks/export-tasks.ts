@@ -2,7 +2,7 @@
 
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { exportTasks, type TaskColumn, taskColumns } from '@minsu/contract/tasks/task-endpoints.ts';
+import { exportTasks, type TaskColumn, taskColumns } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell } from '../../platform/sheets.ts';

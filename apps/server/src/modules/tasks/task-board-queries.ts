@@ -1,7 +1,7 @@
 /** The board of a day: its tasks, what is left open from before, and who cleans in these houses. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { type getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-endpoints.ts';
+import { type getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -9,7 +9,7 @@ import {
   type pageTasks,
   type TaskView,
   taskViews,
-} from '@minsu/contract/tasks/task-endpoints.ts';
+} from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 /** How housekeeping works: settings of the business. */
 import type { TaskRules } from '@minsu/contract/tasks/task.ts';
-import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-endpoints.ts';
+import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
 import { changeSettings, settingsVersion } from '../system/change-settings.ts';

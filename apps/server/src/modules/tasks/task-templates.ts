@@ -2,12 +2,12 @@
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { TaskTemplate } from '@minsu/contract/tasks/task.ts';
+import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import {
   deleteTaskTemplate,
   listTaskTemplates,
   saveTaskTemplate,
-} from '@minsu/contract/tasks/task-endpoints.ts';
-import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+} from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';

@@ -1,15 +1,15 @@
 /** Housekeeping: tasks, their checklists, and what guests left behind. */
 import { countLostViews, pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { getTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import {
   countTaskViews,
-  getTask,
   getTaskBoard,
   myTasks,
   pageTasks,
   taskAssignees,
   tasksOfOrder,
-} from '@minsu/contract/tasks/task-endpoints.ts';
-import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
+} from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';

@@ -1,35 +1,40 @@
-import { checkOutOrder, getOrder, undoCheckOut } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkOutOrder, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { blockRooms, getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
 import {
   assignTask,
-  assignTasks,
   cancelTask,
   checkLine,
-  countTaskViews,
   createTask,
-  deleteTaskTemplate,
   editTask,
-  exportTasks,
   failTask,
   finishTask,
   getTask,
-  getTaskBoard,
-  getTaskRules,
-  listTaskTemplates,
-  myTasks,
-  pageTasks,
   passTask,
   removeTaskPhoto,
   reportProblem,
-  saveTaskRules,
-  saveTaskTemplate,
   startTask,
-  taskAssignees,
-  tasksOfOrder,
   uploadTaskPhoto,
 } from '@minsu/contract/tasks/task-endpoints.ts';
+import {
+  assignTasks,
+  countTaskViews,
+  exportTasks,
+  getTaskBoard,
+  myTasks,
+  pageTasks,
+  taskAssignees,
+  tasksOfOrder,
+} from '@minsu/contract/tasks/task-list-endpoints.ts';
+import {
+  deleteTaskTemplate,
+  getTaskRules,
+  listTaskTemplates,
+  saveTaskRules,
+  saveTaskTemplate,
+} from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';

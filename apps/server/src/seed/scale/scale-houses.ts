@@ -6,7 +6,7 @@ import type { SeedCalendar } from '../calendar.ts';
 import { cities, cityNames } from '../data/cities.ts';
 import { houseSketches } from '../data/houses.ts';
 import { poemNumbers, typeSketches } from '../data/room-types.ts';
-import type { RoomFact, TypeFact } from '../houses.ts';
+import type { RoomFact, TypeFact } from '../house-model.ts';
 import type { People } from '../people.ts';
 import type { Random } from '../random.ts';
 

@@ -1,5 +1,5 @@
 /** A room for a stay that has none: the best fit, or one of the free ones. */
-import { assignRoom } from '@minsu/contract/orders/order-endpoints.ts';
+import { assignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { stayKey } from './order-commands.ts';

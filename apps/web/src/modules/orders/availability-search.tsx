@@ -1,6 +1,6 @@
 /** What is free for given dates and guests, with prices, and why the rest cannot be sold. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { searchAvailability } from '@minsu/contract/orders/order-endpoints.ts';
+import { searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import { Button, Input, InputNumber } from 'antd';

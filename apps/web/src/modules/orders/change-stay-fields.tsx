@@ -1,7 +1,7 @@
 /** Room, dates and pricing of a change. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { pricings } from '@minsu/contract/orders/order-endpoints.ts';
+import { pricings } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Button, InputNumber, Radio, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

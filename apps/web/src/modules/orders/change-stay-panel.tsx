@@ -1,7 +1,8 @@
 /** Moves, extends or shortens a stay: room, dates and price in one dialog, with what it would do before it is done. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { changeStay, getOrder, previewStayChange } from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

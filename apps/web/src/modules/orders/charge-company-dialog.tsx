@@ -1,5 +1,5 @@
 /** 挂账: what is due, or a part, goes on the account of a company. */
-import { chargeCompany } from '@minsu/contract/orders/order-endpoints.ts';
+import { chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { companySource } from '../../components/company-source.ts';
 import { Field } from '../../components/field.tsx';

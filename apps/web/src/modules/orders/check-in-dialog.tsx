@@ -1,7 +1,7 @@
 /** Check-in: who comes, into which room, and whether the room is ready. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { checkInOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';

@@ -1,8 +1,9 @@
 /** Check-out: settles the balance by a payment or a waiver, and says what an early departure gives back. */
 import { daysBetween } from '@minsu/contract/dates.ts';
+import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { deductDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { addPayment, checkOutOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { Input, Modal, Radio, Select } from 'antd';
 import i18next from 'i18next';
 import { useId, useState } from 'react';

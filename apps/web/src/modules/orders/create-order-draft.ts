@@ -1,7 +1,7 @@
 /** What the order form holds besides its plain fields, and what follows from it. Pure. */
 import { addDays, rangesOverlap } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import type { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { businessToday } from '../../platform/business-today.ts';
 

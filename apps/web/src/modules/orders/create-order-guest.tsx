@@ -1,6 +1,6 @@
 /** Who books, and where the order comes from. */
 import { channels, sources } from '@minsu/contract/orders/order.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';

@@ -1,7 +1,7 @@
 /** Sells a room by the hour: day, type and plan, a start that is free, the guest, what he pays. */
 
 import { type SlotOffer, sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
-import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 /** Sells one or more rooms in one screen: what, for whom, paid how. */
 import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
-import { countOrderViews, createOrder, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

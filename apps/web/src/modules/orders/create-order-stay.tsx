@@ -1,5 +1,5 @@
 /** One room of a new order: dates, guests, the room itself, and its price night by night. */
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

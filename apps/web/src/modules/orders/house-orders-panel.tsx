@@ -1,6 +1,6 @@
 /** The orders of one house, as a part of its page. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { orderHref } from '../../components/order-href.ts';

@@ -1,6 +1,6 @@
 /** What may be done with the selected orders: accept, give rooms, tag. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrders, assignOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

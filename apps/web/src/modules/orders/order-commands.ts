@@ -1,17 +1,10 @@
 /** Commands of an order outside a form: run, show the answer, offer the way back. */
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
+import { reinstateStay, undoCheckIn, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import {
-  acceptOrder,
-  confirmOrder,
-  lockAssignment,
-  reinstateOrder,
-  reinstateStay,
-  setBilling,
-  unassignRoom,
-  undoCheckIn,
-  undoCheckOut,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { acceptOrder, confirmOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { setBilling } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { lockAssignment, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import type { z } from 'zod';
 import { CallError, call } from '../../platform/call.ts';
 import type { OrderActionKey } from './order-action-keys.ts';

@@ -3,7 +3,7 @@
 import { localDate } from '@minsu/contract/dates.ts';
 import type { Deposit } from '@minsu/contract/orders/deposit.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { removeCharge } from '@minsu/contract/orders/order-endpoints.ts';
+import { removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Filters and quick views of the order list. */
 import { channels, sources } from '@minsu/contract/orders/order.ts';
-import { countOrderViews, orderTags } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderViews } from '@minsu/contract/orders/order-list.ts';
+import { countOrderViews, orderTags } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { shownStates } from '@minsu/contract/orders/order-states.ts';
 import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';

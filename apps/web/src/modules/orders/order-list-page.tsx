@@ -2,7 +2,7 @@
 
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { countOrderViews, exportOrders, pageOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

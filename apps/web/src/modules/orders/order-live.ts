@@ -2,15 +2,10 @@
 
 import { searchHoursOfStay, searchSlots } from '@minsu/contract/orders/hourly-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import {
-  countOrderViews,
-  findFreeRooms,
-  getOrder,
-  getOrderHistory,
-  pageOrders,
-  previewStayChange,
-  searchAvailability,
-} from '@minsu/contract/orders/order-endpoints.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { findFreeRooms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { quotePlans, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { invalidate, queryClient } from '../../platform/queries.ts';

@@ -1,6 +1,7 @@
 /** Dialogs that ask for a reason, a method or an amount. */
 import { chargeKinds, type OrderDetail } from '@minsu/contract/orders/order.ts';
-import { addCharge, addPayment, payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';

@@ -1,6 +1,6 @@
 /** Which tags the selected orders get and lose. */
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-endpoints.ts';
+import { MOST_ORDER_TAGS, tagOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

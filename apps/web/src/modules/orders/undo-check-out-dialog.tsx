@@ -1,6 +1,6 @@
 /** A check-out is taken back: what comes back with it stands before the button, and so does what cannot. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/order-endpoints.ts';
+import { previewUndoCheckOut, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { voidPayment } from '@minsu/contract/orders/order-endpoints.ts';
+import { voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { formatMoney } from '../../platform/format.ts';

@@ -1,7 +1,7 @@
 /** What a cancellation of a stay would cost, step by step. */
 import { addDays } from '@minsu/contract/dates.ts';
+import { previewCancellation } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, cancellationSteps } from '@minsu/contract/prices/cancellation-rules.ts';
-import { previewCancellation } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { InstantText } from '../../components/date-text.tsx';

@@ -2,7 +2,7 @@
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { longStayFen } from '@minsu/contract/prices/price-rules.ts';
 import type { LongStay } from '@minsu/contract/prices/rate-plan.ts';
-import { getLongStay, saveLongStay } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { getLongStay, saveLongStay } from '@minsu/contract/prices/season-endpoints.ts';
 import { Button, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

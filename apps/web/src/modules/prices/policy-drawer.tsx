@@ -1,8 +1,8 @@
 /** Adds a cancellation policy, or changes one of one's own. */
 import { feeNights } from '@minsu/contract/orders/cancellation-fee.ts';
+import { createPolicy, editPolicy } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { type CancellationTier, tierProblems } from '@minsu/contract/prices/cancellation-rules.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
-import { createPolicy, editPolicy } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { Button, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';

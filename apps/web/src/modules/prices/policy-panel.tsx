@@ -1,6 +1,7 @@
 /** Cancellation policies: the built-in ones and one's own. */
+
+import { deletePolicy, listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
-import { deletePolicy, listPolicies } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

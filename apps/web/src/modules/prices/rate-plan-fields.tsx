@@ -1,8 +1,9 @@
 /** The fields of a rate plan. */
 import { channels } from '@minsu/contract/orders/order.ts';
+import { listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { roundings } from '@minsu/contract/prices/price-rules.ts';
 import { meals, planKinds, type RatePlan } from '@minsu/contract/prices/rate-plan.ts';
-import { createRatePlan, listPolicies, ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createRatePlan, ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';

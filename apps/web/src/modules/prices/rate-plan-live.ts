@@ -1,13 +1,9 @@
 /** Which queries show plans, seasons, discounts and policies. */
+
+import { listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { explainPrice, getPriceGrid } from '@minsu/contract/prices/price-calendar-endpoints.ts';
-import {
-  getLongStay,
-  getRatePlan,
-  listPolicies,
-  pageRatePlans,
-  pageSeasons,
-  ratePlanOptions,
-} from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { getRatePlan, pageRatePlans, ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { getLongStay, pageSeasons } from '@minsu/contract/prices/season-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 export const planQueries = [pageRatePlans, getRatePlan, ratePlanOptions, getPriceGrid, explainPrice];

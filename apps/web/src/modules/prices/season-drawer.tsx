@@ -1,12 +1,8 @@
 /** Adds a season, or changes one, with what it overlaps. */
 import { seasonChangeKinds } from '@minsu/contract/prices/price-rules.ts';
 import type { Season } from '@minsu/contract/prices/rate-plan.ts';
-import {
-  createSeason,
-  editSeason,
-  pageSeasons,
-  ratePlanOptions,
-} from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { createSeason, editSeason, pageSeasons } from '@minsu/contract/prices/season-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';

@@ -1,6 +1,6 @@
 /** The seasons of all houses. */
 import type { Season } from '@minsu/contract/prices/rate-plan.ts';
-import { deleteSeason, pageSeasons } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+import { deleteSeason, pageSeasons } from '@minsu/contract/prices/season-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,8 @@
 /** A board of which only some cells are known, as the whole that everything else works with. Pure. */
 import { daysBetween } from '@minsu/contract/dates.ts';
-import { type BoardWindow, chunkOfDay, type HouseWindow } from '@minsu/contract/room-status/board-window.ts';
+import { chunkOfDay } from '@minsu/contract/room-status/board-chunks.ts';
+import type { HouseWindow } from '@minsu/contract/room-status/board-house-window.ts';
+import type { BoardWindow } from '@minsu/contract/room-status/board-window.ts';
 import type { Board, BoardHouse, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { dayCounter } from './board-data.ts';
 

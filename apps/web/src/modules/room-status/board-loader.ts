@@ -3,13 +3,12 @@
  * far away. Patches and answers meet here; React only hears that there is another board.
  */
 import { daysBetween } from '@minsu/contract/dates.ts';
+import { chunkOfDay, chunkRange } from '@minsu/contract/room-status/board-chunks.ts';
 import type { BoardCells, BoardFrame, PlacedPatch } from '@minsu/contract/room-status/board-parts.ts';
 import {
   applyCells,
   applyPatches,
   type BoardWindow,
-  chunkOfDay,
-  chunkRange,
   keepChunks,
   openWindow,
   reopenWindow,

@@ -1,5 +1,5 @@
 /** Which cells of a board to fetch next: those in sight, then those around them. Pure. */
-import { chunkOfDay } from '@minsu/contract/room-status/board-window.ts';
+import { chunkOfDay } from '@minsu/contract/room-status/board-chunks.ts';
 
 /** What is to be seen of a board: houses with a row in sight, and days from the first of the board. */
 export interface Sight {

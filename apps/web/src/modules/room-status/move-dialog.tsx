@@ -1,7 +1,7 @@
 /** What a drop on another room type or other dates costs, before it is done: keep the price, charge the difference, or a price by hand. */
 import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { previewMoves } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { pricings } from '@minsu/contract/orders/order-endpoints.ts';
+import { pricings } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

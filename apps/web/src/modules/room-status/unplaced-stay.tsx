@@ -1,6 +1,7 @@
 /** One stay of the tray: why it has no room, and every way to give it one. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { assignRoom, findFreeRooms } from '@minsu/contract/orders/order-endpoints.ts';
+import { findFreeRooms } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { assignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
 import type { PointerEvent } from 'react';

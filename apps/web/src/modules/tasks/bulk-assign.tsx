@@ -1,6 +1,6 @@
 /** Gives all selected tasks to one cleaner, after a look at what would happen. */
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { assignTasks, taskAssignees } from '@minsu/contract/tasks/task-endpoints.ts';
+import { assignTasks, taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

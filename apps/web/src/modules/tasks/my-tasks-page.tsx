@@ -1,6 +1,6 @@
 /** A cleaner's own tasks, made for a phone in one hand: big targets, one task at a time. */
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
-import { myTasks } from '@minsu/contract/tasks/task-endpoints.ts';
+import { myTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,5 +1,5 @@
 /** What housekeeping has to do because of an order, and in its rooms; stands beside the order. */
-import { tasksOfOrder } from '@minsu/contract/tasks/task-endpoints.ts';
+import { tasksOfOrder } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '../../components/panel.tsx';

@@ -1,6 +1,6 @@
 /** How housekeeping works: minutes, what is planned by itself, inspection. */
 import type { TaskRules } from '@minsu/contract/tasks/task.ts';
-import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-endpoints.ts';
+import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';

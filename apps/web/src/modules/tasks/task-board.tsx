@@ -1,6 +1,7 @@
 /** The board of a day: lanes by cleaner or by deadline, and one task beside it. */
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { assignTask, getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-endpoints.ts';
+import { assignTask } from '@minsu/contract/tasks/task-endpoints.ts';
+import { getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';

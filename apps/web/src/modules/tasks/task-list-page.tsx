@@ -1,7 +1,7 @@
 /** Housekeeping of a day: who does what until when; as a board or as a list. */
 
 import type { Task } from '@minsu/contract/tasks/task.ts';
-import { exportTasks, pageTasks } from '@minsu/contract/tasks/task-endpoints.ts';
+import { exportTasks, pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /** Views, columns and filters of the list of tasks. */
 import { type Task, taskKinds } from '@minsu/contract/tasks/task.ts';
-import { countTaskViews, taskViews } from '@minsu/contract/tasks/task-endpoints.ts';
+import { countTaskViews, taskViews } from '@minsu/contract/tasks/task-list-endpoints.ts';
 import { taskStates } from '@minsu/contract/tasks/task-states.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

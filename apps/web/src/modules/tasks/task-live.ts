@@ -1,17 +1,16 @@
 /** Which queries show tasks and lost items: made stale by live changes and by this user's own commands. */
 import { countLostViews, pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import type { TaskDetail } from '@minsu/contract/tasks/task.ts';
+import { getTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import {
   countTaskViews,
-  getTask,
   getTaskBoard,
-  getTaskRules,
-  listTaskTemplates,
   myTasks,
   pageTasks,
   taskAssignees,
   tasksOfOrder,
-} from '@minsu/contract/tasks/task-endpoints.ts';
+} from '@minsu/contract/tasks/task-list-endpoints.ts';
+import { getTaskRules, listTaskTemplates } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 import { invalidate, putAnswer } from '../../platform/queries.ts';
 

@@ -4,7 +4,7 @@ import {
   deleteTaskTemplate,
   listTaskTemplates,
   saveTaskTemplate,
-} from '@minsu/contract/tasks/task-endpoints.ts';
+} from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

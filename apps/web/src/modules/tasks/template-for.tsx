@@ -1,5 +1,5 @@
 /** Which room type a checklist is for; without one it is for all rooms. */
-import { saveTaskTemplate } from '@minsu/contract/tasks/task-endpoints.ts';
+import { saveTaskTemplate } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';

@@ -1,5 +1,6 @@
 /** Orders of a platform become ours: in any order of arrival, any number of times, with what speaks against them. */
-import { checkInOrder, getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';

@@ -1,6 +1,6 @@
 /** Screens hear that nights have arrived: once for a house and connection, and when what they show changes otherwise. */
 import { retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConnection } from '../../../../test/build-connection.ts';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';

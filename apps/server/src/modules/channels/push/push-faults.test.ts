@@ -1,7 +1,7 @@
 /** Platforms that are late, silent, unwilling or gone: nothing is lost, nothing is repeated in vain, nobody waits for another. */
 import { pageChannelCells, retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConnection } from '../../../../test/build-connection.ts';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';

@@ -1,7 +1,7 @@
 /** What we sell arrives at the platforms: everything at first, then what changes, as it is at last. */
 import { readBackChannel, resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { compareChannels } from '@minsu/contract/room-status/compare-endpoints.ts';
 import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';

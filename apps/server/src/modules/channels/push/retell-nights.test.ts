@@ -1,6 +1,6 @@
 /** A platform that sold a night counts it by itself; what ours says of the night goes there again, changed or not. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConnection } from '../../../../test/build-connection.ts';
 import { buildHouse } from '../../../../test/builders.ts';

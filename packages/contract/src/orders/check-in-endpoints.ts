@@ -1,0 +1,88 @@
+/** Check-in and check-out, the way back from both, and guests who do not come. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { GuestInput } from '../registration/registration.ts';
+import { bool, fen, id, int, line } from '../wire.ts';
+import { TakenMethod } from './order.ts';
+import { ending, orderCommand, reason, stayKey } from './order-command.ts';
+
+export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
+  ...stayKey,
+  roomId: id.optional(),
+  guestName: line(60).optional(),
+  /** Who has come, where their registrations are not there yet. */
+  registrations: z.array(GuestInput).max(20).optional(),
+  /** Fewer people than booked have come. */
+  people: int.pipe(z.int().min(1).max(50)).optional(),
+  /** Collects the deposit that is due, by this method. */
+  depositMethod: TakenMethod.optional(),
+  /** Waives the deposit that is due. */
+  waiveDepositReason: line(200).optional(),
+  /** Let the guest in although the room is not marked clean. */
+  acceptDirty: bool.default(false),
+});
+
+export const undoCheckIn = orderCommand(
+  'undo-check-in',
+  'order:checkIn',
+  'Take a check-in of today back',
+  stayKey,
+);
+
+export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check the guests of a stay out', {
+  ...stayKey,
+  waiveBalance: bool.default(false),
+  /** With the last guest, what is left of the deposit goes back as it was paid. */
+  returnDeposit: bool.default(false),
+  reason: reason.optional(),
+});
+
+export const undoCheckOut = orderCommand(
+  'undo-check-out',
+  'order:checkOut',
+  'Take a check-out of today back',
+  stayKey,
+);
+
+/** What becomes of the deposit that the check-out had moved: due again, kept after all, or beyond recall. */
+export const UndoneDeposit = z.object({
+  outcome: z.enum(['due', 'withdrawn', 'onItsWay', 'paid']),
+  amountFen: fen,
+});
+export type UndoneDeposit = z.infer<typeof UndoneDeposit>;
+
+export const previewUndoCheckOut = endpoint('POST /hotel-order/order/preview-undo-check-out', {
+  kind: 'query',
+  permission: 'order:checkOut',
+  summary: 'What comes back when a check-out of today is taken back',
+  input: z.object({ stayId: id }),
+  output: z.object({
+    /** Nights that are taken again, [from, to), `last` the last of them; null: none were given back. */
+    nights: z.object({ from: z.string(), to: z.string(), last: z.string() }).nullable(),
+    /** What nights and charges cost again, and what was waived; null for roles that do not see money. */
+    amountFen: fen.nullable(),
+    waivedFen: fen.nullable(),
+    /** Null where the check-out left the deposit alone, and for roles that do not see money. */
+    deposit: UndoneDeposit.nullable(),
+    /** Why it cannot be taken back, in words. */
+    refusal: z.string().nullable(),
+  }),
+});
+
+export const markNoShow = orderCommand('no-show', 'order:checkIn', 'The guest did not come', {
+  ...stayKey,
+  ...ending,
+});
+
+export const cancelStay = orderCommand('cancel-stay', 'order:cancel', 'Cancel one room of a group', {
+  ...stayKey,
+  reason,
+  ...ending,
+});
+
+export const reinstateStay = orderCommand(
+  'reinstate-stay',
+  'order:cancel',
+  'The no-show has come after all',
+  stayKey,
+);

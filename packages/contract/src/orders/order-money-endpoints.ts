@@ -1,0 +1,54 @@
+/** Charges and payments on the folio of an order. */
+import { z } from 'zod';
+import { fenInput, id, note } from '../wire.ts';
+import { billings, ChargeKind, TakenMethod } from './order.ts';
+import { orderCommand, orderKey, reason } from './order-command.ts';
+
+export const addCharge = orderCommand(
+  'add-charge',
+  'order:charge',
+  'Add a charge or a discount to the folio',
+  {
+    ...orderKey,
+    kind: ChargeKind,
+    description: note(100).default(''),
+    amountFen: fenInput.pipe(z.int().min(1)),
+  },
+);
+
+export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Take a charge of today back', {
+  ...orderKey,
+  chargeId: id,
+});
+
+export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a payment', {
+  ...orderKey,
+  method: TakenMethod,
+  amountFen: fenInput.pipe(z.int().min(1)),
+  note: note(100).default(''),
+});
+
+export const chargeCompany = orderCommand(
+  'charge-company',
+  'company:charge',
+  'Charge what is due, or a part, to a company account within its credit',
+  {
+    ...orderKey,
+    companyId: id,
+    amountFen: fenInput.pipe(z.int().min(1)),
+    note: note(100).default(''),
+  },
+);
+
+export const setBilling = orderCommand(
+  'set-billing',
+  'order:charge',
+  'Bill a long stay by the month, or its whole bill at once',
+  { ...orderKey, billing: z.enum(billings) },
+);
+
+export const voidPayment = orderCommand('void-payment', 'order:payment', 'Void a payment of today', {
+  ...orderKey,
+  paymentId: id,
+  reason,
+});

@@ -1,0 +1,75 @@
+/** Which room a stay has and from when to when. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { bool, date, fen, fenInput, id } from '../wire.ts';
+import { orderCommand, stayKey } from './order-command.ts';
+
+export const assignRoom = orderCommand(
+  'assign',
+  'order:edit',
+  'Assign a room to a stay; the best fit when none is named',
+  {
+    ...stayKey,
+    roomId: id.optional(),
+  },
+);
+
+export const unassignRoom = orderCommand(
+  'unassign',
+  'order:edit',
+  'Take the room of a stay away again',
+  stayKey,
+);
+
+export const lockAssignment = orderCommand(
+  'lock',
+  'order:edit',
+  'Keep a stay in its room, or let it move again',
+  {
+    ...stayKey,
+    locked: bool,
+  },
+);
+
+/** How the price follows when a stay moves to another room type. */
+export const pricings = ['keep', 'difference', 'custom'] as const;
+
+const change = {
+  ...stayKey,
+  roomId: id.optional(),
+  checkIn: date.optional(),
+  checkOut: date.optional(),
+  pricing: z.enum(pricings).default('keep'),
+  /** With `custom`: the room price of all nights that change. */
+  customFen: fenInput.optional(),
+};
+
+/** Move, extend, shorten or any of them together: what a drop on the board means. */
+export const changeStay = orderCommand(
+  'change-stay',
+  'order:edit',
+  'Move a stay to another room or other dates',
+  change,
+);
+
+export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-change', {
+  kind: 'query',
+  permission: 'order:edit',
+  summary: 'What a change of a stay would do, before it is done',
+  input: z.object(change),
+  output: z.object({
+    verbs: z.array(z.enum(['move', 'extend', 'shorten'])),
+    fromRoom: z.string().nullable(),
+    toRoom: z.string().nullable(),
+    otherType: z.boolean(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    nightsBefore: z.int(),
+    nightsAfter: z.int(),
+    roomFenBefore: fen.nullable(),
+    roomFenAfter: fen.nullable(),
+    differenceFen: fen.nullable(),
+    refusals: z.array(z.object({ code: z.string(), message: z.string() })),
+    warnings: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,22 @@
+/** What endpoints of prices have in common: who may, and the forms in which prices and changes of prices come in. */
+import { z } from 'zod';
+import { custom } from '../field-messages.ts';
+import { fenInput, int, intBetween, list } from '../wire.ts';
+
+export const readPrices = { kind: 'query', permission: 'price:read' } as const;
+export const editPrices = { kind: 'command', permission: 'price:edit' } as const;
+
+/** A price that a night may have: above 0. */
+export const priceInput = fenInput.refine((fen) => fen > 0, custom('tooSmall', 1));
+
+/** A whole number of hundredths, of yuan or of percent; who typed it knows the whole ones. */
+const hundredths = (min: number, max: number) =>
+  int.refine((value) => value >= min * 100 && value <= max * 100, custom('between', max, min));
+
+/** A surcharge or, below 0, a discount. */
+export const signedFen = hundredths(-1_000_000, 1_000_000);
+
+/** Of −99 % to +900 %, in hundredths of a percent. */
+export const percentInput = hundredths(-99, 900);
+
+export const weekdaysInput = list(intBetween(0, 6)).pipe(z.array(z.int()).max(7));
