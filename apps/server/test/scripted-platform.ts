@@ -1,5 +1,5 @@
 /** A platform whose every word the test decides: an adapter over orders kept here, with a feed, hooks and moods. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type {
   AccountCalls,
   TujiaHotelAdded,
@@ -16,14 +16,11 @@ import type {
   UnreadableOrder,
 } from '../src/modules/channels/adapters/adapter.ts';
 import { type AdapterPlatform, setAdapters } from '../src/modules/channels/adapters/all-adapters.ts';
-import type { Database } from '../src/platform/database/open-database.ts';
-import { newId } from '../src/platform/ids.ts';
-import { hashToken } from '../src/platform/session.ts';
-import type { BuiltHouse } from './builders.ts';
+import { sign } from './send-hook.ts';
 import type { TestApp } from './test-app.ts';
 
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
-const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+
 const WINDOW_MS = 300_000;
 
 export type Mood = 'well' | 'down' | 'revoked';
@@ -216,124 +213,9 @@ const blankOrder: PlatformOrder = {
   createdAt: new Date('2026-11-20T03:00:00Z'),
 };
 
-export interface ConnectedListing {
-  readonly connectionId: string;
-  readonly channelRoomId: string;
-  readonly hookKey: string;
-  readonly secret: string;
-}
-
-let accounts = 0;
-
-/** An account at work, with the listing `L1` of the house's type; `mapped: false` leaves it linked with nothing. */
-export const connectHouse = async (
-  t: Pick<TestApp, 'database' | 'services'>,
-  house: BuiltHouse,
-  { platform = 'tj' as AdapterPlatform, mapped = true, rooms = house.rooms } = {},
-): Promise<ConnectedListing> => {
-  const [connectionId, channelRoomId, hookKey, secret] = [newId(), newId(), newId(), newId()];
-  const { cipher } = t.services;
-  accounts += 1;
-  await t.database
-    .insertInto('channelConnections')
-    .values({
-      ...{ id: connectionId, platform, name: `账号 ${accounts}`, state: 'active' },
-      ...{
-        accountKey: `account-${accounts}`,
-        accountName: `账号 ${accounts}`,
-        hookKeyHash: hashToken(hookKey),
-      },
-      ...{ tokenCipher: cipher.encrypt('token'), secretCipher: cipher.encrypt(secret) },
-    })
-    .execute();
-  await t.database
-    .insertInto('channelRooms')
-    .values({
-      ...{ connectionId, id: channelRoomId, platformRoomId: 'L1', name: '湖景大床房' },
-      syncedAt: '2026-11-20T00:00:00Z',
-      ...(mapped && standardPlanOf(house)),
-    })
-    .execute();
-  if (mapped) await linkRooms(t.database, house, { connectionId, channelRoomId }, rooms);
-  return { connectionId, channelRoomId, hookKey, secret };
-};
-
-const standardPlanOf = (house: BuiltHouse) => ({
-  houseId: house.id,
-  roomTypeId: house.roomTypeId,
-  ratePlanId: '00000000-0000-0000-0000-000000000000',
-});
-
-const linkRooms = async (
-  database: Database,
-  house: BuiltHouse,
-  at: Pick<ConnectedListing, 'connectionId' | 'channelRoomId'>,
-  rooms: BuiltHouse['rooms'],
-): Promise<void> => {
-  if (rooms.length === 0) return;
-  await database
-    .insertInto('channelRoomLinks')
-    .values(
-      rooms.map(({ id: roomId }) => ({
-        ...{ houseId: house.id, roomId, connectionId: at.connectionId, channelRoomId: at.channelRoomId },
-        ...{ linkedBy: 'test', linkedAt: '2026-11-20T00:00:00Z' },
-      })),
-    )
-    .execute();
-};
-
-/** What linking the listing later comes to. */
-export const mapListing = async (t: TestApp, house: BuiltHouse, at: ConnectedListing): Promise<void> => {
-  await t.database
-    .updateTable('channelRooms')
-    .set(standardPlanOf(house))
-    .where('connectionId', '=', at.connectionId)
-    .execute();
-  await linkRooms(t.database, house, at, house.rooms);
-};
-
 export const playPlatforms = (t: TestApp, ...platforms: readonly ScriptedPlatform[]): void =>
   setAdapters(
     t.config,
     Object.fromEntries(platforms.map((each) => [each.platform, each.adapter()])),
     Object.assign({}, ...platforms.map((each) => each.accounts())),
   );
-
-interface Sent {
-  readonly eventId: string;
-  readonly platformOrderIds: readonly string[];
-  readonly about?: Hook['about'];
-  readonly revision?: number;
-  readonly accountKey?: string;
-  /** Milliseconds of the platform's clock. */
-  readonly at?: number;
-  readonly secret?: string;
-  /** Replaces the body after it was signed. */
-  readonly forgedBody?: string;
-}
-
-/** Sends a signed hook as the platform would. */
-export const sendHook = async (t: TestApp, platform: AdapterPlatform, to: ConnectedListing, sent: Sent) => {
-  const { at = t.now().getTime(), secret = to.secret, forgedBody } = sent;
-  const { accountKey } = await t.database
-    .selectFrom('channelConnections')
-    .select('accountKey')
-    .where('id', '=', to.connectionId)
-    .executeTakeFirstOrThrow();
-  const { eventId, platformOrderIds, about = 'order', revision = null } = sent;
-  const body = JSON.stringify({
-    ...{ eventId, about, platformOrderIds, revision },
-    accountKey: sent.accountKey ?? accountKey,
-  });
-  const response = await t.app.inject({
-    method: 'POST',
-    url: `/hotel-external/${platform}/notify/${to.hookKey}`,
-    payload: forgedBody ?? body,
-    headers: {
-      'content-type': 'application/json',
-      'x-time': String(at),
-      'x-signature': sign(secret, `${at}${body}`),
-    },
-  });
-  return { status: response.statusCode, body: response.json() as { code: number } };
-};

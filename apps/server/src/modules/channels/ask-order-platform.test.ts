@@ -19,13 +19,9 @@ import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { type ConnectedListing, connectHouse } from '../../../test/connect-house.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  playPlatforms,
-  ScriptedPlatform,
-} from '../../../test/scripted-platform.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
 import type { JobContext } from '../../platform/module.ts';

@@ -3,13 +3,8 @@ import { deleteConnection } from '@minsu/contract/channels/channel-connection-en
 import { solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  mapListing,
-  playPlatforms,
-  ScriptedPlatform,
-} from '../../../test/scripted-platform.ts';
+import { type ConnectedListing, connectHouse, mapListing } from '../../../test/connect-house.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
 import type { JobContext } from '../../platform/module.ts';

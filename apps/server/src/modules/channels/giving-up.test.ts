@@ -5,12 +5,8 @@ import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { setTujiaUnitStatus } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  playPlatforms,
-  ScriptedPlatform,
-} from '../../../test/scripted-platform.ts';
+import { type ConnectedListing, connectHouse } from '../../../test/connect-house.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
 import type { AdapterPlatform } from './adapters/all-adapters.ts';

@@ -1,7 +1,8 @@
 /** The round of renewals: one account that cannot be asked keeps no other from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
-import { connectHouse, ScriptedPlatform } from '../../../test/scripted-platform.ts';
+import { connectHouse } from '../../../test/connect-house.ts';
+import { ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobContext } from '../../platform/jobs.ts';
 import { setAdapters } from './adapters/all-adapters.ts';

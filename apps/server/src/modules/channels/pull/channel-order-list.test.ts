@@ -3,7 +3,7 @@ import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
-import { type ConnectedListing, connectHouse } from '../../../../test/scripted-platform.ts';
+import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
 
 let t: TestApp;

@@ -4,15 +4,10 @@ import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoint
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
+import { type ConnectedListing, connectHouse, mapListing } from '../../../../test/connect-house.ts';
 import { withPapers } from '../../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  mapListing,
-  playPlatforms,
-  ScriptedPlatform,
-} from '../../../../test/scripted-platform.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { jobContext } from '../../../platform/jobs.ts';
 import type { JobContext } from '../../../platform/module.ts';

@@ -1,12 +1,8 @@
 /** What cannot be done keeps nothing else from its turn: orders to be followed, notices to be told. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  playPlatforms,
-  ScriptedPlatform,
-} from '../../../../test/scripted-platform.ts';
+import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { jobContext } from '../../../platform/jobs.ts';

@@ -1,12 +1,8 @@
 /** The feed of a platform that has much to tell. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../../test/builders.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  playPlatforms,
-  ScriptedPlatform,
-} from '../../../../test/scripted-platform.ts';
+import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { jobContext } from '../../../platform/jobs.ts';
 import type { JobContext } from '../../../platform/module.ts';

@@ -2,14 +2,10 @@
 import { mtHook } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
+import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
-import {
-  type ConnectedListing,
-  connectHouse,
-  playPlatforms,
-  ScriptedPlatform,
-  sendHook,
-} from '../../../../test/scripted-platform.ts';
+import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
+import { sendHook } from '../../../../test/send-hook.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { jobContext } from '../../../platform/jobs.ts';
