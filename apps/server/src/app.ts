@@ -207,5 +207,3 @@ export const startApp = async ({
   };
   return { app, database, services, sessions, instance, stop };
 };
-
-export type App = Awaited<ReturnType<typeof startApp>>;

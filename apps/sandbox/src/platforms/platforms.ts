@@ -137,4 +137,3 @@ export const startPlatforms = (options: PlatformsOptions = {}) => {
     save: (): void => file.save(),
   };
 };
-export type Platforms = ReturnType<typeof startPlatforms>;

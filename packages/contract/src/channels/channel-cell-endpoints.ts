@@ -4,9 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { date, id, list } from '../wire.ts';
 import { cellTroubles } from './channel-room.ts';
 
-/** Houses and nights that one call may ask for. */
+/** Houses that one call may ask for. */
 export const MARK_HOUSE_LIMIT = 500;
-export const MARK_NIGHT_LIMIT = 366;
 
 /** Nights of one type and plan that are not (yet) as they should be somewhere. */
 export const CellMark = z.object({

@@ -36,7 +36,6 @@ export type OperationKind = (typeof operationKinds)[number];
 
 /** `limited`: the platform wants to hear less of us; it is tried again. */
 export const operationResults = ['done', 'partly', 'refused', 'failed', 'limited'] as const;
-export type OperationResult = (typeof operationResults)[number];
 
 /** What we have to remark on a message of a platform, in `code`: not the platform's words but ours. */
 export const hookRemarks = [

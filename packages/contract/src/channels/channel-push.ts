@@ -5,7 +5,6 @@ import { Platform } from './channel-room.ts';
 
 /** Waits to be told | said there | given up after tries without an answer | declined by the platform. */
 export const cellStates = ['pending', 'synced', 'failed', 'conflicted'] as const;
-export type CellState = (typeof cellStates)[number];
 
 /** A night of a listing. */
 export const ChannelCell = z

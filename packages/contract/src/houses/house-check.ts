@@ -7,7 +7,6 @@ import { DraftContent } from './house-content.ts';
 import { StandardItem } from './standard.ts';
 
 export const checkStates = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
-export type CheckState = (typeof checkStates)[number];
 /** Quick views of the queue. mine: those that the caller may decide. */
 export const checkViews = ['waiting', 'mine', 'returned', 'approved', 'all'] as const;
 export type CheckView = (typeof checkViews)[number];

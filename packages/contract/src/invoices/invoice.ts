@@ -8,11 +8,9 @@ import { taxCodeProblem } from './tax-code-rules.ts';
 
 /** 个人, 单位 */
 export const titleKinds = ['personal', 'company'] as const;
-export type TitleKind = (typeof titleKinds)[number];
 
 /** Both electronic: 普通发票, and 专用发票 whose tax the buyer deducts. */
 export const invoiceKinds = ['general', 'special'] as const;
-export type InvoiceKind = (typeof invoiceKinds)[number];
 
 const isReceiver = (text: string): boolean => email.safeParse(text).success || phone.safeParse(text).success;
 

@@ -1,7 +1,7 @@
 /** The arithmetic of a bulk change of prices: one cell in, one cell out. The dry run and the change use the same. */
 import { addDays, datesOf, weekday } from '../dates.ts';
 import { derivedFen } from './price-rules.ts';
-import { lengthRestrictions, type Restrictions, restrictionNames } from './restriction-rules.ts';
+import { type Restrictions, restrictionNames } from './restriction-rules.ts';
 
 export const bulkPriceKinds = ['set', 'percent', 'amount', 'clear', 'copy'] as const;
 export type BulkPriceKind = (typeof bulkPriceKinds)[number];
@@ -71,6 +71,3 @@ export const medianFen = (prices: readonly number[]): number => {
 };
 
 export const isAbsurd = (fen: number, median: number): boolean => median > 0 && fen > ABSURD_FACTOR * median;
-
-export const changesLengths = (change: RestrictionChange): boolean =>
-  lengthRestrictions.some((name) => change[name] !== undefined);

@@ -100,6 +100,3 @@ export const holidayDays: ReadonlyMap<string, HolidayDay> = new Map(
     ...period.workdays.map((day): [string, HolidayDay] => [day, { kind: 'workday', period }]),
   ]),
 );
-
-/** The years the data covers; beyond them the calendar knows of no holiday. */
-export const HOLIDAY_YEARS = { from: 2026, to: 2027 } as const;

@@ -222,5 +222,5 @@ export const pricesUnderPlans = async (
 
 export type { TypeKey } from './layer-queries.ts';
 /** For other modules, which reach the rules of prices here. */
-export { averageFen, extraGuestFen, stayPrice, sumFen } from './price-rules.ts';
+export { averageFen, stayPrice, sumFen } from './price-rules.ts';
 export { sayRefusals } from './say-refusals.ts';

@@ -158,4 +158,4 @@ export {
   sellableNights,
   takenRefusal,
 } from './availability-rules.ts';
-export { type Refusal, type SaleFacts, saleRefusals } from './sale-rules.ts';
+export { type Refusal, saleRefusals } from './sale-rules.ts';

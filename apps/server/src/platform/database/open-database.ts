@@ -1,12 +1,11 @@
 /** The connection pools, their parsers, and the typed query builder. */
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
-export type Tx = Transaction<DB>;
 /** What a query runs on: the pool in a read, the transaction in a command. */
 export type Db = Kysely<DB>;
 
