@@ -22,7 +22,6 @@ import {
 import { getBoardCells, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import pg from 'pg';
 import { readBoardPatches } from '../src/modules/room-status/board-patch-queries.ts';
-import { jobContext } from '../src/platform/jobs.ts';
 import { lastPosition, readAfter } from '../src/platform/live-feed.ts';
 import { relayBatch } from '../src/platform/relay.ts';
 import type { TestApp, TestClient } from './test-app.ts';
@@ -39,7 +38,7 @@ export const openLiveStream = async (t: TestApp) => {
   // The database of a test that has failed goes while this is still open.
   relay.on('error', () => {});
   await relay.connect();
-  const { read } = jobContext(t.services, t.database, () => {});
+  const { read } = t.job();
   const newsAfter = async (after: number): Promise<LiveNews> => {
     const changes = (await readAfter(t.database, after, 100_000)).map(({ change }) => change);
     const told = await read((ctx) => readBoardPatches(ctx, changes));

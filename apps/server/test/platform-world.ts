@@ -7,7 +7,6 @@ import { startSandbox } from '../../sandbox/src/sandbox.ts';
 import type { Adapter } from '../src/modules/channels/adapters/adapter.ts';
 import { accountCallsOf, adapterOf, setAdapters } from '../src/modules/channels/adapters/all-adapters.ts';
 import { followLeftOverJob, readFeeds } from '../src/modules/channels/pull/pull-jobs.ts';
-import { jobContext } from '../src/platform/jobs.ts';
 import { freePort } from './free-port.ts';
 import { pushByHand } from './push-by-hand.ts';
 import { openTestApp } from './test-app.ts';
@@ -69,7 +68,7 @@ export const openPlatformWorld = async () => {
   });
   setAdapters(t.config, Object.fromEntries(adapters), accountCallsOf(t.services));
   const push = await pushByHand(t);
-  const job = jobContext(t.services, t.database, () => {});
+  const job = t.job();
 
   const began = performance.now();
   let skippedMs = 0;

@@ -1,7 +1,6 @@
 /** The push loop, turned by a test on the test's clock instead of by the server. */
 import pg from 'pg';
 import { pushLoop } from '../src/modules/channels/push/push-loop.ts';
-import { jobContext } from '../src/platform/jobs.ts';
 import type { LoopRun } from '../src/platform/module.ts';
 import { relayBatch } from '../src/platform/relay.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,7 +16,7 @@ export const pushByHand = async (t: TestApp) => {
   const begin = () => {
     stopping = new AbortController();
     run = pushLoop.begin({
-      ...jobContext(t.services, t.database, () => {}),
+      ...t.job(),
       signal: stopping.signal,
       wake: () => {},
       warn: (message, error) => {

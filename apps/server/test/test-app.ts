@@ -14,6 +14,7 @@ import { startApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { type Database, openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
+import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { bootstrap } from '../src/seed/bootstrap.ts';
 import { buildStaff } from './builders.ts';
@@ -228,6 +229,8 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
     clientOf,
     database,
     services,
+    /** What a job is given; nobody hears what it commits. */
+    job: () => jobContext(services, database, () => {}),
     sessions,
     url,
     as,

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { STAFF_PASSWORD } from '../../../test/builders.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../../test/mail.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { answerResetRequest } from './ask-for-reset.ts';
 import { encryptPassword } from './login-cipher.ts';
 
@@ -24,8 +23,7 @@ afterEach(() => t.close());
 /** What the job runner does after the relay. */
 const runJobs = async (): Promise<void> => {
   const rows = await t.database.selectFrom('resetRequests').select('id').execute();
-  for (const { id } of rows)
-    await jobContext(t.services, t.database, () => {}).change((ctx) => answerResetRequest(ctx, id));
+  for (const { id } of rows) await t.job().change((ctx) => answerResetRequest(ctx, id));
 };
 
 const ask = async (account: string): Promise<void> => {
@@ -141,7 +139,7 @@ test('a repeated job sends nothing twice; a user gets three links an hour', asyn
   await t.nobody.ok(forgotPassword, { account: 'operator' });
   const { id } = await t.database.selectFrom('resetRequests').select('id').executeTakeFirstOrThrow();
   await runJobs();
-  await jobContext(t.services, t.database, () => {}).change((ctx) => answerResetRequest(ctx, id));
+  await t.job().change((ctx) => answerResetRequest(ctx, id));
   expect(await mailsTo(t, MAIL)).toHaveLength(1);
   for (const account of ['operator', MAIL, MAIL]) {
     await t.nobody.ok(forgotPassword, { account, ...(await solved()) });

@@ -23,7 +23,6 @@ import { type ConnectedListing, connectHouse } from '../../../test/connect-house
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { workOn } from '../../platform/run-work.ts';
 import { expireOrdersJob } from '../orders/order-jobs.ts';
@@ -39,7 +38,7 @@ let house: BuiltHouse;
 let listing: ConnectedListing;
 beforeAll(async () => {
   t = await openTestApp();
-  job = jobContext(t.services, t.database, () => {});
+  job = t.job();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

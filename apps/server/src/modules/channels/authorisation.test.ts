@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';
 import { openRecordedServer, type RecordedServer } from '../../../test/recorded-server.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { hashToken } from '../../platform/session.ts';
 import { noteUnauthorised } from './note-unauthorised.ts';
 import { openAccount } from './open-account.ts';
@@ -168,7 +167,7 @@ describe('mt', () => {
   });
 });
 
-const ctxOf = async () => jobContext(t.services, t.database, () => {}).read(async (ctx) => ctx);
+const ctxOf = async () => t.job().read(async (ctx) => ctx);
 
 test('tj: account and password are tried before they are stored; the password is sealed', async () => {
   const id = await inactive('tj', '途家·一');
@@ -245,8 +244,6 @@ test('wrong platform, unknown connection, missing permission', async () => {
 });
 
 describe('tokens stay alive', () => {
-  const job = () => jobContext(t.services, t.database, () => {});
-
   test('renewed when less than five days are left; not asked for before', async () => {
     const id = await inactive('mt', '美团·庚');
     await authorise(id, '8401');
@@ -262,11 +259,11 @@ describe('tokens stay alive', () => {
       .where('id', '<>', id)
       .executeTakeFirst();
     expect(others.numUpdatedRows).toBeGreaterThan(0n);
-    await refreshTokens(job());
+    await refreshTokens(t.job());
     expect((await row(id)).tokenExpiresAt).toEqual(new Date('2026-12-20T04:00:00Z'));
     t.setNow('2026-12-15T04:01:00Z');
     platform.answer(tokens('8401', 'renewed'));
-    await refreshTokens(job());
+    await refreshTokens(t.job());
     expect((await row(id)).tokenExpiresAt).toEqual(new Date('2027-01-14T04:01:00Z'));
     expect((await openAccount(await ctxOf(), id))?.account.token).toBe('renewed');
   });
@@ -277,10 +274,10 @@ describe('tokens stay alive', () => {
     await authorise(id, '8501');
     t.setNow('2026-12-16T04:00:00Z');
     platform.answer({ status: 500, body: {} });
-    await refreshTokens(job());
+    await refreshTokens(t.job());
     expect((await row(id)).state).toBe('active');
     platform.answer({ body: { code: 401, message: '授权已取消', data: null } });
-    await refreshTokens(job());
+    await refreshTokens(t.job());
     expect(await row(id)).toMatchObject({ state: 'broken', problem: '授权已取消 (401)' });
     t.setNow('2026-11-20T04:00:00Z');
     expect((await authorise(id, '8501')).data).toMatchObject({ state: 'active' });
@@ -295,9 +292,9 @@ describe('tokens stay alive', () => {
     const why = { code: '401', message: 'token 已失效' };
     const account = opened?.account;
     if (!account) throw new Error('not opened');
-    await job().change((ctx) => noteUnauthorised(ctx, account, why));
+    await t.job().change((ctx) => noteUnauthorised(ctx, account, why));
     expect((await row(id)).state).toBe('active');
-    await job().change((ctx) => noteUnauthorised(ctx, { ...account, token: 'new' }, why));
+    await t.job().change((ctx) => noteUnauthorised(ctx, { ...account, token: 'new' }, why));
     expect((await row(id)).state).toBe('broken');
   });
 });

@@ -6,7 +6,6 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { type ConnectedListing, connectHouse, mapListing } from '../../../test/connect-house.ts';
 import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { tellOrderNews } from '../messages/tell-order-news.ts';
 import { followLeftOverJob, readFeedsJob } from './pull/pull-jobs.ts';
@@ -21,7 +20,7 @@ let house: BuiltHouse;
 let listing: ConnectedListing;
 beforeAll(async () => {
   t = await openTestApp();
-  job = jobContext(t.services, t.database, () => {});
+  job = t.job();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

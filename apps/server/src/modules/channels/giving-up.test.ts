@@ -8,7 +8,6 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../test/connect-house.ts';
 import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import type { AdapterPlatform } from './adapters/all-adapters.ts';
 import { readFeeds } from './pull/pull-jobs.ts';
 
@@ -66,10 +65,7 @@ const sellsAtLast = ({ platform }: Selling): void => {
 const cancelsAgain = async ({ platform }: Selling): Promise<void> => {
   const platformOrderId = `LAST-${platform.platform}`;
   platform.say({ platformOrderId, state: 'cancelled', refundFen: 80_000 });
-  await readFeeds(
-    jobContext(t.services, t.database, () => {}),
-    [],
-  );
+  await readFeeds(t.job(), []);
 };
 
 const ordersOf = ({ listing }: Selling) =>

@@ -5,7 +5,6 @@ import { buildConnection } from '../../../test/build-connection.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
 
 let t: TestApp;
@@ -113,7 +112,7 @@ test('the export is a sheet of what was filtered, for those who may read it', as
 });
 
 test('lines of more than 180 days go', async () => {
-  const context = jobContext(t.services, t.database, () => undefined);
+  const context = t.job();
   await purgeOperationsJob.run(context, {});
   expect(await kinds({ platform: ['tj'] })).toEqual(['hook done']);
 });

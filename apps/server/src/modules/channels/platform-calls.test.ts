@@ -22,7 +22,6 @@ import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { buildConnection } from '../../../test/build-connection.ts';
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import type { CellRun } from './adapters/adapter.ts';
 import { type OpenAccount, openAccount } from './open-account.ts';
 
@@ -59,7 +58,7 @@ const connection = async (platform: 'mt' | 'tj' | 'pig', name: string): Promise<
 };
 
 const open = async (id: string): Promise<OpenAccount> => {
-  const opened = await jobContext(t.services, t.database, () => {}).read((ctx) => openAccount(ctx, id));
+  const opened = await t.job().read((ctx) => openAccount(ctx, id));
   if (!opened) throw new Error('no account');
   return opened;
 };

@@ -4,7 +4,6 @@ import { buildHouse } from '../../../test/builders.ts';
 import { connectHouse } from '../../../test/connect-house.ts';
 import { ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { setAdapters } from './adapters/all-adapters.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 
@@ -31,7 +30,7 @@ test('a platform whose answer breaks its adapter does not end the round', async 
     throw new TypeError('no answer of a platform');
   };
   setAdapters(t.config, { mt: { ...mt, refresh } });
-  await refreshTokens(jobContext(t.services, t.database, () => {}));
+  await refreshTokens(t.job());
   expect(new Set(asked).size).toBe(2);
   const noted = await t.database
     .selectFrom('channelOperations')

@@ -23,7 +23,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { remindRepliesJob } from './remind-replies.ts';
 
 const NOW = '2026-11-20T04:00:00Z';
@@ -379,11 +378,7 @@ test('who may reply has a todo while the time runs out; a reply ends it, and so 
     await record({ receivedOn: '2026-11-08' }),
   ];
   await record();
-  const run = () =>
-    remindRepliesJob.run(
-      jobContext(t.services, t.database, () => {}),
-      {},
-    );
+  const run = () => remindRepliesJob.run(t.job(), {});
   await run();
   await run();
   const todos = () =>

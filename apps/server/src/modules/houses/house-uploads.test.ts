@@ -15,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { filesDir } from '../../config.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { purgeHouseUploadsJob } from './purge-house-uploads.ts';
 
 let t: TestApp;
@@ -194,11 +193,7 @@ test('what nothing names is removed with its files after a week; what a draft or
     .insertInto('housePhotos')
     .values({ houseId, id: live.fileId, fileId: live.fileId, caption: '', space: 'other', position: 0 })
     .execute();
-  const purge = () =>
-    purgeHouseUploadsJob.run(
-      jobContext(t.services, t.database, () => {}),
-      {},
-    );
+  const purge = () => purgeHouseUploadsJob.run(t.job(), {});
   const left = async () => {
     const rows = await t.database.selectFrom('houseUploads').select('fileId').execute();
     return rows.map((row) => row.fileId);
@@ -240,10 +235,7 @@ test('a copied house keeps the pictures that its returned revision names, whatev
   // Only what was handed in once still names it.
   await t.database.deleteFrom('housePhotos').where('houseId', '=', id).execute();
   t.setNow('2026-12-15T04:00:00Z');
-  await purgeHouseUploadsJob.run(
-    jobContext(t.services, t.database, () => {}),
-    {},
-  );
+  await purgeHouseUploadsJob.run(t.job(), {});
   expect((await t.app.inject({ method: 'GET', url: photo.url })).statusCode).toBe(200);
   t.setNow(now);
 });

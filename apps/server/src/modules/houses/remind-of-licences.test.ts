@@ -4,7 +4,6 @@ import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { remindOfLicencesJob } from './remind-of-licences.ts';
 
 let t: TestApp;
@@ -26,10 +25,7 @@ const setExpiry = (licenceExpires: string) =>
   t.database.updateTable('houses').set({ licenceExpires }).where('id', '=', houseId).execute();
 const run = async (daysBefore: number) => {
   t.setNow(`${addDays(EXPIRES, -daysBefore)}T04:00:00Z`);
-  await remindOfLicencesJob.run(
-    jobContext(t.services, t.database, () => undefined),
-    {},
-  );
+  await remindOfLicencesJob.run(t.job(), {});
 };
 const open = async () =>
   (

@@ -26,7 +26,6 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { settleRoomMovesJob } from './settle-room-moves.ts';
 
 const TODAY = '2026-11-20';
@@ -187,11 +186,7 @@ describe('a move ahead', () => {
 
   test('takes place on its day, and can be taken back on that day only', async () => {
     await move(0, day(2));
-    const run = () =>
-      settleRoomMovesJob.run(
-        jobContext(t.services, t.database, () => undefined),
-        {},
-      );
+    const run = () => settleRoomMovesJob.run(t.job(), {});
     await run();
     expect((await roomOf(id(0))).roomTypeId).toBe(house.roomTypeId);
     t.setNow(`${day(2)}T04:00:00Z`);

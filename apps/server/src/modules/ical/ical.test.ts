@@ -24,7 +24,6 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openCalendarSource } from '../../../test/calendar-source.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { pollFeedsJob } from './poll-feeds.ts';
 
 const TODAY = '2026-11-20';
@@ -106,11 +105,7 @@ const cancel = async (id: string): Promise<void> => {
   await admin.ok(cancelOrder, { orderId: id, reason: 'guest', version: 0 });
 };
 
-const poll = () =>
-  pollFeedsJob.run(
-    jobContext(t.services, t.database, () => {}),
-    {},
-  );
+const poll = () => pollFeedsJob.run(t.job(), {});
 
 describe('what is taken', () => {
   test('nights of a calendar belong to it: shown with their source, earning nothing, changed by nobody', async () => {

@@ -23,7 +23,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { markCreditDueJob } from './invoice-jobs.ts';
 import { sendDueInvoices } from './send-invoices.ts';
 
@@ -81,12 +80,11 @@ const ask = (orderId: string, amountFen: number, more: Record<string, unknown> =
 const asked = async (orderId: string, amountFen: number, more: Record<string, unknown> = {}) =>
   (await ask(orderId, amountFen, more)).data;
 const key = ({ id, version }: { id: string; version: number }) => ({ id, version });
-const job = () => jobContext(t.services, t.database, () => {});
 /** Takes up what is due, then what the service has to be asked again a moment later. */
 let clock = Date.parse('2026-11-20T04:00:00Z');
 const work = async (rounds = 3) => {
   for (let round = 0; round < rounds; round += 1) {
-    await sendDueInvoices(job());
+    await sendDueInvoices(t.job());
     clock += 90_000;
     t.setNow(new Date(clock).toISOString());
   }
@@ -232,7 +230,7 @@ describe('the tax service', () => {
     await work(1);
     expect(await one(orderId)).toMatchObject({ state: 'issuing', attempts: 1 });
     sandbox.behave('invoices', 'none');
-    await Promise.all([sendDueInvoices(job()), sendDueInvoices(job())]);
+    await Promise.all([sendDueInvoices(t.job()), sendDueInvoices(t.job())]);
     await work();
     expect((await one(orderId)).state).toBe('issued');
     expect(sentOf(invoice.id)).toHaveLength(1);
@@ -326,8 +324,8 @@ test('a refund after the issue marks the invoice, and a view holds it', async ()
   order = await supervisor.ok(approveRefund, refund());
   await desk.ok(completeRefund, refund());
   const payload = { houseId: house.id, entityId: orderId };
-  await markCreditDueJob.run(job(), payload);
-  await markCreditDueJob.run(job(), payload);
+  await markCreditDueJob.run(t.job(), payload);
+  await markCreditDueJob.run(t.job(), payload);
   expect(await one(orderId)).toMatchObject({ creditDue: true, state: 'issued' });
   const due = await desk.ok(pageInvoices, { view: 'creditDue' });
   expect(due.records.map((row) => row.orderId)).toContain(orderId);

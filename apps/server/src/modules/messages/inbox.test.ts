@@ -12,7 +12,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildHouse, STAFF_PASSWORD } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { encryptPassword } from '../auth/login-cipher.ts';
 import { purgeMessagesJob } from './message-jobs.ts';
 import { settleTodo } from './settle-todo.ts';
@@ -34,9 +33,8 @@ beforeEach(async () => {
 });
 
 const idOf = (username: string) => ids.get(username) as string;
-const jobs = () => jobContext(t.services, t.database, () => {});
 const tell = (usernames: readonly string[], change: Partial<Told> = {}) =>
-  jobs().change((ctx) =>
+  t.job().change((ctx) =>
     tellUsers(ctx, {
       to: { userIds: usernames.map(idOf) },
       kind: 'message',
@@ -139,8 +137,8 @@ test('all of one kind is read, the others stay', async () => {
 test('a settled todo counts no more, whoever had it, and stays in the box as settled', async () => {
   await tell(['operator', 'director'], { kind: 'todo', key: 'order.accept:1' });
   await tell(['operator'], { kind: 'todo', key: 'order.accept:2' });
-  await jobs().change((ctx) => settleTodo(ctx, 'order.accept:1'));
-  await jobs().change((ctx) => settleTodo(ctx, 'order.accept:unknown'));
+  await t.job().change((ctx) => settleTodo(ctx, 'order.accept:1'));
+  await t.job().change((ctx) => settleTodo(ctx, 'order.accept:unknown'));
   expect(await (await t.as('operator')).ok(countInbox, {})).toMatchObject({ todo: 1 });
   expect((await mine('director')).records[0]).toMatchObject({
     settledAt: '2026-11-20T04:00:00.000Z',
@@ -188,13 +186,13 @@ test('a box keeps 90 days and its newest thousand', async () => {
       })),
     )
     .execute();
-  await purgeMessagesJob.run(jobs(), {});
+  await purgeMessagesJob.run(t.job(), {});
   const left = await mine('operator', { size: 1 });
   expect(left.total).toBe(1_000);
   expect(left.records[0]?.title[0]).toBe('0');
   expect((await mine('director')).total).toBe(1);
   t.setNow('2027-02-18T05:00:00Z');
-  await purgeMessagesJob.run(jobs(), {});
+  await purgeMessagesJob.run(t.job(), {});
   expect((await mine('director')).total).toBe(0);
 });
 

@@ -9,7 +9,6 @@ import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { errorText, isRefused, nextTry } from './mail-rules.ts';
 import { purgeMessagesJob, retryMailsJob, sendMailJob } from './message-jobs.ts';
 import { type Mail, queueMail } from './queue-mail.ts';
@@ -24,9 +23,8 @@ const mail: Mail = {
   text: secretText,
 };
 
-const jobsOf = (t: TestApp) => jobContext(t.services, t.database, () => {});
 const queue = (t: TestApp, change: Partial<Mail> = {}) =>
-  jobsOf(t).change((ctx) => queueMail(ctx, { ...mail, ...change }));
+  t.job().change((ctx) => queueMail(ctx, { ...mail, ...change }));
 const rowOf = (t: TestApp, id: string) =>
   t.database.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const eventsOf = (t: TestApp, id: string) =>
@@ -53,7 +51,7 @@ describe('with a mail server', () => {
     smtp.hangUp(false);
     t.setNow('2026-11-20T04:00:00Z');
   });
-  const send = (id: string) => sendMailJob.run(jobsOf(t), { entityId: id });
+  const send = (id: string) => sendMailJob.run(t.job(), { entityId: id });
 
   test('a queued mail goes out once, with its sender, subject and text', async () => {
     const id = await queue(t);
@@ -86,11 +84,11 @@ describe('with a mail server', () => {
     const first = await rowOf(t, id);
     expect(first).toMatchObject({ state: 'queued', attempts: 1 });
     expect(first.nextTryAt?.toISOString()).toBe('2026-11-20T04:01:00.000Z');
-    await retryMailsJob.run(jobsOf(t), {});
+    await retryMailsJob.run(t.job(), {});
     expect((await rowOf(t, id)).attempts).toBe(1);
     for (const at of ['04:01', '04:06', '04:21', '05:21', '09:21']) {
       t.setNow(`2026-11-20T${at}:00Z`);
-      await retryMailsJob.run(jobsOf(t), {});
+      await retryMailsJob.run(t.job(), {});
     }
     expect(await rowOf(t, id)).toMatchObject({ state: 'failed', attempts: 6, nextTryAt: null });
   });
@@ -101,7 +99,7 @@ describe('with a mail server', () => {
     await send(id);
     smtp.hangUp(false);
     t.setNow('2026-11-20T04:01:00Z');
-    await retryMailsJob.run(jobsOf(t), {});
+    await retryMailsJob.run(t.job(), {});
     expect(await rowOf(t, id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
@@ -122,10 +120,10 @@ describe('with a mail server', () => {
       .set({ state: 'sending', attempts: 1, nextTryAt: new Date('2026-11-20T04:10:00Z') })
       .where('id', '=', id)
       .execute();
-    await retryMailsJob.run(jobsOf(t), {});
+    await retryMailsJob.run(t.job(), {});
     expect((await rowOf(t, id)).state).toBe('sending');
     t.setNow('2026-11-20T04:10:00Z');
-    await retryMailsJob.run(jobsOf(t), {});
+    await retryMailsJob.run(t.job(), {});
     expect(await rowOf(t, id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
@@ -151,7 +149,7 @@ describe('with a mail server', () => {
   test('a change that fails queues nothing', async () => {
     const before = await t.database.selectFrom('notifications').select('id').execute();
     await expect(
-      jobsOf(t).change(async (ctx) => {
+      t.job().change(async (ctx) => {
         await queueMail(ctx, mail);
         throw new Error('no');
       }),
@@ -244,7 +242,7 @@ describe('without a mail server', () => {
     const queued = await queue(t);
     await t.database.updateTable('notifications').set({ state: 'queued' }).where('id', '=', queued).execute();
     t.setNow('2027-03-01T00:00:00Z');
-    await purgeMessagesJob.run(jobsOf(t), {});
+    await purgeMessagesJob.run(t.job(), {});
     const left = await t.database.selectFrom('notifications').select('id').execute();
     expect(left.map((row) => row.id)).toContain(queued);
     expect(left.map((row) => row.id)).not.toContain(kept);

@@ -9,7 +9,6 @@ import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builde
 import { withPapers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { expireDueOrders } from '../orders/expire-orders.ts';
 import { tellOrderNews } from './tell-order-news.ts';
 
@@ -24,7 +23,6 @@ afterAll(() => t.close());
 beforeEach(() => t.database.deleteFrom('inboxMessages').execute());
 
 const desk = ['admin', 'admin2', 'director', 'supervisor', 'operator', 'frontdesk'];
-const jobs = () => jobContext(t.services, t.database, () => {});
 const boxOf = async (username: string) => (await (await t.as(username)).ok(pageInbox, {})).records;
 const toldUsers = async (title: RegExp): Promise<string[]> => {
   const rows = await t.database
@@ -63,9 +61,11 @@ const waiting = async (deadlineAt = new Date('2026-11-20T04:30:00Z')) => {
     .where('id', '=', order.id)
     .execute();
   await t.database.deleteFrom('inboxMessages').execute();
-  await jobs().change((ctx) =>
-    ctx.record({ name: 'order.created', entity: 'order', entityId: order.id, houseId: house.id }),
-  );
+  await t
+    .job()
+    .change((ctx) =>
+      ctx.record({ name: 'order.created', entity: 'order', entityId: order.id, houseId: house.id }),
+    );
   await waitFor(/to accept/).toEqual([...desk].sort());
   return order;
 };
@@ -125,13 +125,13 @@ describe('an order that waits for acceptance', () => {
     await (await t.as('supervisor')).ok(acceptOrder, { orderId: order.id, version: 0 });
     await waitFor(/New Meituan order$/).toEqual(['landlord']);
     for (const { id } of created)
-      await jobs().change((ctx) => tellOrderNews(ctx, { houseId: house.id, eventId: id }));
+      await t.job().change((ctx) => tellOrderNews(ctx, { houseId: house.id, eventId: id }));
     expect(await toldUsers(/to accept/)).toEqual([]);
   });
 
   test('is settled when its time is up, and the desk is given notice', async () => {
     await waiting(new Date('2026-11-20T03:59:00Z'));
-    await jobs().change((ctx) => expireDueOrders(ctx, null));
+    await t.job().change((ctx) => expireDueOrders(ctx, null));
     await waitFor(/nobody accepted/).toEqual([...desk].sort());
     const open = (await boxOf('admin')).filter(({ kind, settledAt }) => kind === 'todo' && !settledAt);
     expect(open).toEqual([]);
@@ -145,7 +145,7 @@ test('an unpaid order that expires is a notice', async () => {
     .set({ deadlineAt: new Date('2026-11-20T03:00:00Z') })
     .where('id', '=', order.id)
     .execute();
-  await jobs().change((ctx) => expireDueOrders(ctx, null));
+  await t.job().change((ctx) => expireDueOrders(ctx, null));
   await waitFor(/Unpaid order/).toEqual([...desk].sort());
   expect((await boxOf('frontdesk')).map(({ kind }) => kind)).toEqual(['notice']);
 });
@@ -155,7 +155,7 @@ test('a cancellation by the channel reaches the desk, one by staff the landlord;
   await waitFor(/New Meituan order$/).not.toEqual([]);
   await t.database.deleteFrom('inboxMessages').execute();
   const change = { before: { booking: 'confirmed' }, after: { booking: 'cancelled' } };
-  await jobs().change((ctx) =>
+  await t.job().change((ctx) =>
     ctx.record({
       name: 'order.cancelled',
       entity: 'order',
@@ -246,6 +246,6 @@ test('a password that was changed is told to its owner, once', async () => {
     .select('id')
     .where('username', '=', 'finance')
     .executeTakeFirstOrThrow();
-  await jobs().change((ctx) => ctx.record({ name: 'user.passwordChanged', entity: 'user', entityId: id }));
+  await t.job().change((ctx) => ctx.record({ name: 'user.passwordChanged', entity: 'user', entityId: id }));
   await waitFor(/password was changed/).toEqual(['finance']);
 });

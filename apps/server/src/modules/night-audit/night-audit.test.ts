@@ -12,7 +12,6 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { auditHouses, nightAuditJob } from './run-night-audit.ts';
 
 const TODAY = '2026-11-20';
@@ -34,11 +33,10 @@ beforeEach(async () => {
   house = await buildHouse(t.database, { rooms: 5, department: 'staff' });
 });
 
-const jobs = () => jobContext(t.services, t.database, () => {});
 type Change = ReturnType<typeof jobs>['change'];
-const audit = (houseId: string, change: Change = jobs().change) =>
-  jobs().read((ctx) => auditHouses({ ctx, change, isStopped: () => false }, houseId));
-const runJob = () => nightAuditJob.run(jobs(), {});
+const audit = (houseId: string, change: Change = t.job().change) =>
+  t.job().read((ctx) => auditHouses({ ctx, change, isStopped: () => false }, houseId));
+const runJob = () => nightAuditJob.run(t.job(), {});
 
 const stay = (of: BuiltHouse, room: number | null, from: number, to: number, more: object = {}) =>
   buildStay(t.database, of, {
@@ -194,7 +192,7 @@ describe('the night audit', () => {
           await fill(one);
           for (const kill of kills) {
             let step = 0;
-            const { change } = jobs();
+            const { change } = t.job();
             const failing: Change = async (run) => {
               step += 1;
               if (step < kill) return change(run);

@@ -40,7 +40,6 @@ import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { purgeDepositPhotosJob } from './deposit-photo.ts';
 import { payOutDepositsJob } from './pay-out-deposits.ts';
 
@@ -94,10 +93,7 @@ const arrive = (detail: Detail, more: Record<string, unknown> = {}) =>
 const housed = async (depositMethod: 'cash' | 'wechat' | 'transfer' = 'cash', sold: Sold = {}) =>
   arrive(await sell(sold), { depositMethod });
 const payOut = async ({ order: { houseId, id } }: Detail) => {
-  await payOutDepositsJob.run(
-    jobContext(t.services, t.database, () => {}),
-    { houseId, entityId: id },
-  );
+  await payOutDepositsJob.run(t.job(), { houseId, entityId: id });
   return get(id);
 };
 const deduct = (client: TestClient, detail: Detail, amountFen: number, category = 'damage') =>
@@ -313,11 +309,7 @@ describe('pictures', () => {
     const { data } = await send(desk, order.order.id, 'picture-2');
     const count = async () =>
       (await t.database.selectFrom('depositPhotos').select('id').where('id', '=', data.id).execute()).length;
-    const purge = () =>
-      purgeDepositPhotosJob.run(
-        jobContext(t.services, t.database, () => {}),
-        {},
-      );
+    const purge = () => purgeDepositPhotosJob.run(t.job(), {});
     await purge();
     expect(await count()).toBe(1);
     await sql`update deposit_photos set created_at = created_at - interval '25 hours' where id = ${data.id}`.execute(

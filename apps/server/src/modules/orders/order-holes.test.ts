@@ -252,10 +252,7 @@ describe('money', () => {
     await admin.ok(addPayment, { orderId: held.id, version: 0, method: 'wechat', amountFen: 1_000 });
     t.setNow(`${day(1)}T12:00:00Z`);
     const { expireDueOrders } = await import('./expire-orders.ts');
-    const { jobContext } = await import('../../platform/jobs.ts');
-    expect(
-      await jobContext(t.services, t.database, () => {}).change((ctx) => expireDueOrders(ctx, null)),
-    ).toBe(0);
+    expect(await t.job().change((ctx) => expireDueOrders(ctx, null))).toBe(0);
   });
 });
 

@@ -19,7 +19,6 @@ import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { payOutRefundsJob } from './pay-out-refunds.ts';
 
 const TODAY = '2026-11-20';
@@ -52,10 +51,7 @@ const paidOrder = async (method: 'wechat' | 'cash' | 'alipay', amountFen: number
 };
 /** What the job runner does after the relay. */
 const payOut = ({ order: { houseId, id } }: Detail) =>
-  payOutRefundsJob.run(
-    jobContext(t.services, t.database, () => {}),
-    { houseId, entityId: id },
-  );
+  payOutRefundsJob.run(t.job(), { houseId, entityId: id });
 const get = (id: string) => admin.ok(getOrder, { id });
 type Detail = Awaited<ReturnType<typeof get>>;
 const key = ({ order }: Detail) => ({ orderId: order.id, version: order.version });

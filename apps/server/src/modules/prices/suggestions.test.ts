@@ -29,7 +29,6 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { suggestPricesJob } from './suggest-prices.ts';
 
 let t: TestApp;
@@ -58,11 +57,7 @@ afterEach(async () => {
   await t.database.deleteFrom('priceSuggestions').execute();
 });
 
-const run = () =>
-  suggestPricesJob.run(
-    jobContext(t.services, t.database, () => undefined),
-    {},
-  );
+const run = () => suggestPricesJob.run(t.job(), {});
 
 const ruleOf = (house: BuiltHouse, more: object = {}) => ({
   name: `规则 ${newId()}`.slice(0, 40),

@@ -24,7 +24,6 @@ import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { chineseId, papers, withPapers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { followDoorCodesJob } from './registration-jobs.ts';
 import { sendDueCodes } from './send-door-codes.ts';
 
@@ -59,15 +58,14 @@ const sell = async (more: Record<string, unknown> = {}) => {
   return { orderId: sold.id, stayId: sold.stays[0]?.id as string, roomId: room?.id as string };
 };
 const codesOf = async (orderId: string) => (await desk.ok(getOrderGuests, { orderId })).stays[0]?.codes ?? [];
-const job = () => jobContext(t.services, t.database, () => {});
 const follow = (orderId: string, name: string) =>
-  followDoorCodesJob.run(job(), { houseId: house.id, entityId: orderId, name });
+  followDoorCodesJob.run(t.job(), { houseId: house.id, entityId: orderId, name });
 
 describe('a door code', () => {
   test('is hidden before the guests are known and shown after; the asking is on record', async () => {
     const { orderId, stayId, roomId } = await sell();
     await desk.ok(issueDoorCode, { stayId });
-    await sendDueCodes(job());
+    await sendDueCodes(t.job());
     const [code] = await codesOf(orderId);
     const id = code?.id as string;
     expect(code).toMatchObject({
@@ -87,7 +85,7 @@ describe('a door code', () => {
     expect(events.map(({ name }) => name)).toContain('order.doorCodeRevealed');
     expect((await desk.call(issueDoorCode, { stayId })).failure).toBe('registration.codeExists');
     await desk.ok(revokeDoorCode, { id, version: (await codesOf(orderId))[0]?.version as number });
-    await sendDueCodes(job());
+    await sendDueCodes(t.job());
     expect(sandbox.locks.codes()[id]).toBeUndefined();
     expect((await desk.call(revealDoorCode, { id })).failure).toBe('registration.codeRevoked');
   });
@@ -118,7 +116,7 @@ describe('a door code', () => {
     expect((await codesOf(orderId))[0]).toMatchObject({ state: 'revoking', lastError: 'internal error' });
     sandbox.behave('locks', 'none');
     t.setNow('2026-11-20T04:05:00Z');
-    await sendDueCodes(job());
+    await sendDueCodes(t.job());
     expect((await codesOf(orderId)).map((code) => code.state)).toEqual(['revoked', 'revoked']);
   });
 

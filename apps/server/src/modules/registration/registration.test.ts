@@ -23,7 +23,6 @@ import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { chineseId, papers } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { sendDueReports } from './send-reports.ts';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -70,7 +69,7 @@ const sell = async (guests = 2, phone?: string) => {
 };
 const guestsOf = async (orderId: string) =>
   (await desk.ok(getOrderGuests, { orderId })).stays[0]?.guests ?? [];
-const report = () => sendDueReports(jobContext(t.services, t.database, () => {}));
+const report = () => sendDueReports(t.job());
 
 describe('the gate', () => {
   test('nobody comes in whose guests are not all known; then he does, in one step', async () => {

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { releaseDueHolds } from './release-holds.ts';
 
 let t: TestApp;
@@ -60,7 +59,7 @@ const blockedNights = async () => {
 const nightsOf = (number: string, from: string, to: string) =>
   datesOf(from, to).map((night) => `${number} ${night}`);
 
-const runJob = () => jobContext(t.services, t.database, () => {}).change((ctx) => releaseDueHolds(ctx, null));
+const runJob = () => t.job().change((ctx) => releaseDueHolds(ctx, null));
 
 const eventNames = async (id: string) =>
   (

@@ -142,11 +142,7 @@ describe('a bulk change', () => {
     );
     await sql`update background_run_items set state = 'waiting' where run_id = ${run.id}`.execute(t.database);
     const { workOn } = await import('../../platform/run-work.ts');
-    const { jobContext } = await import('../../platform/jobs.ts');
-    await workOn(
-      jobContext(t.services, t.database, () => {}),
-      run.id,
-    );
+    await workOn(t.job(), run.id);
     expect(await housekeeper.ok(getRun, { id: run.id })).toMatchObject({ state: 'failed', done: 0 });
   });
 
@@ -183,8 +179,7 @@ describe('a bulk change', () => {
     });
     // Whichever comes second finds the run taken.
     const { workOn } = await import('../../platform/run-work.ts');
-    const { jobContext } = await import('../../platform/jobs.ts');
-    const job = jobContext(t.services, t.database, () => {});
+    const job = t.job();
     await workOn(job, run.id);
     const over = await ended(admin, run.id);
     expect(over).toMatchObject({ state: 'done', total: 2000, done: 2000, failed: 0 });
@@ -270,9 +265,8 @@ describe('a long export', () => {
   });
 
   test('two of a user are at work at a time; a third is begun when one of them ends', async () => {
-    const { jobContext } = await import('../../platform/jobs.ts');
     const { workOn } = await import('../../platform/run-work.ts');
-    const job = jobContext(t.services, t.database, () => {});
+    const job = t.job();
     const { run } = await admin.ok(exportOrders.start, { houseId: [house.id] });
     if (!run) throw new Error('not in the background');
     await ended(admin, run.id);
@@ -310,13 +304,9 @@ describe('a long export', () => {
       expect((await admin.call(runFile, { id: run.id })).failure).toBe('run.noFile');
     expect((await admin.call(cancelRun, { id: run.id })).failure).toBe('run.over');
     const { purgeRunsJob } = await import('./run-jobs.ts');
-    const { jobContext } = await import('../../platform/jobs.ts');
     const before = t.now().toISOString();
     t.setNow(new Date(t.now().getTime() + 25 * 3_600_000).toISOString());
-    await purgeRunsJob.run(
-      jobContext(t.services, t.database, () => {}),
-      {},
-    );
+    await purgeRunsJob.run(t.job(), {});
     t.setNow(before);
     expect(await admin.ok(listRuns, { kind: 'export' })).toEqual([]);
   });

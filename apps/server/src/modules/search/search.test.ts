@@ -5,7 +5,6 @@ import { type SearchGroup, search } from '@minsu/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { readRoomKeyword } from '../houses/house-hit-queries.ts';
 import { spellBookersJob } from '../orders/order-jobs.ts';
 
@@ -94,10 +93,7 @@ describe('orders', () => {
       .where('bookerName', '=', '林晚')
       .execute();
     expect(await titles('admin', 'linwan')).toEqual([]);
-    await spellBookersJob.run(
-      jobContext(t.services, t.database, () => undefined),
-      {},
-    );
+    await spellBookersJob.run(t.job(), {});
     expect(await titles('admin', 'linwan')).toEqual(['林晚']);
   });
 

@@ -40,7 +40,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { jobContext } from '../../platform/jobs.ts';
 import { followArrivalsJob, planTasksJob } from './plan-tasks.ts';
 
 /** Noon of a Friday in China. */
@@ -68,7 +67,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const roomAt = (index: number): string => house.rooms[index]?.id ?? '';
-const jobs = () => jobContext(t.services, t.database, () => {});
 
 const photo = async (): Promise<Uint8Array> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#88aacc' } })
@@ -151,7 +149,7 @@ describe('a check-out', () => {
     const { orderId } = await leave(2);
     const [task] = await lead.ok(tasksOfOrder, { orderId });
     await buildStay(t.database, house, { checkIn: TODAY, checkOut: '2026-11-21', room: { id: roomAt(2) } });
-    await followArrivalsJob.run(jobs(), { houseId: house.id });
+    await followArrivalsJob.run(t.job(), { houseId: house.id });
     const moved = await lead.ok(getTask, { id: task?.id ?? '' });
     expect(moved).toMatchObject({
       changeOver: true,
@@ -163,7 +161,7 @@ describe('a check-out', () => {
       version: moved.version,
       dueAt: '2026-11-20T05:00:00Z',
     });
-    await followArrivalsJob.run(jobs(), { houseId: house.id });
+    await followArrivalsJob.run(t.job(), { houseId: house.id });
     expect((await lead.ok(getTask, { id: fixed.id })).dueAt).toBe('2026-11-20T05:00:00.000Z');
   });
 });
@@ -473,14 +471,14 @@ describe('the plan', () => {
       room: b ?? null,
       state: 'in_house',
     });
-    await planTasksJob.run(jobs(), {});
+    await planTasksJob.run(t.job(), {});
     const planned = async () => (await lead.ok(pageTasks, { houseId: [inn.id], size: 200 })).records;
     const first = await planned();
     expect(first.map(({ kind, roomNumber }) => `${kind} ${roomNumber}`).sort()).toEqual([
       'deep 103',
       'stay_over 101',
     ]);
-    await planTasksJob.run(jobs(), {});
+    await planTasksJob.run(t.job(), {});
     expect(await planned()).toHaveLength(2);
   });
 });

@@ -9,7 +9,6 @@ import { withPapers } from '../../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
 import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { applyWaiting } from './apply-waiting.ts';
@@ -23,7 +22,7 @@ let house: BuiltHouse;
 let listing: ConnectedListing;
 beforeAll(async () => {
   t = await openTestApp();
-  job = jobContext(t.services, t.database, () => {});
+  job = t.job();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

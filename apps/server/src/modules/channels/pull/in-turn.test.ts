@@ -5,7 +5,6 @@ import { type ConnectedListing, connectHouse } from '../../../../test/connect-ho
 import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { againMs } from './again-rules.ts';
 import { followLeftOverJob } from './pull-jobs.ts';
@@ -23,7 +22,7 @@ const START = Date.parse('2026-11-20T04:00:00Z');
 const setMinute = (minute: number) => t.setNow(new Date(START + minute * 60_000).toISOString());
 beforeAll(async () => {
   t = await openTestApp();
-  job = jobContext(t.services, t.database, () => {});
+  job = t.job();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
 import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { readFeeds } from './pull-jobs.ts';
 
@@ -14,7 +13,7 @@ let tujia: ScriptedPlatform;
 let at: ConnectedListing;
 beforeAll(async () => {
   t = await openTestApp();
-  job = jobContext(t.services, t.database, () => {});
+  job = t.job();
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -8,7 +8,6 @@ import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platf
 import { sendHook } from '../../../../test/send-hook.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import { readFeedsJob } from './pull-jobs.ts';
 
 let t: TestApp;
@@ -109,10 +108,7 @@ test('of a storm only as many orders are read as the platform allows; the others
   expect((await sendAll()).filter((code) => code === 0)).toHaveLength(4);
   expect(reads.count).toBe(4);
   t.setNow(before);
-  await readFeedsJob.run(
-    jobContext(t.services, t.database, () => {}),
-    {},
-  );
+  await readFeedsJob.run(t.job(), {});
   expect(await ordersHere()).toHaveLength(6);
 });
 
@@ -168,10 +164,7 @@ test('while the platform cannot be read it is told to send again, and the feed b
   expect((await send({ eventId: 'd1', platformOrderIds: ['D1'] })).body).toEqual({ code: 100 });
   expect(await ordersHere()).toEqual([]);
   meituan.mood = 'well';
-  await readFeedsJob.run(
-    jobContext(t.services, t.database, () => {}),
-    {},
-  );
+  await readFeedsJob.run(t.job(), {});
   expect(await ordersHere()).toEqual(['D1 confirmed']);
   expect((await send({ eventId: 'd1', platformOrderIds: ['D1'] })).body).toEqual({ code: 0 });
 });

@@ -8,7 +8,6 @@ import { mapListing, openAccountOf } from '../../../../test/map-listing.ts';
 import { type PushByHand, pushByHand } from '../../../../test/push-by-hand.ts';
 import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
 import { forgetCellsJob } from './push-jobs.ts';
 import { BREAK_AT } from './retry-rules.ts';
@@ -120,7 +119,7 @@ test('what waits for a connection that is stopped is told at once; so is what is
 test('signals are forgotten after a day', async () => {
   for (let sold = 0; sold < 3; sold += 1) await sell('2026-12-01', '2026-12-02');
   await push.settled();
-  const job = jobContext(t.services, t.database, () => {});
+  const job = t.job();
   await forgetCellsJob.run(job, {});
   expect(await signals()).toHaveLength(1);
   t.setNow('2026-11-21T05:00:00Z');

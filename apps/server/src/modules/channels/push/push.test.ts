@@ -13,7 +13,6 @@ import { type MappedListing, mapListing, openAccountOf } from '../../../../test/
 import { type PushByHand, pushByHand } from '../../../../test/push-by-hand.ts';
 import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
 import { markHouses } from './dirty-houses.ts';
 
@@ -68,8 +67,7 @@ const price = (nights: readonly string[], priceFen: number, was = PRICE) =>
       ...{ set: { priceFen }, was: { priceFen: was } },
     })),
   });
-const changed = (houseId: string) =>
-  jobContext(t.services, t.database, () => {}).change((ctx) => markHouses(ctx, [houseId], ctx.now));
+const changed = (houseId: string) => t.job().change((ctx) => markHouses(ctx, [houseId], ctx.now));
 
 /** Every stored night is said there as it is stored, and the screen that compares sees no difference. */
 const expectAllSaid = async (): Promise<void> => {
@@ -185,10 +183,7 @@ describe('a listing', () => {
     await push.settled();
     t.setNow('2026-11-21T04:00:00Z');
     const { extendHorizonJob } = await import('./push-jobs.ts');
-    await extendHorizonJob.run(
-      jobContext(t.services, t.database, () => {}),
-      {},
-    );
+    await extendHorizonJob.run(t.job(), {});
     await push.settled();
     expect(there(addDays(LAST, 1))).toMatchObject({ stock: 3, closed: false });
     const [first] = await t.database
@@ -290,10 +285,7 @@ describe('the calendar read back', () => {
     await push.settled();
     const { readBackJob } = await import('./push-jobs.ts');
     const due = async () => {
-      await readBackJob.run(
-        jobContext(t.services, t.database, () => {}),
-        {},
-      );
+      await readBackJob.run(t.job(), {});
       const row = await t.database
         .selectFrom('channelRooms')
         .select('readBackDueAt')

@@ -8,7 +8,6 @@ import { mapListing, openAccountOf } from '../../../../test/map-listing.ts';
 import { type PushByHand, pushByHand } from '../../../../test/push-by-hand.ts';
 import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted-calendar.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { jobContext } from '../../../platform/jobs.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
 import { takeOrder } from '../pull/take-order.ts';
@@ -55,7 +54,7 @@ test('the guest gets a room of another listing: the one he booked is on sale aga
   const there = (night: string, key = listing.key) => mt.calendarOf(key).get(night)?.stock;
   const night = mt.calendarOf(listing.key).get(FIRST);
   if (night) mt.calendarOf(listing.key).set(FIRST, { ...night, stock: 0 });
-  const job = jobContext(t.services, t.database, () => {});
+  const job = t.job();
   await job.read((ctx) => takeOrder(ctx, job.change, connectionId, orderFor(listing.key)));
   await push.settled();
   expect([there(FIRST), there(SECOND)]).toEqual([1, 0]);
