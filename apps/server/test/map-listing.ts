@@ -62,3 +62,12 @@ export const mapListing = async (database: Database, of: ListingOptions): Promis
       .execute();
   return { id, key, connectionId };
 };
+
+/** As it is stored. */
+export const listingOf = (database: Database, connectionId: string, id: string) =>
+  database
+    .selectFrom('channelRooms')
+    .selectAll()
+    .where('connectionId', '=', connectionId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

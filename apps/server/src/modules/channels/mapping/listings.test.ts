@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltConnection, buildConnection } from '../../../../test/build-connection.ts';
 import { buildHouse } from '../../../../test/builders.ts';
+import { listingOf } from '../../../../test/map-listing.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Adapter, Listing, Outcome } from '../adapters/adapter.ts';
@@ -23,13 +24,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const idOf = (of: { readonly id: string } | undefined): string => of?.id ?? '';
-const listingOf = (connectionId: string, id: string) =>
-  t.database
-    .selectFrom('channelRooms')
-    .selectAll()
-    .where('connectionId', '=', connectionId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 describe('what a platform lists', () => {
   let listed: Listing[];
@@ -109,7 +103,7 @@ describe('what a platform lists', () => {
     const refused = await set(true);
     expect(refused.data.changed).toBe(0);
     expect(refused.data.rows[0]?.refusal).toContain('审核未通过');
-    expect((await listingOf(mt.id, idOf(one))).onSale).toBe(false);
+    expect((await listingOf(t.database, mt.id, idOf(one))).onSale).toBe(false);
     onSale = [];
     answer = { kind: 'limited', code: '62', message: '', retryAfterMs: 600_000 };
     const limited = await set(true);

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltConnection, buildConnection } from '../../../../test/build-connection.ts';
 import { buildStay } from '../../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../../test/builders.ts';
+import { listingOf } from '../../../../test/map-listing.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 
@@ -30,13 +31,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const idOf = (of: { readonly id: string } | undefined): string => of?.id ?? '';
-const listingOf = (connectionId: string, id: string) =>
-  t.database
-    .selectFrom('channelRooms')
-    .selectAll()
-    .where('connectionId', '=', connectionId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 const dirty = async () =>
   (await t.database.selectFrom('channelDirtyHouses').select('houseId').execute()).map((row) => row.houseId);
 const clean = () => t.database.deleteFrom('channelDirtyHouses').execute();
@@ -62,7 +56,7 @@ describe('a listing', () => {
   test('sells what its first room is: type, house and the standard plan; the push hears of it', async () => {
     await clean();
     expect((await link(0)).data).toMatchObject({ ratePlanId: STANDARD_PLAN_ID, planName: '' });
-    expect(await listingOf(mt.id, idOf(mt.rooms[0]))).toMatchObject({
+    expect(await listingOf(t.database, mt.id, idOf(mt.rooms[0]))).toMatchObject({
       houseId: house.id,
       roomTypeId: house.roomTypeId,
       ratePlanId: STANDARD_PLAN_ID,
@@ -87,10 +81,10 @@ describe('a listing', () => {
 
   test('keeps selling while a room is left, and nothing after the last', async () => {
     expect((await unlink(0)).status).toBe(200);
-    expect((await listingOf(mt.id, idOf(mt.rooms[0]))).houseId).toBe(house.id);
+    expect((await listingOf(t.database, mt.id, idOf(mt.rooms[0]))).houseId).toBe(house.id);
     await clean();
     expect((await unlink(1)).status).toBe(200);
-    expect(await listingOf(mt.id, idOf(mt.rooms[0]))).toMatchObject({
+    expect(await listingOf(t.database, mt.id, idOf(mt.rooms[0]))).toMatchObject({
       houseId: null,
       roomTypeId: null,
       ratePlanId: null,
@@ -111,7 +105,7 @@ describe('a listing', () => {
       .select('rooms.roomTypeId')
       .where('channelRoomId', '=', idOf(mt.rooms[1]))
       .execute();
-    const { roomTypeId } = await listingOf(mt.id, idOf(mt.rooms[1]));
+    const { roomTypeId } = await listingOf(t.database, mt.id, idOf(mt.rooms[1]));
     expect(links).toEqual([{ roomTypeId }]);
   });
 
