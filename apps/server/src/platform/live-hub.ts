@@ -19,6 +19,8 @@ const RESUME_LIMIT = 2_000;
 const BATCH = 500;
 /** How long a socket's rights are taken as known. */
 const RECHECK_MS = 15_000;
+/** After the database could not be read. */
+const AGAIN_MS = 1_000;
 const SESSION_ENDED = 4_001;
 const GOING_AWAY = 1_001;
 export const TRY_AGAIN = 1_013;
@@ -72,6 +74,7 @@ export class LiveHub {
   private readonly o: LiveOptions;
   private position: number;
   private reading = Promise.resolve();
+  private stopped = false;
 
   constructor(options: LiveOptions, position: number) {
     this.o = options;
@@ -82,7 +85,11 @@ export class LiveHub {
   announce(): void {
     this.reading = this.reading
       .then(() => this.broadcast())
-      .catch((error: unknown) => this.o.log.warn('live update failed', errorFields(error)));
+      .catch((error: unknown) => {
+        this.o.log.warn('live update failed', errorFields(error));
+        // Nobody may announce anything for hours, and what was announced is not told yet.
+        if (!this.stopped) setTimeout(() => this.announce(), AGAIN_MS).unref();
+      });
   }
 
   /** Closes the sockets of a session that has ended. */
@@ -150,6 +157,7 @@ export class LiveHub {
   }
 
   async stop(): Promise<void> {
+    this.stopped = true;
     await this.reading;
     for (const client of this.clients) client.socket.close(GOING_AWAY, 'server stops');
   }
@@ -163,6 +171,11 @@ export class LiveHub {
     send(client.socket, { type: 'expired' });
     client.socket.close(SESSION_ENDED, 'session ended');
     this.clients.delete(client);
+  }
+
+  private askToComeAgain(client: Client): void {
+    this.clients.delete(client);
+    client.socket.close(TRY_AGAIN, 'try again');
   }
 
   /** Null: more than can be told one by one. */
@@ -197,7 +210,13 @@ export class LiveHub {
   private async tellTopic(topic: LiveTopic, placed: readonly PlacedChange[]): Promise<void> {
     const listening = [...this.clients].filter(({ watched }) => watched.has(topic.name));
     if (listening.length === 0) return;
-    const messageFor = await this.tellOf(topic, placed);
+    const messageFor = await this.tellOf(topic, placed).catch((error: unknown) => {
+      this.o.log.warn('topic not told', errorFields(error));
+      // They have not heard of these changes: they come again and ask from where they were.
+      for (const client of listening) this.askToComeAgain(client);
+      return null;
+    });
+    if (!messageFor) return;
     for (const { socket, watched } of listening) {
       const rights = watched.get(topic.name);
       if (rights) sendText(socket, messageFor(rights));
@@ -218,8 +237,7 @@ export class LiveHub {
       client.checkedAt = performance.now();
     } catch (error) {
       this.o.log.warn('socket not checked', errorFields(error));
-      this.clients.delete(client);
-      client.socket.close(TRY_AGAIN, 'try again');
+      this.askToComeAgain(client);
     }
   }
 

@@ -2,6 +2,7 @@ import { logout } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { LiveMessage } from '@minsu/contract/live.ts';
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -98,6 +99,36 @@ test('an event that commits late is still told, after those that overtook it', a
   await client.until(concerns(id));
   await late.end();
   client.socket.close();
+});
+
+test('a board whose news could not be read is asked to come again, and hears them then', async () => {
+  const { token } = await t.as('admin');
+  const client = await open(token);
+  client.socket.send(JSON.stringify({ type: 'watch', topic: 'board', after: 0 }));
+  const { position } = (await client.until(({ type }) => type === 'watching')) as Extract<
+    LiveMessage,
+    { type: 'watching' }
+  >;
+  const closed = new Promise<number>((resolve) => client.socket.once('close', resolve));
+  const order = await sell('2026-12-01', '2026-12-02');
+  await client.until(concerns(order.id));
+  await sql`alter table stay_rooms rename to stay_rooms_away`.execute(t.database);
+  const id = newId();
+  try {
+    await sql`with placed as (insert into event_outbox (house_id, id) values (${house.id}, ${id}))
+      insert into events (house_id, id, name, entity, entity_id, actor, request_id, at)
+      values (${house.id}, ${id}, 'order.edited', 'order', ${order.id}, 'test', 'test', now())`.execute(
+      t.database,
+    );
+    expect(await closed).toBe(1013);
+  } finally {
+    await sql`alter table stay_rooms_away rename to stay_rooms`.execute(t.database);
+  }
+  const again = await open(token);
+  again.socket.send(JSON.stringify({ type: 'watch', topic: 'board', after: position }));
+  const message = await again.until(({ type }) => type === 'patches');
+  expect(message).toMatchObject({ patches: [{ patch: { kind: 'order', id: order.id } }] });
+  again.socket.close();
 });
 
 test('a socket without a living session is refused, and one whose session ends is closed', async () => {
