@@ -1,12 +1,12 @@
 /** Moves several stays in the same breath: all leave their places, then all take their new ones. */
-import { FailureError, fail } from '@minsu/contract/failure.ts';
+import { FailureError } from '@minsu/contract/failure.ts';
 import type { StayMove } from '@minsu/contract/orders/board-step-endpoints.ts';
-import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { assertStayTimes } from '../room-status/stay-time-queries.ts';
 import { patchStay } from './finish-change.ts';
-import { lockStay, type StayInOrder } from './locked-order.ts';
+import type { StayInOrder, StayKey } from './locked-order.ts';
+import { lockStaysOfHouse } from './locked-stays.ts';
 import type { Segment } from './order-rules.ts';
 import { releaseStay } from './stay-nights.ts';
 import { segmentsOf, settlePlace, takePlace } from './take-places.ts';
@@ -22,17 +22,15 @@ export interface Moved extends Moving {
   readonly change: Change;
 }
 
+/** The order in which stays are looked at, whatever the screen named first. */
+export const byStay = <T extends StayKey>(keys: readonly T[]): T[] =>
+  [...keys].sort((a, b) => (a.stayId < b.stayId ? -1 : 1));
+
 /** The stays with their orders locked, one house for all. */
 export const lockMoves = async (ctx: Ctx, moves: readonly StayMove[]): Promise<Moving[]> => {
-  const locked: Moving[] = [];
-  for (const move of [...moves].sort((a, b) => (a.stayId < b.stayId ? -1 : 1)))
-    locked.push({ at: await lockStay(ctx, move), move });
-  assertOneHouse(locked.map(({ at }) => at));
-  return locked;
-};
-
-export const assertOneHouse = (stays: readonly StayInOrder[]): void => {
-  if (stays.some(({ order }) => order.houseId !== stays[0]?.order.houseId)) fail(orderFailures.movesOneHouse);
+  const sorted = byStay(moves);
+  const locked = await lockStaysOfHouse(ctx, sorted);
+  return sorted.map((move, index) => ({ at: locked[index] as StayInOrder, move }));
 };
 
 const placeNow = ({ stay }: StayInOrder): Place => ({
@@ -96,10 +94,12 @@ const assertAll = (ctx: Ctx, moved: readonly Moved[]): void => {
 const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {
   const segments = new Map<string, Segment[]>();
   for (const { at, change } of moved) segments.set(at.stay.id, await segmentsOf(ctx, at, change));
+  const isAlone = moved.length === 1;
   for (const { at } of moved) {
     await releaseStay(ctx, at.order.houseId, at.stay);
     // Two guests in house change rooms: for a moment neither has one, because a room holds one guest.
-    if (at.stay.roomId !== null) await patchStay(ctx, at.order.houseId, at.stay.id, { roomId: null });
+    if (!isAlone && at.stay.roomId !== null)
+      await patchStay(ctx, at.order.houseId, at.stay.id, { roomId: null });
   }
   for (const { at, change } of moved) await takePlace(ctx, at, change, segments.get(at.stay.id) ?? []);
   for (const { at, change } of moved) await settlePlace(ctx, at, change);
@@ -112,6 +112,8 @@ export const applyMoves = async (ctx: Ctx, moving: readonly Moving[]): Promise<M
   const moved = await workOutAll(ctx, moving);
   assertAll(ctx, moved);
   await carryOut(ctx, moved);
+  // One alone was looked at as things are; of several each was looked at as if the others had left.
+  if (moved.length === 1) return moved;
   await assertTypesHold(ctx, concerned);
   const stayIds = moved.map(({ at }) => at.stay.id);
   await assertStayTimes(ctx, concerned.houseId, stayIds);

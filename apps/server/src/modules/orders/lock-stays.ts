@@ -7,16 +7,12 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
-import { assertOneHouse } from './apply-moves.ts';
+import { byStay } from './apply-moves.ts';
 import { takeRoomAway } from './assign-room.ts';
 import { patchStay } from './finish-change.ts';
 import { finishStep, type StayEvent } from './finish-step.ts';
-import { lockStay, refuseStay, type StayInOrder } from './locked-order.ts';
-
-interface StayKey {
-  readonly stayId: string;
-  readonly version: number;
-}
+import { refuseStay, type StayInOrder, type StayKey } from './locked-order.ts';
+import { lockStaysOfHouse } from './locked-stays.ts';
 
 /** Fails with the first rule that speaks against one of them; `refused` names them all. */
 const lockAll = async (
@@ -24,10 +20,7 @@ const lockAll = async (
   keys: readonly StayKey[],
   action: (at: StayInOrder) => StayAction | null,
 ): Promise<StayInOrder[]> => {
-  const locked: StayInOrder[] = [];
-  for (const key of [...keys].sort((a, b) => (a.stayId < b.stayId ? -1 : 1)))
-    locked.push(await lockStay(ctx, key));
-  assertOneHouse(locked);
+  const locked = await lockStaysOfHouse(ctx, byStay(keys));
   const refused = [];
   for (const at of locked) {
     const wanted = action(at);

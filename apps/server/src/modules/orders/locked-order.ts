@@ -165,21 +165,25 @@ const readOrder = async (ctx: Ctx, key: Key, version: number | null, lock: boole
 export const lockOrder = (ctx: Ctx, key: Key, version: number | null): Promise<LockedOrder> =>
   readOrder(ctx, key, version, true);
 
-/** The same without a lock and of no version, to look ahead. */
+/** The same without a lock, to look ahead. */
+export const readOrderOfVersion: typeof lockOrder = (ctx, key, version) =>
+  readOrder(ctx, key, version, false);
+
+/** And of no version. */
 export const readOrderAsItIs = (ctx: Ctx, orderId: string): Promise<LockedOrder> =>
-  readOrder(ctx, { orderId }, null, false);
+  readOrderOfVersion(ctx, { orderId }, null);
 
 export interface StayInOrder {
   readonly order: LockedOrder;
   readonly stay: LockedStay;
 }
 
-interface StayKey {
+export interface StayKey {
   readonly stayId: string;
   readonly version: number;
 }
 
-const inOrder = (order: LockedOrder, stayId: string): StayInOrder => {
+export const inOrder = (order: LockedOrder, stayId: string): StayInOrder => {
   const stay = order.stays.find((one) => one.id === stayId);
   return stay ? { order, stay } : fail(orderFailures.stayNotFound);
 };
@@ -190,11 +194,11 @@ export const lockStay = async (ctx: Ctx, { stayId, version }: StayKey): Promise<
 
 /** The same without a lock, to look ahead. */
 export const readStayInOrder = async (ctx: Ctx, { stayId, version }: StayKey): Promise<StayInOrder> =>
-  inOrder(await readOrder(ctx, { stayId }, version, false), stayId);
+  inOrder(await readOrderOfVersion(ctx, { stayId }, version), stayId);
 
 /** The same of no version. */
 export const readStayAsItIs = async (ctx: Ctx, stayId: string): Promise<StayInOrder> =>
-  inOrder(await readOrder(ctx, { stayId }, null, false), stayId);
+  inOrder(await readOrderOfVersion(ctx, { stayId }, null), stayId);
 
 export const assertBooking = (order: LockedOrder, action: BookingAction): void => {
   const why = refusal(bookingTable[action], order.booking, bookingFacts(order));

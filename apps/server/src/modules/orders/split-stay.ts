@@ -10,9 +10,17 @@ import { lockTypesOf } from '../room-status/lock-types.ts';
 import { snapshotOf } from '../room-status/store-step.ts';
 import { applyMoves, type Moving } from './apply-moves.ts';
 import { finishStep } from './finish-step.ts';
-import { assertStay, lockOrder, lockStay, readStayInOrder, type StayInOrder } from './locked-order.ts';
-import { previewAll } from './move-stays.ts';
+import {
+  assertStay,
+  inOrder,
+  lockOrder,
+  lockStay,
+  readStayInOrder,
+  type StayInOrder,
+} from './locked-order.ts';
+
 import { scaleByNights } from './order-rules.ts';
+import { previewAll } from './preview-moves.ts';
 
 /** Both parts keep a night, and what has been slept stays one. */
 const assertDate = ({ order, stay }: StayInOrder, at: string): void => {
@@ -110,12 +118,6 @@ const shareCharges = async (ctx: Ctx, { order, stay }: StayInOrder, part: string
   }
 };
 
-/** The new part as a stay of its order, which is locked already. */
-const partOf = async (ctx: Ctx, orderId: string, part: string): Promise<StayInOrder> => {
-  const order = await lockOrder(ctx, { orderId }, null);
-  return { order, stay: order.stays.find(({ id }) => id === part) ?? fail(orderFailures.stayNotFound) };
-};
-
 export const splitStayRoute = command(splitStay, async (ctx, input) => {
   const at = await lockStay(ctx, input);
   await assertStay(ctx, at, 'split');
@@ -129,7 +131,7 @@ export const splitStayRoute = command(splitStay, async (ctx, input) => {
   await handNights(ctx, at, part, input.at);
   await shareCharges(ctx, at, part);
   await handLateFee(ctx, at, part);
-  const second = await partOf(ctx, order.id, part);
+  const second = inOrder(await lockOrder(ctx, { orderId: order.id }, null), part);
   const { roomId, pricing, customFen } = input;
   const moves = roomId !== undefined && roomId !== second.stay.roomId;
   const move: Moving['move'] = { stayId: part, version: input.version, roomId, pricing, customFen };
