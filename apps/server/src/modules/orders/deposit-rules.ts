@@ -20,6 +20,12 @@ const stillComing = (state: string): boolean => state === 'expected' || state ==
 export const othersLeft = ({ stays }: Pick<OrderPart, 'stays'>, gone: string): boolean =>
   stays.some(({ id, state }) => id !== gone && stillComing(state));
 
+/** Nobody of the order comes any more, and none has stayed: all of a deposit that is held goes back. */
+export const isUnused = (
+  { stays }: Pick<OrderPart, 'stays'>,
+  deposit: { readonly state: DepositState } | null,
+): boolean => deposit?.state === 'held' && stays.every(({ state }) => state !== 'checked_out');
+
 export const depositFacts = (
   { booking, stays }: OrderPart,
   deposit: (DepositSums & { readonly byHand: boolean }) | null,

@@ -31,7 +31,7 @@ import {
 import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { addPayment, removeCharge, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import { previewCancel, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -405,12 +405,14 @@ describe('a booking that ends', () => {
     order = await desk.ok(addPayment, { ...key(order), method: 'cash', amountFen: 60_000 });
     order = (await deduct(desk, order, 10_000)).data;
     order = await desk.ok(undoCheckIn, stayKey(order));
+    const drawn = await desk.ok(previewCancel, { orderId: order.order.id });
     order = await desk.ok(cancelOrder, { ...key(order), reason: '设施不满意' });
     expect(record(order)).toMatchObject({ state: 'returning', deductedFen: 0, leftFen: ASKED });
     const asked = order.folio?.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0) ?? 0;
     const fees =
       order.folio?.lines.filter((line) => !line.void).reduce((sum, l) => sum + l.amountFen, 0) ?? 0;
     expect(asked).toBe(60_000 - fees);
+    expect(drawn).toMatchObject({ paidFen: 60_000, refundFen: asked, balanceFen: -asked });
   });
 
   test('no longer asks for what was due, also for a no-show', async () => {

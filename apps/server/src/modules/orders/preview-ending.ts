@@ -1,17 +1,19 @@
 /** What a cancellation or a no-show would cost and give back, before it is done: the same figures, nothing written. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { type EndingPreview, previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { query } from '../../platform/routes.ts';
 import { termsAtPlatform } from '../channels/pull/pulled-order-queries.ts';
 import { endingStays } from './cancel-order.ts';
+import { isUnused } from './deposit-rules.ts';
 import { endingsOf, type StayEnding, stayFees, sumFees } from './ending-queries.ts';
+import { depositIn } from './locked-deposit.ts';
 import {
   assertBooking,
   assertStay,
+  inOrder,
   type LockedOrder,
   readOrderAsItIs,
   type StayInOrder,
@@ -19,11 +21,6 @@ import {
 import { balanceOf } from './order-rules.ts';
 import { refundablePayments } from './request-refund.ts';
 import { soldWith } from './stay-charges.ts';
-
-const inOrder = (order: LockedOrder, stayId: string): StayInOrder => ({
-  order,
-  stay: order.stays.find(({ id }) => id === stayId) ?? fail(orderFailures.stayNotFound),
-});
 
 type Drawn = z.input<typeof EndingPreview>;
 
@@ -84,9 +81,13 @@ export const previewCancelRoute = query(previewCancel, async (ctx, { orderId, st
     const endings = await endingsOf(ctx, order, endingStays(order), 'cancel');
     const atPlatform = await termsAtPlatform(ctx, order);
     if (atPlatform) return leaveToPlatform(ctx, order, endings, atPlatform);
+    const { deposit } = await depositIn(ctx, order);
+    // What the deposit had paid of the bill it no longer does.
+    const undoneFen = deposit && isUnused(order, deposit) ? deposit.deductedFen : 0;
+    const paid = { ...order, paidFen: order.paidFen - undoneFen };
     const keptFen = order.keptFen + sumFees(endings);
-    const balanceFen = balanceOf({ ...order, keptFen, booking: 'cancelled' });
-    return drawUp(ctx, order, endings, { balanceFen, freedFrom });
+    const balanceFen = balanceOf({ ...paid, keptFen, booking: 'cancelled' });
+    return drawUp(ctx, paid, endings, { balanceFen, freedFrom });
   }
   const at = inOrder(order, stayId);
   await assertStay(ctx, at, 'cancelStay');

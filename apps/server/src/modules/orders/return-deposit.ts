@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { shiftOnDuty } from '../shifts/taking-queries.ts';
 import { undoAllDeductions } from './deduct-deposit.ts';
-import { leftOf, othersLeft, stateOfDeposit } from './deposit-rules.ts';
+import { isUnused, leftOf, othersLeft, stateOfDeposit } from './deposit-rules.ts';
 import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
 import { isPaidByHand } from './institution.ts';
 import { type DepositInOrder, depositFor, depositIn, lockDeposit, patchDeposit } from './locked-deposit.ts';
@@ -113,8 +113,7 @@ export const giveBackUnused = async (ctx: Ctx, order: LockedOrder, ended: string
   const at = await depositIn(ctx, order);
   const { deposit } = at;
   if (deposit?.state === 'due') await dropDue(ctx, at);
-  const hasStayed = order.stays.some(({ state }) => state === 'checked_out');
-  if (deposit?.state !== 'held' || hasStayed) return 0;
+  if (!deposit || !isUnused(order, deposit)) return 0;
   const whole = ended === null ? await undoAllDeductions(ctx, order, deposit) : deposit;
   const undoneFen = deposit.deductedFen - whole.deductedFen;
   if (leftOf(whole) === 0) return undoneFen;
