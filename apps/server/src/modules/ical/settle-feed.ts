@@ -48,7 +48,7 @@ const tag = async (
     on conflict (house_id, block_id) do update set key = excluded.key, kind = excluded.kind`.execute(ctx.db);
 };
 
-const roomOf = ({ houseId, roomId, roomNumber }: LockedFeed) => ({ houseId, id: roomId, number: roomNumber });
+const roomOf = ({ houseId, roomId }: LockedFeed) => ({ houseId, id: roomId });
 
 const remove = (ctx: Ctx, feed: LockedFeed, { id, from, to }: PresentBlock): Promise<void> =>
   openBlock(

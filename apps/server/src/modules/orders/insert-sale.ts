@@ -186,7 +186,7 @@ const takeStock = async (ctx: Ctx, { input: { houseId }, sold }: SoldPart): Prom
     else if (hours) {
       const { from, to } = hours;
       await takeSlot(ctx, { houseId, stayId, roomId: room.id, day: input.checkIn, from, to });
-    } else await takeNights(ctx, { houseId, ...room }, range, { stayId });
+    } else await takeNights(ctx, { houseId, id: room.id }, range, { stayId });
   }
 };
 

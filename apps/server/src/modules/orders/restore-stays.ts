@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Snapshot, StaySnapshot } from '../room-status/snapshot-queries.ts';
-import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
+import { countUnplaced } from '../room-status/type-nights.ts';
 import { dropDepartureTasks } from '../tasks/departure-task.ts';
 import { takeSegments } from './take-places.ts';
 
@@ -65,7 +65,6 @@ const restoreStay = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promi
   await takeSegments(ctx, houseId, id, rooms);
   if (holdsNights && rooms.length === 0) {
     const range = { from: checkIn, to: checkOut };
-    await lockTypeNights(ctx, houseId, roomTypeId, range);
     await countUnplaced(ctx, houseId, roomTypeId, range, 1);
   }
   await ctx.db

@@ -11,7 +11,6 @@ import type { StaySnapshot } from '../room-status/snapshot-queries.ts';
 import { expireDueOrders } from './expire-orders.ts';
 import type { StayInOrder } from './locked-order.ts';
 import type { Segment } from './order-rules.ts';
-import { roomNumbers } from './take-places.ts';
 import { assertTypesHold, lockPlaces } from './types-hold.ts';
 
 /** The rooms of the nights from `from` on, as they were. */
@@ -78,9 +77,8 @@ export const retakeNights = async (
   await lockPlaces(ctx, places);
   const gone = await saidGone(ctx, houseId, segments);
   if (gone !== '') fail(orderFailures.nightsGone, { params: { gone } });
-  const numberOf = await roomNumbers(ctx, houseId);
   for (const { roomId, ...nights } of segments)
-    await takeNights(ctx, { houseId, id: roomId, number: numberOf(roomId) }, nights, { stayId: stay.id });
+    await takeNights(ctx, { houseId, id: roomId }, nights, { stayId: stay.id });
   await ctx.db.deleteFrom('stayRooms').where('houseId', '=', houseId).where('stayId', '=', stay.id).execute();
   await ctx.db
     .insertInto('stayRooms')

@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Range, releaseNights, takeNights } from '../room-status/room-nights.ts';
 import { releaseSlot } from '../room-status/room-slots.ts';
-import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
+import { countUnplaced } from '../room-status/type-nights.ts';
 
 /** The stay owns its nights in the room from now on. */
 export const placeStay = async (
   ctx: Ctx,
   houseId: string,
   stayId: string,
-  room: { readonly id: string; readonly number: string },
+  room: { readonly id: string },
   range: Range,
 ): Promise<void> => {
-  await takeNights(ctx, { houseId, id: room.id, number: room.number }, range, { stayId });
+  await takeNights(ctx, { houseId, id: room.id }, range, { stayId });
   await ctx.db
     .insertInto('stayRooms')
     .values({ houseId, stayId, fromDate: range.from, toDate: range.to, roomId: room.id })
@@ -36,7 +36,6 @@ export const releaseStay = async (ctx: Ctx, houseId: string, stay: Placed): Prom
   if (!stay.holdsNights) return;
   const range = { from: stay.checkIn, to: stay.checkOut };
   if (stay.roomId === null) {
-    await lockTypeNights(ctx, houseId, stay.roomTypeId, range);
     await countUnplaced(ctx, houseId, stay.roomTypeId, range, -1);
     return;
   }
@@ -49,7 +48,6 @@ export const cutStay = async (ctx: Ctx, houseId: string, stay: Placed, from: str
   if (!stay.holdsNights) return;
   const rest = { from, to: stay.checkOut };
   if (stay.roomId === null) {
-    await lockTypeNights(ctx, houseId, stay.roomTypeId, rest);
     await countUnplaced(ctx, houseId, stay.roomTypeId, rest, -1);
     return;
   }

@@ -1,7 +1,7 @@
 /** How a change of a stay is carried out: nights given back and taken, prices written, charges and row following. */
 import type { Ctx } from '../../platform/context.ts';
 import { takeNights } from '../room-status/room-nights.ts';
-import { countUnplaced, lockTypeNights } from '../room-status/type-nights.ts';
+import { countUnplaced } from '../room-status/type-nights.ts';
 import { dropDepartureTasks, openDepartureTask } from '../tasks/departure-task.ts';
 import { markDirty } from './check-out-order.ts';
 import { patchStay } from './finish-change.ts';
@@ -23,16 +23,6 @@ const readSegments = (ctx: Ctx, { order, stay }: StayInOrder): Promise<Segment[]
 export const segmentsOf = async (ctx: Ctx, at: StayInOrder, { plan }: Change): Promise<Segment[]> =>
   segmentsAfter(await readSegments(ctx, at), plan);
 
-export const roomNumbers = async (ctx: Ctx, houseId: string): Promise<(id: string) => string> => {
-  const rooms = await ctx.db
-    .selectFrom('rooms')
-    .select(['id', 'number'])
-    .where('houseId', '=', houseId)
-    .execute();
-  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
-  return (id) => numbers.get(id) ?? '';
-};
-
 /** Takes the nights of these rooms; the primary key refuses what another one owns. */
 export const takeSegments = async (
   ctx: Ctx,
@@ -40,11 +30,8 @@ export const takeSegments = async (
   stayId: string,
   segments: readonly Segment[],
 ): Promise<void> => {
-  if (segments.length === 0) return;
-  const numberOf = await roomNumbers(ctx, houseId);
   for (const { roomId, from, to } of [...segments].sort((a, b) => a.roomId.localeCompare(b.roomId))) {
-    const room = { houseId, id: roomId, number: numberOf(roomId) };
-    await takeNights(ctx, room, { from, to }, { stayId });
+    await takeNights(ctx, { houseId, id: roomId }, { from, to }, { stayId });
     await ctx.db
       .insertInto('stayRooms')
       .values({ houseId, stayId, roomId, fromDate: from, toDate: to })
@@ -61,7 +48,6 @@ export const takePlace = async (
 ): Promise<void> => {
   if (room !== null) return takeSegments(ctx, houseId, stay.id, segments);
   const range = { from: plan.checkIn, to: plan.checkOut };
-  await lockTypeNights(ctx, houseId, roomTypeId, range);
   await countUnplaced(ctx, houseId, roomTypeId, range, 1);
 };
 

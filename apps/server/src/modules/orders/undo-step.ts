@@ -21,7 +21,6 @@ import { saveOrders } from './finish-step.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { restoreStays } from './restore-stays.ts';
 import { releaseStay } from './stay-nights.ts';
-import { roomNumbers } from './take-places.ts';
 import { assertTypesHold, lockPlaces, type Place } from './types-hold.ts';
 
 interface LockedStep {
@@ -105,6 +104,16 @@ const typedPlaces = ({ before, after, houseId }: LockedStep) => {
   const places = { before: placesOf(after), after: placesOf(before) };
   const dates = [...places.before, ...places.after].flatMap(({ from, to }) => [from, to]).sort();
   return { houseId, ...places, from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+};
+
+const roomNumbers = async (ctx: Ctx, houseId: string): Promise<(id: string) => string> => {
+  const rooms = await ctx.db
+    .selectFrom('rooms')
+    .select(['id', 'number'])
+    .where('houseId', '=', houseId)
+    .execute();
+  const numbers = new Map(rooms.map(({ id, number }) => [id, number]));
+  return (id) => numbers.get(id) ?? '';
 };
 
 /** The stays of each order with their rooms, as they were and as they are again. */

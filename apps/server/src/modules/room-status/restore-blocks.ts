@@ -11,16 +11,6 @@ interface Step {
   readonly after: Snapshot;
 }
 
-const numberOf = async (ctx: Ctx, houseId: string, roomId: string): Promise<string> => {
-  const room = await ctx.db
-    .selectFrom('rooms')
-    .select('number')
-    .where('houseId', '=', houseId)
-    .where('id', '=', roomId)
-    .executeTakeFirst();
-  return room?.number ?? '';
-};
-
 const remove = async (ctx: Ctx, houseId: string, id: string): Promise<void> => {
   await sql`update room_blocks set removed_at = ${ctx.now}, version = version + 1
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
@@ -33,8 +23,7 @@ const restore = async (ctx: Ctx, houseId: string, block: BlockSnapshot): Promise
       note = ${note}, release_at = ${releaseAt}, removed_at = null, version = version + 1
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
   if (!ownsNights(kind)) return;
-  const room = { houseId, id: roomId, number: await numberOf(ctx, houseId, roomId) };
-  await takeNights(ctx, room, { from, to }, { blockId: id });
+  await takeNights(ctx, { houseId, id: roomId }, { from, to }, { blockId: id });
 };
 
 const record = (ctx: Ctx, houseId: string, was: BlockSnapshot, is: BlockSnapshot | undefined) => {

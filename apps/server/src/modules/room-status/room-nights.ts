@@ -18,13 +18,28 @@ export interface Range {
 }
 export type NightOwner = { readonly stayId: string } | { readonly blockId: string };
 
+interface RoomKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+const numberOf = async (ctx: Ctx, { houseId, id }: RoomKey): Promise<string> => {
+  const { number } = await ctx.db
+    .selectFrom('rooms')
+    .select('number')
+    .where('houseId', '=', houseId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return number;
+};
+
 /**
  * Takes every night of [from, to) in a room, or fails with the first night that is taken. One statement, ordered by
  * night: concurrent takers wait for each other in the same order and cannot deadlock.
  */
 export const takeNights = async (
   ctx: Ctx,
-  room: { readonly houseId: string; readonly id: string; readonly number: string },
+  room: RoomKey,
   { from, to }: Range,
   owner: NightOwner,
   mode?: ClosingMode,
@@ -42,7 +57,8 @@ export const takeNights = async (
   );
   const taken = new Set(rows.map((row) => row.night));
   const missing = datesOf(from, to).find((night) => !taken.has(night));
-  if (missing) fail(roomStatusFailures.roomTaken, { params: { room: room.number, night: missing } });
+  if (missing)
+    fail(roomStatusFailures.roomTaken, { params: { room: await numberOf(ctx, room), night: missing } });
   if (rows[0]?.linked) await recloseLinked(ctx, room.houseId, [room.id], { from, to }, mode);
 };
 

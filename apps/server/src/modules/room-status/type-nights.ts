@@ -6,36 +6,31 @@ import { linkLock } from './link-lock-queries.ts';
 import type { Range } from './room-nights.ts';
 
 /**
- * Locks the nights of a room type for this transaction; answers how many stays without a room each night has. Where rooms
- * share space, whoever sells one waits for all who sell another: the links are locked before anything else.
+ * Adds to (or takes from) the count of stays without a room, night after night in one order, and holds the nights from then
+ * on; answers how many each has now. Where rooms share space, whoever sells one waits for all who sell another: the links
+ * are locked before anything else.
  */
-export const lockTypeNights = async (
-  ctx: Ctx,
-  houseId: string,
-  roomTypeId: string,
-  { from, to }: Range,
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ night: string; unplaced: number }>`
-    with linked as materialized (${linkLock(houseId)})
-    insert into type_night (house_id, room_type_id, night)
-    select ${houseId}::uuid, ${roomTypeId}::uuid, n::date from (select count(*) from linked) l
-    cross join generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
-    on conflict (house_id, room_type_id, night) do update set unplaced = type_night.unplaced
-    returning night, unplaced`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.night, row.unplaced]));
-};
-
-/** Adds to (or takes from) the count of stays without a room. The caller holds the lock. */
 export const countUnplaced = async (
   ctx: Ctx,
   houseId: string,
   roomTypeId: string,
   { from, to }: Range,
-  by: 1 | -1,
-) => {
-  await sql`
-    update type_night set unplaced = unplaced + ${by}
-    where house_id = ${houseId} and room_type_id = ${roomTypeId} and night >= ${from} and night < ${to}`.execute(
-    ctx.db,
-  );
+  by: 1 | 0 | -1,
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ night: string; unplaced: number }>`
+    with linked as materialized (${linkLock(houseId)})
+    insert into type_night (house_id, room_type_id, night, unplaced)
+    select ${houseId}::uuid, ${roomTypeId}::uuid, n::date, ${Math.max(0, by)}::int from (select count(*) from linked) l
+    cross join generate_series(${from}::date, ${addDays(to, -1)}::date, interval '1 day') n order by n
+    on conflict (house_id, room_type_id, night) do update set unplaced = type_night.unplaced + ${by}::int
+    returning night, unplaced`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.night, row.unplaced]));
 };
+
+/** Locks the nights of a room type for this transaction; answers how many stays without a room each night has. */
+export const lockTypeNights = (
+  ctx: Ctx,
+  houseId: string,
+  roomTypeId: string,
+  range: Range,
+): Promise<Map<string, number>> => countUnplaced(ctx, houseId, roomTypeId, range, 0);
