@@ -16,6 +16,7 @@ import {
   previewStayChange,
   unassignRoom,
 } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import { getPriceGrid } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
@@ -84,6 +85,9 @@ test('a late departure keeps the next guest out: another room is chosen, the roo
   expect(found.records[0]).toMatchObject({ free: 0, sellable: false });
   const free = { houseId: house.id, roomTypeId: house.roomTypeId, checkIn: day(3), checkOut: day(4) };
   expect(await admin.ok(findFreeRooms, free)).toEqual([]);
+  const window = { houseIds: [house.id], from: day(3), to: day(5), current: 1, size: 10 };
+  const [shown] = (await admin.ok(getPriceGrid, window)).houses;
+  expect(shown?.types[0]?.free).toEqual([0, 3]);
   await admin.ok(setExtraTime, { ...(await key(late)), end: 'departure', time: null });
   expect(await roomOf(await sell(3, 4))).toBe(room(0));
   expect(await brokenInvariants(t.database)).toEqual({});

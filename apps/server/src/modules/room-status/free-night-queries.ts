@@ -3,6 +3,7 @@ import { daysBetween } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { barredNights } from './barred-night-queries.ts';
 
 interface TypeKey {
   readonly houseId: string;
@@ -12,7 +13,7 @@ interface TypeKey {
 export interface TypeNights {
   /** Active rooms that are of the type, per night. */
   readonly rooms: number[];
-  /** Without those that somebody owns and those that stays without a room need. */
+  /** Without those that somebody owns or a neighbour bars, and those that stays without a room need. */
   readonly free: number[];
 }
 
@@ -47,6 +48,7 @@ export const roomsPerNight = async (
 ): Promise<ReadonlyMap<string, TypeNights>> => {
   if (types.length === 0) return new Map();
   const houseIds = [...new Set(types.map(({ houseId }) => houseId))];
+  const nightsOf = sql`n.house_id = any(${houseIds}::uuid[]) and n.night >= ${from}::date and n.night < ${to}::date`;
   const { rows } = await sql<Row>`
     with span as materialized (
       select s.house_id, s.room_id, s.room_type_id, s.from_date, s.to_date from room_type_spans s
@@ -55,9 +57,10 @@ export const roomsPerNight = async (
     stock as (select room_type_id, count(*)::int as rooms from span group by room_type_id),
     missing as (
       select room_type_id, night, sum(taken)::int as taken, sum(away)::int as away from (
-        select s.room_type_id, n.night, count(*) as taken, 0 as away from room_night n
+        select s.room_type_id, n.night, count(*) as taken, 0 as away from (
+          select n.house_id, n.room_id, n.night from room_night n where ${nightsOf}
+          union all ${barredNights(nightsOf)}) n
         join span s on s.house_id = n.house_id and s.room_id = n.room_id and n.night >= s.from_date and n.night < s.to_date
-        where n.house_id = any(${houseIds}::uuid[]) and n.night >= ${from}::date and n.night < ${to}::date
         group by s.room_type_id, n.night
         union all
         select t.room_type_id, t.night, t.unplaced, 0 from type_night t where t.house_id = any(${houseIds}::uuid[])

@@ -23,6 +23,7 @@ import {
   sumFen,
 } from '../prices/price-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { barredNights } from './barred-night-queries.ts';
 import { type Refusal, saleRefusals } from './sale-rules.ts';
 
 type Input = z.output<(typeof searchEndpoint)['input']>;
@@ -75,12 +76,7 @@ const stock = ({ checkIn, checkOut, houseId }: Input, moving: boolean): RawBuild
     taken as materialized (
       select n.house_id, n.room_id, n.night from room_night n where ${nights}
       union all
-      select n.house_id, n.room_id, n.night from (
-        select x.house_id, x.room_id, b.night from room_slot_nights x cross join lateral (
-          select x.day - 1 as night where x.bars_before union select x.day where x.bars_after) b
-        union select x.house_id, x.room_id, x.night from room_time_nights x) n
-      where ${nights} and not exists (select from room_night o
-        where o.house_id = n.house_id and o.room_id = n.room_id and o.night = n.night)),
+      ${barredNights(nights)}),
     span as materialized (${spans}),
     room as (
       select s.house_id, s.room_type_id, count(*)::int as rooms,

@@ -3,6 +3,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { businessDateSql } from '../../houses/business-date-queries.ts';
+import { barredNights } from '../../room-status/barred-night-queries.ts';
 import type { RoomDays } from './wanted-rules.ts';
 
 /** Nights ahead, from the business date on, that platforms are told. */
@@ -59,22 +60,19 @@ interface RoomRow extends RoomDays {
   readonly roomId: string;
 }
 
-/** Linked rooms of the houses by id, with what of them is taken in [from, from + nights); a slot's night is taken too. */
+/** Linked rooms of the houses by id, with what of them is taken in [from, from + nights); a night that a neighbour bars is taken too. */
 export const linkedRoomDays = async (
   ctx: Ctx,
   houseIds: readonly string[],
   { from, nights }: { readonly from: string; readonly nights: number },
 ): Promise<ReadonlyMap<string, RoomDays[]>> => {
   const to = addDays(from, nights);
+  const nightsOf = sql`n.house_id = any(${houseIds}::uuid[]) and n.night >= ${from}::date and n.night < ${to}::date`;
   const { rows } = await sql<RoomRow>`
     with taken as (
       select room_id, array_agg(night - ${from}::date) as days from (
-        select n.room_id, n.night from room_night n
-        where n.house_id = any(${houseIds}::uuid[]) and n.night >= ${from}::date and n.night < ${to}::date
-        union
-        select x.room_id, b.night from room_slot_nights x cross join lateral (
-          select x.day - 1 as night where x.bars_before union all select x.day where x.bars_after) b
-        where x.house_id = any(${houseIds}::uuid[]) and b.night >= ${from}::date and b.night < ${to}::date
+        select n.house_id, n.room_id, n.night from room_night n where ${nightsOf}
+        union all ${barredNights(nightsOf)}
       ) each group by room_id
     )
     select s.room_id, s.room_type_id, greatest(s.from_date, ${from}::date) - ${from}::date as first,
