@@ -13,7 +13,7 @@ import { countUnplaced } from '../../room-status/type-nights.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, nightsOfRooms } from './pull-rules.ts';
-import { judgeSale, type PulledSale, readPulledHouse, seatPulled } from './sell-pulled-order.ts';
+import { judgeSale, type PulledSale, seatPulled } from './sell-pulled-order.ts';
 
 /** All nights concerned are locked before any is given back. */
 const lockNights = (ctx: Ctx, { houseId, stays }: LockedOrder, { listing, order }: PulledSale) => {
@@ -40,13 +40,12 @@ const moveStay = async (
   ctx: Ctx,
   { houseId, stay, at }: { readonly houseId: string; readonly stay: LockedStay; readonly at: number },
   { listing, order }: PulledSale,
-  today: string,
 ): Promise<boolean> => {
   const range = { from: order.checkIn, to: order.checkOut };
   const { id: stayId, roomTypeId } = stay;
   await releaseStay(ctx, houseId, stay);
   const room = await findRoomOrNone(ctx, {
-    ...{ houseId, roomTypeId, range, today },
+    ...{ houseId, roomTypeId, range, today: listing.house.today },
     ...{ preferRoomId: stay.roomId, preferRoomIds: listing.roomIds },
   });
   if (room) await placeStay(ctx, houseId, stayId, room, range);
@@ -83,14 +82,13 @@ export const changePulledOrder = async (
 ): Promise<ChannelOrderProblem | null> => {
   const { houseId, id } = order;
   await lockNights(ctx, order, of);
-  const house = await readPulledHouse(ctx, houseId);
   const live = order.stays.filter(({ state }) => state !== 'cancelled');
   const [kept, dropped] = [live.slice(0, of.order.rooms), live.slice(of.order.rooms)];
   for (const stay of dropped) await dropStay(ctx, houseId, stay);
   let overbooked = false;
   for (const [at, stay] of kept.entries())
-    overbooked = !(await moveStay(ctx, { houseId, stay, at }, of, house.today)) || overbooked;
-  const sold = await seatPulled(ctx, { ...of, house, seated: kept.length });
+    overbooked = !(await moveStay(ctx, { houseId, stay, at }, of)) || overbooked;
+  const sold = await seatPulled(ctx, { ...of, seated: kept.length });
   const input = { houseId, bookerName: of.order.bookerName };
   await insertStays(ctx, { id, input, sold }, order.stays.length);
   overbooked ||= sold.some(({ room }) => room === null);
@@ -103,5 +101,5 @@ export const changePulledOrder = async (
   await saveOrder(ctx, order);
   const [was, is] = [contentOf(before), contentOf(of.order)];
   await recordOrderEvent(ctx, order, { name: 'moved', before: was, after: is });
-  return settled ? judgeSale(ctx, of, house, overbooked) : 'changed';
+  return settled ? judgeSale(ctx, of, overbooked) : 'changed';
 };

@@ -1,12 +1,27 @@
-/** What a listing of a platform is here: the type and plan that it sells, and the rooms linked with it. */
+/** What a listing of a platform is here: the type and plan that it sells, the rooms linked with it, and its house. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
+import { businessDateIn } from '../../houses/business-date-queries.ts';
 
 export interface MappedListing {
   readonly houseId: string;
   readonly roomTypeId: string;
   readonly ratePlanId: string;
   readonly roomIds: readonly string[];
+  readonly house: ListedHouse;
+}
+
+export interface ListedHouse {
+  readonly state: string;
+  readonly cancellationPolicy: string;
+  /** Its business date. */
+  readonly today: string;
+}
+
+interface Row extends Omit<MappedListing, 'house'> {
+  readonly state: string;
+  readonly cancellationPolicy: string;
+  readonly timeZone: string;
 }
 
 /** Null while it is linked with nothing. */
@@ -15,13 +30,14 @@ export const findListing = async (
   connectionId: string,
   listingKey: string,
 ): Promise<MappedListing | null> => {
-  const { rows } = await sql<MappedListing>`
-    select c.house_id, c.room_type_id, c.rate_plan_id, array(
+  const { rows } = await sql<Row>`
+    select c.house_id, c.room_type_id, c.rate_plan_id, h.state, h.cancellation_policy, h.time_zone, array(
       select l.room_id from channel_room_links l
       where l.connection_id = c.connection_id and l.channel_room_id = c.id) as room_ids
-    from channel_rooms c
-    where c.connection_id = ${connectionId} and c.platform_room_id = ${listingKey} and c.house_id is not null`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? null;
+    from channel_rooms c join houses h on h.id = c.house_id
+    where c.connection_id = ${connectionId} and c.platform_room_id = ${listingKey}`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { state, cancellationPolicy, timeZone, ...listing } = row;
+  return { ...listing, house: { state, cancellationPolicy, today: await businessDateIn(ctx, timeZone) } };
 };

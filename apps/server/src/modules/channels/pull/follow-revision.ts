@@ -19,7 +19,7 @@ import { inNameOf } from './in-name-of.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
 import { countedThere, follow, mayFollowChange, sameContent } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
-import { deadlineOf, type PulledSale, readPulledHouse, sellPulledOrder } from './sell-pulled-order.ts';
+import { deadlineOf, type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
 
 export interface PulledKey {
   readonly connectionId: string;
@@ -81,8 +81,8 @@ const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale): Pr
 const begin = async (ctx: Ctx, row: PulledRow, order: PlatformOrder): Promise<Followed> => {
   const { platform, connectionId } = row;
   const listing = await findListing(ctx, connectionId, order.listingKey);
-  const today = listing && (await readPulledHouse(ctx, listing.houseId)).today;
-  const step = follow(null, { state: order.state, isOver: today !== null && order.checkOut <= today });
+  const isOver = listing !== null && order.checkOut <= listing.house.today;
+  const step = follow(null, { state: order.state, isOver });
   if (step.kind !== 'sell') return { problem: null };
   if (!listing) return { problem: 'unmapped', waits: true };
   const sale = { platform, listing, order };

@@ -3,7 +3,6 @@
  * without a room. Nothing that speaks against the sale stops it; what does is said for people to look at.
  */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
-import { businessDate } from '@minsu/contract/dates.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { normalPhone } from '../../../platform/field-cipher.ts';
@@ -13,7 +12,6 @@ import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';
 import { stayTermsOf } from '../../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan, sumFen } from '../../prices/price-queries.ts';
 import { blacklistedFor } from '../../registration/blacklist-queries.ts';
-import { readSettings } from '../../system/settings-queries.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import type { MappedListing } from './find-listing.ts';
@@ -26,31 +24,12 @@ export interface PulledSale {
   readonly order: PlatformOrder;
 }
 
-export interface PulledHouse {
-  readonly state: string;
-  readonly cancellationPolicy: string;
-  readonly today: string;
-}
-
-export const readPulledHouse = async (ctx: Ctx, houseId: string): Promise<PulledHouse> => {
-  const { timeZone, ...house } = await ctx.db
-    .selectFrom('houses')
-    .select(['state', 'timeZone', 'cancellationPolicy'])
-    .where('id', '=', houseId)
-    .executeTakeFirstOrThrow();
-  const { auditHour } = await readSettings(ctx.db, ctx.services);
-  return { ...house, today: businessDate(ctx.now, timeZone, auditHour) };
-};
-
 /** What we would have sold it for; null when the plan is not sold for the type any more. */
-const quoteOf = async (
-  ctx: Ctx,
-  { platform, listing, order }: PulledSale,
-  today: string,
-): Promise<PlanPrice | null> => {
+const quoteOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<PlanPrice | null> => {
+  const { house, ...sold } = listing;
   const { checkIn, checkOut } = order;
   try {
-    return await priceUnderPlan(ctx, { ...listing, checkIn, checkOut, today, channel: platform });
+    return await priceUnderPlan(ctx, { ...sold, checkIn, checkOut, today: house.today, channel: platform });
   } catch (error) {
     if (error instanceof FailureError) return null;
     throw error;
@@ -61,11 +40,10 @@ const quoteOf = async (
 export const judgeSale = async (
   ctx: Ctx,
   of: PulledSale,
-  house: PulledHouse,
   overbooked: boolean,
 ): Promise<ChannelOrderProblem | null> => {
-  const quote = await quoteOf(ctx, of, house.today);
-  const closed = house.state !== 'online' || quote === null || isClosedBy(quote.rules);
+  const quote = await quoteOf(ctx, of);
+  const closed = of.listing.house.state !== 'online' || quote === null || isClosedBy(quote.rules);
   return worstProblem({
     overbooked,
     closed,
@@ -74,17 +52,13 @@ export const judgeSale = async (
 };
 
 interface Seated extends PulledSale {
-  readonly house: PulledHouse;
   /** Rooms of the order that have theirs already. */
   readonly seated: number;
 }
 
 /** The rooms of the order from the `seated` one on, each in the best room that is left. */
-export const seatPulled = async (
-  ctx: Ctx,
-  { listing, order, house, seated }: Seated,
-): Promise<SoldStay[]> => {
-  const { houseId, roomTypeId, ratePlanId, roomIds } = listing;
+export const seatPulled = async (ctx: Ctx, { listing, order, seated }: Seated): Promise<SoldStay[]> => {
+  const { houseId, roomTypeId, ratePlanId, roomIds, house } = listing;
   const { checkIn, checkOut } = order;
   const nights = nightsOfRooms(order);
   const guests = guestsOfRooms(order);
@@ -146,17 +120,16 @@ export const sellPulledOrder = async (
   of: PulledSale,
   booking: Sale['start']['booking'],
 ): Promise<{ orderId: string; problem: ChannelOrderProblem | null }> => {
-  const house = await readPulledHouse(ctx, of.listing.houseId);
-  const sold = await seatPulled(ctx, { ...of, house, seated: 0 });
+  const sold = await seatPulled(ctx, { ...of, seated: 0 });
   const sale: Sale = {
     id: ctx.newId(),
     input: await headOf(ctx, of),
     sold,
     start: { booking, deadlineAt: deadlineOf(booking, of.order) },
-    today: house.today,
+    today: of.listing.house.today,
   };
   const overbooked = sold.some(({ room }) => room === null);
-  const problem = await judgeSale(ctx, of, house, overbooked);
+  const problem = await judgeSale(ctx, of, overbooked);
   const { orderNo } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
   return { orderId: sale.id, problem };
