@@ -220,6 +220,18 @@ test('other dates, more rooms, fewer rooms, another price: followed with nights 
   expect(await brokenInvariants(t.database)).toEqual({});
 });
 
+test('changed there after its listing was linked with another house: left to people', async () => {
+  await take(tujia.say({ platformOrderId: 'I2' }));
+  const before = await takenNights();
+  const other = await buildHouse(t.database, { rooms: 1 });
+  await t.database.deleteFrom('channelRoomLinks').where('connectionId', '=', listing.connectionId).execute();
+  await mapListing(t, other, listing);
+  await take(tujia.say({ platformOrderId: 'I2', rooms: 2, sellFen: 160_000 }));
+  expect(await rowOf('I2')).toMatchObject({ problem: 'changed', followTries: 0 });
+  expect((await oursOf('I2')).order.stayCount).toBe(1);
+  expect(await takenNights()).toEqual(before);
+});
+
 test('an order typed in by hand before is not sold a second time', async () => {
   await take(tujia.say({ platformOrderId: 'J1' }));
   const { orderId } = await rowOf('J1');

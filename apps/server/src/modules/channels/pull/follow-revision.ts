@@ -112,7 +112,8 @@ const followChange = async (
 ): Promise<Followed> => {
   if (sameContent(before, order)) return {};
   const listing = await findListing(ctx, row.connectionId, before.listingKey);
-  const isSameListing = before.listingKey === order.listingKey;
+  // It may sell another house by now, whose rooms are none of this order's.
+  const isSameListing = before.listingKey === order.listingKey && listing?.houseId === ours.houseId;
   if (!listing || !isSameListing || !mayFollowChange(ours.stays, before)) return { problem: 'changed' };
   return { problem: await changePulledOrder(ctx, ours, { platform: row.platform, listing, order }, before) };
 };
