@@ -17,6 +17,7 @@ import {
   getBoard,
   unblockRoom,
 } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
@@ -92,6 +93,29 @@ const allowLandlord = async () => {
     .execute();
   t.sessions.forget();
 };
+
+/** Whether somebody waits for a lock. */
+const isWaited = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database);
+  return rows.length > 0;
+};
+
+test('nights that are given back while the first links are saved leave nothing closed', async () => {
+  const input = { from: dates.checkIn, to: dates.checkOut, kind: 'out_of_order' as const, reason: '漏水' };
+  const [block] = await admin.ok(blockRooms, { roomIds: ids.slice(0, 1), ...input });
+  const id = block?.id ?? '';
+  const { linking } = await t.database.transaction().execute(async (giving) => {
+    await giving.deleteFrom('roomNight').where('blockId', '=', id).execute();
+    await giving.updateTable('roomBlocks').set({ removedAt: t.now() }).where('id', '=', id).execute();
+    const linking = link();
+    const first = await Promise.race([linking.then(() => 'linked'), expect.poll(isWaited).toBe(true)]);
+    expect(first).not.toBe('linked');
+    return { linking };
+  });
+  expect((await linking).status).toBe(200);
+  expect((await sell(wholeType, whole.id)).status).toBe(200);
+});
 
 describe('saying which rooms lie within a room', () => {
   test('answers the rooms of the house with their parts and all that share space', async () => {

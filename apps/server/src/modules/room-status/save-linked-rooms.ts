@@ -34,6 +34,17 @@ const replaceRows = async (ctx: Ctx, room: LockedRoom, partIds: readonly string[
     .execute();
 };
 
+/**
+ * Who gives nights of a placed stay back locks the links alone, and where there are none yet nothing but those nights: he is
+ * waited for, or waits and then finds the links.
+ */
+const lockNights = async (ctx: Ctx, houseId: string, roomIds: readonly string[], { from, to }: Range) => {
+  await sql`
+    select from room_night where house_id = ${houseId} and room_id = any(${roomIds}::uuid[])
+      and night >= ${from}::date and night < ${to}::date
+    order by room_id, night for update`.execute(ctx.db);
+};
+
 interface Clash {
   readonly room: string;
   readonly other: string;
@@ -74,6 +85,7 @@ export const saveLinkedRoomsRoute = command(saveLinkedRooms, async (ctx, input) 
   const touched = [...new Set([...before, ...after].flatMap(({ roomId, partId }) => [roomId, partId]))];
   // Sales take the same locks before they look for links, so that none slips past the new ones.
   await lockTypesOf(ctx, touched, range);
+  await lockNights(ctx, room.houseId, touched, range);
   await replaceRows(ctx, room, partIds, after);
   await assertNoClash(ctx, room.houseId, range);
   if (touched.length > 0) await recloseRooms(ctx, room.houseId, touched, range);
