@@ -1,7 +1,9 @@
 /** Closes one business day of one house in one transaction: killed in the middle, nothing of it is there. */
+
 import type { AuditProblem } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { balanceSql } from '../orders/balance-queries.ts';
 import type { DueDay } from './due-day-queries.ts';
 
 /** Nights this far back are held against the orders again, so that a late change is posted as a correction. */
@@ -115,7 +117,7 @@ const findProblems = async (ctx: Ctx, { houseId, businessDate }: DueDay): Promis
       union all
       select 'balance', o.id, o.order_no from orders o
       where o.house_id = ${houseId} and o.check_out = ${businessDate}::date and o.shown = 'completed'
-        and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen <> 0
+        and ${balanceSql('o')} <> 0
     ) found order by 1, 3`.execute(ctx.db);
   return rows;
 };

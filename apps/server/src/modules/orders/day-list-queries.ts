@@ -1,9 +1,11 @@
 /** Who comes and who goes on a day, by house and room, as the printed lists name them. */
+
 import type { RegistrationRule } from '@minsu/contract/registration/guest-document-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { balanceSql } from './balance-queries.ts';
 
 export interface DayListFilter {
   readonly date: string;
@@ -50,7 +52,7 @@ const readStays = async (
   const { rows } = await sql<DayListStay>`
     select h.id as house_id, h.name as house_name, o.id as order_id, r.number as room_number,
       t.name as room_type_name, s.guest_name, s.guests, s.check_in, s.check_out, s.state, o.remark, o.remark_internal,
-      (o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen)::bigint as balance_fen, h.registration_rule as rule,
+      ${balanceSql('o')}::bigint as balance_fen, h.registration_rule as rule,
       (select count(*)::int from registrations g where g.house_id = s.house_id and g.order_id = s.order_id
         and g.stay_id = coalesce(s.split_of, s.id) and g.state <> 'rejected') as registered,
       exists (select from order_charges c where c.house_id = s.house_id and c.order_id = s.order_id

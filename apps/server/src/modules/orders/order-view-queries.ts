@@ -1,9 +1,11 @@
 /** The quick views of the order list, defined once: list, counters and the workplace's queue use these conditions. */
+
 import { addDays, businessDate } from '@minsu/contract/dates.ts';
 import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { balanceSql } from './balance-queries.ts';
 
 /** Views span houses; their day is that of China. */
 const TIME_ZONE = 'Asia/Shanghai';
@@ -33,7 +35,7 @@ const abnormal = ({ today, now }: ViewTime): Expression<SqlBool> => sql`orders.i
   union all select a.id from orders a where a.shown = 'expected' and a.check_in < ${today}
   union all select a.id from orders a where a.unassigned and a.shown = 'expected' and a.check_in = ${today}
   union all select a.id from orders a
-    where a.shown = 'completed' and a.room_fen + a.charges_fen - a.waived_fen - a.paid_fen > 0
+    where a.shown = 'completed' and ${balanceSql('a')} > 0
   union all select f.order_id from refunds f where f.state = 'failed')`;
 
 /** The condition of a view over the table or alias `orders`. */

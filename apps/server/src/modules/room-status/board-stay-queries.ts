@@ -1,4 +1,5 @@
 /** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
+
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
 import {
@@ -10,6 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { balanceSql } from '../orders/balance-queries.ts';
 import type { Range } from './room-nights.ts';
 
 interface StayRow {
@@ -42,7 +44,7 @@ const columns = sql`s.id, s.order_id, s.house_id, s.room_type_id,
   coalesce(sr.from_date, s.check_in) as check_in,
   coalesce(sr.to_date, s.check_out) as check_out, s.check_in as whole_in, s.check_out as whole_out,
   s.guest_name as guest, o.channel, o.booking, s.state, s.locked, o.version,
-  greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen) as owed_fen, o.paid_fen > 0 as part_paid,
+  greatest(0, ${balanceSql('o')}) as owed_fen, o.paid_fen > 0 as part_paid,
   left(o.remark, ${BOARD_NOTE_LENGTH}) as note`;
 
 /** The same board is the same answer. */

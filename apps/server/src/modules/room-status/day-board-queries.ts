@@ -1,4 +1,5 @@
 /** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
+
 import type {
   DayBoard,
   DayCounter,
@@ -13,16 +14,21 @@ import { containing } from '../../platform/page-rows.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { balanceSql } from '../orders/balance-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 
 type Input = z.output<typeof getDayBoard.input>;
 type Card = Omit<DayRoom, 'counters'>;
 
-const asJson = (of: string) =>
-  sql.raw(`json_build_object('stayId', ${of}.id, 'orderId', ${of}o.id, 'version', ${of}o.version,
-  'guest', ${of}.guest_name, 'guests', ${of}.guests, 'channel', ${of}o.channel, 'checkIn', ${of}.check_in,
-  'checkOut', ${of}.check_out, 'hours', to_char(${of}.from_time, 'HH24:MI') || '–' || to_char(${of}.to_time, 'HH24:MI'), 'owesFen',
-  greatest(0, ${of}o.room_fen + ${of}o.charges_fen - ${of}o.waived_fen - ${of}o.paid_fen))`);
+/** `of`: the alias of a stay; that of its order ends in `o`. */
+const asJson = (of: string) => {
+  const [stay, order] = [sql.raw(of), sql.raw(`${of}o`)];
+  return sql`json_build_object('stayId', ${stay}.id, 'orderId', ${order}.id, 'version', ${order}.version,
+    'guest', ${stay}.guest_name, 'guests', ${stay}.guests, 'channel', ${order}.channel, 'checkIn', ${stay}.check_in,
+    'checkOut', ${stay}.check_out,
+    'hours', to_char(${stay}.from_time, 'HH24:MI') || '–' || to_char(${stay}.to_time, 'HH24:MI'),
+    'owesFen', greatest(0, ${balanceSql(`${of}o`)}))`;
+};
 
 const roomConditions = ({ keyword, roomTypeId, floor }: Input): Expression<SqlBool> => {
   const parts: Expression<SqlBool>[] = [sql`r.active`];
