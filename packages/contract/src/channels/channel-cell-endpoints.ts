@@ -1,6 +1,8 @@
 /** How far prices and stock have come at the platforms, small enough to be drawn beside them on the boards. */
 import { z } from 'zod';
+import { daysBetween } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
 import { date, id, list } from '../wire.ts';
 import { cellTroubles } from './channel-room.ts';
 
@@ -36,10 +38,15 @@ export const getCellMarks = endpoint('POST /hotel-info/channel-cell/marks', {
   kind: 'query',
   permission: 'roomStatus:read',
   summary: 'Nights whose stock or price is not (yet) at the channels',
-  input: z.object({
-    houseIds: list(id).pipe(z.array(id).min(1).max(MARK_HOUSE_LIMIT)),
-    from: date,
-    to: date,
-  }),
+  input: z
+    .object({
+      houseIds: list(id).pipe(z.array(id).min(1).max(MARK_HOUSE_LIMIT)),
+      from: date,
+      to: date,
+    })
+    .refine(({ from, to }) => daysBetween(from, to) <= MARK_NIGHT_LIMIT, {
+      ...custom('tooManyNights', MARK_NIGHT_LIMIT),
+      path: ['to'],
+    }),
   output: CellMarks,
 });

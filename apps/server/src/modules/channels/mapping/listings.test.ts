@@ -120,6 +120,13 @@ describe('what a platform lists', () => {
 });
 
 describe('marks on the boards', () => {
+  test('no more nights are looked at than a board shows', async () => {
+    const house = await buildHouse(t.database);
+    const range = { houseIds: [house.id], from: '2026-11-20' };
+    expect(await admin.call(getCellMarks, { ...range, to: '2027-11-21' })).toMatchObject({ status: 200 });
+    expect(await admin.call(getCellMarks, { ...range, to: '2027-11-22' })).toMatchObject({ status: 422 });
+  });
+
   test('the worst of each night with its connections; nothing of what is there', async () => {
     const house = await buildHouse(t.database, { rooms: 1 });
     const range = { houseIds: [house.id], from: '2026-11-20', to: '2026-11-30' };
