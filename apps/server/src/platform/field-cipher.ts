@@ -61,4 +61,17 @@ export const normalPhone = (phone: string): string => phone.replace(/[^\d+]/g, '
 export const maskPhone = (phone: string): string =>
   phone.length >= 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : `****${phone.slice(-2)}`;
 
+export interface SealedPhone {
+  readonly phoneCipher: string | null;
+  readonly phoneHash: Buffer | null;
+  readonly phoneMasked: string | null;
+}
+
+/** A phone number as it is kept: sealed, found by its hash, shown masked. */
+export const sealedPhone = (cipher: FieldCipher, given: string | null | undefined): SealedPhone => {
+  if (given === null || given === undefined) return { phoneCipher: null, phoneHash: null, phoneMasked: null };
+  const phone = normalPhone(given);
+  return { phoneCipher: cipher.encrypt(phone), phoneHash: cipher.hash(phone), phoneMasked: maskPhone(phone) };
+};
+
 export const maskEmail = (email: string): string => email.replace(/^(.).*?(@.*)$/, '$1***$2');

@@ -6,6 +6,7 @@ import { id, line, note } from '../wire.ts';
 import { OrderDetail, OrderHistoryEntry, TakenMethod } from './order.ts';
 import { ending, orderCommand, orderKey, reason } from './order-command.ts';
 import { MOST_ORDER_TAGS } from './order-list-endpoints.ts';
+import { plainInput } from './plain-fields.ts';
 
 export const getOrder = endpoint('GET /hotel-order/order/detail', {
   kind: 'query',
@@ -58,10 +59,9 @@ export const reinstateOrder = orderCommand(
   orderKey,
 );
 
-export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change the remarks of an order', {
+export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change remarks and tags of an order', {
   ...orderKey,
-  remark: note(500),
-  remarkInternal: note(500),
+  ...plainInput,
   /** Left as they are when absent. */
   tags: z.array(line(20)).max(MOST_ORDER_TAGS).optional(),
 });

@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '../paging.ts';
 import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
 import { bool, fen, fenInput, id, int, line, list, note, phone } from '../wire.ts';
 import { Channel, CreatedOrder, sources, TakenMethod } from './order.ts';
+import { plainInput } from './plain-fields.ts';
 
 /** Rooms of a type that are free throughout, the best fit first. */
 export const findFreeRooms = endpoint('POST /hotel-order/order/free-rooms', {
@@ -86,8 +87,7 @@ export const saleHead = {
   hold: bool.default(false),
   bookerName: line(60),
   phone: phone.optional(),
-  remark: note(500).default(''),
-  remarkInternal: note(500).default(''),
+  ...plainInput,
   /** Sells to a guest of the blacklist; needs the permission to keep it. */
   acceptBlacklisted: bool.default(false),
   payment: z.strictObject({ method: TakenMethod, amountFen: fenInput.pipe(z.int().min(1)) }).optional(),

@@ -5,6 +5,7 @@ import { fen, instant } from '../wire.ts';
 import { Deposit } from './deposit.ts';
 import { depositStates } from './deposit-states.ts';
 import { bookingActions, bookingStates, shownStates, stayStates } from './order-states.ts';
+import { plainOutput } from './plain-fields.ts';
 import { Refund } from './refund.ts';
 import { afterSaleStates } from './refund-states.ts';
 import { stayActions } from './stay-table.ts';
@@ -90,7 +91,7 @@ export const OrderRow = z
     balanceFen: fen.nullable(),
     unassigned: z.boolean(),
     tags: z.array(z.string()),
-    remark: z.string(),
+    remark: plainOutput.remark,
     /** Deadline of a wait or hold. */
     deadlineAt: instant.nullable(),
     createdAt: instant,
@@ -207,12 +208,12 @@ export const RentPeriod = z.object({ from: z.string(), to: z.string(), amountFen
 export const OrderDetail = z
   .object({
     order: OrderRow.extend({
+      ...plainOutput,
       houseTimeZone: z.string(),
       businessDate: z.string(),
       guestId: z.string().nullable(),
       /** Completed stays of this guest before this one. */
       guestStays: z.int(),
-      remarkInternal: z.string(),
       cancelReason: z.string().nullable(),
       /** The order that its stays, bill and payments went into; then nothing is left here. */
       mergedInto: z.object({ id: z.string(), orderNo: z.string() }).nullable(),

@@ -1,26 +1,24 @@
-/** Remarks, and the phone number revealed one order at a time with a reason. */
+/** What people write on an order, and the phone number revealed one order at a time with a reason. */
 import { fail } from '@minsu/contract/failure.ts';
 import { editRemarks, revealPhone } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { plainFields, plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { command } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { lockOrder } from './locked-order.ts';
 
-export const editRemarksRoute = command(
-  editRemarks,
-  async (ctx, { orderId, version, remark, remarkInternal, tags }) => {
-    const order = await lockOrder(ctx, { orderId }, version);
-    const before = await ctx.db
-      .selectFrom('orders')
-      .select(['remark', 'remarkInternal', 'tags'])
-      .where('houseId', '=', order.houseId)
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow();
-    const after = { remark, remarkInternal, tags: tags === undefined ? before.tags : [...new Set(tags)] };
-    return finishChange(ctx, order, { name: 'remarksEdited', before, after }, after);
-  },
-);
+export const editRemarksRoute = command(editRemarks, async (ctx, { orderId, version, tags, ...plain }) => {
+  const order = await lockOrder(ctx, { orderId }, version);
+  const before = await ctx.db
+    .selectFrom('orders')
+    .select(['tags', ...plainFields])
+    .where('houseId', '=', order.houseId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const after = { ...before, ...plainPart(plain), ...(tags && { tags: [...new Set(tags)] }) };
+  return finishChange(ctx, order, { name: 'remarksEdited', before, after }, after);
+});
 
 export const revealPhoneRoute = command(revealPhone, async (ctx, { orderId, reason }) => {
   const order = await ctx.db

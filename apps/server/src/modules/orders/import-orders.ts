@@ -146,7 +146,7 @@ const saleOf = (lines: readonly Draft[]): SaleInput => {
     ...{ collect: order.collect, ignoreRestrictions: true, acceptBlacklisted: true, hold: false },
     bookerName: order.guest,
     ...(order.phone !== '' && { phone: order.phone }),
-    ...{ remark: order.remark, remarkInternal: '' },
+    remark: order.remark,
     stays: lines.map(stayOf),
   };
 };

@@ -1,9 +1,10 @@
 /** Writes a sale: order, stays, nights and rooms in one statement, then the stock it takes and the money it moves. */
 import { shownState } from '@minsu/contract/orders/order-states.ts';
+import { plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
@@ -13,14 +14,8 @@ import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.t
 
 /** Finds the guest by his phone or makes him; without a phone the order has a name only. */
 const findGuest = async (ctx: Ctx, name: string, phone: string | undefined) => {
-  if (phone === undefined) return { guestId: null, phoneCipher: null, phoneHash: null, phoneMasked: null };
-  const { cipher } = ctx.services;
-  const normal = normalPhone(phone);
-  const sealed = {
-    phoneCipher: cipher.encrypt(normal),
-    phoneHash: cipher.hash(normal),
-    phoneMasked: maskPhone(normal),
-  };
+  const sealed = sealedPhone(ctx.services.cipher, phone);
+  if (phone === undefined) return { guestId: null, ...sealed };
   const guest = await ctx.db
     .insertInto('guests')
     .values({ id: ctx.newId(), name, createdAt: ctx.now, ...sealed })
@@ -95,8 +90,7 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
     roomFen,
     chargesFen,
     paidFen: firstPayment(sale)?.amountFen ?? 0,
-    remark: input.remark,
-    remarkInternal: input.remarkInternal,
+    ...plainPart(input),
     deadlineAt: start.deadlineAt,
     unassigned: sold.some(({ room }) => room === null),
     createdBy: ctx.user.realname,

@@ -2,6 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { type MergedDeposit, mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { plainFields, plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -125,19 +126,18 @@ const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
   });
 };
 
-/** Tags and remarks of both, each once. */
+/** Tags and what is written on both, each once. */
 const joinWords = async (ctx: Ctx, { kept, other }: Pair) => {
   const rows = await ctx.db
     .selectFrom('orders')
-    .select(['id', 'remark', 'remarkInternal', 'tags'])
+    .select(['id', 'tags', ...plainFields])
     .where('houseId', '=', kept.houseId)
     .where('id', 'in', [kept.id, other.id])
     .execute();
   const [mine, theirs] = [kept, other].map(({ id }) => rows.find((row) => row.id === id));
   const both = (...words: (string | undefined)[]) => [...new Set(words.filter(Boolean))].join('；');
   return {
-    remark: both(mine?.remark, theirs?.remark),
-    remarkInternal: both(mine?.remarkInternal, theirs?.remarkInternal),
+    ...plainPart(Object.fromEntries(plainFields.map((name) => [name, both(mine?.[name], theirs?.[name])]))),
     tags: [...new Set([...(mine?.tags ?? []), ...(theirs?.tags ?? [])])],
   };
 };

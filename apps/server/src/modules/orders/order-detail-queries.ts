@@ -9,6 +9,7 @@ import {
   openBookings,
   type StayState,
 } from '@minsu/contract/orders/order-states.ts';
+import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { stayActionsOf } from '@minsu/contract/orders/stay-table.ts';
 import { sql } from 'kysely';
@@ -36,10 +37,10 @@ const readOrder = (ctx: Ctx, houseId: string, id: string) =>
       join.onRef('into.houseId', '=', 'orders.houseId').onRef('into.id', '=', 'orders.mergedIntoId'),
     )
     .select(orderRowColumns)
+    .select(plainFields.map((name) => `orders.${name}` as const))
     .select([
       'h.timeZone',
       'orders.guestId',
-      'orders.remarkInternal',
       'orders.cancelReason',
       'orders.billing',
       'orders.waivedFen',

@@ -4,18 +4,17 @@
  */
 import { openDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import { type BookingState, type StayState, shownState } from '@minsu/contract/orders/order-states.ts';
+import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
 import { saveRentDue } from './rent-queries.ts';
 
-export interface OrderPatch {
+export interface OrderPatch extends Partial<PlainValues> {
   readonly booking?: BookingState;
   readonly deadlineAt?: Date | null;
   readonly cancelReason?: string | null;
-  readonly remark?: string;
-  readonly remarkInternal?: string;
   readonly tags?: string[];
   readonly billing?: string;
   readonly rentDueOn?: string | null;

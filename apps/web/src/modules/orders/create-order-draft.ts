@@ -47,8 +47,6 @@ export const initialDraft = (initial: InitialStay): Draft => {
     collect: 'property',
     hold: false,
     ignoreRestrictions: false,
-    remark: '',
-    remarkInternal: '',
   } as const;
   if (!houseId || !roomTypeId) return { ...plain, ...(houseId ? { houseId } : {}), stays: [] };
   return {

@@ -13,8 +13,6 @@ export const hoursDraft = ({ houseId, checkIn }: InitialStay): Draft => ({
   collect: 'property',
   hold: false,
   ignoreRestrictions: false,
-  remark: '',
-  remarkInternal: '',
   day: checkIn !== undefined && checkIn > today() ? checkIn : today(),
   overtimeHours: 0,
   guests: 1,
