@@ -36,17 +36,9 @@ export const defaultShellSettings: ShellSettings = {
 /** Whatever was stored, by whichever version or hand, as settings that can be used. */
 export const readShellSettings = (stored: unknown): ShellSettings => {
   const given: Readonly<Record<string, unknown>> = { ...(stored as object | null) };
-  const on = (name: Exclude<keyof ShellSettings, 'menuWidth'>): boolean => {
-    const value = given[name];
-    return typeof value === 'boolean' ? value : defaultShellSettings[name];
-  };
-  return {
-    colorWeak: on('colorWeak'),
-    navbar: on('navbar'),
-    menu: on('menu'),
-    footer: on('footer'),
-    tabBar: on('tabBar'),
-    menuFromServer: on('menuFromServer'),
-    menuWidth: clampMenuWidth(given.menuWidth),
-  };
+  const switches = Object.entries(defaultShellSettings).map(([name, usual]) => [
+    name,
+    typeof given[name] === 'boolean' ? given[name] : usual,
+  ]);
+  return { ...Object.fromEntries(switches), menuWidth: clampMenuWidth(given.menuWidth) };
 };

@@ -2,7 +2,9 @@
 import type { CancellationPolicy } from '@minsu/contract/houses/cancellation-policy.ts';
 import {
   type ContentDocument,
+  type ContentField,
   type ContentPhoto,
+  contentFields,
   type DocumentKind,
   DraftContent,
   type DraftRoomType,
@@ -53,12 +55,19 @@ const documentsOf = async (db: Db, houseId: string): Promise<ContentDocument[]> 
   return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }));
 };
 
+/** Rows of their own, and times, which are read without their seconds. */
+const elsewhere = ['photos', 'documents', 'roomTypes', 'checkInTime', 'checkOutTime'] as const;
+type Elsewhere = (typeof elsewhere)[number];
+
+/** The others are columns of their own name. */
+const factColumns = contentFields.filter(
+  (field): field is Exclude<ContentField, Elsewhere> => !(elsewhere as readonly string[]).includes(field),
+);
+
 const factsOf = (db: Db, houseId: string) =>
   db
     .selectFrom('houses')
-    .select(['name', 'nameEn', 'province', 'city', 'district', 'address', 'longitude', 'latitude'])
-    .select(['description', 'facilities', 'houseRules', 'depositFen', 'cleaningFeeFen'])
-    .select(['cancellationPolicy', 'licenceNumber', 'licenceExpires'])
+    .select(factColumns)
     .select([
       sql<string>`to_char(check_in_time, 'HH24:MI')`.as('checkInTime'),
       sql<string>`to_char(check_out_time, 'HH24:MI')`.as('checkOutTime'),

@@ -1,10 +1,13 @@
+import type { ContentField } from '@minsu/contract/houses/house-content.ts';
 import { useTranslation } from 'react-i18next';
 import type { HouseField } from './house-values.ts';
 
-/** What a part of a house is called. */
+type Names = Partial<Record<HouseField, string>> & Record<Exclude<HouseField, ContentField>, string>;
+
+/** What a part of a house is called: where the wizard has no word of its own, as in its review. */
 export const useFieldName = (): ((field: HouseField) => string) => {
-  const { t } = useTranslation('houseWizard');
-  const names: Record<HouseField, string> = {
+  const { t } = useTranslation(['houseWizard', 'houseContent']);
+  const names: Names = {
     kind: t('kind'),
     name: t('name'),
     nameEn: t('nameEn'),
@@ -41,5 +44,5 @@ export const useFieldName = (): ((field: HouseField) => string) => {
     lockNote: t('lockNote'),
     customFields: t('customFields'),
   };
-  return (field) => names[field];
+  return (field) => names[field] ?? t(`houseContent:field_${field as ContentField}`);
 };
