@@ -17,7 +17,6 @@ export interface Shape {
 
 export const roomCount = ({ houses, typesPerHouse, roomsPerType }: Shape): number =>
   houses * typesPerHouse * roomsPerType;
-export const orderCount = (shape: Shape): number => roomCount(shape) * shape.ordersPerRoom;
 
 /** 2,000 rooms, 100,000 orders, 300,000 nights; a month of a house of 50 rooms has some 300 bars. */
 export const M: Shape = {
