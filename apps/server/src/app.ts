@@ -158,6 +158,7 @@ export const startApp = async ({
   connection,
   log,
   clock = () => new Date(),
+  random = Math.random,
   background = true,
 }: AppOptions) => {
   const pool = openPool({ connection, max: 20, statementTimeoutMs: 5_000, log });
@@ -166,7 +167,7 @@ export const startApp = async ({
   const sessions = createSessions(database);
   const { modules, routes, works, constraints } = tablesOf(config);
   const cipher = createFieldCipher(config.fieldKeys);
-  const services: Services = { config, log, clock, sessions, cipher, works };
+  const services: Services = { config, log, clock, random, sessions, cipher, works };
   const instance = randomUUID();
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;

@@ -14,6 +14,7 @@ import { openKysely, openPool } from './platform/database/open-database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createFieldCipher } from './platform/field-cipher.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
+import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -98,7 +99,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
     const ran = await migrate(pool, path.join(root, 'apps/server/migrations'));
     if (ran.length > 0) say(`database: ran ${ran.length} migration${ran.length > 1 ? 's' : ''}`);
     await locker.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
-    await database.transaction().execute((tx) => bootstrap(tx));
+    await inTransaction(database, (tx) => bootstrap(tx));
     const anyone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anyone) return [];
     if (config.seed === 'none') return await createFirstAdmin(database);

@@ -28,6 +28,9 @@ export const weekday = (date: string): number => new Date(toDay(date) * DAY_MS).
 export const rangesOverlap = (aFrom: string, aTo: string, bFrom: string, bTo: string): boolean =>
   aFrom < bTo && bFrom < aTo;
 
+/** Where the business itself stands: lists and figures over houses use its days. */
+export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs more than a query; there are few time zones. */
@@ -43,15 +46,17 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The local calendar date and hour of an instant in an IANA time zone; Swedish writes `2026-11-20 06:05`. */
+/** `2026-11-20 06:05`, the way Swedish writes: date and time of an instant in an IANA time zone. */
+export const localMinute = (instant: Date, timeZone: string): string => formatOf(timeZone).format(instant);
+
 const localParts = (instant: Date, timeZone: string): { date: string; hour: number } => {
-  const text = formatOf(timeZone).format(instant);
+  const text = localMinute(instant, timeZone);
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 };
 
 /** The date and the time (`HH:mm`) of an instant in an IANA time zone. */
 export const localTime = (instant: Date, timeZone: string): { date: string; time: string } => {
-  const text = formatOf(timeZone).format(instant);
+  const text = localMinute(instant, timeZone);
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 };
 

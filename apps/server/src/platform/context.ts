@@ -20,6 +20,8 @@ export interface Services {
   readonly works: ReadonlyMap<string, Work>;
   /** Tests set it. */
   readonly clock: () => Date;
+  /** In [0, 1), for what is spread by chance; tests set it. Secrets come from node:crypto. */
+  readonly random: () => number;
 }
 
 export interface Caller {

@@ -1,5 +1,6 @@
 /** Exports of lists: a short one is sent at once, a long one is written to a file that its owner fetches. */
 import { DIRECT_EXPORT_ROWS, type ListExport } from '@minsu/contract/background-run.ts';
+import { BUSINESS_TIME_ZONE, localDate, localMinute } from '@minsu/contract/dates.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { filesDir } from '../config.ts';
@@ -31,10 +32,8 @@ interface Asked {
 /** Counting stops here; what is beyond is exported all the same. */
 const COUNT_LIMIT = 10 * TOTAL_LIMIT;
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 const fileNameOf = (ctx: Ctx, title: Text): string =>
-  `${sayText(title, ctx.language)}-${day.format(ctx.now)}.xlsx`;
+  `${sayText(title, ctx.language)}-${localDate(ctx.now, BUSINESS_TIME_ZONE)}.xlsx`;
 
 const sheetOf = <Row>(
   ctx: Ctx,
@@ -92,13 +91,8 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
 });
 
 /** A moment as people in the business read it: a spreadsheet knows no time zones, so its clock is the business's. */
-const local = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-export const sheetInstant = (at: string): Date =>
-  new Date(`${local.format(new Date(at)).replace(' ', 'T')}Z`);
+export const sheetInstant = (at: string | Date): Date =>
+  new Date(`${localMinute(new Date(at), BUSINESS_TIME_ZONE).replace(' ', 'T')}Z`);
 
 /** A date of a stay, to be sorted and reckoned with. */
 export const sheetDate = (date: string): Date => new Date(`${date}T00:00:00Z`);

@@ -11,15 +11,16 @@ export interface Paging {
 export const limitOf = ({ current, size }: Paging): RawBuilder<unknown> =>
   sql`limit ${size} offset ${(current - 1) * size}`;
 
-/** `order by` of fields by their names, `-` for descending; `last` leaves no two rows alike. */
+/** `order by` of fields by their names, `-` for descending; `last` leaves no two rows alike, `nulls` is `nulls last` where some have none. */
 export const orderBy = (
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
   sort: readonly string[],
   last: RawBuilder<unknown>,
+  nulls: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> => {
   const parts = sort.flatMap((field) => {
     const column = columns[field.replace(/^-/, '')];
-    return column ? [field.startsWith('-') ? sql`${column} desc` : column] : [];
+    return column ? [sql`${column} ${field.startsWith('-') ? sql`desc` : sql``} ${nulls}`] : [];
   });
   return sql.join([...parts, last]);
 };

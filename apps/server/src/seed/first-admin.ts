@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { newId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /** Answers the lines to print. */
 export const createFirstAdmin = async (database: Database): Promise<string[]> => {
   // The three prefixes satisfy the password rule: upper case, lower case, digit.
   const password = `Ms1${randomBytes(12).toString('base64url')}`;
   const passwordHash = await hashPassword(password);
-  await database.transaction().execute(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const id = newId();
     await tx
       .insertInto('users')

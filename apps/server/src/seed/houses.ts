@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import { houseSearchText } from '../modules/houses/house-search.ts';
 import type { DB } from '../platform/database/tables.ts';
-import type { FieldCipher } from '../platform/field-cipher.ts';
+import { type FieldCipher, sealedPhone } from '../platform/field-cipher.ts';
 import { type Moment, SEED_END, type SeedCalendar } from './calendar.ts';
 import { cities } from './data/cities.ts';
 import { commonText, facilities, houseRules, sceneTexts, tags } from './data/house-texts.ts';
@@ -10,7 +10,7 @@ import { type HouseSketch, houseSketches, landlordSketches, letAsWhole } from '.
 import type { House, HouseFact } from './house-model.ts';
 import { roomRows, typeRows } from './house-rooms.ts';
 import type { People } from './people.ts';
-import { mobileNumber, sealPhone } from './phones.ts';
+import { mobileNumber } from './phones.ts';
 import { createIds, type Random } from './random.ts';
 
 export interface Estate {
@@ -136,7 +136,7 @@ const landlordRows = ({ random, calendar, people, newId }: Tools, cipher: FieldC
       id: newId(joined),
       name,
       kind,
-      ...sealPhone(cipher, mobileNumber(random)),
+      ...sealedPhone(cipher, mobileNumber(random)),
       userId: index === 0 ? people.users.landlord.id : null,
       createdAt: calendar.instant(joined),
     };

@@ -13,6 +13,7 @@ import { type Database, openKysely, openPool } from '../platform/database/open-d
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createFieldCipher } from '../platform/field-cipher.ts';
 import { createLog } from '../platform/log.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { bootstrap } from './bootstrap.ts';
 import { ScaleError } from './scale/scale-stays.ts';
 import { checkSeed } from './seed-checks.ts';
@@ -113,7 +114,7 @@ const seed = async (
   options: ReturnType<typeof readArguments>,
 ): Promise<void> => {
   await makeRoom(database, options.reset);
-  await database.transaction().execute((tx) => bootstrap(tx));
+  await inTransaction(database, (tx) => bootstrap(tx));
   const started = performance.now();
   const shared = { now: new Date(), cipher: createFieldCipher(config.fieldKeys) };
   if (options.scale) await seedScale(database, { ...shared, scale: options.scale, say });

@@ -1,9 +1,10 @@
 /** Who sold an order and to whom: channel, source, guest. */
 import type { FieldCipher } from '../platform/field-cipher.ts';
+import { type SealedPhone, sealedPhone } from '../platform/field-cipher.ts';
 import { isBefore, type Moment, type SeedCalendar } from './calendar.ts';
 import { firstDay, lastDay, type SeedOrder } from './order-model.ts';
 import { chineseName, foreignPerson } from './person-names.ts';
-import { foreignNumber, mobileNumber, noPhone, type SealedPhone, sealPhone } from './phones.ts';
+import { foreignNumber, mobileNumber, noPhone } from './phones.ts';
 import { createIds, type Random } from './random.ts';
 
 export interface Guest {
@@ -96,7 +97,7 @@ export const inviteGuests = (
     return {
       id: newId(calendar.idTime(since)),
       name: abroad?.name ?? chineseName(random),
-      phone: random.chance(WITHOUT_PHONE) ? noPhone : sealPhone(cipher, number),
+      phone: random.chance(WITHOUT_PHONE) ? noPhone : sealedPhone(cipher, number),
       since,
       orders: cart,
     };

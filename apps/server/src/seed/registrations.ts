@@ -3,13 +3,14 @@ import type { Insertable } from 'kysely';
 import { sealedDocument } from '../modules/account/sealed-document.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
+import { sealedPhone } from '../platform/field-cipher.ts';
 import { insertRows } from './bulk-insert.ts';
 import { isBefore, later, type Moment } from './calendar.ts';
 import { insertDoorCodes, type RegistrationTools, type Visited } from './door-codes.ts';
 import { documentColumns } from './guest-documents.ts';
 import type { SeedOrder } from './order-model.ts';
 import { chineseName, foreignPerson } from './person-names.ts';
-import { mobileNumber, noPhone, sealPhone } from './phones.ts';
+import { mobileNumber, noPhone } from './phones.ts';
 import { createIds, type Random } from './random.ts';
 
 type Registration = Insertable<DB['registrations']>;
@@ -64,7 +65,7 @@ const guestsOf = (
       orderId: order.id,
       stayId: stay.id,
       ...documentColumns(name, isChild, { today: calendar.today, cipher, random }),
-      ...(withPhone ? sealPhone(cipher, mobileNumber(random)) : noPhone),
+      ...(withPhone ? sealedPhone(cipher, mobileNumber(random)) : noPhone),
       state: 'accepted',
       arrivedAt,
       round: 1,
@@ -127,7 +128,7 @@ const visitorsOf = (
       cipher,
       random,
     });
-    const { phoneHash: _, ...phone } = sealPhone(cipher, mobileNumber(random));
+    const { phoneHash: _, ...phone } = sealedPhone(cipher, mobileNumber(random));
     return {
       houseId: stay.house.row.id,
       id: newId(came),
@@ -149,7 +150,7 @@ const insertBlacklist = async (db: Db, houseId: string, tools: RegistrationTools
   const entry = (name: string, phone: string, reason: string, day: number) => ({
     id: newId(calendar.idTime({ day, minute: 900 })),
     name,
-    ...sealPhone(cipher, phone),
+    ...sealedPhone(cipher, phone),
     documentType: null as string | null,
     documentHash: null as Buffer | null,
     documentMasked: null as string | null,

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../platform/database/open-database.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
+import { sealedPhone } from '../platform/field-cipher.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar } from './calendar.ts';
 import { landlordSketches } from './data/houses.ts';
 import { insertPeople } from './people.ts';
-import { mobileNumber, sealPhone } from './phones.ts';
+import { mobileNumber } from './phones.ts';
 import { createIds, createRandom } from './random.ts';
 import { deriveRows } from './scale/derive-rows.ts';
 import { loadBare } from './scale/load-bare.ts';
@@ -120,7 +121,7 @@ const fill = async (db: Db, { now, cipher, scale, say }: ScaleOptions): Promise<
     id: ids(founded),
     name: `${landlordSketches[i % landlordSketches.length]?.[0]} ${i + 1}`,
     kind: landlordSketches[i % landlordSketches.length]?.[1] ?? 'person',
-    ...sealPhone(cipher, mobileNumber(random)),
+    ...sealedPhone(cipher, mobileNumber(random)),
     userId: i === 0 ? people.users.landlord.id : null,
     createdAt: calendar.instant(FOUNDED),
   }));

@@ -8,7 +8,7 @@ import { ChannelOrder, channelOrderProblems } from './channel-order.ts';
 import { Platform } from './channel-room.ts';
 
 /** A signed call of the platform; the last part of its address tells the connection. */
-const hook = (platform: 'mt' | 'tj' | 'pig') =>
+const hook = (platform: Exclude<Platform, 'ical'>) =>
   endpoint(`POST /hotel-external/${platform}/notify/:connectionKey`, {
     kind: 'command',
     permission: 'public',

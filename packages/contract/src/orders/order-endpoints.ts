@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { id, line, note } from '../wire.ts';
+import { id, line } from '../wire.ts';
 import { OrderDetail, OrderHistoryEntry, TakenMethod } from './order.ts';
 import { ending, orderCommand, orderKey, reason } from './order-command.ts';
 import { MOST_ORDER_TAGS } from './order-list-endpoints.ts';

@@ -4,7 +4,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { COUNT_LIMIT, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 /** Signing in has a list of its own; what the machine notes beside a change says nothing to people. */
@@ -50,8 +50,7 @@ export const activityOf = async (ctx: Ctx, paging: Paging): Promise<Page<Activit
       ),
     ])
     .orderBy('e.id', 'desc')
-    .limit(paging.size)
-    .offset((paging.current - 1) * paging.size)
+    .modifyEnd(limitOf(paging))
     .execute();
   return pageOfRows(
     rows.map((row) => ({ ...row, at: row.at.toISOString() })),

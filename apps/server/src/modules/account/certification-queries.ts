@@ -12,7 +12,7 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 
 const caseRows = (ctx: Ctx) =>
   ctx.db
@@ -88,7 +88,7 @@ interface Wanted {
 
 /** Those that wait come first, the longest waiting on top. */
 export const pageOfCertifications = async (ctx: Ctx, wanted: Wanted): Promise<Page<CertificationCase>> => {
-  const { state, keyword, current, size } = wanted;
+  const { state, keyword } = wanted;
   const found = caseRows(ctx)
     .$if(state !== undefined, (rows) => rows.where('c.state', '=', state ?? ''))
     .$if(Boolean(keyword), (rows) =>
@@ -110,8 +110,7 @@ export const pageOfCertifications = async (ctx: Ctx, wanted: Wanted): Promise<Pa
     .orderBy(sql`case when c.state = 'auditing' then c.submitted_at end`)
     .orderBy('c.submittedAt', 'desc')
     .orderBy('c.id')
-    .limit(size)
-    .offset((current - 1) * size)
+    .modifyEnd(limitOf(wanted))
     .execute();
   return pageOfRows(
     rows.map((row) => caseOf(ctx, row)),

@@ -2,11 +2,10 @@
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { switchRole } from '@minsu/contract/account/session-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { SESSION_CHANGED_CHANNEL } from '../../platform/live-feed.ts';
 import { command } from '../../platform/routes.ts';
 import { hashToken, loadUser } from '../../platform/session.ts';
+import { announceSessions } from '../auth/announce-sessions.ts';
 import { userInfoOf } from '../auth/user-queries.ts';
 
 const heldRoleId = async (ctx: Ctx, roleCode: string): Promise<string> => {
@@ -25,8 +24,7 @@ export const switchRoleRoute = command(switchRole, async (ctx, { roleCode }) => 
   const tokenHash = hashToken(ctx.token ?? '');
   const activeRoleId = roleCode === null ? null : await heldRoleId(ctx, roleCode);
   await ctx.db.updateTable('sessions').set({ activeRoleId }).where('tokenHash', '=', tokenHash).execute();
-  await sql`select pg_notify(${SESSION_CHANGED_CHANNEL}, ${tokenHash.toString('base64')})`.execute(ctx.db);
-  ctx.afterCommit(() => ctx.services.sessions.forget(tokenHash));
+  await announceSessions(ctx, 'changed', [{ tokenHash }]);
   await ctx.record({
     name: 'user.roleSwitched',
     entity: 'user',

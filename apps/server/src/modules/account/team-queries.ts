@@ -4,7 +4,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { maskPhone } from '../../platform/field-cipher.ts';
-import { type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 
 const MOST = 200;
 const roles = sql<TeamMember['roles']>`(
@@ -50,8 +50,7 @@ export const signInsOf = async (ctx: Ctx, paging: Paging): Promise<Page<SignIn>>
   const rows = await mine
     .select(['id', 'at', 'address', 'userAgent', 'method'])
     .orderBy('id', 'desc')
-    .limit(paging.size)
-    .offset((paging.current - 1) * paging.size)
+    .modifyEnd(limitOf(paging))
     .execute();
   return pageOfRows(
     rows.map((row) => ({ ...row, method: row.method as SignIn['method'], at: row.at.toISOString() })),

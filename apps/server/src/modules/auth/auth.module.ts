@@ -1,9 +1,8 @@
 import { authConfig, captcha, logout, userInfo, userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
-import { sql } from 'kysely';
-import { SESSION_CHANNEL } from '../../platform/live-feed.ts';
 import type { Module } from '../../platform/module.ts';
 import { command, query } from '../../platform/routes.ts';
 import { hashToken } from '../../platform/session.ts';
+import { announceSessions } from './announce-sessions.ts';
 import { answerResetRequestJob, forgotPasswordRoute } from './ask-for-reset.ts';
 import { captchaAnswer, captchaPicture } from './captcha-picture.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -41,9 +40,8 @@ export const authModule: Module = {
         .where('tokenHash', '=', tokenHash)
         .returning('userId')
         .executeTakeFirst();
-      ctx.afterCommit(() => ctx.services.sessions.forget(tokenHash));
+      await announceSessions(ctx, 'ended', [{ tokenHash }]);
       if (!ended) return null;
-      await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('base64')})`.execute(ctx.db);
       await ctx.record({ name: 'user.loggedOut', entity: 'user', entityId: ended.userId });
       return null;
     }),

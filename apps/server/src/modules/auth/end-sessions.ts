@@ -2,11 +2,11 @@
  * Ends sessions of a user: after his password, roles or status changed, or when he or an administrator signs devices out.
  * Every process forgets them at once, and their sockets are closed.
  */
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { SESSION_CHANNEL } from '../../platform/live-feed.ts';
 import { hashToken, MAX_SESSIONS } from '../../platform/session.ts';
+import { announceSessions } from './announce-sessions.ts';
 
 export interface WhichSessions {
   readonly userId: string;
@@ -23,15 +23,6 @@ const chosen = (ctx: Ctx, which: WhichSessions) => (eb: ExpressionBuilder<DB, 's
     ...(which.keepMine && ctx.token !== null ? [eb('tokenHash', '!=', hashToken(ctx.token))] : []),
   ]);
 
-/** Every process forgets them once the transaction is committed. */
-const forget = async (ctx: Ctx, ended: readonly { readonly tokenHash: Buffer }[]): Promise<void> => {
-  for (const { tokenHash } of ended)
-    await sql`select pg_notify(${SESSION_CHANNEL}, ${tokenHash.toString('base64')})`.execute(ctx.db);
-  ctx.afterCommit(() => {
-    for (const { tokenHash } of ended) ctx.services.sessions.forget(tokenHash);
-  });
-};
-
 /** Answers how many there were. */
 export const endSessions = async (ctx: Ctx, which: WhichSessions): Promise<number> => {
   const ended = await ctx.db
@@ -39,7 +30,7 @@ export const endSessions = async (ctx: Ctx, which: WhichSessions): Promise<numbe
     .where(chosen(ctx, which))
     .returning('tokenHash')
     .execute();
-  await forget(ctx, ended);
+  await announceSessions(ctx, 'ended', ended);
   return ended.length;
 };
 
@@ -57,5 +48,5 @@ export const endOldestSessions = async (ctx: Ctx, userId: string): Promise<void>
     .where('tokenHash', 'not in', newest)
     .returning('tokenHash')
     .execute();
-  await forget(ctx, ended);
+  await announceSessions(ctx, 'ended', ended);
 };

@@ -1,6 +1,7 @@
 /** Which authorised connection to a platform serves a house. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -10,12 +11,6 @@ export interface ServingConnection {
   readonly id: string;
   readonly name: string;
 }
-
-const platformNames = {
-  mt: ['美团', 'Meituan'],
-  tj: ['途家', 'Tujia'],
-  pig: ['小猪', 'Xiaozhu'],
-} as const;
 
 /** Paused and broken ones serve nothing. */
 export const connectionsServing = async (
@@ -43,7 +38,7 @@ export const connectionServing = async (
   const [only, ...more] = serving;
   if (!only)
     return fail(channelFailures.houseNotConnected, {
-      params: { platform: sayText(platformNames[platform], ctx.language) },
+      params: { platform: sayText(orderTexts[`channel_${platform}`], ctx.language) },
     });
   const { chooseConnection } = channelFailures;
   if (more.length > 0)

@@ -21,7 +21,7 @@ const nightsOf = ({ fromNight, toNight }: OperationRow): string | null =>
 const cellOf = (column: OperationColumn, row: OperationRow, language: Language): SheetCell => {
   switch (column) {
     case 'at':
-      return sheetInstant(new Date(row.at).toISOString());
+      return sheetInstant(row.at);
     case 'platform':
       return sayText(channelTexts[`platform_${row.platform}`], language);
     case 'kind':

@@ -1,11 +1,12 @@
 /** Lines of the operation log, within what the reader sees of connections and houses. */
+
 import type { ChannelOperation, pageOperations } from '@minsu/contract/channels/channel-operation.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
-import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { connectionInSight } from './connection-scope.ts';
 

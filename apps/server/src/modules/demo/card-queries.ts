@@ -1,6 +1,6 @@
 /** The cards of the example card list, each kind filtered by the same keyword. */
 
-import { localDate } from '@minsu/contract/dates.ts';
+import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import {
   type ContentService,
   type QualityQueue,
@@ -35,7 +35,7 @@ export const qualityQueues = async (ctx: Ctx, asked: Asked): Promise<z.input<typ
     .limit(MOST)
     .execute();
 
-export const today = (ctx: Ctx): string => localDate(ctx.now, 'Asia/Shanghai');
+export const today = (ctx: Ctx): string => localDate(ctx.now, BUSINESS_TIME_ZONE);
 
 export const serviceStateOf = (expiresOn: string | null, day: string): ServiceState => {
   if (expiresOn === null) return 'closed';

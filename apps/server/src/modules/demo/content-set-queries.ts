@@ -7,9 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { demoHistory } from './demo-record.ts';
-
-const TIME_ZONE = 'Asia/Shanghai';
 
 type PageInput = z.output<(typeof pageContentSets)['input']>;
 type Filters = Omit<PageInput, 'current' | 'size' | 'sort'>;
@@ -24,10 +23,6 @@ const columns: Record<(typeof contentSetSorts)[number], RawBuilder<unknown>> = {
 const orderOf = (sort: readonly string[] | undefined): RawBuilder<unknown> =>
   orderBy(columns, sort?.length ? sort : ['-createdAt'], sql`s.id`);
 
-/** Days are those of China. */
-const startOf = (day: string, plus: number) =>
-  sql`(${day}::date + ${plus}::int + time '00:00') at time zone ${TIME_ZONE}`;
-
 const conditionsOf = (input: Filters): RawBuilder<unknown> => {
   const parts = [
     sql`true`,
@@ -36,8 +31,8 @@ const conditionsOf = (input: Filters): RawBuilder<unknown> => {
     input.contentType?.length && sql`s.content_type = any(${input.contentType})`,
     input.filterType && sql`s.filter_type = ${input.filterType}`,
     input.status && sql`s.status = ${input.status}`,
-    input.createdFrom && sql`s.created_at >= ${startOf(input.createdFrom, 0)}`,
-    input.createdTo && sql`s.created_at < ${startOf(input.createdTo, 1)}`,
+    input.createdFrom && sql`s.created_at >= ${startOfDay(input.createdFrom)}`,
+    input.createdTo && sql`s.created_at < ${startOfDay(input.createdTo, 1)}`,
   ];
   return sql.join(
     parts.filter((part) => typeof part === 'object'),

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DemoParameterSets } from '../../platform/database/tables.ts';
-import { pageOfRows } from '../../platform/page-rows.ts';
+import { limitOf, pageOfRows } from '../../platform/page-rows.ts';
 
 type Sent = z.input<typeof ParameterSet>;
 type Row = Selectable<DemoParameterSets>;
@@ -37,10 +37,7 @@ export const parameterLog = async (
   ctx: Ctx,
   input: z.output<(typeof pageParameterLog)['input']>,
 ): Promise<z.input<(typeof pageParameterLog)['output']>> => {
-  const rows = await newestFirst(ctx)
-    .limit(input.size)
-    .offset((input.current - 1) * input.size)
-    .execute();
+  const rows = await newestFirst(ctx).modifyEnd(limitOf(input)).execute();
   const { rows: counted } = await sql<{ all: number }>`
     select count(*)::int as all from demo_parameter_sets`.execute(ctx.db);
   return pageOfRows(rows.map(toParameterSet), counted[0]?.all ?? 0, input);

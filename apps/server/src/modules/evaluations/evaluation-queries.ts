@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { evaluationColumns, type StoredEvaluation, toEvaluation } from './evaluation-row-queries.ts';
@@ -45,10 +46,6 @@ const viewCondition = async (ctx: Ctx, view: EvaluationView): Promise<RawBuilder
 const bandCondition = (band: (typeof scoreBands)[number]): RawBuilder<unknown> =>
   sql`(e.score >= ${Number(band)} and e.score < ${Number(band) + 1})`;
 
-/** Days are those of China, as everywhere in the product's lists. */
-const startOf = (day: string, plus: number) =>
-  sql`(${day}::date + ${plus}::int + time '00:00') at time zone 'Asia/Shanghai'`;
-
 const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuilder<unknown>> => {
   const { keyword, channel, houseId, score, replied, receivedFrom, receivedTo } = input;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
@@ -59,8 +56,8 @@ const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuil
     houseId?.length ? sql`e.house_id = any(${houseId}::uuid[])` : undefined,
     score?.length ? sql`(${sql.join(score.map(bandCondition), sql` or `)})` : undefined,
     replied === undefined ? undefined : replied ? sql`e.reply is not null` : sql`e.reply is null`,
-    receivedFrom ? sql`e.received_at >= ${startOf(receivedFrom, 0)}` : undefined,
-    receivedTo ? sql`e.received_at < ${startOf(receivedTo, 1)}` : undefined,
+    receivedFrom ? sql`e.received_at >= ${startOfDay(receivedFrom)}` : undefined,
+    receivedTo ? sql`e.received_at < ${startOfDay(receivedTo, 1)}` : undefined,
   ];
   return sql.join(
     parts.filter((part) => typeof part === 'object'),

@@ -1,4 +1,6 @@
 /** Who may reply has a todo for each evaluation whose time runs out; it ends with the reply, or with the time. */
+
+import { localMinute } from '@minsu/contract/dates.ts';
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -22,17 +24,10 @@ interface Due {
 }
 
 /** Day and hour where the house is. */
-const localTime = ({ replyDueAt, timeZone }: Due): string =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(replyDueAt);
+const dueAt = ({ replyDueAt, timeZone }: Due): string => localMinute(replyDueAt, timeZone).slice(5);
 
 const remind = (ctx: Ctx, due: Due) => {
-  const params = { house: due.houseName, score: due.score.toFixed(1), at: localTime(due) };
+  const params = { house: due.houseName, score: due.score.toFixed(1), at: dueAt(due) };
   const { todoTitle, todoContent } = evaluationTexts;
   return tellUsers(ctx, {
     // Those whose daily work it is; who moderates sees the list.

@@ -1,11 +1,8 @@
 /** The business date: "today" of a house, which begins at the audit hour (design: contract §3). */
-import { businessDate } from '@minsu/contract/dates.ts';
+import { BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../system/settings-queries.ts';
-
-/** Where the business itself stands: figures over houses use its date. */
-export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
 
 export const businessDateIn = async (ctx: Ctx, timeZone: string = BUSINESS_TIME_ZONE): Promise<string> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
@@ -18,3 +15,7 @@ export const businessDateSql = async (ctx: Ctx, timeZoneColumn: string): Promise
   return sql<string>`((${ctx.now}::timestamptz at time zone ${sql.ref(timeZoneColumn)})
     - make_interval(hours => ${auditHour}))::date`;
 };
+
+/** When a day of the business begins, or the one so many days later: what lists filter instants by. */
+export const startOfDay = (day: string, plus = 0): RawBuilder<Date> =>
+  sql<Date>`(${day}::date + ${plus}::int + time '00:00') at time zone ${BUSINESS_TIME_ZONE}`;

@@ -1,11 +1,11 @@
 /** Conditions on `houses h` that lists, boards and searches share. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { LICENCE_REMINDERS } from '@minsu/contract/houses/house.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { isNear, type NearFilter } from '../landmarks/near-landmark-queries.ts';
-import { BUSINESS_TIME_ZONE } from './business-date-queries.ts';
 import { inScope } from './house-scope-queries.ts';
 
 export interface HouseFilter extends NearFilter {

@@ -23,6 +23,12 @@ const scopeCondition = (user: SessionUser, access: Access, column: string): Expr
 export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
   scopeCondition(ctx.user, ctx.access, column) ?? sql<SqlBool>`true`;
 
+/** The same from the other side: the scope of role `r` of user `u` reaches house `h`. */
+export const roleReaches = sql<SqlBool>`(r.data_scope = 'all'
+  or (r.data_scope = 'department' and h.department_id = u.department_id)
+  or (r.data_scope = 'own' and (h.manager_user_id = u.id
+    or h.landlord_id in (select l.id from landlords l where l.user_id = u.id))))`;
+
 /** The houses whose live changes a socket may hear of under a permission. */
 export const visibleHouseIds = async (
   db: Database,

@@ -6,6 +6,7 @@ import { LICENCE_REMINDERS } from '@minsu/contract/houses/house.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
+import { startingWith } from '../../platform/page-rows.ts';
 import { usersWhoMay } from '../messages/recipient-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';
@@ -64,7 +65,7 @@ const remind = async (ctx: Ctx, house: Due): Promise<void> => {
 const answeredTodos = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct m.key from inbox_messages m
-    where m.kind = 'todo' and m.settled_at is null and m.key like ${`${LICENCE_TODOS}%`} and not exists (
+    where m.kind = 'todo' and m.settled_at is null and m.key like ${startingWith(LICENCE_TODOS)} and not exists (
       select from houses h where h.id::text = split_part(m.key, ':', 2)
         and h.licence_expires::text = split_part(m.key, ':', 3) and h.state in ('approved', 'online', 'offline'))`.execute(
     ctx.db,

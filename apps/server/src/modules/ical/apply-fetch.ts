@@ -16,10 +16,10 @@ import { settleFeed } from './settle-feed.ts';
 const MINUTE_MS = 60_000;
 
 /** Feeds do not all come at the same minute, and not always at the same one. */
-export const nextFetch = (now: Date): Date =>
-  new Date(
-    now.getTime() + MINUTE_MS * (POLL_MINUTES.from + Math.random() * (POLL_MINUTES.to - POLL_MINUTES.from)),
-  );
+export const nextFetch = ({ now, services }: Ctx): Date => {
+  const minutes = POLL_MINUTES.from + services.random() * (POLL_MINUTES.to - POLL_MINUTES.from);
+  return new Date(now.getTime() + MINUTE_MS * minutes);
+};
 
 type Good = Extract<ReadCalendar, { kind: 'events' }>;
 type Bad = Extract<ReadCalendar, { kind: 'problem' }>;
@@ -61,14 +61,14 @@ const storeSuccess = (ctx: Ctx, { houseId, id }: LockedFeed, fetched: Fetched, u
     fetched.kind === 'text'
       ? sql`, etag = ${fetched.etag}, last_modified = ${fetched.lastModified}, unread = ${unread ?? 0}`
       : sql``;
-  return sql`update ical_feeds set fetched_at = ${ctx.now}, succeeded_at = ${ctx.now}, next_at = ${nextFetch(ctx.now)},
+  return sql`update ical_feeds set fetched_at = ${ctx.now}, succeeded_at = ${ctx.now}, next_at = ${nextFetch(ctx)},
       failures = 0, problem = null, problem_note = '' ${validators}
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
 };
 
 /** The validators go: the next answer must say everything again, or a confirmed emptiness would stay unseen. */
 const storeFailure = (ctx: Ctx, { houseId, id }: LockedFeed, { problem, note }: Omit<Bad, 'kind'>) =>
-  sql`update ical_feeds set fetched_at = ${ctx.now}, next_at = ${nextFetch(ctx.now)}, failures = failures + 1,
+  sql`update ical_feeds set fetched_at = ${ctx.now}, next_at = ${nextFetch(ctx)}, failures = failures + 1,
       problem = ${problem}, problem_note = ${note}, etag = null, last_modified = null
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
 

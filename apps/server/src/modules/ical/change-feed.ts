@@ -62,7 +62,7 @@ export const confirmEmptiedRoute = command(confirmEmptiedFeed, async (ctx, { id,
     .updateTable('icalFeeds')
     .set({
       ...{ problem: null, problemNote: '', failures: 0, version: version + 1 },
-      ...{ succeededAt: ctx.now, nextAt: nextFetch(ctx.now) },
+      ...{ succeededAt: ctx.now, nextAt: nextFetch(ctx) },
     })
     .where('houseId', '=', feed.houseId)
     .where('id', '=', id)

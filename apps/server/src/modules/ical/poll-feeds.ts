@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 /** Their next time is set before they are fetched, so that a second process does not fetch them, too. */
 const takeDue = async (ctx: Ctx): Promise<FetchedFeed[]> => {
   const { rows } = await sql<FetchedFeed>`
-    update ical_feeds f set next_at = ${nextFetch(ctx.now)} from (
+    update ical_feeds f set next_at = ${nextFetch(ctx)} from (
       select house_id, id from ical_feeds
       where next_at <= ${ctx.now} and deleted_at is null and not paused
       order by next_at limit ${AT_ONCE} for update skip locked) due

@@ -17,8 +17,7 @@ import type { InvoiceDraft } from './invoice-row-queries.ts';
 
 type Words = (row: InvoiceDraft, language: Language) => ReturnType<SheetColumn<InvoiceDraft>['value']>;
 
-const instantOf = (at: string | Date | null) =>
-  at === null ? null : sheetInstant(new Date(at).toISOString());
+const instantOf = (at: string | Date | null) => (at === null ? null : sheetInstant(at));
 
 const cells: Partial<Record<InvoiceColumn, Words>> = {
   state: ({ state, creditDue }, language) =>

@@ -1,4 +1,5 @@
 /** Lists of invoices: pages by view and filters, counters, rows of the export, and those of one order. */
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type InvoiceView, invoiceViews } from '@minsu/contract/invoices/invoice.ts';
 import type { pageInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -13,7 +14,6 @@ import {
   pageOfRows,
   startingWith,
 } from '../../platform/page-rows.ts';
-import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { findOrder } from '../orders/order-detail-queries.ts';
 import { assertSeesMoney, type InvoiceDraft, readInvoices } from './invoice-row-queries.ts';

@@ -6,6 +6,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 
 type Input = z.output<typeof pageInbox.input>;
 type Message = z.input<typeof pageInbox.output>['records'][number];
@@ -18,16 +19,12 @@ export const countUnread = async (ctx: Ctx): Promise<InboxCounts> => {
   return Object.fromEntries(inboxKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as InboxCounts;
 };
 
-/** Dates of the log are days in Chinese time, as everywhere in the product's lists. */
-export const dayStart = (date: string): Expression<unknown> =>
-  sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
-
 const conditions = (ctx: Ctx, input: Input): Expression<SqlBool>[] => {
   const all: Expression<SqlBool>[] = [sql`m.user_id = ${ctx.user.id}`];
   if (input.kind?.length) all.push(sql`m.kind = any(${input.kind}::text[])`);
   if (input.view === 'unread') all.push(sql`m.read_at is null`);
-  if (input.createdFrom) all.push(sql`m.created_at >= ${dayStart(input.createdFrom)}`);
-  if (input.createdTo) all.push(sql`m.created_at < ${dayStart(input.createdTo)} + interval '1 day'`);
+  if (input.createdFrom) all.push(sql`m.created_at >= ${startOfDay(input.createdFrom)}`);
+  if (input.createdTo) all.push(sql`m.created_at < ${startOfDay(input.createdTo, 1)}`);
   if (input.keyword) {
     const like = containing(input.keyword);
     all.push(

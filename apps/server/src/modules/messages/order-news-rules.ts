@@ -1,5 +1,6 @@
 /** What an event of an order means for people: who is told what, and which todo it ends. Used by the job and the seed. */
 
+import { localTime } from '@minsu/contract/dates.ts';
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
 import { newsDates } from '@minsu/contract/messages/news-dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
@@ -84,9 +85,7 @@ export const approveKey = (refundId: string): string => `order.approveRefund:${r
 export const acceptKey = (orderId: string): string => `order.accept:${orderId}`;
 
 const clock = (at: Date | null, timeZone: string): string =>
-  at === null
-    ? '—'
-    : new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+  at === null ? '—' : localTime(at, timeZone).time;
 
 const paramsOf = (order: NewsOrder, room: string | null, language: Language, amountFen = 0): Params => ({
   amount: formatFen(amountFen),

@@ -2,6 +2,7 @@
 import type { Permission } from '@minsu/contract/permission.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
+import { roleReaches } from '../houses/house-scope-queries.ts';
 
 export interface Audience {
   readonly permission: Permission;
@@ -15,10 +16,7 @@ const holds = (permission: Permission, houseId: string | undefined) => {
   const reaches =
     houseId === undefined
       ? sql`true`
-      : sql`(r.data_scope = 'all' or exists (select from houses h where h.id = ${houseId} and (
-          (r.data_scope = 'department' and h.department_id = u.department_id)
-          or (r.data_scope = 'own' and (h.manager_user_id = u.id
-            or h.landlord_id in (select l.id from landlords l where l.user_id = u.id))))))`;
+      : sql`exists (select from houses h where h.id = ${houseId} and ${roleReaches})`;
   return sql`exists (
     select from user_roles ur join roles r on r.id = ur.role_id
     join role_permissions p on p.role_id = r.id and p.permission = ${permission}

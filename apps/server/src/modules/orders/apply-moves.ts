@@ -1,5 +1,5 @@
 /** Moves several stays in the same breath: all leave their places, then all take their new ones. */
-import { FailureError } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import type { StayMove } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -88,7 +88,7 @@ const assertAll = (ctx: Ctx, moved: readonly Moved[]): void => {
     })),
   );
   const first = moved.flatMap(({ change }) => change.refusals)[0];
-  if (first) throw new FailureError(first.failure, { ...first.details, extra: { refused } });
+  if (first) fail(first.failure, { ...first.details, extra: { refused } });
 };
 
 const carryOut = async (ctx: Ctx, moved: readonly Moved[]): Promise<void> => {

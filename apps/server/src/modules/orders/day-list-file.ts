@@ -1,18 +1,12 @@
 /** The frame of a day's list: title, date and count at the head; page and who printed it at the foot of every page. */
+import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { dayListTexts } from '@minsu/contract/orders/day-list.text.ts';
 import type { DayList } from '@minsu/contract/orders/day-list-endpoints.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
-import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
 import { personName } from './order-row-queries.ts';
-
-const local = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BUSINESS_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 interface DayListPaper {
   readonly kind: DayList;
@@ -26,7 +20,7 @@ export const dayListFile = (ctx: Ctx, { kind, date, language, subtitle, blocks }
   const title = sayText(dayListTexts[kind], language);
   const printed = sayText(printTexts.printedBy, language, {
     name: personName({ ...ctx, language }, ctx.user.realname),
-    at: local.format(ctx.now),
+    at: localMinute(ctx.now, BUSINESS_TIME_ZONE),
   });
   return {
     fileName: `${title}-${date}.pdf`,

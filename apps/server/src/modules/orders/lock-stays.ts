@@ -1,5 +1,5 @@
 /** Locks, unlocks or takes the rooms away of several bars with one hand: all of them or none, undone as one step. */
-import { FailureError, fail } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { lockStays, type StepKind, unassignStays } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { StayAction } from '@minsu/contract/orders/stay-table.ts';
@@ -29,7 +29,7 @@ const lockAll = async (
   }
   const [first] = refused;
   if (first)
-    throw new FailureError(first.failure, {
+    fail(first.failure, {
       extra: {
         refused: refused.map(({ failure, stay }) => ({
           stayId: stay.id,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { orderViewCondition, type ViewTime } from './order-view-queries.ts';
 
@@ -61,9 +62,8 @@ export const orderConditions = (ctx: Ctx, filters: OrderFilters, time: ViewTime)
   oneOf('orders.source', filters.source);
   if (filters.checkInFrom) all.push(sql`orders.check_in >= ${filters.checkInFrom}::date`);
   if (filters.checkInTo) all.push(sql`orders.check_in <= ${filters.checkInTo}::date`);
-  const start = (date: string) => sql`(${date}::date + time '00:00') at time zone 'Asia/Shanghai'`;
-  if (filters.createdFrom) all.push(sql`orders.created_at >= ${start(filters.createdFrom)}`);
-  if (filters.createdTo) all.push(sql`orders.created_at < ${start(filters.createdTo)} + interval '1 day'`);
+  if (filters.createdFrom) all.push(sql`orders.created_at >= ${startOfDay(filters.createdFrom)}`);
+  if (filters.createdTo) all.push(sql`orders.created_at < ${startOfDay(filters.createdTo, 1)}`);
   // Written as the index is.
   if (filters.tag?.length) all.push(sql`orders.tags <> '{}' and orders.tags && ${filters.tag}::text[]`);
   if (filters.keyword) all.push(keywordCondition(ctx, filters.keyword));

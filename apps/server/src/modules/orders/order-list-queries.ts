@@ -7,7 +7,14 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import {
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
@@ -15,7 +22,7 @@ import { orderViewCondition, type ViewTime, viewTime } from './order-view-querie
 
 type SortKey = (typeof orderSorts)[number];
 
-const sortColumns: Record<SortKey, Expression<unknown>> = {
+const sortColumns: Record<SortKey, RawBuilder<unknown>> = {
   createdAt: sql`orders.created_at`,
   checkIn: sql`orders.check_in`,
   checkOut: sql`orders.check_out`,
@@ -25,14 +32,8 @@ const sortColumns: Record<SortKey, Expression<unknown>> = {
 
 /** Newest first unless asked otherwise; the id breaks ties, so that no row is on two pages. */
 const ordering = (sort: readonly string[] | undefined) => {
-  const keys = sort && sort.length > 0 ? sort : ['-createdAt'];
-  const parts = keys.map((key) => {
-    const descending = key.startsWith('-');
-    const column = sortColumns[(descending ? key.slice(1) : key) as SortKey];
-    return descending ? sql`${column} desc` : sql`${column}`;
-  });
-  const last = keys.at(-1)?.startsWith('-') ? sql`orders.id desc` : sql`orders.id`;
-  return sql.join([...parts, last]);
+  const fields = sort?.length ? sort : ['-createdAt'];
+  return orderBy(sortColumns, fields, fields.at(-1)?.startsWith('-') ? sql`orders.id desc` : sql`orders.id`);
 };
 
 type ListInput = OrderFilters & { sort?: string[] | undefined };
@@ -61,16 +62,10 @@ const rowsOf = async (ctx: Ctx, keys: RawBuilder<OrderKey>, sort: ListInput['sor
 };
 
 /** One stretch of the list. */
-const readRows = (
-  ctx: Ctx,
-  input: ListInput,
-  time: ViewTime,
-  limit: number,
-  offset: number,
-): Promise<OrderRow[]> => {
+const readRows = (ctx: Ctx, input: ListInput, time: ViewTime, page: Paging): Promise<OrderRow[]> => {
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const keys = sql<OrderKey>`(
-    select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} limit ${limit} offset ${offset})`;
+    select orders.house_id, orders.id from orders where ${where} order by ${ordering(input.sort)} ${limitOf(page)})`;
   return rowsOf(ctx, keys, input.sort);
 };
 
@@ -82,8 +77,7 @@ const searchPage = async (
   ctx: Ctx,
   input: ListInput,
   time: ViewTime,
-  limit: number,
-  offset: number,
+  page: Paging,
 ): Promise<{ records: OrderRow[]; total: number } | null> => {
   const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const { rows } = await sql<OrderKey & { total: number }>`
@@ -91,9 +85,9 @@ const searchPage = async (
       select house_id, id, created_at, check_in, check_out, order_no, room_fen, charges_fen, fee_fen, booking
       from orders where ${where} limit ${TOTAL_LIMIT + 1})
     select orders.house_id, orders.id, (select count(*) from hit)::int as total
-    from hit as orders order by ${ordering(input.sort)} limit ${limit} offset ${offset}`.execute(ctx.db);
+    from hit as orders order by ${ordering(input.sort)} ${limitOf(page)}`.execute(ctx.db);
   const total = rows[0]?.total;
-  if (total === undefined ? offset > 0 : total > TOTAL_LIMIT) return null;
+  if (total === undefined ? page.current > 1 : total > TOTAL_LIMIT) return null;
   const keys = sql<OrderKey>`(
     select * from unnest(${rows.map((row) => row.houseId)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) as hit (house_id, id))`;
   return { records: rows.length === 0 ? [] : await rowsOf(ctx, keys, input.sort), total: total ?? 0 };
@@ -112,13 +106,11 @@ export const pageOfOrders = async (
   { current, size, ...input }: ListInput & { current: number; size: number },
 ): Promise<Page<OrderRow>> => {
   const time = await viewTime(ctx);
-  const offset = (current - 1) * size;
-  const found =
-    input.keyword && isName(input.keyword) ? await searchPage(ctx, input, time, size, offset) : null;
-  if (found) return { ...found, current, size };
-  const records = await readRows(ctx, input, time, size, offset);
-  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const page = { current, size };
+  const found = input.keyword && isName(input.keyword) ? await searchPage(ctx, input, time, page) : null;
+  if (found) return { ...found, current, size };
+  const records = await readRows(ctx, input, time, page);
+  const where = sql.join(orderConditions(ctx, input, time), sql` and `);
   const total = totalFrom(page, records.length) ?? (await countUpTo(ctx, where, COUNT_LIMIT));
   return pageOfRows(records, total, page);
 };
@@ -191,8 +183,8 @@ const EXPORT_BATCH = 1_000;
 /** Every row of the filtered list, batch by batch. */
 export async function* exportBatches(ctx: Ctx, input: ListInput): AsyncGenerator<OrderRow[]> {
   const time = await viewTime(ctx);
-  for (let offset = 0; ; offset += EXPORT_BATCH) {
-    const rows = await readRows(ctx, input, time, EXPORT_BATCH, offset);
+  for (let current = 1; ; current += 1) {
+    const rows = await readRows(ctx, input, time, { current, size: EXPORT_BATCH });
     if (rows.length > 0) yield rows;
     if (rows.length < EXPORT_BATCH) return;
   }

@@ -1,14 +1,10 @@
 /** The quick views of the order list, defined once: list, counters and the workplace's queue use these conditions. */
-
-import { addDays, businessDate } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/dates.ts';
 import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { readSettings } from '../system/settings-queries.ts';
+import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
 import { balanceSql } from './balance-queries.ts';
-
-/** Views span houses; their day is that of China. */
-const TIME_ZONE = 'Asia/Shanghai';
 
 /** When the views are looked at. */
 export interface ViewTime {
@@ -17,10 +13,7 @@ export interface ViewTime {
   readonly now: Date;
 }
 
-export const viewToday = async (ctx: Ctx): Promise<string> => {
-  const { auditHour } = await readSettings(ctx.db, ctx.services);
-  return businessDate(ctx.now, TIME_ZONE, auditHour);
-};
+export const viewToday = (ctx: Ctx): Promise<string> => businessDateIn(ctx);
 
 export const viewTime = async (ctx: Ctx): Promise<ViewTime> => ({
   today: await viewToday(ctx),
@@ -45,7 +38,7 @@ export const orderViewCondition = (view: OrderView, time: ViewTime): Expression<
     case 'all':
       return sql`true`;
     case 'newToday':
-      return sql`orders.created_at >= (${today}::date + time '00:00') at time zone ${TIME_ZONE}`;
+      return sql`orders.created_at >= ${startOfDay(today)}`;
     case 'arrivals':
       return sql`orders.shown = 'expected' and orders.check_in = ${today}`;
     case 'inHouse':

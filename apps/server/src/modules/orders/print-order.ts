@@ -1,4 +1,5 @@
 /** Registration slip, bill and receipt of an order as PDF, in the language of whoever reads them. */
+import { localMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
@@ -24,11 +25,6 @@ interface Asked {
   readonly language?: Language | undefined;
 }
 
-const localIn = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (at: string | Date) => format.format(new Date(at));
-};
-
 export const readPaper = async (
   caller: Ctx,
   { orderId, language = caller.language }: Asked,
@@ -43,7 +39,12 @@ export const readPaper = async (
     .executeTakeFirstOrThrow();
   const { name, nameEn, province, city, district } = house;
   const address = [province === city ? '' : province, city, district, house.address].join('');
-  return { detail, house: { name, nameEn, address }, language, local: localIn(detail.order.houseTimeZone) };
+  return {
+    detail,
+    house: { name, nameEn, address },
+    language,
+    local: (at) => localMinute(new Date(at), detail.order.houseTimeZone),
+  };
 };
 
 export const paperFile = (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBlock[]) => {

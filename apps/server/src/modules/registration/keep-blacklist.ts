@@ -11,7 +11,7 @@ import { registrationFailures } from '@minsu/contract/registration/registration-
 import type { Insertable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -38,7 +38,6 @@ const add = async (ctx: Ctx, entry: Given) => {
 export const addToBlacklistRoute = command(addToBlacklist, async (ctx, input) => {
   const { cipher } = ctx.services;
   if (input.houseId !== undefined) await assertHouse(ctx, input.houseId);
-  const phone = input.phone === undefined ? null : normalPhone(input.phone);
   const type = input.documentType ?? 'idCard';
   const document =
     input.number === undefined ? null : sealedDocument(cipher, type, normalDocumentNumber(input.number));
@@ -46,9 +45,7 @@ export const addToBlacklistRoute = command(addToBlacklist, async (ctx, input) =>
     name: input.name,
     reason: input.reason,
     houseId: input.houseId ?? null,
-    phoneCipher: phone && cipher.encrypt(phone),
-    phoneHash: phone === null ? null : cipher.hash(phone),
-    phoneMasked: phone && maskPhone(phone),
+    ...sealedPhone(cipher, input.phone),
     documentType: document && type,
     documentHash: document?.numberHash ?? null,
     documentMasked: document?.numberMasked ?? null,

@@ -11,7 +11,7 @@ import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 
 export interface GuestsOf {
@@ -30,7 +30,6 @@ export const sealedGuest = (ctx: Ctx, guest: GuestInput, today: string) => {
   const { cipher } = ctx.services;
   const known = knownGuest(guest);
   const document = sealedDocument(cipher, guest.documentType, known.number);
-  const phone = guest.phone === undefined ? null : normalPhone(guest.phone);
   return {
     name: guest.name,
     documentType: guest.documentType,
@@ -42,9 +41,7 @@ export const sealedGuest = (ctx: Ctx, guest: GuestInput, today: string) => {
     birthCipher: cipher.encrypt(known.birthDate),
     age: ageOn(known.birthDate, today),
     isForeign: known.foreign,
-    phoneCipher: phone && cipher.encrypt(phone),
-    phoneHash: phone === null ? null : cipher.hash(phone),
-    phoneMasked: phone && maskPhone(phone),
+    ...sealedPhone(cipher, guest.phone),
     guardianCipher: guest.guardian === undefined ? null : cipher.encrypt(guest.guardian),
   };
 };

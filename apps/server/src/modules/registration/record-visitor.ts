@@ -3,7 +3,7 @@ import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts'
 import { fail } from '@minsu/contract/failure.ts';
 import { recordVisitor, visitorLeft } from '@minsu/contract/registration/registration-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';
-import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -14,8 +14,8 @@ import { lockStayOfGuests } from './register-guest.ts';
 export const recordVisitorRoute = command(recordVisitor, async (ctx, input) => {
   const { of } = await lockStayOfGuests(ctx, input.stayId);
   const { cipher } = ctx.services;
+  const { phoneCipher, phoneMasked } = sealedPhone(cipher, input.phone);
   const document = sealedDocument(cipher, input.documentType, normalDocumentNumber(input.number));
-  const phone = input.phone === undefined ? null : normalPhone(input.phone);
   await ctx.db
     .insertInto('visitors')
     .values({
@@ -26,8 +26,7 @@ export const recordVisitorRoute = command(recordVisitor, async (ctx, input) => {
       documentType: input.documentType,
       documentCipher: document.numberSealed,
       documentMasked: document.numberMasked,
-      phoneCipher: phone && cipher.encrypt(phone),
-      phoneMasked: phone && maskPhone(phone),
+      ...{ phoneCipher, phoneMasked },
       cameAt: ctx.now,
       recordedBy: ctx.user.realname,
     })

@@ -15,6 +15,7 @@ import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
+import { isOpenTask } from '../tasks/open-task-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 
 type Input = z.output<typeof getDayBoard.input>;
@@ -89,7 +90,7 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
     left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
     left join lateral (
       select t.id, t.kind, t.state from tasks t where t.house_id = r.house_id and t.room_id = r.id
-        and t.state in ('unassigned', 'assigned', 'cleaning', 'inspecting') and ${seesTasks(ctx)}
+        and ${isOpenTask} and ${seesTasks(ctx)}
       order by t.due_at, t.id limit 1) k on true
     where ${roomConditions(input)}
     order by h.city, h.name, h.id, t.position, t.name, r.position, r.number`.execute(ctx.db);

@@ -1,5 +1,6 @@
 /** 房态日志: what was done to rooms, from the events. Their ids are made in the order of time. */
 
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type {
   LoggedState,
@@ -11,7 +12,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
-import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageRoomLog.input>;

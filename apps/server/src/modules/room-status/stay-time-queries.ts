@@ -2,7 +2,7 @@
  * Guests who come early or leave late beside the nights of others (docs/decisions/013): whoever leaves a room, and its
  * cleaning, is done when the next one comes. Looked at only where one of the two has a time of his own.
  */
-import { FailureError } from '@minsu/contract/failure.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type NightTime, type OccupiedRoom, timeRefusal, withTimes } from './availability-rules.ts';
@@ -142,5 +142,5 @@ export const assertStayTimes = async (
   ];
   if (!clash) return;
   const { failure, params } = timeRefusal(clash.number, clash);
-  throw new FailureError(failure, { params });
+  fail(failure, { params });
 };

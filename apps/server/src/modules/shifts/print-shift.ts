@@ -1,4 +1,5 @@
 /** The handover slip: float, takings by method, count, difference, and who signed. */
+import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
@@ -8,16 +9,11 @@ import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
-import { BUSINESS_TIME_ZONE } from '../houses/business-date-queries.ts';
 import { assertSeesMoney, type ShiftDraft, shiftById } from './shift-queries.ts';
 
 /** As people in the business read it. */
-const local = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BUSINESS_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-const instantOf = (at: string | Date | null): string => (at === null ? '—' : local.format(new Date(at)));
+const instantOf = (at: string | Date | null): string =>
+  at === null ? '—' : localMinute(new Date(at), BUSINESS_TIME_ZONE);
 
 const blocksOf = (shift: ShiftDraft, language: Language): PdfBlock[] => {
   const t = (key: keyof typeof shiftTexts) => sayText(shiftTexts[key], language);

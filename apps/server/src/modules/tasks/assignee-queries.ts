@@ -5,14 +5,12 @@ import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { inScope, roleReaches } from '../houses/house-scope-queries.ts';
 
 /** `u` holds the role of a housekeeper, and its scope reaches a house `h` of which the condition is true. */
 const cleansIn = (houses: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from user_roles ur join roles r on r.id = ur.role_id and r.role_code = 'housekeeper'
-  join houses h on ${houses} and (r.data_scope = 'all'
-    or (r.data_scope = 'department' and h.department_id = u.department_id)
-    or (r.data_scope = 'own' and h.manager_user_id = u.id))
+  join houses h on ${houses} and ${roleReaches}
   where ur.user_id = u.id)`;
 
 const atWork = sql`u.status = 1 and u.deleted_at is null`;

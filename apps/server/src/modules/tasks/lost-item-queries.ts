@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { photosOf, type StoredPhoto, toPhotos } from './task-row-queries.ts';
 
@@ -60,10 +61,6 @@ export const lostItemById = async (ctx: Ctx, id: string): Promise<LostItem> => {
   return row ? toLostItem(ctx, row) : fail(taskFailures.lostItemNotFound);
 };
 
-/** Days are those of China, as everywhere in the product's lists. */
-const startOf = (day: string, plus: number) =>
-  sql`(${day}::date + ${plus}::int + time '00:00') at time zone 'Asia/Shanghai'`;
-
 /** Pairs are what the index knows; of a single letter it knows nothing. */
 const holding = (keyword: string): RawBuilder<unknown> => {
   const text = keyword.toLowerCase();
@@ -81,8 +78,8 @@ const conditionsOf = (
       ...(view === 'all' ? [] : [sql`l.state = ${view}`]),
       ...(keyword ? [holding(keyword)] : []),
       ...(houseId?.length ? [sql`l.house_id = any(${houseId}::uuid[])`] : []),
-      ...(foundFrom ? [sql`l.found_at >= ${startOf(foundFrom, 0)}`] : []),
-      ...(foundTo ? [sql`l.found_at < ${startOf(foundTo, 1)}`] : []),
+      ...(foundFrom ? [sql`l.found_at >= ${startOfDay(foundFrom)}`] : []),
+      ...(foundTo ? [sql`l.found_at < ${startOfDay(foundTo, 1)}`] : []),
     ],
     sql` and `,
   );

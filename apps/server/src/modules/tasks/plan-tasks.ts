@@ -6,6 +6,7 @@ import type { Job } from '../../platform/module.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { insertTask } from './insert-task.ts';
+import { isOpenTask } from './open-task-queries.ts';
 import { dueOf, roomForTask } from './room-for-task-queries.ts';
 
 interface Staying {
@@ -107,7 +108,7 @@ const followArrivals = async (ctx: Ctx, houseId: string): Promise<void> => {
     select t.id, t.room_id, t.day, t.planned_minutes, t.created_at, t.change_over, t.due_at
     from tasks t join rooms r on r.house_id = t.house_id and r.id = t.room_id and r.active
     where t.house_id = ${houseId} and t.kind = 'departure' and not t.due_fixed
-      and t.state in ('unassigned', 'assigned', 'cleaning', 'inspecting')
+      and ${isOpenTask}
     order by t.id for update of t`.execute(ctx.db);
   for (const task of rows) {
     const room = await roomForTask(ctx, task.roomId, task.day);

@@ -1,4 +1,6 @@
 /** The tasks of a day on paper, a table for each cleaner, who ticks off what is done. */
+
+import { localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import { dayListTexts } from '@minsu/contract/orders/day-list.text.ts';
@@ -16,17 +18,12 @@ import { tasksOfDay } from './task-board-queries.ts';
 const isDone = ({ state }: Task): boolean => state === 'done' || state === 'inspecting';
 
 /** The hour alone on the day itself. */
-const dueAt = (language: Language, date: string) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return ({ dueAt: at, timeZone }: Task): string => {
-    const format =
-      formats.get(timeZone) ??
-      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    formats.set(timeZone, format);
-    const [day = '', time = ''] = format.format(new Date(at)).split(' ');
+const dueAt =
+  (language: Language, date: string) =>
+  ({ dueAt: at, timeZone }: Task): string => {
+    const { date: day, time } = localTime(new Date(at), timeZone);
     return day === date ? time : `${day.slice(5)}${language === 'zh-CN' ? ' ' : ', '}${time}`;
   };
-};
 
 const rowOf = (language: Language, date: string) => {
   const due = dueAt(language, date);

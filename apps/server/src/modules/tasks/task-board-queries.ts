@@ -8,7 +8,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { cleanersFor } from './assignee-queries.ts';
-import { isOpenTask, tasksWhere } from './task-queries.ts';
+import { isOpenTask } from './open-task-queries.ts';
+import { tasksWhere } from './task-queries.ts';
 
 /** Of that day, and on the business date what was left lying: it is done today, on no day that is over or to come. */
 export const tasksOfDay = (

@@ -16,13 +16,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { isOpenTask } from './open-task-queries.ts';
 import { type StoredTask, taskColumns, taskDetails, taskTables, toTask } from './task-row-queries.ts';
 
 type Input = z.output<typeof pageTasks.input>;
 export type TaskFilters = Omit<Input, 'current' | 'size' | 'sort'>;
-
-/** Written as the partial index is. */
-export const isOpenTask = sql`t.state in ('unassigned', 'assigned', 'cleaning', 'inspecting')`;
 
 const viewCondition = async (ctx: Ctx, view: TaskView): Promise<RawBuilder<unknown>> => {
   switch (view) {

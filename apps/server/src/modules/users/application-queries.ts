@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
-import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 
 type Filters = z.output<(typeof pageApplications)['input']>;
 
@@ -62,14 +62,8 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   realname: sql`a.realname collate "und-x-icu"`,
 };
 
-const ordering = (sort: readonly string[] | undefined): RawBuilder<unknown> => {
-  const keys = sort && sort.length > 0 ? sort : ['-createdAt'];
-  const parts = keys.map((key) => {
-    const column = sortColumns[key.replace('-', '')] ?? sql`a.id`;
-    return key.startsWith('-') ? sql`${column} desc` : sql`${column}`;
-  });
-  return sql.join([...parts, sql`a.id`]);
-};
+const ordering = (sort: readonly string[] | undefined): RawBuilder<unknown> =>
+  orderBy(sortColumns, sort?.length ? sort : ['-createdAt'], sql`a.id`);
 
 export const pageOfApplications = async (ctx: Ctx, input: Filters): Promise<Page<ApplicationRow>> => {
   const all = [input.view === 'all' ? sql`true` : sql`a.state = ${input.view}`];

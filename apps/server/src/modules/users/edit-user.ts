@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { warnByMail } from '../account/warn-by-mail.ts';
-import { announceRights } from '../auth/announce-rights.ts';
+import { announceRights } from '../auth/announce-sessions.ts';
 import { forgetContact } from '../auth/forget-contact.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
 import { checkAssignment, setRoles } from './assign-roles.ts';

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
-import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
 import { IDLE_MS } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
@@ -57,14 +57,8 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 };
 
 /** The id breaks ties, so that nobody is on two pages. */
-const ordering = (sort: readonly string[] | undefined): RawBuilder<unknown> => {
-  const keys = sort && sort.length > 0 ? sort : ['workNo'];
-  const parts = keys.map((key) => {
-    const column = sortColumns[key.replace('-', '')] ?? sql`u.id`;
-    return key.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;
-  });
-  return sql.join([...parts, sql`u.id`]);
-};
+const ordering = (sort: readonly string[] | undefined): RawBuilder<unknown> =>
+  orderBy(sortColumns, sort?.length ? sort : ['workNo'], sql`u.id`, sql`nulls last`);
 
 interface StoredUser {
   readonly id: string;

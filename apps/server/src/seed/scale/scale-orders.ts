@@ -4,12 +4,12 @@ import type { Insertable } from 'kysely';
 import { settingDefaults } from '../../modules/system/settings-queries.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { compactDate, type Moment, type SeedCalendar } from '../calendar.ts';
 import { mobilePrefixes } from '../data/names.ts';
 import type { People } from '../people.ts';
 import { chineseName } from '../person-names.ts';
-import { sealPhone } from '../phones.ts';
 import type { Random } from '../random.ts';
 import type { Lot } from './scale-stays.ts';
 
@@ -54,7 +54,7 @@ const guestOf = (
   const guest = {
     id: newId(calendar.idTime(created)),
     name: chineseName(random),
-    ...sealPhone(cipher, phoneOf(numbers.phone++)),
+    ...sealedPhone(cipher, phoneOf(numbers.phone++)),
     stayCount: 0,
     lifetimeFen: 0,
     lastStayOn: null as string | null,

@@ -5,13 +5,7 @@ import { record } from '../../../platform/events.ts';
 import { systemUser } from '../../../platform/session.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 
-const names: Readonly<Record<AdapterPlatform, string>> = {
-  mt: orderTexts.channel_mt[0],
-  tj: orderTexts.channel_tj[0],
-  pig: orderTexts.channel_pig[0],
-};
-
-export const platformName = (platform: AdapterPlatform): string => names[platform];
+export const platformName = (platform: AdapterPlatform): string => orderTexts[`channel_${platform}`][0];
 
 /**
  * The same transaction with every right, because the platform has decided already. `who`: the user on whose word the

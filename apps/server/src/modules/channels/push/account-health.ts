@@ -37,7 +37,7 @@ export const noteSilence = async (ctx: Ctx, connectionId: string, message: strin
     .executeTakeFirstOrThrow();
   if (failures === TELL_AT)
     await tellSilent(ctx, { id: connectionId, name, platform: Platform.parse(platform) }, failures);
-  const wait = circuitWaitMs(failures, Math.random());
+  const wait = circuitWaitMs(failures, ctx.services.random());
   if (wait !== null)
     await ctx.db
       .updateTable('channelConnections')

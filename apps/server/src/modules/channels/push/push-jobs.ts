@@ -1,8 +1,8 @@
 /** What the push does by the clock: new days, the nightly read-back, and what is over. */
-import { addDays, localDate } from '@minsu/contract/dates.ts';
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/module.ts';
-import { BUSINESS_TIME_ZONE, businessDateSql } from '../../houses/business-date-queries.ts';
+import { businessDateSql } from '../../houses/business-date-queries.ts';
 import { forgetChannelNews } from './announce-sync.ts';
 import { markHouses } from './dirty-houses.ts';
 import { HORIZON_NIGHTS, hasAccount, isActive } from './listing-queries.ts';

@@ -70,7 +70,7 @@ const settleSilence = async (ctx: Ctx, push: SentPush, message: string): Promise
   const settled = push.cells.map((cell): SettledCell => {
     const attempts = cell.attempts + 1;
     const over = isGivenUp(attempts, failures);
-    const wait = retryWaitMs(attempts, Math.random());
+    const wait = retryWaitMs(attempts, ctx.services.random());
     const retryAt = over ? null : new Date(ctx.now.getTime() + wait);
     return { cell, state: over ? 'failed' : 'pending', problem: message, attempts, retryAt };
   });
