@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md). Each comment says what to do instead; scripts/check-imports.ts plants a
+// Who may import whom (docs/architecture.md). Each comment says what to do instead; scripts/import-rules.ts plants a
 // violation of every rule and expects it found, because a cruiser that cannot read the sources finds nothing and says so to nobody.
 const fs = require('node:fs');
 
