@@ -37,6 +37,7 @@ export interface AppOptions {
   readonly connection: pg.PoolConfig;
   readonly log: Log;
   readonly clock?: () => Date;
+  readonly random?: () => number;
   /** Tests that need neither can leave them out. */
   readonly background?: boolean;
 }

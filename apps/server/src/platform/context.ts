@@ -20,7 +20,7 @@ export interface Services {
   readonly works: ReadonlyMap<string, Work>;
   /** Tests set it. */
   readonly clock: () => Date;
-  /** In [0, 1), for what is spread by chance; tests set it. Secrets come from node:crypto. */
+  /** In [0, 1), for what is spread by chance; tests may set it. Secrets come from node:crypto. */
   readonly random: () => number;
 }
 

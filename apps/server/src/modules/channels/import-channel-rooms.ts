@@ -6,7 +6,7 @@ import { plainRoomNumber, roomNumberKey } from '@minsu/contract/houses/room-numb
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { chooseType, insertRooms } from '../houses/add-rooms.ts';
-import { lockHouseForRooms } from '../houses/lock-house.ts';
+import { lockHouseForRooms } from '../houses/locked-house.ts';
 import { numbersTaken } from '../houses/room-number-queries.ts';
 import { type Connection, connectionToLink } from './connection-queries.ts';
 import { assertServes, type NewLink, storeLinks } from './link-room.ts';

@@ -7,7 +7,7 @@ import type { Channel } from '@minsu/contract/orders/order.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { lockHouse } from '../houses/lock-house.ts';
+import { lockHouse } from '../houses/locked-house.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { attachPhotos } from './evaluation-photo.ts';
 import { evaluationById } from './evaluation-row-queries.ts';

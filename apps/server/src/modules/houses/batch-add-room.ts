@@ -14,7 +14,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { importChannelRooms } from '../channels/import-channel-rooms.ts';
 import { chooseType, insertRooms } from './add-rooms.ts';
-import { lockHouseForRooms } from './lock-house.ts';
+import { lockHouseForRooms } from './locked-house.ts';
 import { numbersTaken } from './room-number-queries.ts';
 
 type Input = z.output<(typeof batchAddRoom)['input']>;

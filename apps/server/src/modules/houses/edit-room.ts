@@ -5,7 +5,7 @@ import { createRoom, editRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { chooseType, insertRooms, orderRooms } from './add-rooms.ts';
-import { lockHouseForRooms } from './lock-house.ts';
+import { lockHouseForRooms } from './locked-house.ts';
 import { lockRoom } from './locked-room.ts';
 import { numberRefusal } from './room-number-queries.ts';
 import { readRoom } from './room-row-queries.ts';

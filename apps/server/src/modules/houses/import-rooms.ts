@@ -12,7 +12,7 @@ import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
 import { assertTypesStay, orderRooms } from './add-rooms.ts';
-import { lockHouseForRooms } from './lock-house.ts';
+import { lockHouseForRooms } from './locked-house.ts';
 import { numbersTaken } from './room-number-queries.ts';
 
 interface Target {

@@ -4,7 +4,7 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from './business-date-queries.ts';
 import { inScope } from './house-scope-queries.ts';
-import { lockHouseForRooms } from './lock-house.ts';
+import { lockHouseForRooms } from './locked-house.ts';
 import { readRoom } from './room-row-queries.ts';
 import { settleMovesOf } from './settle-room-moves.ts';
 

@@ -12,7 +12,7 @@ import { command } from '../../platform/routes.ts';
 import { houseDetail } from './house-detail-queries.ts';
 import { findHouseIds } from './house-queries.ts';
 import { inScope } from './house-scope-queries.ts';
-import { lockHouse } from './lock-house.ts';
+import { lockHouse } from './locked-house.ts';
 import { publishFacts } from './publish-queries.ts';
 import { publishProblem } from './publish-rules.ts';
 

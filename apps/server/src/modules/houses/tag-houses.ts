@@ -6,7 +6,7 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Bulk } from '../../platform/bulk.ts';
 import { lookAtHouses } from './bulk-house-queries.ts';
 import { findHouseIds } from './house-queries.ts';
-import { lockHouse } from './lock-house.ts';
+import { lockHouse } from './locked-house.ts';
 import { houseOperations } from './operations-queries.ts';
 import { saveOperations } from './save-operations.ts';
 import { tagCodes } from './tag-codes.ts';

@@ -16,7 +16,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { command } from '../../platform/routes.ts';
 import { assertInNoListing, assertStillListed } from '../channels/keep-listed-plan.ts';
-import { lockHouse } from '../houses/lock-house.ts';
+import { lockHouse } from '../houses/locked-house.ts';
 import { lockPrices } from './calendar-row-queries.ts';
 import { type HouseFacts, planProblem, type TypeFacts } from './check-plan-rules.ts';
 import { plansOfHouses } from './plan-chain-queries.ts';

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { lockHouse } from '../houses/lock-house.ts';
+import { lockHouse } from '../houses/locked-house.ts';
 import { lockPrices } from './calendar-row-queries.ts';
 import { plansOfHouses } from './plan-chain-queries.ts';
 import { longStayOf, seasonById } from './season-queries.ts';

@@ -1,3 +1,4 @@
+/** The house a command works on: locked, and within the scope of who asks. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
