@@ -1,5 +1,4 @@
 /** The month board by keys alone: cut, put down, swap, split; the list of my steps, and why one cannot be taken back. */
-
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import type { Page } from 'playwright';

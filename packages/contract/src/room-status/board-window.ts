@@ -3,7 +3,6 @@
  * fresh by patches, and emptied again far away from what is in sight. Pure; house by house, so that a change of one
  * leaves the others as they are.
  */
-
 import { type BoardHead, chunksWithin, overlap, stayTouches } from './board-chunks.ts';
 import {
   carryOver,

@@ -1,5 +1,4 @@
 /** Closes one business day of one house in one transaction: killed in the middle, nothing of it is there. */
-
 import type { AuditProblem } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

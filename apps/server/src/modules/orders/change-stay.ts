@@ -1,5 +1,4 @@
 /** Moves, extends or shortens one stay from its order's page: a move like those of the board, answered with the order. */
-
 import type { MovePreview, StepDone } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { command, query } from '../../platform/routes.ts';

@@ -1,5 +1,4 @@
 /** Who comes and who goes on a day, by house and room, as the printed lists name them. */
-
 import type { RegistrationRule } from '@minsu/contract/registration/guest-document-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

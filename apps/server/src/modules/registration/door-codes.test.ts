@@ -1,5 +1,4 @@
 /** Door codes follow their stays and stay hidden until the guests are known; the blacklist stops a sale. */
-
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';

@@ -1,5 +1,4 @@
 /** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
-
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
 import {

@@ -1,5 +1,4 @@
 /** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
-
 import type {
   DayBoard,
   DayCounter,

@@ -1,5 +1,4 @@
 /** The tasks of a day on paper, a table for each cleaner, who ticks off what is done. */
-
 import { localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';

@@ -1,5 +1,4 @@
 /** The deposit at the check-in: collected or waived in the same go. Stands in the form of `checkInOrder`. */
-
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { Radio } from 'antd';

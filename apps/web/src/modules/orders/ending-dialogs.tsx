@@ -1,5 +1,4 @@
 /** Cancelling an order or a room of it, and a guest who did not come: what it costs stands before the button. */
-
 import { cancelStay, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';

@@ -1,5 +1,4 @@
 /** Cancellation policies: the built-in ones and one's own. */
-
 import { deletePolicy, listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { Button } from 'antd';

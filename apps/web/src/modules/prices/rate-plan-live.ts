@@ -1,5 +1,4 @@
 /** Which queries show plans, seasons, discounts and policies. */
-
 import { listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import { explainPrice, getPriceGrid } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { getRatePlan, pageRatePlans, ratePlanOptions } from '@minsu/contract/prices/rate-plan-endpoints.ts';
