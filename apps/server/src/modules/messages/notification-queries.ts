@@ -7,7 +7,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
-import { dayStart } from './inbox-queries.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
 
 type Input = z.output<typeof pageNotifications.input>;
 type Row = z.input<typeof pageNotifications.output>['records'][number];
@@ -26,8 +26,8 @@ const conditions = (input: Input): Expression<SqlBool>[] => {
   oneOf('n.channel', input.channel);
   oneOf('n.kind', input.kind);
   oneOf('n.state', input.state);
-  if (input.createdFrom) all.push(sql`n.created_at >= ${dayStart(input.createdFrom)}`);
-  if (input.createdTo) all.push(sql`n.created_at < ${dayStart(input.createdTo)} + interval '1 day'`);
+  if (input.createdFrom) all.push(sql`n.created_at >= ${startOfDay(input.createdFrom)}`);
+  if (input.createdTo) all.push(sql`n.created_at < ${startOfDay(input.createdTo, 1)}`);
   if (input.keyword) {
     const like = containing(input.keyword);
     all.push(sql`(n.subject ilike ${like} or u.realname ilike ${like} or n.recipient_masked ilike ${like})`);
