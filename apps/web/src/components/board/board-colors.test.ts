@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type BarLook, boardColors, contrast, flatten, mix, type ThemeColors } from './board-colors.ts';
+import { BOARD_THEMES } from './board-test-themes.ts';
 
 const THEMES: Record<string, ThemeColors> = {
-  light: {
-    colorBgContainer: '#FFFFFF',
-    colorText: '#1D2129',
-    colorTextSecondary: '#4E5969',
-    colorPrimary: '#165DFF',
-    colorError: '#CB272D',
-  },
-  dark: {
-    colorBgContainer: '#232324',
-    colorText: 'rgba(255, 255, 255, 0.9)',
-    colorTextSecondary: 'rgba(255, 255, 255, 0.7)',
-    colorPrimary: '#3C7EFF',
-    colorError: '#FF6B6E',
-  },
+  ...BOARD_THEMES,
   'light as antd ships it': {
     colorBgContainer: '#ffffff',
     colorText: 'rgba(0, 0, 0, 0.88)',

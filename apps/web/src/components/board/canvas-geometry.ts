@@ -20,6 +20,11 @@ export interface Rect {
   readonly height: number;
 }
 
+export interface Cell {
+  readonly row: number;
+  readonly day: number;
+}
+
 /** What the canvas shows: its size and how far the content is scrolled. */
 export interface View {
   readonly width: number;

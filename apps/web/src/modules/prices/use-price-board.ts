@@ -1,17 +1,19 @@
 /** Everything the price calendar does, without how it looks. */
+
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';
 import { restrictionNames } from '@minsu/contract/prices/restriction-rules.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Cell } from '../../components/board/canvas-geometry.ts';
 import { usePlanName } from '../../components/plan-words.ts';
 import { useChannelMarks } from '../../components/use-channel-marks.ts';
 import { useMay } from '../../platform/session.ts';
 import { useDirtyGuard } from '../../platform/tab-context.ts';
 import type { EditPlan } from './board/grid-edits.ts';
 import { type CellEdit, cellAt, type GridRow, indexRows, isSetPrice } from './board/grid-model.ts';
-import { type CellRange, cellsOf, type GridCell } from './board/grid-selection.ts';
+import { type CellRange, cellsOf } from './board/grid-selection.ts';
 import type { PriceGridHandle } from './board/price-grid.tsx';
 import { type CellSet, type PriceEditCell, planOfRow, seenOf } from './price-cells.ts';
 import { type PlanPlace, placesOf, priceRows, valuesAt } from './price-rows.ts';
@@ -32,7 +34,7 @@ const usePriceView = () => {
 };
 
 export interface Selected {
-  readonly focus: GridCell;
+  readonly focus: Cell;
   readonly range: CellRange;
 }
 

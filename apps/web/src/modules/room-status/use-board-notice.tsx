@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import type { BoardNotice } from './board/board-grid.tsx';
 import type { BoardRange } from './board/board-model.ts';
+import type { BoardNotice } from './board/use-board-stage.ts';
 import type { RefusalWords } from './board-refusals.ts';
 
 export interface NoticeAction {

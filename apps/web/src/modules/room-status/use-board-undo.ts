@@ -9,7 +9,7 @@ import { CallError, call } from '../../platform/call.ts';
 import { useMay } from '../../platform/session.ts';
 import { isCovered, isTyping, isUndoKey } from '../../platform/shortcuts.ts';
 import { toast } from '../../platform/toast.ts';
-import type { BoardHandle } from './board/board-grid.tsx';
+import type { BoardHandle } from './board/use-board-handle.ts';
 import { roomRow } from './board-bars.ts';
 import { placeUndone, stepToUndo } from './board-undo-rules.ts';
 import type { RefreshHouses } from './use-board.ts';

@@ -7,7 +7,7 @@ import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toast.ts';
-import type { BoardHandle } from './board/board-grid.tsx';
+import type { BoardHandle } from './board/use-board-handle.ts';
 import { roomRow, stayBarId } from './board-bars.ts';
 import { rowsAbove } from './board-rows.ts';
 import { isFiltered, unfiltered } from './board-url.ts';

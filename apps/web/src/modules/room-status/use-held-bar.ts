@@ -1,7 +1,7 @@
 /** What was cut or copied on the board. */
 import { type RefObject, useState } from 'react';
-import type { BoardHandle } from './board/board-grid.tsx';
 import type { BoardRange, HeldBar } from './board/board-model.ts';
+import type { BoardHandle } from './board/use-board-handle.ts';
 import type { BoardModel } from './use-board-model.ts';
 
 /** By name, and what can be done with it. */

@@ -4,9 +4,9 @@ import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toast.ts';
-import type { BoardHandle } from './board/board-grid.tsx';
 import type { BoardPick } from './board/board-model.ts';
 import { keepPicks, NO_PICKS, pickBars } from './board/board-picks.ts';
+import type { BoardHandle } from './board/use-board-handle.ts';
 import type { BoardModel } from './use-board-model.ts';
 
 export const usePicks = ({ records }: BoardModel, handle: RefObject<BoardHandle | null>) => {

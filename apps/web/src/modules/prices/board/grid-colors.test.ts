@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, type ThemeColors } from '../../../components/board/board-colors.ts';
+import { contrast } from '../../../components/board/board-colors.ts';
+import { BOARD_THEMES } from '../../../components/board/board-test-themes.ts';
 import { gridColors } from './grid-colors.ts';
 import { layerColours } from './grid-paint-cells.ts';
 
-const THEMES: Record<string, ThemeColors> = {
-  light: {
-    colorBgContainer: '#FFFFFF',
-    colorText: '#1D2129',
-    colorTextSecondary: '#4E5969',
-    colorPrimary: '#165DFF',
-    colorError: '#CB272D',
-  },
-  dark: {
-    colorBgContainer: '#232324',
-    colorText: 'rgba(255, 255, 255, 0.9)',
-    colorTextSecondary: 'rgba(255, 255, 255, 0.7)',
-    colorPrimary: '#3C7EFF',
-    colorError: '#FF6B6E',
-  },
-};
-
 // axe cannot look into a canvas.
-describe.each(Object.entries(THEMES))('colours of the calendar, %s', (_, theme) => {
+describe.each(Object.entries(BOARD_THEMES))('colours of the calendar, %s', (_, theme) => {
   const colors = gridColors(theme);
   const { surface, houseRow, holiday, todayColumn, hoverRow, errorTint, todayHead, bars } = colors;
   const grounds = { surface, houseRow, holiday, todayColumn, hoverRow };

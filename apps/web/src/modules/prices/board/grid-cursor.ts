@@ -1,14 +1,15 @@
 // The selection by what it stands on, and what is said of a cell.
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import { type CellMark, cellAt } from './grid-model.ts';
 import type { CellFacts, StageInput } from './grid-scene.ts';
-import { type GridCell, inside, type Selection } from './grid-selection.ts';
+import { inside, type Selection } from './grid-selection.ts';
 
 export interface SelectionMark {
   readonly anchor: CellMark;
   readonly focus: CellMark;
 }
 
-export function markOf({ rows, firstEpochDay }: StageInput, { row, day }: GridCell): CellMark {
+export function markOf({ rows, firstEpochDay }: StageInput, { row, day }: Cell): CellMark {
   return { rowKey: rows.list[row]?.key ?? null, row, epochDay: firstEpochDay + day };
 }
 
@@ -16,7 +17,7 @@ export function markSelection(input: StageInput, { anchor, focus }: Selection): 
   return { anchor: markOf(input, anchor), focus: markOf(input, focus) };
 }
 
-export function cellOf(input: StageInput, { rowKey, row, epochDay }: CellMark): GridCell {
+export function cellOf(input: StageInput, { rowKey, row, epochDay }: CellMark): Cell {
   const { rows, calendar, firstEpochDay } = input;
   const today = Math.max(
     0,
@@ -28,7 +29,7 @@ export function cellOf(input: StageInput, { rowKey, row, epochDay }: CellMark): 
 }
 
 /** The cell itself; null when its row or its day is not shown any more. */
-export function standingCell(input: StageInput, { rowKey, epochDay }: CellMark): GridCell | null {
+export function standingCell(input: StageInput, { rowKey, epochDay }: CellMark): Cell | null {
   const row = rowKey === null ? undefined : input.rows.byKey.get(rowKey);
   const day = (epochDay ?? Number.NaN) - input.firstEpochDay;
   return row !== undefined && day >= 0 && day < input.calendar.length ? { row, day } : null;
@@ -39,7 +40,7 @@ export function selectionOf(input: StageInput, { anchor, focus }: SelectionMark)
 }
 
 /** Null on an empty grid. */
-export function cellFacts(input: StageInput, at: GridCell): CellFacts | null {
+export function cellFacts(input: StageInput, at: Cell): CellFacts | null {
   const { rows, calendar, workdays } = input;
   const row = rows.list[at.row];
   const day = calendar[at.day];

@@ -1,6 +1,7 @@
 /** The input over the cell that is being typed into. */
+
 import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import type { KeyPress } from './grid-keyboard.ts';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import { type PriceProblem, readPrice } from './price-text.ts';
 
 interface GridEditorProps {

@@ -1,7 +1,8 @@
 // From a gesture (paste, fill, delete, copy) to the cells that it writes. What cannot be written is said cell by cell.
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import { type Copy, fillSelection, pasteTarget, repeat } from './grid-fill.ts';
 import { type CellEdit, cellAt, fromPlans, isSetPrice, type RowIndex, toPlans } from './grid-model.ts';
-import { type CellRange, cellsOf, type GridCell } from './grid-selection.ts';
+import { type CellRange, cellsOf } from './grid-selection.ts';
 import { formatTable, type PriceProblem, readPrice, splitTable } from './price-text.ts';
 
 export interface RefusedCell {
@@ -31,7 +32,7 @@ class Collector {
   }
 
   /** `cell` counts in rows. What is there already is no edit. */
-  write(cell: GridCell, fen: number | null, text = ''): void {
+  write(cell: Cell, fen: number | null, text = ''): void {
     const row = this.#rows.list[cell.row];
     const now = row && cellAt(this.#rows, cell);
     if (!row || !now) {
@@ -43,7 +44,7 @@ class Collector {
       this.edits.push({ rowKey: row.key, day: cell.day, fen });
   }
 
-  refuse({ row, day }: GridCell, text: string, problem: RefusedCell['problem']): void {
+  refuse({ row, day }: Cell, text: string, problem: RefusedCell['problem']): void {
     const rowKey = this.#rows.list[row]?.key;
     if (rowKey !== undefined) this.refused.push({ rowKey, day, text, problem });
   }
@@ -62,7 +63,7 @@ export function typeEdits(rows: RowIndex, range: CellRange, fen: number): EditPl
 
 /** What an input came to. */
 export interface TypedPrice {
-  readonly at: GridCell;
+  readonly at: Cell;
   /** Null: emptied, back to the rule. */
   readonly fen: number | null;
   /** What stood there when it was opened. */
@@ -129,7 +130,7 @@ export function pasteEdits(rows: RowIndex, range: CellRange, text: string): Edit
 }
 
 /** An empty cell of the spreadsheet leaves the price as it is. */
-function pasteOne(into: Collector, to: GridCell | null, text: string): void {
+function pasteOne(into: Collector, to: Cell | null, text: string): void {
   const read = readPrice(text);
   if (read.kind === 'empty') return;
   if (!to) into.outside += 1;
@@ -152,7 +153,7 @@ export function copyText(rows: RowIndex, range: CellRange): string {
   return formatTable(lines);
 }
 
-function priceCells(rows: RowIndex, range: CellRange): GridCell[] {
+function priceCells(rows: RowIndex, range: CellRange): Cell[] {
   const plans = toPlans(rows, range);
   if (!plans) return [];
   return cellsOf(plans).flatMap((cell) => fromPlans(rows, cell) ?? []);

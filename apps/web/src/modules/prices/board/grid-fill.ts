@@ -1,10 +1,11 @@
 // What a paste and a fill put where. Positions only: which of the cells may be written is decided after.
-import type { CellRange, GridCell } from './grid-selection.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import type { CellRange } from './grid-selection.ts';
 
 /** One cell gets what stands in another. */
 export interface Copy {
-  readonly from: GridCell;
-  readonly to: GridCell;
+  readonly from: Cell;
+  readonly to: Cell;
 }
 
 export type FillWay = 'down' | 'right' | 'up' | 'left';
@@ -35,7 +36,7 @@ export function fillSelection(range: CellRange, way: 'down' | 'right'): Copy[] {
 }
 
 /** Where the handle was dragged to, along the one direction that it went furthest; null inside the source. */
-export function fillTarget(source: CellRange, to: GridCell): CellRange | null {
+export function fillTarget(source: CellRange, to: Cell): CellRange | null {
   const down = to.row - source.lastRow;
   const up = source.firstRow - to.row;
   const right = to.day - source.lastDay;

@@ -1,14 +1,15 @@
 // Where things lie in the price grid. Rectangles of rows and days are those of the room-status board.
 import {
+  type Cell,
   cellRect,
   type Measures,
   type Rect,
   toView,
   type View,
 } from '../../../components/board/canvas-geometry.ts';
-import type { CellRange, GridCell } from './grid-selection.ts';
+import type { CellRange } from './grid-selection.ts';
 
-export interface GridHit extends GridCell {
+export interface GridHit extends Cell {
   readonly area: 'corner' | 'head' | 'left' | 'body';
   /** On the handle at the corner of the selection. */
   readonly handle: boolean;
@@ -68,7 +69,7 @@ export function cellUnder(
   { measures: m, view }: Pick<HitScene, 'measures' | 'view'>,
   x: number,
   y: number,
-): GridCell {
+): Cell {
   return {
     row: Math.floor((y - m.headHeight + view.top) / m.rowHeight),
     day: Math.floor((x - m.leftWidth + view.left) / m.dayWidth),

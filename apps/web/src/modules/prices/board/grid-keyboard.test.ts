@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { afterEdit, type KeyPress, type KeyStep, keyStep } from './grid-keyboard.ts';
-import { cellsOf, contains, type GridCell, rangeOf, type Selection, single } from './grid-selection.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import type { KeyPress } from '../../../components/board/key-press.ts';
+import { afterEdit, type KeyStep, keyStep } from './grid-keyboard.ts';
+import { cellsOf, contains, rangeOf, type Selection, single } from './grid-selection.ts';
 
 const size = { rows: 6, days: 10 };
 const [HEADING, PLAN] = [0, 3];
@@ -11,7 +13,7 @@ function keyOf(name: string): KeyPress {
   return { key: parts.at(-1) ?? '', shift: shift ?? false, alt: alt ?? false, command: command ?? false };
 }
 
-function press(start: GridCell, ...keys: string[]): KeyStep | null {
+function press(start: Cell, ...keys: string[]): KeyStep | null {
   let step: KeyStep = { selection: single(start), effect: null };
   for (const name of keys) {
     const { selection } = step;
@@ -23,7 +25,7 @@ function press(start: GridCell, ...keys: string[]): KeyStep | null {
   return step;
 }
 
-const rangeAfter = (start: GridCell, ...keys: string[]) => {
+const rangeAfter = (start: Cell, ...keys: string[]) => {
   const selection = press(start, ...keys)?.selection as Selection;
   const { firstRow, firstDay, lastRow, lastDay } = rangeOf(selection);
   return [firstRow, firstDay, lastRow, lastDay];

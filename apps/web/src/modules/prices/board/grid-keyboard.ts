@@ -1,10 +1,12 @@
 // What a key does in the grid, as a pure step from a selection to the next one and at most one effect.
+
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import {
   type CellRange,
   everything,
   extend,
   extendTo,
-  type GridCell,
   type GridSize,
   inside,
   isSingle,
@@ -15,14 +17,6 @@ import {
   wholeDay,
   wholeRow,
 } from './grid-selection.ts';
-
-export interface KeyPress {
-  readonly key: string;
-  readonly shift: boolean;
-  readonly alt: boolean;
-  /** Ctrl, or Cmd on a Mac. */
-  readonly command: boolean;
-}
 
 export interface KeyScene {
   readonly size: GridSize;
@@ -47,7 +41,7 @@ export interface KeyStep {
   readonly effect: KeyEffect | null;
 }
 
-const ARROWS: Readonly<Record<string, GridCell>> = {
+const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowLeft: { row: 0, day: -1 },
   ArrowRight: { row: 0, day: 1 },
   ArrowUp: { row: -1, day: 0 },
@@ -68,7 +62,7 @@ export function keyStep(scene: KeyScene, press: KeyPress): KeyStep | null {
 
 const still = (selection: Selection): KeyStep => ({ selection, effect: null });
 
-function arrowed({ size, selection }: KeyScene, { shift, command }: KeyPress, arrow: GridCell): Selection {
+function arrowed({ size, selection }: KeyScene, { shift, command }: KeyPress, arrow: Cell): Selection {
   const far = { row: arrow.row * size.rows, day: arrow.day * size.days };
   const by = command ? far : arrow;
   return shift ? extend(size, selection, by) : move(size, selection, by);
@@ -100,9 +94,9 @@ function commandStep({ size, selection }: KeyScene, { key, shift }: KeyPress): K
   }
 }
 
-function jump({ size, selection, rowsPerPage }: KeyScene, { key }: KeyPress): GridCell | null {
+function jump({ size, selection, rowsPerPage }: KeyScene, { key }: KeyPress): Cell | null {
   const { focus } = selection;
-  const targets: Readonly<Record<string, GridCell>> = {
+  const targets: Readonly<Record<string, Cell>> = {
     Home: { ...focus, day: 0 },
     End: { ...focus, day: size.days - 1 },
     PageUp: { ...focus, row: focus.row - rowsPerPage },
@@ -125,7 +119,7 @@ function plainStep({ size, selection, heading }: KeyScene, { key, shift }: KeyPr
 }
 
 /** Where a finished input leads: Enter down, Tab to the right, both back with Shift. */
-export function afterEdit(size: GridSize, focus: GridCell, { key, shift }: KeyPress): Selection {
+export function afterEdit(size: GridSize, focus: Cell, { key, shift }: KeyPress): Selection {
   const back = shift ? -1 : 1;
   const by = key === 'Tab' ? { row: 0, day: back } : { row: back, day: 0 };
   return move(size, single(focus), by);

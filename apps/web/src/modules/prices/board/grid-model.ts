@@ -1,7 +1,9 @@
 // What the price grid is given, and the row index every other file asks. Pure: no DOM, no clock, no price rules.
+
 import type { SyncLook } from '../../../components/board/board-paint-icons.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { ChannelMark } from '../../../components/channel-marks.ts';
-import type { CellRange, GridCell } from './grid-selection.ts';
+import type { CellRange } from './grid-selection.ts';
 
 /** Where a price comes from; each has a shape of its own, so that colour alone tells nothing. */
 export type CellLook = 'base' | 'weekend' | 'season' | 'manual' | 'suggested' | 'derived';
@@ -90,12 +92,12 @@ export function toPlans({ plans }: RowIndex, range: CellRange): CellRange | null
 }
 
 /** Back from plan rows to rows; null beyond the last one. */
-export function fromPlans({ plans }: RowIndex, { row, day }: GridCell): GridCell | null {
+export function fromPlans({ plans }: RowIndex, { row, day }: Cell): Cell | null {
   const position = plans[row];
   return position === undefined ? null : { row: position, day };
 }
 
-export function cellAt({ list }: RowIndex, { row, day }: GridCell): PriceCell | null {
+export function cellAt({ list }: RowIndex, { row, day }: Cell): PriceCell | null {
   return list[row]?.cell?.(day) ?? null;
 }
 

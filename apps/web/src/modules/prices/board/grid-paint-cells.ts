@@ -1,10 +1,11 @@
 // The prices with their marks: layer, restrictions, edit and channel state. Every mark has a shape of its own.
 import type { BoardColors } from '../../../components/board/board-colors.ts';
 import { paintSync } from '../../../components/board/board-paint-icons.ts';
+import { cellInView, eachRow, fillRect } from '../../../components/board/canvas-frame.ts';
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
 import { type CellLook, isSetPrice, type PriceCell } from './grid-model.ts';
-import { cellInView, eachRow, type Frame, fillRect } from './grid-scene.ts';
+import type { Frame } from './grid-scene.ts';
 
 export function paintCells(frame: Frame): void {
   const { cells } = frame;

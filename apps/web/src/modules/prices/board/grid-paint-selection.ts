@@ -1,7 +1,8 @@
 // What lies over the prices: the selection with its handle, the range being filled, what was copied.
+import { cellInView, snapped } from '../../../components/board/canvas-frame.ts';
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
 import { HANDLE, rangeRect } from './grid-geometry.ts';
-import { cellInView, type Frame, snapped } from './grid-scene.ts';
+import type { Frame } from './grid-scene.ts';
 import type { CellRange } from './grid-selection.ts';
 
 export function paintSelection(frame: Frame): void {

@@ -1,41 +1,46 @@
 // The sticky head with its bands, the sticky left column and the corner between them.
-import type { DayInfo } from '../../../components/board/board-calendar.ts';
 import { paintChevron, paintSync } from '../../../components/board/board-paint-icons.ts';
 import type { TextFitter } from '../../../components/board/board-text.ts';
+import { fillRect } from '../../../components/board/canvas-frame.ts';
 import type { Measures } from '../../../components/board/canvas-geometry.ts';
+import {
+  type DayLines,
+  paintBorders,
+  paintDay,
+  paintHead,
+  paintLeftColumn,
+  rowFont,
+} from '../../../components/board/canvas-sides.ts';
 import type { GridRow } from './grid-model.ts';
-import { cellInView, eachRow, type Frame, fillRect, isFree, type PaintInput } from './grid-scene.ts';
+import { dayOffTint, type Frame, type PaintInput } from './grid-scene.ts';
 
 /** How far a derived plan stands in, which is as wide as the line that leads to it. */
 const ELBOW = 14;
 const DOT_STEP = 11;
 
+const DAY_LINES: DayLines = { plain: [18.5, 37.5], noted: [12.5, 28.5, 44.5] };
+
 export function paintSides(frame: Frame): void {
-  paintLeftColumn(frame);
-  paintHead(frame);
+  const { colors, workdays } = frame.input;
+  paintLeftColumn(
+    frame,
+    (row, position) => rowTint(frame, row, position),
+    (row, middle) => paintRow(frame, row, middle + 0.5),
+  );
+  paintHead(
+    frame,
+    (info) => (info.today ? colors.todayHead : (dayOffTint(frame.input, info) ?? colors.surface)),
+    (info, _day, place) =>
+      paintDay(frame, info, info.holiday ?? workdays.get(info.date) ?? null, place, DAY_LINES),
+  );
   paintCorner(frame);
-  const { input, view, hair } = frame;
-  const { colors, measures: m } = input;
-  fillRect(frame, colors.border, { x: m.leftWidth - hair, y: 0, width: hair, height: view.height });
-  fillRect(frame, colors.border, { x: 0, y: m.headHeight - hair, width: view.width, height: hair });
+  paintBorders(frame);
 }
 
-function paintLeftColumn(frame: Frame): void {
-  const { input, look, view } = frame;
-  const { colors, measures: m } = input;
-  fillRect(frame, colors.surface, { x: 0, y: m.headHeight, width: m.leftWidth, height: view.height });
-  eachRow(frame, (row, position) => {
-    const { y, height } = cellInView(frame, position, 0);
-    const hovered = position === look.hoverRow;
-    const selected = look.active && position >= look.range.firstRow && position <= look.range.lastRow;
-    if (hovered || selected || row.kind === 'house') {
-      const colour = hovered ? colors.hoverRow : selected ? colors.todayColumn : colors.houseRow;
-      fillRect(frame, colour, { x: 0, y, width: m.leftWidth, height });
-    }
-    const line = { x: 0, y: y + height - frame.hair, width: m.leftWidth, height: frame.hair };
-    fillRect(frame, colors.line, line);
-    paintRow(frame, row, y + height / 2 + 0.5);
-  });
+function rowTint({ input, look }: Frame, row: GridRow, position: number): string | null {
+  const { active, range } = look;
+  if (active && position >= range.firstRow && position <= range.lastRow) return input.colors.todayColumn;
+  return row.kind === 'house' ? input.colors.houseRow : null;
 }
 
 function paintRow({ ctx, fitter, input }: Frame, row: GridRow, y: number): void {
@@ -81,58 +86,6 @@ export function rowLabel(fitter: TextFitter, input: PaintInput, row: GridRow): s
 function labelStart(m: Measures, row: GridRow): number {
   if (row.kind !== 'plan') return m.indent[row.kind] + m.iconWidth;
   return m.indent.room + (row.depth ?? 0) * ELBOW;
-}
-
-function rowFont({ fonts }: PaintInput, row: GridRow): string {
-  return row.kind === 'house' ? fonts.rowStrong : fonts.row;
-}
-
-function paintHead(frame: Frame): void {
-  const { input, view, cells, hair } = frame;
-  const { colors, measures: m } = input;
-  fillRect(frame, colors.surface, { x: 0, y: 0, width: view.width, height: m.headHeight });
-  for (let day = cells.firstDay; day < cells.endDay; day++) {
-    const info = input.calendar[day];
-    if (!info) continue;
-    const { x, width } = cellInView(frame, 0, day);
-    const workday = input.workdays.get(info.date);
-    fillRect(frame, headTint(frame, info, day), { x, y: 0, width, height: m.headHeight });
-    const monthEnds = input.calendar[day + 1]?.dayOfMonth === 1;
-    const line = monthEnds ? colors.border : colors.line;
-    fillRect(frame, line, { x: x + width - hair, y: 0, width: hair, height: m.headHeight });
-    paintDay(frame, info, workday ?? null, { x, width });
-  }
-}
-
-function headTint(frame: Frame, info: DayInfo, day: number): string {
-  const { colors } = frame.input;
-  if (info.today) return colors.todayHead;
-  if (info.holiday) return colors.holiday;
-  return isFree(frame, day) ? colors.houseRow : colors.surface;
-}
-
-function paintDay(
-  frame: Frame,
-  info: DayInfo,
-  workday: string | null,
-  { x, width }: { x: number; width: number },
-): void {
-  const { ctx, fitter, input } = frame;
-  const { colors, fonts, texts } = input;
-  const middle = x + width / 2 - 0.5;
-  const note = info.holiday ?? workday;
-  const [weekday, date] = note ? [12.5, 28.5] : [18.5, 37.5];
-  ctx.textAlign = 'center';
-  ctx.font = fonts.label;
-  ctx.fillStyle = info.today ? colors.primaryText : colors.textSecondary;
-  ctx.fillText(info.today ? texts.today : info.weekday, middle, weekday, width - 4);
-  ctx.font = fonts.rowStrong;
-  ctx.fillStyle = info.today ? colors.primaryText : colors.text;
-  ctx.fillText(info.label, middle, date, width - 4);
-  if (!note) return;
-  ctx.font = fonts.tiny;
-  ctx.fillStyle = info.holiday ? colors.errorText : colors.textSecondary;
-  ctx.fillText(fitter.cut(fonts.tiny, note, width - 4), middle, 44.5);
 }
 
 function paintCorner(frame: Frame): void {

@@ -1,16 +1,16 @@
 // Mouse and pen: a drag selects or fills, a click selects, a double click edits. A finger scrolls, and taps.
 
 import type { BoardSurface } from '../../../components/board/board-surface.ts';
-import { edgeScroll } from '../../../components/board/canvas-geometry.ts';
+import { type Cell, edgeScroll } from '../../../components/board/canvas-geometry.ts';
 import type { GridHit } from './grid-geometry.ts';
-import { type GridCell, inside, single, wholeDay, wholeRow } from './grid-selection.ts';
+import { inside, single, wholeDay, wholeRow } from './grid-selection.ts';
 import type { GridStage } from './grid-stage.ts';
 
 interface Press {
   readonly id: number;
   readonly kind: 'select' | 'fill' | 'tap';
   readonly hit: GridHit;
-  readonly anchor: GridCell;
+  readonly anchor: Cell;
 }
 
 export class GridPointer {

@@ -1,12 +1,11 @@
 // What the stage hands to painting: rows with their index, looks and words, and what changes under the hand.
+
 import type { DayInfo } from '../../../components/board/board-calendar.ts';
 import type { BoardColors } from '../../../components/board/board-colors.ts';
-import type { BoardFonts } from '../../../components/board/board-fonts.ts';
-import type { TextFitter } from '../../../components/board/board-text.ts';
-import type { Measures, Rect, View, VisibleCells } from '../../../components/board/canvas-geometry.ts';
-import { cellRect, toView } from '../../../components/board/canvas-geometry.ts';
+import type { CanvasFrame, CanvasInput, CanvasLook } from '../../../components/board/canvas-frame.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { GridRow, PriceCell, RowIndex } from './grid-model.ts';
-import type { CellRange, GridCell } from './grid-selection.ts';
+import type { CellRange } from './grid-selection.ts';
 
 export interface CellFacts {
   readonly row: GridRow;
@@ -39,14 +38,11 @@ export interface GridColors extends BoardColors {
   readonly holiday: string;
 }
 
-export interface PaintInput {
+export interface PaintInput extends CanvasInput {
   readonly rows: RowIndex;
-  readonly calendar: readonly DayInfo[];
   /** Make-up workdays by date, with what they are called. */
   readonly workdays: ReadonlyMap<string, string>;
-  readonly measures: Measures;
   readonly colors: GridColors;
-  readonly fonts: BoardFonts;
   readonly texts: GridTexts;
   readonly foldable: boolean;
 }
@@ -56,57 +52,21 @@ export interface StageInput extends PaintInput {
   readonly mayEdit: boolean;
 }
 
-export interface GridLook {
+export interface GridLook extends CanvasLook {
   readonly range: CellRange;
-  readonly focus: GridCell;
+  readonly focus: Cell;
   /** The grid has the keyboard focus, or a hand has just selected. */
   readonly active: boolean;
   readonly fill: CellRange | null;
   readonly copied: CellRange | null;
-  readonly hoverRow: number;
   /** The handle is drawn: the selection may be filled on. */
   readonly handle: boolean;
 }
 
-export interface Frame {
-  readonly ctx: CanvasRenderingContext2D;
-  readonly fitter: TextFitter;
-  readonly input: PaintInput;
-  readonly look: GridLook;
-  readonly view: View;
-  readonly cells: VisibleCells;
-  /** One CSS pixel, rounded to whole device pixels. */
-  readonly hair: number;
-  readonly ratio: number;
-}
+export type Frame = CanvasFrame<GridRow, PaintInput, GridLook>;
 
-export function fillRect({ ctx }: Frame, colour: string, { x, y, width, height }: Rect): void {
-  ctx.fillStyle = colour;
-  ctx.fillRect(x, y, width, height);
-}
-
-/** All four sides on device pixels, also where one CSS pixel is 1.25 of them. */
-export function snapped({ ratio }: Frame, { x, y, width, height }: Rect): Rect {
-  const snap = (offset: number) => Math.round(offset * ratio) / ratio;
-  const [left, top] = [snap(x), snap(y)];
-  return { x: left, y: top, width: snap(x + width) - left, height: snap(y + height) - top };
-}
-
-export function cellInView(frame: Frame, row: number, day: number): Rect {
-  const { measures } = frame.input;
-  return snapped(frame, toView(measures, frame.view, cellRect(measures, row, day)));
-}
-
-/** The rows in sight with their positions, so that every layer walks them the same way. */
-export function eachRow({ input, cells }: Frame, visit: (row: GridRow, position: number) => void): void {
-  for (let position = cells.firstRow; position < cells.endRow; position++) {
-    const row = input.rows.list[position];
-    if (row) visit(row, position);
-  }
-}
-
-export function isFree({ input }: Frame, day: number): boolean {
-  const info = input.calendar[day];
-  if (!info || input.workdays.has(info.date)) return false;
-  return info.weekend || info.holiday !== null;
+/** The tint of a day off work; null on any other. */
+export function dayOffTint({ colors, workdays }: PaintInput, info: DayInfo): string | null {
+  if (info.holiday) return colors.holiday;
+  return info.weekend && !workdays.has(info.date) ? colors.houseRow : null;
 }

@@ -1,15 +1,12 @@
 // What is selected in the grid: a rectangle between an anchor and a focus, and how keys and hand change it.
 
-export interface GridCell {
-  readonly row: number;
-  readonly day: number;
-}
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 
 export interface Selection {
   /** Where it was begun. */
-  readonly anchor: GridCell;
+  readonly anchor: Cell;
   /** Where it stands: the cell that is spoken, edited and explained. */
-  readonly focus: GridCell;
+  readonly focus: Cell;
 }
 
 /** All four included. */
@@ -27,9 +24,9 @@ export interface GridSize {
 
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));
 
-export const FIRST_CELL: GridCell = { row: 0, day: 0 };
+export const FIRST_CELL: Cell = { row: 0, day: 0 };
 
-export function single(cell: GridCell): Selection {
+export function single(cell: Cell): Selection {
   return { anchor: cell, focus: cell };
 }
 
@@ -46,23 +43,23 @@ export function rangeOf({ anchor, focus }: Selection): CellRange {
   };
 }
 
-export function contains(range: CellRange, { row, day }: GridCell): boolean {
+export function contains(range: CellRange, { row, day }: Cell): boolean {
   return row >= range.firstRow && row <= range.lastRow && day >= range.firstDay && day <= range.lastDay;
 }
 
-export function inside({ rows, days }: GridSize, { row, day }: GridCell): GridCell {
+export function inside({ rows, days }: GridSize, { row, day }: Cell): Cell {
   return { row: clamp(row, 0, Math.max(0, rows - 1)), day: clamp(day, 0, Math.max(0, days - 1)) };
 }
 
-export function move(size: GridSize, { focus }: Selection, by: GridCell): Selection {
+export function move(size: GridSize, { focus }: Selection, by: Cell): Selection {
   return single(inside(size, { row: focus.row + by.row, day: focus.day + by.day }));
 }
 
-export function extend(size: GridSize, { anchor, focus }: Selection, by: GridCell): Selection {
+export function extend(size: GridSize, { anchor, focus }: Selection, by: Cell): Selection {
   return { anchor, focus: inside(size, { row: focus.row + by.row, day: focus.day + by.day }) };
 }
 
-export function extendTo(size: GridSize, { anchor }: Selection, to: GridCell): Selection {
+export function extendTo(size: GridSize, { anchor }: Selection, to: Cell): Selection {
   return { anchor, focus: inside(size, to) };
 }
 
@@ -79,8 +76,8 @@ export function everything(size: GridSize): Selection {
 }
 
 /** Row by row, day by day. */
-export function cellsOf({ firstRow, lastRow, firstDay, lastDay }: CellRange): GridCell[] {
-  const cells: GridCell[] = [];
+export function cellsOf({ firstRow, lastRow, firstDay, lastDay }: CellRange): Cell[] {
+  const cells: Cell[] = [];
   for (let row = firstRow; row <= lastRow; row++) {
     for (let day = firstDay; day <= lastDay; day++) cells.push({ row, day });
   }

@@ -1,24 +1,20 @@
 // The price grid between two renders: selection, fill, hover. React hands data in and gets events out; nothing
 // here waits for a render, so a drag stays smooth while the page around it works.
+
 import { BoardSurface } from '../../../components/board/board-surface.ts';
 import { BoardTip } from '../../../components/board/board-tip.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import { cellFacts, markSelection, type SelectionMark, selectionOf } from './grid-cursor.ts';
 import { clearEdits, copyText, dragEdits, type EditPlan, fillEdits, pasteEdits } from './grid-edits.ts';
 import { fillTarget } from './grid-fill.ts';
 import type { GridHit } from './grid-geometry.ts';
-import { afterEdit, type KeyEffect, type KeyPress, keyStep } from './grid-keyboard.ts';
+import { afterEdit, type KeyEffect, keyStep } from './grid-keyboard.ts';
 import { cellAt, MARK_AT_START } from './grid-model.ts';
 import { paintGrid } from './grid-paint.ts';
 import { rowLabel } from './grid-paint-sides.ts';
 import type { StageInput } from './grid-scene.ts';
-import {
-  type CellRange,
-  type GridCell,
-  isSingle,
-  rangeOf,
-  type Selection,
-  single,
-} from './grid-selection.ts';
+import { type CellRange, isSingle, rangeOf, type Selection, single } from './grid-selection.ts';
 import { GridViewport } from './grid-viewport.ts';
 
 export type EditWay = 'paste' | 'fill' | 'clear';
@@ -27,8 +23,8 @@ export interface StageEvents {
   onSelect(mark: SelectionMark): void;
   onPlan(plan: EditPlan, way: EditWay): void;
   /** Text typed in place of the price, or null to change the price there is. */
-  onEdit(at: GridCell, text: string | null): void;
-  onOpen(at: GridCell): void;
+  onEdit(at: Cell, text: string | null): void;
+  onOpen(at: Cell): void;
   onToggle(rowKey: string): void;
   onUndo(): void;
   onRedo(): void;
@@ -41,8 +37,6 @@ export interface StageElements {
   readonly canvas: HTMLCanvasElement;
   readonly tip: HTMLElement;
 }
-
-const HOVER_DELAY = 300;
 
 export const SELECTION_AT_START: SelectionMark = { anchor: MARK_AT_START, focus: MARK_AT_START };
 
@@ -113,13 +107,13 @@ export class GridStage {
   }
 
   /** Selects from outside, such as the next conflict. */
-  show(at: GridCell): void {
+  show(at: Cell): void {
     this.select({ anchor: at, focus: at });
     this.viewport.reveal(at);
   }
 
   /** The handle is being dragged: what would be filled. */
-  fillTo(cell: GridCell): void {
+  fillTo(cell: Cell): void {
     this.#fill = fillTarget(this.range, cell);
     this.request();
   }
@@ -179,7 +173,7 @@ export class GridStage {
   }
 
   /** Prices are typed from plan to plan; headings between them are passed over. */
-  #planNear({ row, day }: GridCell, back: boolean): GridCell {
+  #planNear({ row, day }: Cell, back: boolean): Cell {
     const { plans } = this.input.rows;
     const near = back ? plans.findLast((each) => each <= row) : plans.find((each) => each >= row);
     return { row: near ?? this.selection.focus.row, day };
@@ -201,12 +195,7 @@ export class GridStage {
     const before = this.#hover;
     this.#hover = hit;
     if (before?.row !== hit?.row) this.request();
-    const text = this.#hoverText(hit);
-    if (text === null) this.#tip?.hide();
-    else if (text !== this.#hoverText(before)) {
-      this.#tip?.paint(this.input.colors, false);
-      this.#tip?.showLater(text, x, y, HOVER_DELAY);
-    }
+    this.#tip?.hover(this.#hoverText(hit), x, y, this.input.colors);
   }
 
   toggle(row: number): void {
@@ -215,7 +204,7 @@ export class GridStage {
   }
 
   /** A double click, or Enter. */
-  edit(at: GridCell, text: string | null = null): void {
+  edit(at: Cell, text: string | null = null): void {
     const cell = cellAt(this.input.rows, at);
     if (!cell) return;
     if (cell.editable && this.input.mayEdit) this.events.onEdit(at, text);

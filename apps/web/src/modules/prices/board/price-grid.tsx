@@ -1,21 +1,14 @@
-import { theme } from 'antd';
-import {
-  type CSSProperties,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import { CanvasBoard, CanvasTip } from '../../../components/board/canvas-grid.tsx';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import { cellFacts, cellOf, markOf, type SelectionMark, selectionOf, standingCell } from './grid-cursor.ts';
 import { GridEditor } from './grid-editor.tsx';
 import { type EditPlan, typedEdits } from './grid-edits.ts';
-import type { KeyPress } from './grid-keyboard.ts';
 import { type CellMark, cellAt } from './grid-model.ts';
 import type { StageInput } from './grid-scene.ts';
 import { GridScroller } from './grid-scroller.tsx';
-import { type CellRange, type GridCell, rangeOf } from './grid-selection.ts';
+import { type CellRange, rangeOf } from './grid-selection.ts';
 import { type EditWay, GridStage, SELECTION_AT_START, type StageEvents } from './grid-stage.ts';
 import { type PriceProblem, plainPrice } from './price-text.ts';
 import { type StageInputProps, useMountedStage, useStageInput } from './use-grid-stage.ts';
@@ -30,15 +23,14 @@ export interface PriceGridHandle {
 export interface PriceGridProps extends StageInputProps {
   readonly problemText: (problem: PriceProblem) => string;
   readonly onPlan: (plan: EditPlan, way: EditWay | 'type') => void;
-  readonly onSelect: (at: { readonly focus: GridCell; readonly range: CellRange }) => void;
-  readonly onOpen: (at: GridCell) => void;
+  readonly onSelect: (at: { readonly focus: Cell; readonly range: CellRange }) => void;
+  readonly onOpen: (at: Cell) => void;
   readonly onToggleRow: (rowKey: string) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly ref?: Ref<PriceGridHandle> | undefined;
 }
 
-const WRAPPER: CSSProperties = { position: 'relative', height: '100%', overflow: 'hidden' };
 interface Editing {
   /** By what it stands on: rows may come and go while a price is typed. */
   readonly mark: CellMark;
@@ -76,7 +68,7 @@ export function PriceGrid(props: PriceGridProps) {
     if (press && !press.command) stage.goOn(press);
   };
   return (
-    <div style={WRAPPER}>
+    <CanvasBoard>
       <GridScroller
         {...{ id, input, stage, scroller, canvas }}
         focus={selection.focus}
@@ -94,8 +86,8 @@ export function PriceGrid(props: PriceGridProps) {
           onCancel={end}
         />
       )}
-      <TipBox ref={tip} />
-    </div>
+      <CanvasTip ref={tip} />
+    </CanvasBoard>
   );
 }
 
@@ -139,14 +131,14 @@ function commitPlan(
   return typedEdits(stage.input.rows, { at, fen, seenFen, typed: text !== null, range });
 }
 
-function editorLabel(input: StageInput, at: GridCell): string {
+function editorLabel(input: StageInput, at: Cell): string {
   const facts = cellFacts(input, at);
   return facts ? input.texts.priceOf(facts) : input.texts.gridLabel;
 }
 
 function placeEditor(stage: GridStage, box: HTMLElement | null, editing: Editing | null): void {
   if (!box || !editing) return;
-  const { x, y, width, height } = stage.viewport.cellRect(cellOf(stage.input, editing.mark));
+  const { x, y, width, height } = stage.viewport.cellInView(cellOf(stage.input, editing.mark));
   box.style.transform = `translate(${x}px, ${y}px)`;
   box.style.setProperty('--cell-width', `${width}px`);
   box.style.setProperty('--cell-height', `${height}px`);
@@ -166,24 +158,4 @@ function useHandle(ref: Ref<PriceGridHandle> | undefined, stage: GridStage): voi
     }),
     [stage],
   );
-}
-
-function TipBox({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
-  const { token } = theme.useToken();
-  const style: CSSProperties = {
-    position: 'absolute',
-    top: 0,
-    left: 0,
-    zIndex: 1,
-    display: 'none',
-    width: 'max-content',
-    maxWidth: 'min(320px, 80%)',
-    padding: '4px 8px',
-    borderRadius: token.borderRadius,
-    fontSize: token.fontSizeSM,
-    lineHeight: token.lineHeightSM,
-    boxShadow: token.boxShadowSecondary,
-    pointerEvents: 'none',
-  };
-  return <div ref={ref} aria-hidden="true" style={style} />;
 }

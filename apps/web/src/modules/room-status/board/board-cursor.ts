@@ -1,8 +1,9 @@
 import { toDate } from '../../../components/board/board-calendar.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
 import { clamp } from './board-gesture.ts';
 import { barEndingOn, barsOf } from './board-index.ts';
-import { barUnder, type Cell, rowUnder } from './board-key-steps.ts';
+import { barUnder, rowUnder } from './board-key-steps.ts';
 import type { CellFacts } from './board-model.ts';
 import type { StageInput } from './board-scene.ts';
 

@@ -1,8 +1,8 @@
 // Cut, copy and paste of a bar by keys: carried in mind while the cursor goes on, put down where it stands.
 import { liftGroup, movesNothing, refusalOf, shiftBar } from './board-gesture.ts';
-import { conflictsWith } from './board-index.ts';
+import { type Board, conflictsWith } from './board-index.ts';
 import { barUnder, fixedBar, type KeyEffect, type KeyScene, type KeyStep } from './board-key-steps.ts';
-import type { BoardRefusal } from './board-model.ts';
+import type { BoardRefusal, HeldBar } from './board-model.ts';
 
 /** Ctrl+X, Ctrl+C and Ctrl+V; null for other keys, and where there is nothing to take or to put down. */
 export function cutStep(scene: KeyScene, key: string): KeyStep | null {
@@ -55,4 +55,12 @@ function pasteStep({ board, cursor, gesture, picked }: KeyScene, cut: string): K
   // What is refused stays cut, so that it can be put down elsewhere.
   if (refusal) return step({ type: 'refuse', refusal });
   return step(movesNothing(dropped) ? { type: 'hold', held: null } : { type: 'drop', gesture: dropped });
+}
+
+/** While a stay is cut, the two that would change rooms when this one is chosen. */
+export function swapped(board: Board, held: HeldBar | null, barId: string): readonly string[] | null {
+  const { byId } = board.bars;
+  const cut = held?.by === 'cut' ? byId.get(held.barId) : undefined;
+  if (cut?.kind !== 'stay' || cut.id === barId || byId.get(barId)?.kind !== 'stay') return null;
+  return [cut.id, barId];
 }

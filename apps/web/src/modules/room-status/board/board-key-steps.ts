@@ -1,20 +1,8 @@
 // What a key meets and what it may come to: shared by all steps of keys.
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { Gesture } from './board-gesture.ts';
 import { type Board, barAt, barsOf } from './board-index.ts';
 import type { BoardBar, BoardPick, BoardRange, BoardRefusal, BoardRow, HeldBar } from './board-model.ts';
-
-export interface Cell {
-  readonly row: number;
-  readonly day: number;
-}
-
-export interface KeyPress {
-  readonly key: string;
-  readonly shift: boolean;
-  readonly alt: boolean;
-  /** Ctrl, or Cmd on a Mac. */
-  readonly command: boolean;
-}
 
 export interface KeyScene {
   readonly board: Board;

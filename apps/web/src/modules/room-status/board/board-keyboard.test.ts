@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import type { Gesture } from './board-gesture.ts';
-import type { KeyPress, KeyStep } from './board-key-steps.ts';
+import type { KeyStep } from './board-key-steps.ts';
 import { keyStep } from './board-keyboard.ts';
 import type { HeldBar } from './board-model.ts';
 import { barOf, smallBoard } from './board-test-data.ts';

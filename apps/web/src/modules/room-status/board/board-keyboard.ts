@@ -1,4 +1,7 @@
 // What a key does, as a pure step from (cursor, gesture) to the next ones and at most one effect.
+
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import { cutStep } from './board-cut.ts';
 import {
   type BarGesture,
@@ -10,15 +13,7 @@ import {
   shiftBar,
 } from './board-gesture.ts';
 import type { Board } from './board-index.ts';
-import {
-  barUnder,
-  type Cell,
-  fixedBar,
-  type KeyEffect,
-  type KeyPress,
-  type KeyScene,
-  type KeyStep,
-} from './board-key-steps.ts';
+import { barUnder, fixedBar, type KeyEffect, type KeyScene, type KeyStep } from './board-key-steps.ts';
 import type { BoardBar } from './board-model.ts';
 
 const ARROWS: Readonly<Record<string, Cell>> = {

@@ -1,5 +1,7 @@
 // Where a refusal is said: beside the cells it is about, always inside the board.
 import type { Measures, Rect, View } from '../../../components/board/canvas-geometry.ts';
+import type { BoardRange } from './board-model.ts';
+import type { BoardViewport } from './board-viewport.ts';
 
 const AWAY = 8;
 const INSET = 6;
@@ -37,8 +39,11 @@ function between(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-export function showNotice(element: HTMLElement, place: NoticePlace): void {
-  element.style.transform = `translate(${Math.round(place.left)}px, ${Math.round(place.top)}px)`;
-  element.style.setProperty('--tip', `${Math.round(place.tip)}px`);
-  element.setAttribute('data-above', String(place.above));
+export function placeNotice(element: HTMLElement, viewport: BoardViewport, at: BoardRange): void {
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const { measures, view } = viewport;
+  const { left, top, tip, above } = noticePlace(measures, view, viewport.spanInView(at), { width, height });
+  element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  element.style.setProperty('--tip', `${Math.round(tip)}px`);
+  element.setAttribute('data-above', String(above));
 }

@@ -7,8 +7,9 @@ import {
   paintTile,
   paintWarning,
 } from '../../../components/board/board-paint-icons.ts';
+import { eachRow, fillRect } from '../../../components/board/canvas-frame.ts';
 import { cellRect, type Rect, toView } from '../../../components/board/canvas-geometry.ts';
-import { BAR_RADIUS, eachRow, type Frame, fillRect, roundRect, spanInView } from './board-frame.ts';
+import { BAR_RADIUS, type Frame, roundRect, spanInView } from './board-frame.ts';
 import { visiblePart } from './board-geometry.ts';
 import { barsOf, firstReaching } from './board-index.ts';
 import type { BoardBar } from './board-model.ts';

@@ -1,7 +1,8 @@
 // What lies over the bars: selection, ghost of a dragged bar, rings of the selected bar and of the cursor.
 
+import { cellInView } from '../../../components/board/canvas-frame.ts';
 import type { Rect } from '../../../components/board/canvas-geometry.ts';
-import { BAR_RADIUS, cellInView, type Frame, roundRect, spanInView } from './board-frame.ts';
+import { BAR_RADIUS, type Frame, roundRect, spanInView } from './board-frame.ts';
 import { type Companion, shownRange } from './board-gesture.ts';
 import { barAt, barsOf } from './board-index.ts';
 import type { BoardBar, BoardRange } from './board-model.ts';

@@ -2,10 +2,17 @@
 // cells costs 3-4 ms, less than keeping track of what changed.
 
 import { paintSync } from '../../../components/board/board-paint-icons.ts';
-import type { TextFitter } from '../../../components/board/board-text.ts';
-import { type Rect, type View, visibleCells } from '../../../components/board/canvas-geometry.ts';
+import {
+  beginFrame,
+  cellInView,
+  eachRow,
+  fillRect,
+  type PaintTarget,
+} from '../../../components/board/canvas-frame.ts';
+import type { View } from '../../../components/board/canvas-geometry.ts';
+import { paintBackground, paintLines } from '../../../components/board/canvas-ground.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
-import { cellInView, eachRow, type Frame, fillRect } from './board-frame.ts';
+import type { Frame } from './board-frame.ts';
 import { barsOf, firstReaching } from './board-index.ts';
 import type { BoardRow } from './board-model.ts';
 import { paintBars } from './board-paint-bars.ts';
@@ -13,20 +20,12 @@ import { paintGesture, paintRings } from './board-paint-marks.ts';
 import { paintSides } from './board-paint-sides.ts';
 import type { CursorLook, PaintInput } from './board-scene.ts';
 
-export interface PaintTarget {
-  readonly ctx: CanvasRenderingContext2D;
-  readonly fitter: TextFitter;
-  readonly ratio: number;
-}
-
 export function paintBoard(target: PaintTarget, input: PaintInput, look: CursorLook, view: View): void {
-  const { ctx, fitter, ratio } = target;
-  const cells = visibleCells(input.measures, view, input.board.rows.list.length, input.board.days);
-  const hair = Math.max(1, Math.round(ratio)) / ratio;
-  const frame: Frame = { ctx, fitter, input, look, view, cells, hair, ratio };
-  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-  ctx.textBaseline = 'middle';
-  paintBackground(frame);
+  const { colors, board } = input;
+  const frame: Frame = beginFrame(target, { rows: board.rows.list, input, look, view });
+  paintBackground(frame, (day) =>
+    day.today ? colors.todayColumn : day.weekend || day.holiday ? colors.weekend : null,
+  );
   paintLines(frame);
   paintFreeCounts(frame);
   paintPrices(frame);
@@ -36,55 +35,6 @@ export function paintBoard(target: PaintTarget, input: PaintInput, look: CursorL
   paintRings(frame);
   paintGesture(frame);
   paintSides(frame);
-}
-
-/** The visible area of the days, as far down as there are rows. */
-function bodyRect(frame: Frame): Rect {
-  const { measures: m } = frame.input;
-  const end = cellInView(frame, frame.cells.endRow, frame.cells.endDay);
-  return { x: m.leftWidth, y: m.headHeight, width: end.x - m.leftWidth, height: end.y - m.headHeight };
-}
-
-function paintBackground(frame: Frame): void {
-  const { input, view, cells } = frame;
-  const { colors, calendar } = input;
-  const body = bodyRect(frame);
-  fillRect(frame, colors.surface, { x: 0, y: 0, width: view.width, height: view.height });
-  for (let day = cells.firstDay; day < cells.endDay; day++) {
-    const info = calendar[day];
-    const tint = info?.today ? colors.todayColumn : info?.weekend || info?.holiday ? colors.weekend : null;
-    if (!tint) continue;
-    const { x, width } = cellInView(frame, 0, day);
-    fillRect(frame, tint, { x, width, y: body.y, height: body.height });
-  }
-  eachRow(frame, (row, position) => {
-    const hovered = position === frame.look.hoverRow;
-    if (!hovered && row.kind !== 'house') return;
-    const { y, height } = cellInView(frame, position, 0);
-    fillRect(frame, hovered ? colors.hoverRow : colors.houseRow, { x: body.x, width: body.width, y, height });
-  });
-}
-
-function paintLines(frame: Frame): void {
-  const { ctx, input, cells, hair } = frame;
-  const body = bodyRect(frame);
-  ctx.fillStyle = input.colors.line;
-  ctx.beginPath();
-  for (let day = cells.firstDay; day < cells.endDay; day++) {
-    const { x, width } = cellInView(frame, 0, day);
-    ctx.rect(x + width - hair, body.y, hair, body.height);
-  }
-  for (let row = cells.firstRow; row < cells.endRow; row++) {
-    const { y, height } = cellInView(frame, row, 0);
-    ctx.rect(body.x, y + height - hair, body.width, hair);
-  }
-  ctx.fill();
-  // A month begins behind a stronger line.
-  for (let day = cells.firstDay; day < cells.endDay; day++) {
-    if (input.calendar[day]?.dayOfMonth !== 1) continue;
-    const { x } = cellInView(frame, 0, day);
-    fillRect(frame, input.colors.border, { x: x - hair, width: hair, y: body.y, height: body.height });
-  }
 }
 
 /** Over the bars, for an entire place has no other row. */

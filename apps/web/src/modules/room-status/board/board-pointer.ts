@@ -3,8 +3,10 @@
 
 import type { BoardSurface } from '../../../components/board/board-surface.ts';
 import { edgeScroll } from '../../../components/board/canvas-geometry.ts';
+import { ask } from './board-effects.ts';
 import type { Hit } from './board-geometry.ts';
 import { type BarGesture, beginGesture, type Gesture, selectDays, shiftBar } from './board-gesture.ts';
+import { fixedBar } from './board-key-steps.ts';
 import type { BoardPick } from './board-model.ts';
 import { cursorFor, isSame, restingBar } from './board-press.ts';
 import type { BoardStage } from './board-stage.ts';
@@ -115,7 +117,7 @@ export class BoardPointer {
       // A finger that rests on a bar without moving it picks it: there is no key to hold down.
       if (pressed) {
         this.#stage.setGesture(null);
-        this.#stage.pick({ barId: pressed, by: 'toggle' });
+        this.#stage.events.onPick({ barId: pressed, by: 'toggle' });
       } else this.#stage.drop();
     } else {
       this.#end();
@@ -131,7 +133,8 @@ export class BoardPointer {
     const gesture = beginGesture(board, press.hit, picked, along);
     press.spent = gesture === null;
     if (!gesture) {
-      if (press.hit.bar && !press.hit.bar.pending) this.#stage.refuse(press.hit.bar);
+      // A hand wanted to take up what may not be moved.
+      if (press.hit.bar && !press.hit.bar.pending) this.#stage.events.onRefuse(fixedBar(press.hit.bar));
       return;
     }
     this.#dragging = true;
@@ -215,10 +218,10 @@ export class BoardPointer {
     if (hit.bar) {
       // While fingers pick, a tap goes on picking.
       const by = picks ?? (touch && stage.input.picked.size > 0 ? 'toggle' : null);
-      return by ? stage.pick({ barId: hit.bar.id, by }) : stage.open(hit.bar.id);
+      return by ? stage.events.onPick({ barId: hit.bar.id, by }) : stage.open(hit.bar.id);
     }
     if (hit.area === 'left' && row.kind !== 'room') return stage.toggle(row.key);
-    if (hit.area === 'body' && row.kind === 'type') return stage.ask({ row: hit.row, day });
+    if (hit.area === 'body' && row.kind === 'type') return ask(stage, { row: hit.row, day });
     const gesture = beginGesture(stage.input.board, hit);
     if (!gesture) return;
     stage.setGesture(gesture, this.#x, this.#y);

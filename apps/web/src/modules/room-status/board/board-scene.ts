@@ -1,20 +1,13 @@
 // What the stage hands to painting: data with its index, looks and words, and what changes under the hand.
 
-import type { DayInfo } from '../../../components/board/board-calendar.ts';
-import type { BoardColors } from '../../../components/board/board-colors.ts';
-import type { BoardFonts } from '../../../components/board/board-fonts.ts';
-import type { Measures } from '../../../components/board/canvas-geometry.ts';
+import type { CanvasInput, CanvasLook } from '../../../components/board/canvas-frame.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { Gesture } from './board-gesture.ts';
 import type { Board } from './board-index.ts';
-import type { Cell } from './board-key-steps.ts';
 import type { BoardRange, BoardTexts } from './board-model.ts';
 
-export interface PaintInput {
+export interface PaintInput extends CanvasInput {
   readonly board: Board;
-  readonly calendar: readonly DayInfo[];
-  readonly measures: Measures;
-  readonly colors: BoardColors;
-  readonly fonts: BoardFonts;
   readonly texts: BoardTexts;
   readonly selectedBarId: string | null;
   readonly picked: ReadonlySet<string>;
@@ -29,13 +22,12 @@ export interface StageInput extends PaintInput {
   readonly firstEpochDay: number;
 }
 
-export interface CursorLook {
+export interface CursorLook extends CanvasLook {
   readonly gesture: Gesture | null;
   /** The cell with the keyboard focus, while keys are used. */
   readonly cursor: Cell | null;
   /** The bar that was cut and waits to be put down. */
   readonly cutBarId: string | null;
-  readonly hoverRow: number;
   readonly hoverBarId: string | null;
   /** A bar that was looked for, and how brightly it is drawn now, 0 to 1. */
   readonly flash: { readonly barId: string; readonly strength: number } | null;

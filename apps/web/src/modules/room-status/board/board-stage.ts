@@ -1,37 +1,28 @@
 // The board between two renders: cursor, gesture, hover. React hands data in and gets events out; nothing
 // here waits for a render, so a drag stays smooth while the page around it works.
+
 import { BoardSurface } from '../../../components/board/board-surface.ts';
 import { BoardTip } from '../../../components/board/board-tip.ts';
+import type { Cell } from '../../../components/board/canvas-geometry.ts';
+import type { KeyPress } from '../../../components/board/key-press.ts';
 import { CURSOR_AT_START, type CursorMark, cursorCell, cursorMark } from './board-cursor.ts';
+import { swapped } from './board-cut.ts';
+import { aboutCell, perform } from './board-effects.ts';
 import type { StageElements, StageEvents } from './board-events.ts';
 import { BarFlash } from './board-flash.ts';
 import type { Hit } from './board-geometry.ts';
-import {
-  type BarGesture,
-  carryOver,
-  type Gesture,
-  liftBar,
-  lostBar,
-  movesNothing,
-  refusalOf,
-  shiftBar,
-  toChange,
-} from './board-gesture.ts';
-import { barAt, barsOf, conflictsWith } from './board-index.ts';
-import { type Cell, fixedBar, type KeyEffect, type KeyPress } from './board-key-steps.ts';
+import { type BarGesture, carryOver, type Gesture, liftBar, lostBar, shiftBar } from './board-gesture.ts';
 import { keyStep } from './board-keyboard.ts';
-import type { BoardBar, BoardCell, BoardPick, BoardRange, HeldBar } from './board-model.ts';
-import { noticePlace, showNotice } from './board-notice.ts';
+import type { BoardBar, HeldBar } from './board-model.ts';
+import { placeNotice } from './board-notice.ts';
 import { paintBoard } from './board-paint.ts';
 import { gestureText, hoverText } from './board-say.ts';
 import type { StageInput } from './board-scene.ts';
 import { BoardViewport } from './board-viewport.ts';
 
-const HOVER_DELAY = 300;
-
 export class BoardStage {
   readonly viewport: BoardViewport;
-  #events: StageEvents;
+  events: StageEvents;
   #tip: BoardTip | null = null;
   #notice: HTMLElement | null = null;
   #cursor: CursorMark = CURSOR_AT_START;
@@ -44,7 +35,7 @@ export class BoardStage {
 
   constructor(input: StageInput, events: StageEvents) {
     this.viewport = new BoardViewport(input);
-    this.#events = events;
+    this.events = events;
   }
 
   mount({ scroller, canvas, tip, notice }: StageElements, signal: AbortSignal): BoardSurface {
@@ -80,12 +71,8 @@ export class BoardStage {
     }
     if (this.#held && !input.board.bars.byId.has(this.#held.barId)) this.keep(null);
     if (picked.size !== input.picked.size)
-      this.#events.onSpeak(this.#cursor, input.texts.picked(input.picked.size));
+      this.events.onSpeak(this.#cursor, input.texts.picked(input.picked.size));
     this.request();
-  }
-
-  set events(events: StageEvents) {
-    this.#events = events;
   }
 
   get gesture(): Gesture | null {
@@ -109,12 +96,7 @@ export class BoardStage {
     const before = this.#hover;
     this.#hover = hit;
     if (before?.row !== hit?.row || before?.bar !== hit?.bar) this.request();
-    const text = hoverText(this.input, this.viewport.surface?.fitter, hit);
-    if (text === null) this.#tip?.hide();
-    else if (text !== hoverText(this.input, this.viewport.surface?.fitter, before)) {
-      this.#tip?.paint(this.input.colors, false);
-      this.#tip?.showLater(text, x, y, HOVER_DELAY);
-    }
+    this.#tip?.hover(hoverText(this.input, this.viewport.surface?.fitter, hit), x, y, this.input.colors);
   }
 
   /** A pointer puts the cursor where it pressed, without drawing it. */
@@ -137,8 +119,7 @@ export class BoardStage {
     if (gesture !== this.#gesture) this.request();
     this.#hold(gesture);
     if (!gesture) return this.#tip?.hide();
-    this.#tip?.paint(this.input.colors, isBad(gesture));
-    this.#tip?.show(gestureText(this.input, gesture), x, y);
+    this.#tip?.show(gestureText(this.input, gesture), x, y, this.input.colors, isBad(gesture));
   }
 
   /** A bar from outside is held over a row until a key, a click or another gesture decides. */
@@ -162,26 +143,17 @@ export class BoardStage {
     return gesture?.kind === 'place' ? gesture : null;
   }
 
-  pick(pick: BoardPick): void {
-    this.#events.onPick(pick);
-  }
-
-  /** A hand wanted to take up what may not be moved. */
-  refuse(bar: BoardBar): void {
-    this.#events.onRefuse(fixedBar(bar));
-  }
-
   /** Nothing was told to the parent yet, so nothing has to be taken back. */
   cancel(): void {
     if (!this.#gesture) return;
     this.setGesture(null);
-    this.#events.onSpeak(this.#cursor, this.input.texts.cancelled);
+    this.events.onSpeak(this.#cursor, this.input.texts.cancelled);
   }
 
   drop(): void {
     const gesture = this.#gesture;
     this.setGesture(null);
-    if (gesture) this.#perform({ type: 'drop', gesture });
+    if (gesture) perform(this, { type: 'drop', gesture });
   }
 
   flash(barId: string): void {
@@ -191,12 +163,10 @@ export class BoardStage {
 
   /** While a stay is cut, the next one chosen is the one to change rooms with. */
   open(barId: string): void {
-    const { byId } = this.input.board.bars;
-    const cut = this.#held?.by === 'cut' ? byId.get(this.#held.barId) : undefined;
-    if (cut?.kind !== 'stay' || cut.id === barId || byId.get(barId)?.kind !== 'stay')
-      return this.#events.onOpen(barId);
-    this.#release();
-    this.#events.onAct('swap', [cut.id, barId]);
+    const barIds = swapped(this.input.board, this.#held, barId);
+    if (!barIds) return this.events.onOpen(barId);
+    this.release();
+    this.events.onAct('swap', barIds);
   }
 
   /** Keeps a bar in mind to be put down or made again elsewhere; with null it is given up. */
@@ -204,12 +174,12 @@ export class BoardStage {
     const { board, texts } = this.input;
     const bar = held ? board.bars.byId.get(held.barId) : undefined;
     if (!held || !bar) {
-      this.#release();
-      return this.#events.onSpeak(this.#cursor, texts.cancelled);
+      this.release();
+      return this.events.onSpeak(this.#cursor, texts.cancelled);
     }
     this.#held = held;
-    this.#events.onHold(held);
-    this.#events.onSpeak(this.#cursor, texts.held(bar.title, held.by));
+    this.events.onHold(held);
+    this.events.onSpeak(this.#cursor, texts.held(bar.title, held.by));
     this.request();
   }
 
@@ -220,39 +190,24 @@ export class BoardStage {
     this.key({ key: 'v', shift: false, alt: false, command: true });
   }
 
-  #release(): void {
+  release(): void {
     if (!this.#held) return;
     this.#held = null;
-    this.#events.onHold(null);
+    this.events.onHold(null);
     this.request();
   }
 
   toggle(rowKey: string): void {
-    if (this.input.foldable) this.#events.onToggleRow(rowKey);
-  }
-
-  /** Why is this cell not free? */
-  ask(cell: Cell): void {
-    const about = this.#cellAt(cell);
-    if (about) this.#events.onAsk(about);
+    if (this.input.foldable) this.events.onToggleRow(rowKey);
   }
 
   /** What can be done with this cell? Beside the pointer, or beside the cell when keys ask. */
   menu(cell: Cell, pointer?: { readonly x: number; readonly y: number }): void {
     this.cancel();
     this.hover(null);
-    const about = this.#cellAt(cell);
-    const anchor = pointer && new DOMRect(pointer.x, pointer.y, 0, 0);
-    if (about) this.#events.onMenu(anchor ? { ...about, anchor } : about);
-  }
-
-  #cellAt({ row, day }: Cell): BoardCell | null {
-    const { board } = this.input;
-    const rowKey = board.rows.list[row]?.key;
-    if (rowKey === undefined) return null;
-    const barId = barAt(barsOf(board.bars, rowKey), day)?.id ?? null;
-    const taken = conflictsWith(board.bars, { rowKey, from: day, to: day + 1 }).length > 0;
-    return { rowKey, day, barId, taken, anchor: this.viewport.rectOfCell(rowKey, day) };
+    const about = aboutCell(this.viewport, cell);
+    if (!about) return;
+    this.events.onMenu(pointer ? { ...about, anchor: new DOMRect(pointer.x, pointer.y, 0, 0) } : about);
   }
 
   /** True when the key was the board's. */
@@ -261,11 +216,9 @@ export class BoardStage {
     if (this.#gesture?.by === 'pointer') return true;
     const { viewport, cursor } = this;
     const { board, picked, notice } = this.input;
-    const { rowsPerPage } = viewport;
-    const noticed = notice !== null;
     const [gesture, held] = [this.#gesture, this.#held];
-    const scene = { board, cursor, gesture, rowsPerPage, picked, noticed, held };
-    const step = keyStep(scene, press);
+    const scene = { board, cursor, gesture, picked, held, noticed: notice !== null };
+    const step = keyStep({ ...scene, rowsPerPage: viewport.rowsPerPage }, press);
     if (press.key === 'Escape') this.#tip?.hide();
     if (!step) return false;
     this.#tip?.hide();
@@ -276,7 +229,7 @@ export class BoardStage {
     this.#moveCursor(step.cursor, said ? gestureText(this.input, said) : given);
     viewport.reveal(step.cursor);
     this.#showKeyTip();
-    if (step.effect) this.#perform(step.effect);
+    if (step.effect) perform(this, step.effect);
     return true;
   }
 
@@ -284,7 +237,7 @@ export class BoardStage {
     const lifted = (one: Gesture | null) => one !== null && one.kind === 'move';
     const [was, is] = [lifted(this.#gesture), lifted(gesture)];
     this.#gesture = gesture;
-    if (was !== is) this.#events.onLift(is);
+    if (was !== is) this.events.onLift(is);
   }
 
   /** What was held is another now: the hand is told, and nothing is dropped. */
@@ -292,7 +245,7 @@ export class BoardStage {
     if (gesture.kind === 'select') return this.cancel();
     this.setGesture(null);
     const { id: barId, rowKey, from, to } = lostBar(this.input.board, gesture);
-    this.#events.onRefuse({ barId, reason: 'changed', inTheWay: [], rowKey, from, to });
+    this.events.onRefuse({ barId, reason: 'changed', inTheWay: [], rowKey, from, to });
   }
 
   #showKeyTip(): void {
@@ -304,65 +257,13 @@ export class BoardStage {
 
   #moveCursor(cell: Cell, message: string): void {
     this.#cursor = cursorMark(this.input, cell);
-    this.#events.onSpeak(this.#cursor, message);
+    this.events.onSpeak(this.#cursor, message);
     this.request();
   }
 
   #showCursor(shown: boolean): void {
     this.#showsCursor = shown;
     this.request();
-  }
-
-  #perform(effect: KeyEffect): void {
-    switch (effect.type) {
-      case 'open':
-        return this.open(effect.barId);
-      case 'toggle':
-        return this.toggle(effect.rowKey);
-      case 'ask':
-        return this.ask(effect.cell);
-      case 'menu':
-        return this.menu(effect.cell);
-      case 'pick':
-        return this.pick(effect.pick);
-      case 'clearPicks':
-        return this.#events.onClearPicks();
-      case 'closeNotice':
-        return this.#events.onCloseNotice();
-      case 'refuse':
-        return this.#events.onRefuse(effect.refusal);
-      case 'hold':
-        return this.keep(effect.held);
-      case 'create':
-        this.#release();
-        return this.#create(effect.range, effect.copyOf);
-      case 'split':
-        return this.#events.onSplit(effect.barId, effect.day);
-      case 'drop':
-        // A selection asks what to do there; what is held may be the answer.
-        if (effect.gesture.kind !== 'select') this.#release();
-        return this.#drop(effect.gesture);
-      case 'swap':
-        this.#release();
-        return this.#events.onAct(effect.type, effect.barIds);
-      default:
-        return this.#events.onAct(effect.type, effect.barIds);
-    }
-  }
-
-  #create({ rowKey, from, to }: BoardRange, copyOf?: string): void {
-    const anchor = this.viewport.rectOfRange({ rowKey, from, to });
-    this.#events.onCreate({ rowKey, from, to, anchor, ...(copyOf === undefined ? {} : { copyOf }) });
-  }
-
-  #drop(gesture: Gesture): void {
-    if (gesture.kind === 'select') return this.#create(gesture);
-    const { bar, companions } = gesture;
-    if (gesture.overTray)
-      return this.#events.onAct('unassign', [bar.id, ...companions.map((one) => one.bar.id)]);
-    const refusal = refusalOf(this.input.board, gesture);
-    if (refusal) this.#events.onRefuse(refusal);
-    else if (!movesNothing(gesture)) this.#events.onChange(toChange(gesture));
   }
 
   #paint(surface: BoardSurface): void {
@@ -376,23 +277,16 @@ export class BoardStage {
     };
     paintBoard(surface, this.input, look, surface.view());
     if (look.flash) this.request();
-    this.#placeNotice();
+    if (this.input.notice && this.#notice) placeNotice(this.#notice, this.viewport, this.input.notice);
+    this.#reportWindow();
+  }
+
+  #reportWindow(): void {
     const visible = this.viewport.window();
     const seen = Object.values(visible).join();
     if (seen === this.#reported) return;
     this.#reported = seen;
-    this.#events.onWindow(visible);
-  }
-
-  #placeNotice(): void {
-    const { notice } = this.input;
-    if (!notice || !this.#notice) return;
-    const { offsetWidth: width, offsetHeight: height } = this.#notice;
-    const { measures, view } = this.viewport;
-    showNotice(
-      this.#notice,
-      noticePlace(measures, view, this.viewport.spanInView(notice), { width, height }),
-    );
+    this.events.onWindow(visible);
   }
 }
 
