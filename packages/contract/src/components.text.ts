@@ -110,6 +110,10 @@ export const componentTexts = texts({
   resizeHint: ['拖动调整列宽，双击恢复', 'Drag to resize, double-click to fit'],
   pinColumn: ['固定 {{name}} 列', 'Pin {{name}}'],
   unpinColumn: ['取消固定 {{name}} 列', 'Unpin {{name}}'],
+  tagAdd: ['添加', 'Add'],
+  tagRemove: ['移除', 'Take away'],
+  tagHelp: ['可选择已有标签，或输入新标签后按回车', 'Choose one, or type a new one and press Enter'],
+  bulkNext: ['下一步', 'Next'],
   dragHow: [
     '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消',
     'Space takes it, up and down move it, Space leaves it there, Esc cancels',

@@ -137,13 +137,15 @@ export const setHousesOnline = bulkEndpoints('/hotel-info/house/set-online-many'
 });
 
 /** Tags added to many houses, or taken from them. */
+export const MOST_HOUSE_TAGS = 10;
+
 export const tagHouses = bulkEndpoints('/hotel-info/house/tag-many', {
   permission: 'house:edit',
   summary: 'Add tags to many houses or take them away',
   filters: houseFilters,
   input: {
-    add: z.array(line(20)).max(10).default([]),
-    remove: z.array(line(20)).max(10).default([]),
+    add: z.array(line(20)).max(MOST_HOUSE_TAGS).default([]),
+    remove: z.array(line(20)).max(MOST_HOUSE_TAGS).default([]),
   },
 });
 

@@ -112,10 +112,6 @@ export const orderTexts = texts({
   bulkTag: ['批量打标签', 'Tag orders'],
   tagButton: ['标签', 'Tags'],
   tagTitle: ['为 {{count}} 个订单打标签', { one: 'Tag {{count}} order', other: 'Tag {{count}} orders' }],
-  tagAdd: ['添加', 'Add'],
-  tagRemove: ['移除', 'Take away'],
-  tagHelp: ['可选择已有标签，或输入新标签后按回车', 'Choose one, or type a new one and press Enter'],
-  bulkNext: ['下一步', 'Next'],
   bulkAssign: ['自动排房', 'Assign rooms'],
   bulkAssignTitle: ['为所选订单自动排房？', 'Assign rooms to the selected orders?'],
   bulkAssignEffect: [

@@ -1,10 +1,9 @@
 /** Whose the selected houses are from now on. */
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkButton } from '../../components/bulk-button.tsx';
+import { BulkChoice } from '../../components/bulk-choice.tsx';
 import { editOptionSource } from '../../components/house-source.ts';
 import type { RowSelection } from '../../components/list-types.ts';
 import type { OptionSource } from '../../components/option-source.ts';
@@ -31,37 +30,22 @@ const AssignHouses = ({ selection, open, onClose }: AssignHousesProps) => {
   const input = { departmentId: chosen(department), managerUserId: chosen(manager) };
   const title = t('assignTitle', { count: selection.count });
   return (
-    <Modal
-      open={open}
-      title={title}
-      width={440}
-      footer={
-        <div className="form-bar">
-          {(department !== KEEP || manager !== KEEP) && (
-            <BulkButton
-              bulk={assignHouses}
-              selection={selection}
-              rowKey={keyOf}
-              input={input}
-              label={t('bulkNext')}
-              confirm={t('assignButton')}
-              title={title}
-            />
-          )}
-        </div>
-      }
-      onCancel={onClose}
+    <BulkChoice
+      bulk={assignHouses}
+      {...{ selection, open, title, input, onClose }}
+      heading={title}
+      rowKey={keyOf}
+      confirm={t('assignButton')}
+      ready={department !== KEEP || manager !== KEEP}
     >
-      <div className="form">
-        <Choice
-          label={t('filterDepartment')}
-          source={departments}
-          value={department}
-          onChange={setDepartment}
-        />
-        <Choice label={t('filterManager')} source={managers} value={manager} onChange={setManager} />
-      </div>
-    </Modal>
+      <Choice
+        label={t('filterDepartment')}
+        source={departments}
+        value={department}
+        onChange={setDepartment}
+      />
+      <Choice label={t('filterManager')} source={managers} value={manager} onChange={setManager} />
+    </BulkChoice>
   );
 };
 

@@ -1,10 +1,10 @@
 /** Why the selected houses go offline. */
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { setHousesOnline } from '@minsu/contract/houses/house-endpoints.ts';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkButton } from '../../components/bulk-button.tsx';
+import { BulkChoice } from '../../components/bulk-choice.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 
 interface OfflineHousesProps {
@@ -22,40 +22,28 @@ const OfflineHouses = ({ selection, open, onClose }: OfflineHousesProps) => {
   const [reason, setReason] = useState('');
   const said = reason.trim();
   return (
-    <Modal
-      open={open}
-      title={t('offlineManyTitle', { count: selection.count })}
-      width={440}
-      footer={
-        <div className="form-bar">
-          <BulkButton
-            bulk={setHousesOnline}
-            selection={selection}
-            rowKey={keyOf}
-            input={{ online: false, ...(said && { reason: said }) }}
-            label={t('bulkNext')}
-            confirm={t('bulkOffline')}
-            title={t('bulkOfflineTitle')}
-            effects={[t('bulkOfflineEffect')]}
-            danger
-          />
-        </div>
-      }
-      onCancel={onClose}
+    <BulkChoice
+      bulk={setHousesOnline}
+      {...{ selection, open, onClose }}
+      heading={t('offlineManyTitle', { count: selection.count })}
+      rowKey={keyOf}
+      input={{ online: false, ...(said && { reason: said }) }}
+      confirm={t('bulkOffline')}
+      title={t('bulkOfflineTitle')}
+      effects={[t('bulkOfflineEffect')]}
+      danger
     >
-      <div className="form">
-        <div className="field">
-          <label htmlFor={id}>{t('offlineReason')}</label>
-          <Input
-            id={id}
-            maxLength={LONGEST}
-            placeholder={t('offlineReasonExample')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
+      <div className="field">
+        <label htmlFor={id}>{t('offlineReason')}</label>
+        <Input
+          id={id}
+          maxLength={LONGEST}
+          placeholder={t('offlineReasonExample')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
-    </Modal>
+    </BulkChoice>
   );
 };
 
