@@ -2,11 +2,9 @@
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
 import { getHouseCheck } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Page } from '../../components/page.tsx';
-import { Loaded, Panel } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useWindowAtMost } from '../../platform/use-narrow.ts';
 import { CheckEvidence, contentFilesOf } from './check-evidence.tsx';
@@ -24,27 +22,18 @@ import './checks.css';
 
 const HouseCheckDetailPage = () => {
   const { t } = useTranslation('houseChecks');
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
-  const query = useCall(getHouseCheck, { id }, { enabled: id !== '', keepPrevious: false, quiet: true });
-  const { data, error } = query;
-  const missing = id === '' || (!data && (error?.status === 404 || error?.status === 422));
-  const title = data?.check.houseName ?? t('title');
+  const id = useRecordId();
+  const query = useCall(getHouseCheck, { id }, recordQuery(id));
   return (
-    <Page title={title} crumb={title} heading={data ? 'none' : 'show'} className="house-page">
-      {missing ? (
-        <EmptyState
-          kind="noMatch"
-          title={(error?.status === 404 && error.serverMessage) || t('missing')}
-          hint={t('missingHint')}
-          action={<Link to="/house/check">{t('toQueue')}</Link>}
-        />
-      ) : (
-        <Loaded query={query} lines={12}>
-          {(detail) => <CheckBody key={`${detail.check.id} ${detail.version}`} detail={detail} />}
-        </Loaded>
-      )}
-    </Page>
+    <RecordPage
+      id={id}
+      query={query}
+      title={query.data?.check.houseName ?? t('title')}
+      className="house-page"
+      missing={{ title: t('missing'), hint: t('missingHint'), to: '/house/check', list: t('toQueue') }}
+    >
+      {(detail) => <CheckBody key={`${detail.check.id} ${detail.version}`} detail={detail} />}
+    </RecordPage>
   );
 };
 

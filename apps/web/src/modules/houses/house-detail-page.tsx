@@ -2,10 +2,7 @@
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Page } from '../../components/page.tsx';
-import { Loaded } from '../../components/panel.tsx';
+import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { HouseHead } from './house-head.tsx';
 import { HouseRevisionBanner } from './house-revision-banner.tsx';
@@ -15,27 +12,18 @@ import './houses.css';
 
 const HouseDetailPage = () => {
   const { t } = useTranslation('houses');
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
-  const query = useCall(getHouse, { id }, { enabled: id !== '', keepPrevious: false, quiet: true });
-  const { data, error } = query;
-  const missing = id === '' || (!data && (error?.status === 404 || error?.status === 422));
-  const title = data?.house.name ?? t('detail');
+  const id = useRecordId();
+  const query = useCall(getHouse, { id }, recordQuery(id));
   return (
-    <Page title={title} crumb={title} heading={data ? 'none' : 'show'} className="house-page">
-      {missing ? (
-        <EmptyState
-          kind="noMatch"
-          title={(error?.status === 404 && error.serverMessage) || t('missing')}
-          hint={t('missingHint')}
-          action={<Link to="/house/houseList">{t('toList')}</Link>}
-        />
-      ) : (
-        <Loaded query={query} lines={12}>
-          {(detail) => <HouseBody key={detail.house.id} detail={detail} />}
-        </Loaded>
-      )}
-    </Page>
+    <RecordPage
+      id={id}
+      query={query}
+      title={query.data?.house.name ?? t('detail')}
+      className="house-page"
+      missing={{ title: t('missing'), hint: t('missingHint'), to: '/house/houseList', list: t('toList') }}
+    >
+      {(detail) => <HouseBody key={detail.house.id} detail={detail} />}
+    </RecordPage>
   );
 };
 

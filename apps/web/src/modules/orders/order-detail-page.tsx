@@ -2,10 +2,7 @@
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Page } from '../../components/page.tsx';
-import { Loaded } from '../../components/panel.tsx';
+import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { OrderHead } from './order-head.tsx';
 import { OrderSide } from './order-side.tsx';
@@ -15,27 +12,24 @@ import './orders.css';
 
 const OrderDetailPage = () => {
   const { t } = useTranslation('orders');
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
-  const query = useCall(getOrder, { id }, { enabled: id !== '', keepPrevious: false, quiet: true });
-  const { data, error } = query;
-  const title = data ? `${data.order.bookerName} ${data.order.orderNo}` : t('orderTitle');
-  const missing = id === '' || (!data && (error?.status === 404 || error?.status === 422));
+  const id = useRecordId();
+  const query = useCall(getOrder, { id }, recordQuery(id));
+  const order = query.data?.order;
   return (
-    <Page title={title} crumb={data?.order.orderNo ?? t('orderTitle')} heading={data ? 'none' : 'show'}>
-      {missing ? (
-        <EmptyState
-          kind="noMatch"
-          title={(error?.status === 404 && error.serverMessage) || t('orderMissing')}
-          hint={t('notFoundHint')}
-          action={<Link to="/orderManagement/orderList">{t('toList')}</Link>}
-        />
-      ) : (
-        <Loaded query={query} lines={12}>
-          {(detail) => <OrderBody key={detail.order.id} detail={detail} />}
-        </Loaded>
-      )}
-    </Page>
+    <RecordPage
+      id={id}
+      query={query}
+      title={order ? `${order.bookerName} ${order.orderNo}` : t('orderTitle')}
+      crumb={order?.orderNo ?? t('orderTitle')}
+      missing={{
+        title: t('orderMissing'),
+        hint: t('notFoundHint'),
+        to: '/orderManagement/orderList',
+        list: t('toList'),
+      }}
+    >
+      {(detail) => <OrderBody key={detail.order.id} detail={detail} />}
+    </RecordPage>
   );
 };
 

@@ -1,0 +1,51 @@
+/** A record's own page: the one that `?id=` names, or what to do where there is none. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { CallError } from '../platform/call.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Page } from './page.tsx';
+import { Loaded } from './panel.tsx';
+
+export const useRecordId = (): string => useSearchParams()[0].get('id') ?? '';
+
+/** How the record of a page is asked for. */
+export const recordQuery = (id: string) => ({ enabled: id !== '', keepPrevious: false, quiet: true });
+
+interface RecordPageProps<T> {
+  readonly id: string;
+  readonly query: UseQueryResult<T, CallError>;
+  readonly title: string;
+  /** In the breadcrumb and on the tab, where it is another one. */
+  readonly crumb?: string;
+  readonly className?: string;
+  readonly missing: {
+    readonly title: string;
+    readonly hint: string;
+    readonly list: string;
+    readonly to: string;
+  };
+  readonly children: (record: T) => ReactNode;
+}
+
+export function RecordPage<T>(props: RecordPageProps<T>) {
+  const { id, query, title, crumb = title, className, missing } = props;
+  const { data, error } = query;
+  const isMissing = id === '' || (!data && (error?.status === 404 || error?.status === 422));
+  return (
+    <Page title={title} crumb={crumb} heading={data ? 'none' : 'show'} {...(className && { className })}>
+      {isMissing ? (
+        <EmptyState
+          kind="noMatch"
+          title={(error?.status === 404 && error.serverMessage) || missing.title}
+          hint={missing.hint}
+          action={<Link to={missing.to}>{missing.list}</Link>}
+        />
+      ) : (
+        <Loaded query={query} lines={12}>
+          {props.children}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
