@@ -1,26 +1,12 @@
 /** The columns of a list as lines that are shown, pinned, and moved by pointer, arrows or buttons. */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useTranslation } from 'react-i18next';
 import type { ListPreference, PreferenceChange } from '../platform/preferences.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { type Arrangement, arrange, chosenFor, moved } from './list-columns.ts';
-import { useDragWords } from './use-drag-words.ts';
+import { SortableList } from './sortable-list.tsx';
 
 interface ColumnOrderProps {
   readonly columns: readonly { readonly key: string; readonly title: string; readonly hidden: boolean }[];
@@ -36,46 +22,34 @@ const ColumnOrder = ({ columns, preference, onChange }: ColumnOrderProps) => {
     columns.map((column) => ({ ...column, render: noCell })),
     preference.columns,
   );
-  const titleOf = (key: unknown) => columns.find((column) => column.key === key)?.title ?? String(key);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key;
   const move = (from: number, to: number) => onChange({ columns: moved(all, from, Math.max(1, to)) });
-  const indexOf = (key: unknown) => all.findIndex((choice) => choice.key === key);
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
-  };
   const set = (key: string, change: Partial<Arrangement[number]>) =>
     onChange({ columns: chosenFor(all, key, change) });
   return (
     <fieldset>
       <legend>{t('columns')}</legend>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{
-          announcements: useDragWords(titleOf, indexOf),
-          screenReaderInstructions: { draggable: t('dragHow') },
-        }}
-        onDragEnd={onDragEnd}
+      <SortableList
+        keys={all.map(({ key }) => key)}
+        nameOf={titleOf}
+        strategy={verticalListSortingStrategy}
+        how={t('dragHow')}
+        onMove={move}
       >
-        <SortableContext items={all.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-          <ul>
-            {all.map((choice, index) => (
-              <ColumnLine
-                key={choice.key}
-                choice={choice}
-                title={titleOf(choice.key)}
-                index={index}
-                last={all.length - 1}
-                onMove={(to) => move(index, to)}
-                onSet={(change) => set(choice.key, change)}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+        <ul>
+          {all.map((choice, index) => (
+            <ColumnLine
+              key={choice.key}
+              choice={choice}
+              title={titleOf(choice.key)}
+              index={index}
+              last={all.length - 1}
+              onMove={(to) => move(index, to)}
+              onSet={(change) => set(choice.key, change)}
+            />
+          ))}
+        </ul>
+      </SortableList>
     </fieldset>
   );
 };

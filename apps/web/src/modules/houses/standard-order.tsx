@@ -1,28 +1,13 @@
 /** The draft of the standards: moved by pointer, keys or buttons, edited, removed. */
 
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useDragWords } from '../../components/use-drag-words.ts';
+import { SortableList } from '../../components/sortable-list.tsx';
 import { StandardText } from './standard-list.tsx';
 import { titleOf } from './standard-words.ts';
 
@@ -35,43 +20,29 @@ interface StandardOrderProps {
 
 export const StandardOrder = ({ items, onChange, onEdit, onRemove }: StandardOrderProps) => {
   const { t } = useTranslation('components');
-  const indexOf = (id: unknown) => items.findIndex((item) => item.id === id);
-  const nameOf = (id: unknown) => {
-    const item = items[indexOf(id)];
-    return item ? titleOf(item) : '';
-  };
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const announcements = useDragWords(nameOf, indexOf);
   const move = (from: number, to: number) => onChange(arrayMove([...items], from, to));
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) move(indexOf(active.id), indexOf(over.id));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('dragHow') } }}
-      onDragEnd={onDragEnd}
+    <SortableList
+      keys={items.map(({ id }) => id)}
+      nameOf={(_key, index) => (items[index] ? titleOf(items[index]) : '')}
+      strategy={verticalListSortingStrategy}
+      how={t('dragHow')}
+      onMove={move}
     >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="standard-list">
-          {items.map((standard, index) => (
-            <StandardLine
-              key={standard.id}
-              standard={standard}
-              index={index}
-              last={items.length - 1}
-              onMove={(to) => move(index, to)}
-              onEdit={() => onEdit(standard)}
-              onRemove={() => onRemove(standard)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      <ol className="standard-list">
+        {items.map((standard, index) => (
+          <StandardLine
+            key={standard.id}
+            standard={standard}
+            index={index}
+            last={items.length - 1}
+            onMove={(to) => move(index, to)}
+            onEdit={() => onEdit(standard)}
+            onRemove={() => onRemove(standard)}
+          />
+        ))}
+      </ol>
+    </SortableList>
   );
 };
 

@@ -1,0 +1,49 @@
+/** Lines that are taken by the pointer or by keys and left elsewhere; each line brings its own handle. */
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, type SortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useDragWords } from './use-drag-words.ts';
+
+interface SortableListProps {
+  /** In their order now. */
+  readonly keys: readonly string[];
+  /** What a line is called aloud. */
+  readonly nameOf: (key: string, index: number) => string;
+  readonly strategy: SortingStrategy;
+  /** How it is done with keys. */
+  readonly how: string;
+  readonly onMove: (from: number, to: number) => void;
+  readonly children: ReactNode;
+}
+
+export const SortableList = ({ keys, nameOf, strategy, how, onMove, children }: SortableListProps) => {
+  const indexOf = (key: unknown) => keys.indexOf(String(key));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const announcements = useDragWords((key) => nameOf(String(key), indexOf(key)), indexOf);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: how } }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={[...keys]} strategy={strategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+};
