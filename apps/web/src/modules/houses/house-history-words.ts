@@ -1,14 +1,9 @@
 /** What happened to a house, in words. Pure: the words are looked up by who calls. */
+
 import type { HouseHistoryEntry } from '@minsu/contract/houses/house-record-endpoints.ts';
+import type { DiffLine } from '../../components/diff-lines.tsx';
 
 export type FindWord = (key: string) => string | undefined;
-
-export interface ChangeLine {
-  readonly field: string;
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 /** `house.published` → the text of `event_published`. A block has its own word for being created. */
 export const eventTitle = ({ name }: Pick<HouseHistoryEntry, 'name'>, word: FindWord): string =>
@@ -28,7 +23,7 @@ const valueText = (value: unknown, word: FindWord): string => {
 };
 
 /** A field that nobody has a word for stays out. */
-export const changeLines = (changes: HouseHistoryEntry['changes'], word: FindWord): ChangeLine[] =>
+export const changeLines = (changes: HouseHistoryEntry['changes'], word: FindWord): DiffLine[] =>
   changes.flatMap(({ field, before, after }) => {
     const label = word(`field_${field}`);
     if (label === undefined) return [];

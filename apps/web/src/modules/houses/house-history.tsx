@@ -5,10 +5,11 @@ import { Button } from 'antd';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
-import { type ChangeLine, changeLines, eventTitle } from './house-history-words.ts';
+import { changeLines, eventTitle } from './house-history-words.ts';
 
 /** Keys come from the server, so they are looked up rather than typed. */
 const findWord = (key: string): string | undefined =>
@@ -71,21 +72,6 @@ const itemOf = (entry: HouseHistoryEntry) => {
     at,
     actor,
     title: room === null ? title : `${i18next.t('houseRecord:aboutRoom', { number: room })} · ${title}`,
-    ...(lines.length > 0 && { detail: <Diff lines={lines} /> }),
+    ...(lines.length > 0 && { detail: <DiffLines lines={lines} /> }),
   };
 };
-
-const Diff = ({ lines }: { readonly lines: readonly ChangeLine[] }) => (
-  <dl className="diff">
-    {lines.map(({ field, label, before, after }) => (
-      <div key={field}>
-        <dt>{label}</dt>
-        <dd>
-          {before && <del>{before}</del>}
-          {before && after && ' → '}
-          {after && <ins>{after}</ins>}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

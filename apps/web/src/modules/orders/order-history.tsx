@@ -1,8 +1,8 @@
 /** Every step of an order, with what it changed. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { DiffLines } from '../../components/diff-lines.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Loaded } from '../../components/panel.tsx';
-import type { DiffLine } from './order-words.ts';
 import { useOrderHistory } from './use-order-history.ts';
 
 export const OrderHistory = ({ detail }: { readonly detail: OrderDetail }) => {
@@ -15,7 +15,7 @@ export const OrderHistory = ({ detail }: { readonly detail: OrderDetail }) => {
             timeZone={detail.order.houseTimeZone}
             items={steps.map(({ lines, ...step }) => ({
               ...step,
-              ...(lines.length > 0 ? { detail: <Diff lines={lines} /> } : {}),
+              ...(lines.length > 0 ? { detail: <DiffLines lines={lines} /> } : {}),
             }))}
           />
         )}
@@ -23,18 +23,3 @@ export const OrderHistory = ({ detail }: { readonly detail: OrderDetail }) => {
     </div>
   );
 };
-
-const Diff = ({ lines }: { readonly lines: readonly DiffLine[] }) => (
-  <dl className="diff">
-    {lines.map(({ field, label, before, after }) => (
-      <div key={field}>
-        <dt>{label}</dt>
-        <dd>
-          {before && <del>{before}</del>}
-          {before && after && ' → '}
-          {after && <ins>{after}</ins>}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -4,6 +4,7 @@ import type { DepositState } from '@minsu/contract/orders/deposit-states.ts';
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import type { ShownState, StayState } from '@minsu/contract/orders/order-states.ts';
 import type { AfterSale, RefundState } from '@minsu/contract/orders/refund-states.ts';
+import type { DiffLine } from '../../components/diff-lines.tsx';
 import type { FindWord } from '../../components/order-event-words.ts';
 import type { Tone } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
@@ -57,14 +58,6 @@ export const depositTones: Record<DepositState, Tone> = {
 
 /** A calendar date as people read it. */
 export type SayDate = (date: string) => string;
-
-export interface DiffLine {
-  readonly field: string;
-  readonly label: string;
-  /** Empty: the field is new with this step. */
-  readonly before: string;
-  readonly after: string;
-}
 
 /** The texts' prefixes that translate the values of a field. */
 const valueWords: Readonly<Record<string, readonly string[]>> = {
