@@ -2,7 +2,6 @@
 import { deletePolicy, listPolicies } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
 import type { PriceCancellationPolicy } from '@minsu/contract/prices/rate-plan.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,26 +13,21 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { TierPreview } from './cancellation-preview.tsx';
 import { policyQueries } from './rate-plan-live.ts';
+import { useEditing } from './use-editing.ts';
 
 const PolicyDrawer = lazyPart(() => import('./policy-drawer.tsx'));
-
-type Editing = { readonly policy: PriceCancellationPolicy | null; readonly open: boolean } | null;
 
 export const PolicyPanel = () => {
   const { t } = useTranslation('ratePlans');
   const mayEdit = useMay()('price:edit');
   const query = useCall(listPolicies, {}, { quiet: true });
-  const [editing, setEditing] = useState<Editing>(null);
+  const { editing, edit, close } = useEditing<PriceCancellationPolicy>();
   return (
     <Panel
       title={t('tab_policies')}
       extra={
         mayEdit && (
-          <Button
-            type="primary"
-            icon={<Icon name="plus" size={14} />}
-            onClick={() => setEditing({ policy: null, open: true })}
-          >
+          <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
             {t('policyCreate')}
           </Button>
         )
@@ -47,7 +41,7 @@ export const PolicyPanel = () => {
                 key={policy.id}
                 policy={policy}
                 mayEdit={mayEdit && !policy.builtIn}
-                onEdit={() => setEditing({ policy, open: true })}
+                onEdit={() => edit(policy)}
               />
             ))}
           </ul>
@@ -55,10 +49,10 @@ export const PolicyPanel = () => {
       </Loaded>
       {editing && (
         <PolicyDrawer
-          key={editing.policy?.id ?? 'new'}
-          policy={editing.policy}
+          key={editing.record?.id ?? 'new'}
+          policy={editing.record}
           open={editing.open}
-          onClose={() => setEditing({ ...editing, open: false })}
+          onClose={close}
         />
       )}
     </Panel>

@@ -6,7 +6,7 @@ import {
   setRatePlanActive,
 } from '@minsu/contract/prices/rate-plan-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -22,16 +22,14 @@ import { useMay } from '../../platform/session.ts';
 import { CancellationPreview } from './cancellation-preview.tsx';
 import { planQueries } from './rate-plan-live.ts';
 import { ActiveDot, Advance, PlanName, PlanPrice } from './rate-plan-words.tsx';
+import { useEditing } from './use-editing.ts';
 
 const RatePlanDrawer = lazyPart(() => import('./rate-plan-drawer.tsx'));
-
-type Editing = { readonly plan: RatePlan | null; readonly open: boolean } | null;
 
 export const RatePlanList = () => {
   const { t } = useTranslation('ratePlans');
   const mayEdit = useMay()('price:edit');
-  const [editing, setEditing] = useState<Editing>(null);
-  const edit = (plan: RatePlan | null) => setEditing({ plan, open: true });
+  const { editing, edit, close } = useEditing<RatePlan>();
   const create = mayEdit && (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
       {t('create')}
@@ -58,10 +56,10 @@ export const RatePlanList = () => {
       />
       {editing && (
         <RatePlanDrawer
-          key={editing.plan?.id ?? 'new'}
-          plan={editing.plan}
+          key={editing.record?.id ?? 'new'}
+          plan={editing.record}
           open={editing.open}
-          onClose={() => setEditing({ ...editing, open: false })}
+          onClose={close}
         />
       )}
     </>
@@ -78,9 +76,22 @@ export const useHouseFilter = (): ListFilter => {
   };
 };
 
+export const useActiveFilter = (): ListFilter => {
+  const { t } = useTranslation('ratePlans');
+  return {
+    kind: 'select',
+    key: 'active',
+    label: t('state'),
+    options: [
+      { value: 'true', label: t('active') },
+      { value: 'false', label: t('inactive') },
+    ],
+  };
+};
+
 const usePlanFilters = (): ListFilter[] => {
   const { t } = useTranslation(['ratePlans', 'prices']);
-  const house = useHouseFilter();
+  const [house, active] = [useHouseFilter(), useActiveFilter()];
   return [
     { kind: 'keyword', key: 'keyword', label: t('keyword') },
     house,
@@ -90,15 +101,7 @@ const usePlanFilters = (): ListFilter[] => {
       label: t('kind'),
       options: planKinds.map((value) => ({ value, label: t(`prices:planKind_${value}`) })),
     },
-    {
-      kind: 'select',
-      key: 'active',
-      label: t('state'),
-      options: [
-        { value: 'true', label: t('active') },
-        { value: 'false', label: t('inactive') },
-      ],
-    },
+    active,
   ];
 };
 

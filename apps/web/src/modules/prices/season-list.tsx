@@ -2,7 +2,7 @@
 import type { Season } from '@minsu/contract/prices/rate-plan.ts';
 import { deleteSeason, pageSeasons } from '@minsu/contract/prices/season-endpoints.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -15,19 +15,17 @@ import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
 import { useGridWeekdays } from './price-words.ts';
-import { useHouseFilter } from './rate-plan-list.tsx';
+import { useActiveFilter, useHouseFilter } from './rate-plan-list.tsx';
 import { seasonQueries } from './rate-plan-live.ts';
 import { ActiveDot } from './rate-plan-words.tsx';
+import { useEditing } from './use-editing.ts';
 
 const SeasonDrawer = lazyPart(() => import('./season-drawer.tsx'));
-
-type Editing = { readonly season: Season | null; readonly open: boolean } | null;
 
 export const SeasonList = () => {
   const { t } = useTranslation('ratePlans');
   const mayEdit = useMay()('price:edit');
-  const [editing, setEditing] = useState<Editing>(null);
-  const edit = (season: Season | null) => setEditing({ season, open: true });
+  const { editing, edit, close } = useEditing<Season>();
   const create = mayEdit && (
     <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => edit(null)}>
       {t('seasonCreate')}
@@ -51,10 +49,10 @@ export const SeasonList = () => {
       />
       {editing && (
         <SeasonDrawer
-          key={editing.season?.id ?? 'new'}
-          season={editing.season}
+          key={editing.record?.id ?? 'new'}
+          season={editing.record}
           open={editing.open}
-          onClose={() => setEditing({ ...editing, open: false })}
+          onClose={close}
         />
       )}
     </>
@@ -63,23 +61,11 @@ export const SeasonList = () => {
 
 const useSeasonFilters = (): ListFilter[] => {
   const { t } = useTranslation('ratePlans');
-  const house = useHouseFilter();
-  return [
-    { kind: 'keyword', key: 'keyword', label: t('name') },
-    house,
-    {
-      kind: 'select',
-      key: 'active',
-      label: t('state'),
-      options: [
-        { value: 'true', label: t('active') },
-        { value: 'false', label: t('inactive') },
-      ],
-    },
-  ];
+  const [house, active] = [useHouseFilter(), useActiveFilter()];
+  return [{ kind: 'keyword', key: 'keyword', label: t('name') }, house, active];
 };
 
-export const SeasonChange = ({ season }: { readonly season: Season }) => {
+const SeasonChange = ({ season }: { readonly season: Season }) => {
   const { t } = useTranslation('ratePlans');
   const { kind, value } = season;
   if (kind === 'set') return <span className="num">{`${t('change_set')} ${formatPrice(value)}`}</span>;

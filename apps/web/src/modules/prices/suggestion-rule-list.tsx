@@ -17,12 +17,12 @@ import { useHouseFilter } from './rate-plan-list.tsx';
 import { ruleQueries } from './suggestion-live.ts';
 import { SuggestionBar } from './suggestion-status.tsx';
 import { ModeDot, RuleConditions, RuleEffect, RuleLimits, RuleReach } from './suggestion-words.tsx';
+import { useEditing } from './use-editing.ts';
 import './suggestion.css';
 
 const RuleDrawer = lazyPart(() => import('./suggestion-rule-drawer.tsx'));
 const Simulation = lazyPart(() => import('./suggestion-simulation.tsx'));
 
-type Editing = { readonly rule: SuggestionRule | null; readonly open: boolean } | null;
 interface Simulating {
   readonly rule: SuggestionRule;
   readonly open: boolean;
@@ -31,9 +31,8 @@ interface Simulating {
 export const SuggestionRuleList = () => {
   const { t } = useTranslation('suggestions');
   const mayEdit = useMay()('price:edit');
-  const [editing, setEditing] = useState<Editing>(null);
+  const { editing, edit, close } = useEditing<SuggestionRule>();
   const [simulating, setSimulating] = useState<Simulating | null>(null);
-  const edit = (rule: SuggestionRule | null) => setEditing({ rule, open: true });
   const actions = (rule: SuggestionRule) => (
     <RuleActions
       rule={rule}
@@ -65,10 +64,10 @@ export const SuggestionRuleList = () => {
       />
       {editing && (
         <RuleDrawer
-          key={editing.rule?.id ?? 'new'}
-          rule={editing.rule}
+          key={editing.record?.id ?? 'new'}
+          rule={editing.record}
           open={editing.open}
-          onClose={() => setEditing({ ...editing, open: false })}
+          onClose={close}
         />
       )}
       {simulating && (
