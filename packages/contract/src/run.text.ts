@@ -20,7 +20,6 @@ export const runTexts = texts({
   download: ['下载', 'Download'],
   view: ['查看', 'View'],
   cancel: ['停止', 'Stop'],
-  cancelOne: ['停止 {{name}}', 'Stop {{name}}'],
   close: ['关闭', 'Close'],
   hide: ['在后台继续', 'Continue in the background'],
   state_draft: ['未开始', 'Not started'],

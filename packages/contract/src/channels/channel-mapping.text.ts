@@ -69,7 +69,6 @@ export const channelMappingTexts = texts({
   threshold: ['把握下限', 'At least'],
   thresholdOf: ['≥ {{percent}}%', '≥ {{percent}}%'],
   accept: ['关联', 'Link'],
-  acceptOf: ['将 {{room}} 关联到 {{listing}}', 'Link {{room}} with {{listing}}'],
   acceptAll: ['关联这 {{count}} 个', { one: 'Link this one', other: 'Link these {{count}}' }],
   accepted: [
     '已关联 {{count}} 个房间',
@@ -96,7 +95,6 @@ export const channelMappingTexts = texts({
     '{{count}} 个不能关联',
     { one: '{{count}} cannot be linked', other: '{{count}} cannot be linked' },
   ],
-  dryRunFailed: ['无法检查', 'Could not be checked'],
 
   coverageRooms: ['未关联的房间', 'Rooms that are not linked'],
   coverageRoomsHint: [

@@ -62,7 +62,6 @@ export const channelOrderTexts = texts({
     'See what it said and settle it in the platform’s own pages',
   ],
   solved: ['{{name}} 已处理：{{note}}', 'Seen to by {{name}}: {{note}}'],
-  waitsAccept: ['请在此之前接单或拒单', 'Accept or reject before then'],
 
   column_platformOrderId: ['平台订单号', 'Platform order no.'],
   column_problem: ['问题', 'Problem'],

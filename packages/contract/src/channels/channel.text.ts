@@ -114,7 +114,6 @@ export const channelTexts = texts({
   fact_pulled: ['最近读单', 'Orders read'],
   fact_waiting: ['待推送', 'On its way'],
   fact_failed: ['未送达', 'Not taken'],
-  fact_orders: ['待处理订单', 'Orders to look at'],
   fact_token: ['授权到期', 'Authorised until'],
   fact_houses: ['适用房源', 'Houses'],
   fact_lastOrder: ['最近订单', 'Last booking'],
@@ -198,7 +197,6 @@ export const channelTexts = texts({
 
   // The way to a connection that works.
   wizardTitle: ['连接平台', 'Connect a platform'],
-  wizardAgain: ['重新授权“{{name}}”', 'Authorise “{{name}}” again'],
   step_platform: ['选择平台', 'Platform'],
   step_facts: ['名称与房源', 'Name and houses'],
   step_authorise: ['授权', 'Authorise'],

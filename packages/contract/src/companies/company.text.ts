@@ -71,5 +71,4 @@ export const companyTexts = texts({
   chargeTitle: ['挂账', 'Charge to a company'],
   field_company: ['协议单位', 'Company account'],
   left: ['可用 {{amount}}', '{{amount}} left'],
-  noCompany: ['没有可挂账的协议单位', 'No open company account'],
 });

@@ -56,7 +56,6 @@ export const demoChartTexts = texts({
   sharesHint: ['各形式占当时点击的比例', 'Each kind in the clicks of the hour'],
 
   overview: ['数据总览', 'Overview'],
-  overviewOf: ['{{quota}}的构成', 'What {{quota}} consist of'],
   quota_published: ['内容生产量', 'Contents'],
   quota_clicks: ['内容点击量', 'Clicks'],
   quota_exposures: ['内容曝光量', 'Exposures'],

@@ -45,7 +45,6 @@ export const evaluationTexts = texts({
   service: ['服务', 'Service'],
   value: ['性价比', 'Value'],
   score: ['{{score}} 分', '{{score}} of 5'],
-  notScored: ['未评分', 'Not scored'],
 
   state_open: ['待回复', 'To reply'],
   state_expiring: ['剩 {{left}}', '{{left}} left'],
@@ -147,7 +146,6 @@ export const evaluationTexts = texts({
   hideReason: ['隐藏原因', 'Reason'],
   hideReasonExample: ['如：包含他人隐私', 'Such as: names other people'],
   hiddenDone: ['评价已隐藏', 'The evaluation is hidden'],
-  hiddenBecause: ['隐藏原因：{{reason}}', 'Hidden: {{reason}}'],
   notCounted: ['不计入平均分', 'Counts in no average'],
   show: ['恢复显示', 'Show again'],
   shown: ['评价已恢复显示', 'The evaluation is shown again'],
@@ -174,8 +172,6 @@ export const evaluationTexts = texts({
   answer: ['平台答复', 'The platform’s answer'],
   answerExample: ['如：内容属实，不予处理', 'Such as: the text is true'],
   decided: ['结果已登记', 'The answer is recorded'],
-  appealedBecause: ['申诉理由：{{reason}}', 'Appeal: {{reason}}'],
-  answeredWith: ['平台答复：{{answer}}', 'Answer: {{answer}}'],
 
   record: ['录入评价', 'Record evaluation'],
   recordTitle: ['录入评价', 'Record an evaluation'],

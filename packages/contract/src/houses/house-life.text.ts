@@ -52,7 +52,6 @@ export const houseLifeTexts = texts({
   ],
   archiveReason: ['归档原因', 'Reason'],
   archiveReasonExample: ['如：合同到期', 'Such as: contract ended'],
-  archiveRefused: ['不能归档', 'It cannot be archived'],
   archiveRefusedText: [
     '还有 {{count}} 个未完成的订单，请先处理：',
     {

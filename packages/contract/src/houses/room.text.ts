@@ -55,7 +55,6 @@ export const roomTexts = texts({
   moveCancelled: ['调整已取消', 'The move is called off'],
 
   links: ['渠道关联', 'Channel links'],
-  linksPurpose: ['每个房间对应渠道上的哪个房间', 'Which room of each channel a room is'],
   filterConnection: ['渠道连接', 'Connection'],
   filterLinked: ['关联状态', 'Linked'],
   linked_true: ['已关联', 'Linked'],
@@ -75,7 +74,6 @@ export const roomTexts = texts({
   ],
   linked: ['房间 {{number}} 已关联', 'Room {{number}} is linked'],
   unlink: ['解除', 'Unlink'],
-  unlinkOf: ['解除 {{name}}', 'Unlink {{name}}'],
   unlinkTitle: ['解除关联“{{name}}”？', 'Unlink “{{name}}”?'],
   unlinkEffect: [
     '之后该渠道房间的订单与库存不再与本房间对应',

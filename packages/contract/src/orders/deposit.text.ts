@@ -112,8 +112,6 @@ export const depositTexts = texts({
   way_deduct: ['先扣款再退还', 'Deduct, then return the rest'],
   way_keep: ['暂不退还', 'Keep it for now'],
   keepHint: ['订单会列入“待退押金”，直到处理', 'The order stays among those with a deposit to return'],
-  checkOutReturn: ['退房并退押金 {{amount}}', 'Check out, return {{amount}}'],
-  restReturned: ['扣款后退还 {{amount}}', '{{amount}} goes back'],
 
   paper: ['押金收据', 'Deposit receipt'],
   paperDeducted: ['扣款', 'Deducted'],

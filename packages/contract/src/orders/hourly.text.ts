@@ -33,7 +33,6 @@ export const hourlyTexts = texts({
     'Choose another day, or set up an hourly plan under Rate plans',
   ],
   start: ['开始时间', 'Start'],
-  chooseStart: ['请选择开始时间', 'Choose a start'],
   startGone: ['{{start}} 已不可选，请换一个时间', '{{start}} cannot be had any more; choose another time'],
   whole: ['时段', 'Hours'],
   chooseAnother: ['换一个房型', 'Choose another type'],

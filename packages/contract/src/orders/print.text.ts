@@ -26,10 +26,8 @@ export const printTexts = texts({
   nights: ['晚数', 'Nights'],
   hours: ['时段', 'Hours'],
   guests: ['人数', 'Guests'],
-  roomRate: ['房费', 'Room rate'],
   remark: ['备注', 'Remarks'],
 
-  fillIn: ['住客信息（请逐人填写）', 'Guests (please fill in for each guest)'],
   name: ['姓名', 'Name'],
   sex: ['性别', 'Sex'],
   nationality: ['国籍', 'Nationality'],

@@ -21,7 +21,6 @@ export const priceBoardTexts = texts({
   free: ['余 {{count}}', '{{count}} left'],
   rooms: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   workday: ['班·{{name}}', 'Workday'],
-  workdaySpoken: ['{{name}}调休上班日', 'make-up workday of {{name}}'],
   expectedHoliday: ['{{name}}（预计）', '{{name}} (expected)'],
 
   badge_minStay: ['{{nights}}晚起', 'min {{nights}}'],
@@ -68,11 +67,8 @@ export const priceBoardTexts = texts({
   keysOpen: ['价格说明、历史与限制', 'Explanation, history and restrictions'],
 
   legend: ['图例', 'Legend'],
-  legendBase: ['基础价', 'Base'],
   legendClosed: ['停售', 'Stop sell'],
   legendOccupancy: ['入住率', 'Occupancy'],
-  legendSynced: ['渠道已同步', 'Channel has it'],
-  legendWaiting: ['待同步', 'Waiting'],
   legendFailed: ['同步失败', 'Failed'],
 
   emptyTitle: ['还没有可定价的房型', 'No room types to price yet'],
@@ -140,7 +136,6 @@ export const priceBoardTexts = texts({
   after: ['调整后', 'After'],
 
   sideTitle: ['{{plan}} · {{date}}', '{{plan}} · {{date}}'],
-  sideRange: ['{{count}} 格', '{{count}} cells'],
   why: ['价格构成', 'How the price comes to be'],
   finalPrice: ['售价', 'Price'],
   channelPrices: ['各渠道价格', 'By channel'],
@@ -164,8 +159,6 @@ export const priceBoardTexts = texts({
   backToRule: ['恢复规则价', 'Back to the rule'],
   historyFrom: ['{{before}} → {{after}}', '{{before}} → {{after}}'],
   historyCleared: ['{{before}} → {{after}}（恢复规则）', '{{before}} → {{after}} (back to the rule)'],
-  layerPercent: ['{{percent}}', '{{percent}}'],
-  parentPlan: ['上级计划 {{plan}}', 'Parent plan {{plan}}'],
 
   phoneHouse: ['房源', 'House'],
   phonePrice: ['{{plan}} 的价格', 'Price of {{plan}}'],
@@ -256,7 +249,6 @@ export const priceBoardTexts = texts({
     },
   ],
   undoNow: ['现为 {{price}}', 'now {{price}}'],
-  undoBy: ['{{price}}，{{by}}', '{{price}}, {{by}}'],
 
   logTitle: ['改价日志', 'Price log'],
   logPurpose: [

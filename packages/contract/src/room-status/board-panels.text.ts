@@ -92,10 +92,8 @@ export const boardPanelTexts = texts({
         '{{room}} and {{other}} are both taken on {{night}} and other nights ({{count}}); move one of them first',
     },
   ],
-  linksOpen: ['联动房设置', 'Linked rooms'],
 
   planTitle: ['自动排房', 'Assign rooms'],
-  planOpen: ['自动排房', 'Assign rooms'],
   planHint: [
     '为没有房间的订单挑选最合适的房间，尽量少留卖不掉的零碎间夜；确认前不做任何修改。',
     'Finds the best room for everybody who has none, leaving as few unsellable gaps as possible; nothing changes before you apply it.',

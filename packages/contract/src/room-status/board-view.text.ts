@@ -89,7 +89,6 @@ export const boardViewTexts = texts({
   jump_date: ['选择日期', 'Pick a date'],
 
   occupancy: ['入住率', 'Occupancy'],
-  dayTip: ['{{date}}：{{parts}}', '{{date}}: {{parts}}'],
   dayOccupancy: ['入住率 {{share}}', '{{share}} occupied'],
 
   print: ['打印', 'Print'],
@@ -101,7 +100,6 @@ export const boardViewTexts = texts({
     'Some days were not loaded yet; print with the button of the page to have all',
   ],
   printRoom: ['房间', 'Room'],
-  printFree: ['余', 'Free'],
   printPage: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   printLocked: ['[锁]', '[L]'],
   printNoted: ['[注]', '[N]'],

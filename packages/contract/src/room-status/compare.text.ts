@@ -13,7 +13,6 @@ export const compareTexts = texts({
   filterKeyword: ['房源名称或编码', 'Name or code of a house'],
   onlyDiffering: ['只看差异', 'Differences only'],
   days: ['显示天数', 'Days shown'],
-  dayCount: ['{{count}} 天', { one: '{{count}} day', other: '{{count}} days' }],
   from: ['起始日期', 'First day'],
   today: ['今天', 'Today'],
   print: ['打印', 'Print'],

@@ -43,7 +43,6 @@ export const dayBoardTexts = texts({
   leavingToday: ['今日离', 'Leaving today'],
   overdue: ['逾期未退', 'Overdue'],
   owes: ['欠 {{amount}}', '{{amount}} due'],
-  owesSome: ['欠费', 'Balance due'],
   inspected: ['已查', 'inspected'],
   outOfService: ['停用房', 'Out of service'],
   nobody: ['空房', 'Vacant'],

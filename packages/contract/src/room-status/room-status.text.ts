@@ -22,7 +22,6 @@ export const roomStatusTexts = texts({
   rooms_dirty: ['脏房', 'Dirty'],
   rooms_inspected: ['已查房', 'Inspected'],
   findGuest: ['查找客人', 'Find a guest'],
-  findGuestNone: ['此日期范围内没有该客人', 'No such guest in these dates'],
 
   dates: ['日期', 'Dates'],
   firstDay: ['起始日期', 'First day'],
@@ -255,7 +254,6 @@ export const roomStatusTexts = texts({
     '{{guest}}，{{channel}}，{{state}}，{{from}} 至 {{to}}，{{nights}}',
     '{{guest}}, {{channel}}, {{state}}, {{from}} to {{to}}, {{nights}}',
   ],
-  stayOwes: ['欠费', 'balance due'],
   stayLocked: ['已锁定排房', 'room locked'],
   blockTitle: ['{{kind}}：{{reason}}，{{from}} 至 {{to}}', '{{kind}}: {{reason}}, {{from}} to {{to}}'],
   pending: ['正在保存', 'saving'],
