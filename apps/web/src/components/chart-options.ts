@@ -37,7 +37,7 @@ const ZOOM_SPACE = 40;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'];
 const dashes: ('solid' | number[])[] = ['solid', [7, 4], [2, 3], [10, 3, 2, 3]];
 const PATTERN = 'rgba(255,255,255,0.38)';
-export const decals = [
+const decals = [
   { color: 'transparent' },
   { color: PATTERN, dashArrayX: [1, 0], dashArrayY: [3, 5], rotation: Math.PI / 4 },
   {

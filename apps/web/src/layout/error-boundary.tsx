@@ -34,5 +34,5 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-export const isMissingChunk = (message: string): boolean =>
+const isMissingChunk = (message: string): boolean =>
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(message);

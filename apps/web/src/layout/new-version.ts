@@ -6,7 +6,7 @@ import { useLiveState } from '../platform/live.ts';
 /** True once this page is out of date. */
 export const useNewVersion = create<{ waiting: boolean }>(() => ({ waiting: false }));
 
-export const announceNewVersion = (): void => useNewVersion.setState({ waiting: true });
+const announceNewVersion = (): void => useNewVersion.setState({ waiting: true });
 
 /** A part did not come: for want of a connection, or because the server has another one by now. */
 export const partMissing = (): void => {

@@ -2,7 +2,7 @@
 import { rolesOf, useSession } from './session.ts';
 
 /** Throws when `roles` is no array; an empty one asks for nothing. */
-export const holdsOneOf = (held: readonly string[], roles: unknown): boolean => {
+const holdsOneOf = (held: readonly string[], roles: unknown): boolean => {
   if (!Array.isArray(roles)) throw new Error('need roles');
   return roles.length === 0 || roles.includes('*') || roles.some((role) => held.includes(String(role)));
 };

@@ -96,7 +96,7 @@ export const refreshEntities = (entities: Iterable<string>): void => {
 
 const stale = new Batch<string>(BATCH_MS, refreshEntities);
 
-export const waitBeforeAttempt = (failed: number, random: number): number =>
+const waitBeforeAttempt = (failed: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failed) * (0.5 + random / 2);
 
 const say = (hello: LiveHello): void => socket?.send(JSON.stringify(hello));

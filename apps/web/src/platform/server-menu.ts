@@ -50,7 +50,7 @@ export const clearServerMenu = (): void => {
 };
 
 /** Names, order, icons and what is hidden come from the server; the screen behind an entry is ours, found by its name. */
-export const menuOfServer = (nodes: readonly MenuNode[]): FlatMenuEntry[] =>
+const menuOfServer = (nodes: readonly MenuNode[]): FlatMenuEntry[] =>
   nodes.flatMap((node) => {
     const parent = entryOf(node, null);
     if (!parent) return [];

@@ -3,7 +3,7 @@ const survives = (key: string): boolean =>
   key === 'mtToken' || key === 'mtUserId' || key.startsWith('history_') || key.startsWith('history-step_');
 
 /** The keys a dead session takes with it (spec §4). */
-export const keysToWipe = (keys: readonly string[]): string[] => keys.filter((key) => !survives(key));
+const keysToWipe = (keys: readonly string[]): string[] => keys.filter((key) => !survives(key));
 
 export const wipeStorage = (): void => {
   for (const key of keysToWipe(Object.keys(localStorage))) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import type { Values } from '../../components/form-store.ts';
 
 const KEY = 'minsu-application';
 
-export const draftFields = ['realname', 'username', 'email', 'phone', 'departmentWish', 'note'] as const;
+const draftFields = ['realname', 'username', 'email', 'phone', 'departmentWish', 'note'] as const;
 
 export const readDraft = (empty: Values): Values | null => {
   try {

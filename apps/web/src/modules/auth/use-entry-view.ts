@@ -1,7 +1,7 @@
 /** Which door of the log-in page is open. It stands in the address, so that it survives reload and the back button. */
 import { type MouseEvent, useEffect, useState } from 'react';
 
-export const entryViews = ['login', 'forgot', 'reset', 'register'] as const;
+const entryViews = ['login', 'forgot', 'reset', 'register'] as const;
 export type EntryView = (typeof entryViews)[number];
 
 export interface EntryDoors {

@@ -16,7 +16,7 @@ export const ConnectionState = ({ of }: { readonly of: Pick<ChannelConnection, '
   return <StateDot tone={stateTones[of.state]}>{t(`state_${of.state}`)}</StateDot>;
 };
 
-export const reasonTones: Readonly<Record<HealthCode, Tone>> = {
+const reasonTones: Readonly<Record<HealthCode, Tone>> = {
   broken: 'bad',
   circuitOpen: 'bad',
   refusedCells: 'bad',
@@ -33,7 +33,7 @@ export const reasonTones: Readonly<Record<HealthCode, Tone>> = {
 
 type Reason = ChannelConnection['reasons'][number];
 
-export const ReasonText = ({ reason: { code, count = 0, at } }: { readonly reason: Reason }) => {
+const ReasonText = ({ reason: { code, count = 0, at } }: { readonly reason: Reason }) => {
   const { t } = useTranslation('channels');
   return (
     <>

@@ -35,7 +35,7 @@ export const SubScores = ({ of }: { readonly of: SubScored }) => {
   );
 };
 
-export const timeLeft = (until: string, now: Date = new Date()) => {
+const timeLeft = (until: string, now: Date = new Date()) => {
   const minutes = Math.max(1, Math.floor((Date.parse(until) - now.getTime()) / 60_000));
   if (minutes >= 2 * 24 * 60) return { unit: 'left_days', count: Math.floor(minutes / (24 * 60)) } as const;
   if (minutes >= 60) return { unit: 'left_hours', count: Math.floor(minutes / 60) } as const;

@@ -18,7 +18,7 @@ interface OfHouse {
   readonly houseId: string;
 }
 
-export const houseEvaluationsHref = (houseId: string): string => `/house/evaluate?houseId=${houseId}`;
+const houseEvaluationsHref = (houseId: string): string => `/house/evaluate?houseId=${houseId}`;
 
 /** Nothing at all for who may not see evaluations. */
 export const HouseEvaluationsPanel = ({ houseId }: OfHouse) => {
@@ -43,7 +43,7 @@ const Rating = ({ houseId }: OfHouse) => {
 };
 
 /** The average beside its parts; says what does not count. */
-export const HouseAverages = ({ rating }: { readonly rating: HouseRating }) => {
+const HouseAverages = ({ rating }: { readonly rating: HouseRating }) => {
   const { t } = useTranslation('evaluations');
   return (
     <div className="house-averages">

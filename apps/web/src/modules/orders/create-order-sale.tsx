@@ -10,7 +10,7 @@ import { useFormPending } from '../../components/use-record-form.ts';
 import type { CallError } from '../../platform/call.ts';
 import type { InitialStay } from './create-order-draft.ts';
 
-export const saleKinds = ['nights', 'hours'] as const;
+const saleKinds = ['nights', 'hours'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
 export interface SaleFormProps {

@@ -2,7 +2,7 @@
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 
 /** The first ones stand as buttons, the rest under "more". */
-export const orderActionKeys = [
+const orderActionKeys = [
   'accept',
   'pay',
   'confirm',

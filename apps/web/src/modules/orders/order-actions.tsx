@@ -46,7 +46,7 @@ export const ActionButtons = ({ actions, visible = VISIBLE, size = 'middle' }: A
   );
 };
 
-export const menuItems = (actions: readonly OrderAction[]): MenuAction[] =>
+const menuItems = (actions: readonly OrderAction[]): MenuAction[] =>
   actions.map(({ key, label, danger, pending, run }, index) => ({
     key,
     label,

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { ComponentType } from 'react';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChangeHoursDialog } from './change-hours-dialog.tsx';
-import { ChangeStayDialog } from './change-stay-panel.tsx';
+import { ChangeStayDialog } from './change-stay-dialog.tsx';
 import { ChargeCompanyDialog } from './charge-company-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 import { CheckOutDialog } from './check-out-dialog.tsx';

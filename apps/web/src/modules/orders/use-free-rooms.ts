@@ -31,7 +31,7 @@ export const useFreeRooms = (input: InputOf<typeof findFreeRooms>, enabled = tru
 };
 
 /** `302 · 湖景大床房 · 脏` */
-export const useRoomLabel = () => {
+const useRoomLabel = () => {
   const { t } = useTranslation('orders');
   const conditions = {
     clean: t('condition_clean'),

@@ -79,7 +79,7 @@ const After = ({ row }: { readonly row: PriceLogRow }) => {
 };
 
 /** Only the restrictions that this change touched. */
-export const changedRestrictions = ({ before, after }: PriceLogRow): RestrictionChange =>
+const changedRestrictions = ({ before, after }: PriceLogRow): RestrictionChange =>
   Object.fromEntries(
     restrictionNames.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );

@@ -123,5 +123,3 @@ const useTakeBack = (history: { current: EditHistory<Saved> }, refresh: RefreshH
     }
   };
 };
-
-export type PriceEdits = ReturnType<typeof usePriceEdits>;

@@ -3,7 +3,7 @@ import type { MovePreview } from '@minsu/contract/orders/board-step-endpoints.ts
 import { type StayChangeKind, stayChangeKind } from '@minsu/contract/orders/stay-change-kind.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import type { BarMove, BoardChange } from './board/board-model.ts';
-import { type BarPlace, type BarRecord, stayBarId } from './board-bars.ts';
+import type { BarPlace, BarRecord } from './board-bars.ts';
 import type { BoardBlock } from './board-data.ts';
 import { placeAfter, placeOf, type StayChange, stayChange } from './board-drop.ts';
 
@@ -103,6 +103,3 @@ export const kindOfMoves = (moving: readonly StayMoving[], preview: MovePreview)
   const [kind = null] = kinds;
   return kinds.size === 1 ? kind : null;
 };
-
-export const barIdsOf = (moving: readonly StayMoving[]): string[] =>
-  moving.map(({ stay }) => stayBarId(stay));

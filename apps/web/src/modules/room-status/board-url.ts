@@ -70,7 +70,7 @@ const filterNames = Object.keys(filterKeys) as (keyof BoardFilterValues)[];
 export const among = <T extends string>(all: readonly T[], values: readonly string[]): T[] =>
   all.filter((each) => values.includes(each));
 
-export const readFilters = (query: URLSearchParams): BoardFilterValues => {
+const readFilters = (query: URLSearchParams): BoardFilterValues => {
   const texts = (name: keyof BoardFilterValues) => query.getAll(filterKeys[name]).filter(Boolean);
   return {
     cities: texts('cities'),
@@ -85,7 +85,7 @@ export const readFilters = (query: URLSearchParams): BoardFilterValues => {
 };
 
 /** Filters under the keys of the address; those that filter nothing are left out. */
-export const filterEntries = (values: BoardFilterValues): [key: string, values: readonly string[]][] =>
+const filterEntries = (values: BoardFilterValues): [key: string, values: readonly string[]][] =>
   filterNames
     .filter((name) => values[name].length > 0)
     .map((name) => [filterKeys[name], values[name]] as const satisfies [string, readonly string[]]);

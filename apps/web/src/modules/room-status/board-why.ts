@@ -5,7 +5,7 @@ import { ownsNights } from '@minsu/contract/room-status/room-status.ts';
 import type { explainNight, WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
 import type { BoardCell, BoardRange } from './board/board-model.ts';
 
-export const WHY = 'why';
+const WHY = 'why';
 
 export interface WhyAsked {
   readonly kind: 'room' | 'type';

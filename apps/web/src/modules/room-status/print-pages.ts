@@ -3,7 +3,7 @@ import type { DayInfo } from '../../components/board/board-calendar.ts';
 import { type BarIndex, barsOf } from './board/board-index.ts';
 import type { BoardBar, BoardRow } from './board/board-model.ts';
 
-export const PRINT_DAYS = 14;
+const PRINT_DAYS = 14;
 
 /** One or more days of a room: free, or under a bar. */
 export interface PrintCell {

@@ -7,7 +7,7 @@ import { type Jump, jumpFrom, jumpOfKey } from './board-jump.ts';
 /** A `g` before it made it the second key of a jump to another screen. */
 const SEQUENCE_MS = 1_500;
 
-export const FIRST_DAY_FIELD = 'board-first-day';
+const FIRST_DAY_FIELD = 'board-first-day';
 
 interface BoardDays {
   readonly from: string;

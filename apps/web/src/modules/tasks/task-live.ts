@@ -36,7 +36,3 @@ export const showTask = (task: TaskDetail): void => {
   putAnswer(getTask, { id: task.id }, task);
   invalidate(lists);
 };
-
-/** The record that came with a stale version. */
-export const isTaskDetail = (value: unknown): value is TaskDetail =>
-  typeof value === 'object' && value !== null && 'checklist' in value;

@@ -47,7 +47,7 @@ export const dayOf = (at: string, timeZone: string): string =>
 type Timed = Pick<Task, 'dueAt' | 'state' | 'timeZone' | 'plannedMinutes' | 'day'>;
 
 /** What is handed in is no longer late, though nobody has looked yet. */
-export const isLate = ({ dueAt, state }: Pick<Task, 'dueAt' | 'state'>, now: number): boolean =>
+const isLate = ({ dueAt, state }: Pick<Task, 'dueAt' | 'state'>, now: number): boolean =>
   isOpen(state) && state !== 'inspecting' && Date.parse(dueAt) < now;
 
 /** The hour, and the day where it is another one than the task's. */

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session.ts';
 export const roleName = (role: Pick<RoleName, 'name' | 'nameEn'>): string =>
   currentLanguage() === 'en-US' ? role.nameEn : role.name;
 
-export const UserPicture = ({ user }: { readonly user: Pick<UserRow, 'avatarUrl' | 'realname'> }) => (
+const UserPicture = ({ user }: { readonly user: Pick<UserRow, 'avatarUrl' | 'realname'> }) => (
   <span className="user-picture" aria-hidden="true">
     {user.avatarUrl ? <img src={user.avatarUrl} alt="" /> : Array.from(user.realname)[0]}
   </span>

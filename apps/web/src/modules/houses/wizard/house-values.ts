@@ -64,7 +64,7 @@ const tidyType = (type: Partial<DraftRoomType>): DraftRoomType => {
   return { ...emptyRoomType, ...Object.fromEntries(given) };
 };
 
-export const tidy = (field: HouseField, value: unknown): unknown => {
+const tidy = (field: HouseField, value: unknown): unknown => {
   if (field === 'roomTypes' && Array.isArray(value)) return value.map(tidyType);
   return value === undefined ? emptyValues[field] : value;
 };
@@ -155,7 +155,7 @@ const placesOfNew = (now: Types, sent: Types): ReadonlyMap<number, number> => {
 };
 
 /** New room types take over the ids, and the names and codes that the server gave them, also when more was typed since. */
-export const withTypeIds = (now: Types, sent: Types, answered: Types): Types => {
+const withTypeIds = (now: Types, sent: Types, answered: Types): Types => {
   const known = new Set(now.map((type) => type.id));
   const places = placesOfNew(now, sent);
   return now.map((type, index) => {

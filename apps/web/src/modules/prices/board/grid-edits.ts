@@ -19,7 +19,7 @@ export interface EditPlan {
   readonly outside: number;
 }
 
-export const NOTHING_TO_EDIT: EditPlan = { edits: [], refused: [], outside: 0 };
+const NOTHING_TO_EDIT: EditPlan = { edits: [], refused: [], outside: 0 };
 
 class Collector {
   readonly edits: CellEdit[] = [];

@@ -8,8 +8,6 @@ export interface Copy {
   readonly to: Cell;
 }
 
-export type FillWay = 'down' | 'right' | 'up' | 'left';
-
 const sizeOf = (range: CellRange) => ({
   rows: range.lastRow - range.firstRow + 1,
   days: range.lastDay - range.firstDay + 1,

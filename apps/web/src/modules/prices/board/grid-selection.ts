@@ -24,7 +24,7 @@ export interface GridSize {
 
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));
 
-export const FIRST_CELL: Cell = { row: 0, day: 0 };
+const FIRST_CELL: Cell = { row: 0, day: 0 };
 
 export function single(cell: Cell): Selection {
   return { anchor: cell, focus: cell };

@@ -8,7 +8,7 @@ export type ReadPrice =
   | { readonly kind: 'refused'; readonly problem: PriceProblem };
 
 /** The greatest price of a night that is taken: a million yuan. */
-export const MOST_FEN = 100_000_000;
+const MOST_FEN = 100_000_000;
 
 const refused = (problem: PriceProblem): ReadPrice => ({ kind: 'refused', problem });
 

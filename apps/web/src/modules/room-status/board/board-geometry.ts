@@ -17,12 +17,12 @@ export interface Hit {
 }
 
 /** The last visible pixels of a bar are left free, so that a departure and an arrival do not touch. */
-export const BAR_GAP = 4;
-export const BAR_INSET = 4;
+const BAR_GAP = 4;
+const BAR_INSET = 4;
 
 /** Weekday and date; below them the strip of occupancy. */
 export const DAY_HEAD = 52;
-export const OCCUPANCY_STRIP = 20;
+const OCCUPANCY_STRIP = 20;
 
 export function measuresFor(options: { dense: boolean; phone: boolean }): Measures {
   const { dense, phone } = options;

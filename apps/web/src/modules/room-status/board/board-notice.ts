@@ -15,7 +15,7 @@ export interface NoticePlace {
 }
 
 /** `rect`: the cells in view coordinates; null when their row is folded away. */
-export function noticePlace(
+function noticePlace(
   m: Measures,
   view: View,
   rect: Rect | null,

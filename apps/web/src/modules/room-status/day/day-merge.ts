@@ -2,7 +2,7 @@
 import type { DayBoard, DayCounter } from '@minsu/contract/room-status/day-board-endpoints.ts';
 
 /** The counters of some houses of a board that holds all their rooms. */
-export const countersOfHouses = (board: DayBoard, houseIds: readonly string[]): DayBoard['counters'] => {
+const countersOfHouses = (board: DayBoard, houseIds: readonly string[]): DayBoard['counters'] => {
   const some = new Set(houseIds);
   const counts = Object.fromEntries(
     Object.keys(board.counters).map((counter) => [counter, 0]),

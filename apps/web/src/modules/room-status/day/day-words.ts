@@ -4,13 +4,7 @@ import type { DayCounter, DayRoom } from '@minsu/contract/room-status/day-board-
 import type { Tone } from '../../../components/state-dot.tsx';
 
 /** Each room stands in exactly one of these. */
-export const roomStates = [
-  'vacantClean',
-  'vacantDirty',
-  'occupiedClean',
-  'occupiedDirty',
-  'blocked',
-] as const;
+const roomStates = ['vacantClean', 'vacantDirty', 'occupiedClean', 'occupiedDirty', 'blocked'] as const;
 export type RoomState = (typeof roomStates)[number];
 
 export const stateOfRoom = (room: Pick<DayRoom, 'counters'>): RoomState =>
@@ -35,7 +29,7 @@ export const openKeyOf = ({ id, inHouse, arriving, block }: DayRoom): string => 
   return block ? `block:${block.id}` : `room:${id}`;
 };
 
-export const dayActions = ['checkOut', 'checkIn', 'setClean'] as const;
+const dayActions = ['checkOut', 'checkIn', 'setClean'] as const;
 export type DayAction = (typeof dayActions)[number];
 
 /** The one thing to do with the room next, for who may do it. */

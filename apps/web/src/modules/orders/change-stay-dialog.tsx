@@ -1,12 +1,10 @@
 /** Moves, extends or shortens a stay: room, dates and price in one dialog, with what it would do before it is done. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../components/panel.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { nightsOf } from '../../platform/format.ts';
@@ -27,46 +25,12 @@ import { runOrderCommand } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import './orders.css';
 
-export type { ProposedChange } from './change-stay-rules.ts';
-
-export interface ChangeStayPanelProps {
-  readonly stayId: string;
-  /** What a drop on the board means; absent: the stay as it is. */
-  readonly proposed?: ProposedChange;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onDone?: (order: OrderDetail) => void;
-}
-
-/** For whoever knows only the stay, such as the board. */
-export const ChangeStayPanel = ({ stayId, proposed = {}, open, onClose, onDone }: ChangeStayPanelProps) => {
-  const query = useCall(getOrder, { stayId }, { enabled: open, keepPrevious: false });
-  const detail = query.data;
-  const stay = detail?.stays.find((each) => each.id === stayId);
-  if (detail && stay)
-    return (
-      <ChangeStayForm
-        key={`${stayId} ${JSON.stringify(proposed)}`}
-        {...{ detail, stay, proposed, open, onClose }}
-        onDone={(order) => onDone?.(order)}
-      />
-    );
-  return (
-    <Modal open={open} footer={null} onCancel={onClose} width={560}>
-      <Loaded query={query} lines={6}>
-        {() => null}
-      </Loaded>
-    </Modal>
-  );
-};
-
 /** One night more or less is the commonest wish; it stands there ready to be confirmed. */
 const presetOf = (action: OrderActionKey, { checkIn, checkOut }: Stay): ProposedChange => {
   if (action === 'extend') return { checkOut: addDays(checkOut, 1) };
   return action === 'shorten' && nightsOf(checkIn, checkOut) > 1 ? { checkOut: addDays(checkOut, -1) } : {};
 };
 
-/** The same from the buttons of an order. */
 export const ChangeStayDialog = ({ action, at, stay, open, onClose }: OrderDialogProps) => (
   <ChangeStayForm
     key={stay.id}
@@ -75,7 +39,6 @@ export const ChangeStayDialog = ({ action, at, stay, open, onClose }: OrderDialo
     proposed={presetOf(action, stay)}
     open={open}
     onClose={onClose}
-    onDone={() => undefined}
   />
 );
 
@@ -85,13 +48,12 @@ interface ChangeStayFormProps {
   readonly proposed: ProposedChange;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onDone: (order: OrderDetail) => void;
 }
 
 const verbOf = (preview: ChangePreview | undefined) =>
   (['move', 'extend', 'shorten'] as const).find((verb) => preview?.verbs.includes(verb)) ?? 'move';
 
-const ChangeStayForm = ({ detail, stay, proposed, open, onClose, onDone }: ChangeStayFormProps) => {
+const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFormProps) => {
   const { t } = useTranslation('orders');
   const words = useTranslation('components').t;
   const [change, setChange] = useState(() => startOfChange(stay, proposed));
@@ -105,7 +67,6 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose, onDone }: Chang
     if (!after) return void preview.query.refetch();
     onClose();
     stepDone(t(`done_${verbOf(preview.query.data)}`), { stayId: stay.id });
-    onDone(after);
   };
   return (
     <Modal
