@@ -1,138 +1,24 @@
 /** Bars of the month board by hand: several at once, refusals at the cell, the price of a move, the tray, two hands on one bar. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
-import { blockRooms, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { Page, WebSocketRoute } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { arrived, type BoardOnScreen, boardOn, button, dialog, logIn } from './pages.ts';
+import { dragTo, type Fortnight, holdOver, openFortnight, pictureOf, WINDOW } from './board-weeks.ts';
+import { arrived, type BoardOnScreen, button, dialog, logIn } from './pages.ts';
 import { runningProduct } from './product.ts';
-import { signIn } from './server.ts';
 
 const product = runningProduct();
-const WINDOW = 14;
-/** Months ahead, where the demo business has sold nothing yet; each test has a week of its own. */
+/** Months ahead, where the demo business has sold nothing yet; each test has a fortnight of its own. */
 const FIRST_DAY = 170;
 
-type Client = Awaited<ReturnType<typeof signIn>>;
-let admin: Client;
-let house: BoardHouse;
-let today: string;
-
-interface Room {
-  readonly id: string;
-  readonly number: string;
-  readonly typeId: string;
-  /** On the board of its house alone: house, then each type above its rooms. */
-  readonly row: number;
-}
-
-const roomsOf = ({ types }: BoardHouse): Room[] =>
-  types
-    .flatMap((type) => [null, ...type.rooms.map((room) => ({ ...room, typeId: type.id }))])
-    .flatMap((room, at) =>
-      room ? [{ id: room.id, number: room.number, typeId: room.typeId, row: at + 1 }] : [],
-    );
-
-/** Three rooms one below the other, and one of another type. */
-let rooms: [Room, Room, Room];
-let dearer: Room;
-
-beforeAll(async () => {
-  admin = await signIn(product.url, 'admin');
-  const { data } = await admin.call(getBoard, { from: '2026-01-01', to: '2026-01-02' });
-  today = data.houses[0]?.businessDate ?? '';
-  const fit = data.houses.find(
-    ({ kind, online, types }) =>
-      kind === 'multi' && online && types.length > 1 && types.some((type) => type.rooms.length > 2),
-  );
-  if (!fit) throw new Error('the demo business has no house with two types and three rooms');
-  house = fit;
-  const all = roomsOf(fit);
-  const type = fit.types.find((one) => one.rooms.length > 2)?.id;
-  rooms = all.filter((room) => room.typeId === type).slice(0, 3) as [Room, Room, Room];
-  dearer = all.find((room) => room.typeId !== type) as Room;
-});
-
-interface Week {
-  readonly from: string;
-  readonly day: (offset: number) => string;
-  readonly sell: (guest: string, room: Room | null, from: number, to: number) => Promise<string>;
-  readonly open: (page: Page) => Promise<BoardOnScreen>;
-  /** `guest room from→to`, in days of the week; what the server has. */
-  readonly stays: () => Promise<string[]>;
-}
-
-const weekAt = (number: number): Week => {
-  const from = addDays(today, FIRST_DAY + number * WINDOW);
-  const day = (offset: number) => addDays(from, offset);
-  const number_ = (id: string | null) => roomsOf(house).find((room) => room.id === id)?.number ?? '-';
-  const offset = (date: string) => Math.round((Date.parse(date) - Date.parse(from)) / 86_400_000);
-  return {
-    from,
-    day,
-    async sell(guest, room, checkInDay, checkOutDay) {
-      const stay = { checkIn: day(checkInDay), checkOut: day(checkOutDay), guests: 1 };
-      const roomTypeId = room?.typeId ?? rooms[0].typeId;
-      const { message, data } = await admin.call(createOrder, {
-        houseId: house.id,
-        bookerName: guest,
-        ignoreRestrictions: true,
-        stays: [{ ...stay, roomTypeId, ...(room ? { roomId: room.id } : {}) }],
-      });
-      const id = data?.stays[0]?.id;
-      if (!id) throw new Error(message);
-      return id;
-    },
-    async open(page) {
-      await page.goto(`${product.url}/houseStatusMenu/houseStatus?house=${house.id}&from=${from}`);
-      await page.waitForSelector('[role=grid]');
-      return boardOn(page, WINDOW);
-    },
-    async stays() {
-      const { data } = await admin.call(getBoard, { from, to: day(WINDOW), houseIds: [house.id] });
-      return data.stays
-        .map((one) => `${one.guest} ${number_(one.roomId)} ${offset(one.checkIn)}→${offset(one.checkOut)}`)
-        .sort();
-    },
-  };
-};
-
-const dragTo = async (
-  page: Page,
-  board: BoardOnScreen,
-  [row, day]: readonly [number, number],
-  [toRow, toDay]: readonly [number, number],
-  release = true,
-): Promise<void> => {
-  const [start, end] = [await board.point(row, day), await board.point(toRow, toDay)];
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  if (release) await page.mouse.up();
-};
-
-/** What is drawn, to the pixel, with neither pointer nor keys on it. */
-const picture = async (page: Page): Promise<string> => {
-  await page.mouse.move(4, 4);
-  return page.evaluate(async () => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    // Two frames: the one asked for by what was left, and its painting.
-    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const canvas = document.querySelector<HTMLCanvasElement>('[role=grid] canvas');
-    const drawn = new TextEncoder().encode(canvas?.toDataURL() ?? '');
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', drawn));
-    return [...digest.slice(0, 12)].join(' ');
-  });
-};
+const weekAt = (number: number): Promise<Fortnight> =>
+  openFortnight(product.url, FIRST_DAY + number * WINDOW);
 
 /** Once all news have come and been drawn. */
 const pictureAtRest = async (page: Page): Promise<string> => {
   await arrived(page);
-  return picture(page);
+  return pictureOf(page);
 };
 
 const notice = (page: Page) => page.locator('.board-notice:not([hidden])');
@@ -144,8 +30,8 @@ const pick = async (page: Page, board: BoardOnScreen, row: number, day: number):
 };
 
 test('picked bars move together, and one who cannot holds all back', async () => {
-  const week = weekAt(0);
-  const [top, middle, bottom] = rooms;
+  const week = await weekAt(0);
+  const [top, middle, bottom] = week.rooms;
   await week.sell('甲一', top, 1, 3);
   await week.sell('乙二', middle, 2, 4);
   await week.sell('丙三', bottom, 8, 10);
@@ -200,11 +86,11 @@ test('picked bars move together, and one who cannot holds all back', async () =>
 
 describe('a refused drop says why at the cell, and the board is as the server has it', () => {
   test('taken nights, a closed day, one night, a row that is no room', async () => {
-    const week = weekAt(1);
-    const [top, middle, bottom] = rooms;
+    const week = await weekAt(1);
+    const [top, middle, bottom] = week.rooms;
     await week.sell('丁四', top, 1, 3);
     await week.sell('戊五', middle, 2, 4);
-    await admin.call(blockRooms, {
+    await week.client.call(blockRooms, {
       roomIds: [bottom.id],
       from: week.day(1),
       to: week.day(3),
@@ -217,7 +103,7 @@ describe('a refused drop says why at the cell, and the board is as the server ha
     const refused = async (from: readonly [number, number], to: readonly [number, number], why: RegExp) => {
       await dragTo(page, board, from, to);
       await notice(page).getByText(why).first().waitFor();
-      expect(await picture(page)).toBe(before);
+      expect(await pictureOf(page)).toBe(before);
       await button(notice(page), '关闭提示').click();
       await notice(page).waitFor({ state: 'hidden' });
     };
@@ -239,9 +125,9 @@ describe('a refused drop says why at the cell, and the board is as the server ha
   }, 120_000);
 
   test('nights that have passed: refused by the server', async () => {
-    const week = weekAt(2);
-    const [top] = rooms;
-    const stayId = await week.sell('己六', top, 1, 3);
+    const week = await weekAt(2);
+    const [top] = week.rooms;
+    const orderId = await week.sell('己六', top, 1, 3);
     const page = await product.as('admin');
     // The week of today: the stay is carried there by the dialog of days, which is a drop like any other.
     const board = await week.open(page);
@@ -256,16 +142,17 @@ describe('a refused drop says why at the cell, and the board is as the server ha
       .getByText(/入住日期不能早于营业日/)
       .waitFor();
     await button(notice(page), '关闭提示').click();
-    await expect.poll(() => picture(page)).toBe(before);
-    const { data } = await admin.call(getOrder, { stayId });
+    await expect.poll(() => pictureOf(page)).toBe(before);
+    const { data } = await week.client.call(getOrder, { id: orderId });
     expect(data.stays[0]?.checkIn).toBe(week.day(1));
   }, 120_000);
 });
 
 test('another type asks for the price: keep, difference, or one by hand', async () => {
-  const week = weekAt(3);
-  const [top] = rooms;
-  const stayId = await week.sell('庚七', top, 1, 3);
+  const week = await weekAt(3);
+  const [top] = week.rooms;
+  const dearer = week.other;
+  const orderId = await week.sell('庚七', top, 1, 3);
   const page = await product.as('admin');
   const board = await week.open(page);
   const before = await pictureAtRest(page);
@@ -273,7 +160,7 @@ test('another type asks for the price: keep, difference, or one by hand', async 
   await dialog(page).getByText('换了房型').waitFor();
   await button(dialog(page), '取消').click();
   await page.locator('.ant-modal-wrap').waitFor({ state: 'hidden' });
-  await expect.poll(() => picture(page)).toBe(before);
+  await expect.poll(() => pictureOf(page)).toBe(before);
 
   await dragTo(page, board, [top.row, 1], [dearer.row, 1]);
   await dialog(page).getByText('补差价').click();
@@ -284,20 +171,20 @@ test('another type asks for the price: keep, difference, or one by hand', async 
   await expect.poll(() => button(dialog(page), '确认换房').isEnabled()).toBe(true);
   await button(dialog(page), '确认换房').click();
   await page.getByText(`庚七 已移到 ${dearer.number}`).waitFor();
-  const { data } = await admin.call(getOrder, { stayId });
+  const { data } = await week.client.call(getOrder, { id: orderId });
   expect(data.stays[0]).toMatchObject({ roomNumber: dearer.number, roomTypeId: dearer.typeId });
   const nights = data.folio?.lines.filter(({ kind }) => kind === 'room_night') ?? [];
   expect(nights.reduce((sum, { amountFen }) => sum + (amountFen ?? 0), 0)).toBe(77_770);
 }, 120_000);
 
 test('the tray takes rooms away and gives them, by hand and by keys', async () => {
-  const week = weekAt(4);
-  const [top, middle] = rooms;
+  const week = await weekAt(4);
+  const [top, middle] = week.rooms;
   await week.sell('辛八', top, 1, 3);
   const page = await product.as('admin');
   const board = await week.open(page);
   const tray = page.locator('.tray-button');
-  await dragTo(page, board, [top.row, 1], [top.row, 2], false);
+  await holdOver(page, board, [top.row, 1], [top.row, 2]);
   const box = await tray.boundingBox();
   if (!box) throw new Error('no tray');
   await page.mouse.move(box.x + 20, box.y + 10, { steps: 6 });
@@ -353,8 +240,8 @@ const slowLine = async (page: Page): Promise<{ hold: () => void; release: () => 
 };
 
 test('two people drag one bar: one wins, the other is told by whom and sees it', async () => {
-  const week = weekAt(5);
-  const [top, middle, bottom] = rooms;
+  const week = await weekAt(5);
+  const [top, middle, bottom] = week.rooms;
   await week.sell('壬九', top, 1, 3);
   const winner = await product.as('director');
   const loser = await product.page();
@@ -365,7 +252,7 @@ test('two people drag one bar: one wins, the other is told by whom and sees it',
 
   // Both have taken it up before either lets go.
   line.hold();
-  await dragTo(loser, losing, [top.row, 1], [bottom.row, 1], false);
+  await holdOver(loser, losing, [top.row, 1], [bottom.row, 1]);
   await dragTo(winner, winning, [top.row, 1], [middle.row, 1]);
   await winner.getByText(`壬九 已移到 ${middle.number}`).waitFor();
   await loser.mouse.up();
@@ -380,7 +267,7 @@ test('two people drag one bar: one wins, the other is told by whom and sees it',
   await notice(loser).waitFor({ state: 'hidden' });
 
   // The news arrive while it is held: the hand loses it at once.
-  await dragTo(loser, losing, [middle.row, 1], [bottom.row, 1], false);
+  await holdOver(loser, losing, [middle.row, 1], [bottom.row, 1]);
   await dragTo(winner, winning, [middle.row, 1], [top.row, 1]);
   await notice(loser)
     .getByText(/壬九 刚被 .+ 修改（换房）/)

@@ -55,10 +55,10 @@ const findHouse = async (client: Client): Promise<BoardHouse> => {
   return fit;
 };
 
-export const openFortnight = async (url: string): Promise<Fortnight> => {
+export const openFortnight = async (url: string, daysAhead = FIRST_DAY): Promise<Fortnight> => {
   const client = await signIn(url, 'admin');
   const house = await findHouse(client);
-  const from = addDays(house.businessDate, FIRST_DAY);
+  const from = addDays(house.businessDate, daysAhead);
   const day = (offset: number) => addDays(from, offset);
   const all = roomsOf(house);
   const typeId = house.types.find((type) => type.rooms.length > 2)?.id;
@@ -110,8 +110,14 @@ export type Cell = readonly [row: number, day: number];
 
 /** Presses on one cell and lets go over another, as a hand does. */
 export const dragTo = async (page: Page, board: BoardOnScreen, from: Cell, to: Cell): Promise<void> => {
+  await holdOver(page, board, from, to);
+  await page.mouse.up();
+};
+
+/** The same with the button still down. */
+export const holdOver = async (page: Page, board: BoardOnScreen, from: Cell, to: Cell): Promise<void> => {
   const [start, end] = [await board.point(...from), await board.point(...to)];
-  await dragBetween(page, start, end);
+  await carry(page, start, end);
 };
 
 interface Point {
@@ -120,11 +126,15 @@ interface Point {
 }
 
 export const dragBetween = async (page: Page, start: Point, end: Point): Promise<void> => {
+  await carry(page, start, end);
+  await page.mouse.up();
+};
+
+const carry = async (page: Page, start: Point, end: Point): Promise<void> => {
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
   await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
 };
 
 /** Every pixel of the board, with neither pointer nor keys on it. */
