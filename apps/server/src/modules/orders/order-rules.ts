@@ -222,7 +222,7 @@ export const nightCount = (stay: StayDates): number => daysBetween(stay.checkIn,
 
 /** Extra guests cost per night what they were sold for, so the charge follows the number of nights. */
 export const scaleByNights = (amountFen: number, before: number, after: number): number =>
-  before === 0 ? amountFen : Math.round((amountFen / before) * after);
+  before === 0 ? amountFen : Math.round((amountFen * after) / before);
 
 export interface Leaving {
   readonly on: string;
