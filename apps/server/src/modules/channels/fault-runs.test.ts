@@ -185,26 +185,42 @@ test('what is linked arrives at all three', patience, async () => {
   expect(await wrong()).toEqual([]);
 });
 
-test.each<[FaultName, Run]>([
-  ['http500', {}],
-  ['hang', { probability: 0.5 }],
-  ['resetMidBody', {}],
-  ['garbage', { probability: 0.7 }],
-  ['retryLater', { probability: 0.7 }],
-  ['staleTimestamp', { probability: 0.7 }],
-  ['rateLimited', { probability: 0.5 }],
-  ['duplicate', { probability: 0.5 }],
-  ['soldOut', {}],
-  ['priceDiffers', {}],
-  ['minStay', {}],
-  ['timeoutAfterCommit', { count: 1, onlyAccept: true }],
-  ['duplicatePush', {}],
-  ['reversedPush', {}],
-  ['delayedPush', { probability: 0.5 }],
-  ['cancelRacesAccept', { count: 1 }],
-  ['unmappedOrder', { count: 1 }],
-  ['orderWhileClosed', { count: 2 }],
-])('%s: the same books within a minute of quiet', patience, async (fault, run) => {
+/** By kind: what was asked is not heard, comes too often, is refused, is done unheard, or arrives otherwise than it happened. */
+const faults: readonly (readonly [FaultName, Run])[][] = [
+  [
+    ['http500', {}],
+    ['hang', { probability: 0.5 }],
+    ['resetMidBody', {}],
+    ['garbage', { probability: 0.7 }],
+    ['staleTimestamp', { probability: 0.7 }],
+  ],
+  [
+    ['rateLimited', { probability: 0.5 }],
+    ['retryLater', { probability: 0.7 }],
+    ['duplicate', { probability: 0.5 }],
+  ],
+  [
+    ['soldOut', {}],
+    ['priceDiffers', {}],
+    ['minStay', {}],
+  ],
+  [
+    ['timeoutAfterCommit', { count: 1, onlyAccept: true }],
+    ['cancelRacesAccept', { count: 1 }],
+  ],
+  [
+    ['reversedPush', {}],
+    ['duplicatePush', {}],
+    ['delayedPush', { probability: 0.5 }],
+    ['unmappedOrder', { count: 1 }],
+    ['orderWhileClosed', { count: 2 }],
+  ],
+];
+
+/** One of each kind; all of them in the full run. */
+const struck = process.env.FULL === '1' ? faults.flat() : faults.flatMap((kind) => kind.slice(0, 1));
+
+test.each(struck)('%s: the same books within a minute of quiet', patience, async (fault, run) => {
   world.platforms.times.hangMs = fault === 'timeoutAfterCommit' ? 7_000 : 200;
   strike(fault, run);
   await happen();
