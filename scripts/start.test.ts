@@ -98,5 +98,7 @@ test('the lock of an install that was killed is taken over', async () => {
   const longAgo = new Date(Date.now() - 60_000);
   fs.utimesSync(file, longAgo, longAgo);
   const unlock = await lock(file, () => {});
+  expect(fs.readFileSync(file, 'utf8')).not.toBe('1');
   unlock();
+  expect(fs.existsSync(file)).toBe(false);
 });

@@ -97,6 +97,8 @@ test('an event that commits late is still told, after those that overtook it', a
   await client.until(concerns(order.id));
   await late.query('commit');
   await client.until(concerns(id));
+  const [overtook, came] = [order.id, id].map((one) => client.heard.findIndex(concerns(one)));
+  expect(overtook).toBeLessThan(came ?? 0);
   await late.end();
   client.socket.close();
 });

@@ -80,4 +80,5 @@ test('it is begun anew after its connection was cut, and after a turn that faile
   await until(() => seen.ended === 2);
   seen.fails = false;
   await until(() => seen.begun >= 3 && seen.turns >= 4);
+  expect(seen.begun).toBe(seen.ended + 1);
 });

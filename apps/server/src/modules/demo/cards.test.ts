@@ -28,7 +28,7 @@ test('a queue is worked off in batches, deleted and brought back', async () => {
   const { id } = made;
   const once = await desk.ok(inspectQualityQueue, { id, version: 0 });
   expect(once).toMatchObject({ waiting: 2, toSample: 10 });
-  expect(once.waitingSince).not.toBeNull();
+  expect(once.waitingSince).toEqual(expect.any(String));
   const twice = await desk.ok(inspectQualityQueue, { id, version: 1 });
   expect(twice).toMatchObject({ waiting: 0, toSample: 12, waitingSince: null });
   expect((await desk.call(inspectQualityQueue, { id, version: 2 })).failure).toBe('demo.nothingToInspect');

@@ -103,7 +103,7 @@ describe('the queue', () => {
     expect(todo).toMatchObject({ kind: 'todo', path: `/house/houseCheckDetail?id=${review.check.id}` });
     expect(about(await inboxOf(supervisor))).toEqual([]);
     await approve(director, house.id);
-    expect(about(await inboxOf(director))[0]?.settledAt).not.toBeNull();
+    expect(about(await inboxOf(director))[0]?.settledAt).toEqual(expect.any(String));
     expect(about(await inboxOf(supervisor))).toMatchObject([
       { kind: 'message', path: `/house/houseDetail?id=${house.id}` },
     ]);
@@ -178,7 +178,7 @@ describe('the whole way', () => {
     const draft = await director.ok(withdrawHouse, keyOf(returned));
     expect(draft).toMatchObject({ house: { state: 'draft' }, revision: { state: 'draft' } });
     const todo = (await inboxOf(operator)).find((row) => row.content[0].includes('知难而退'));
-    expect(todo?.settledAt).not.toBeNull();
+    expect(todo?.settledAt).toEqual(expect.any(String));
     const gone = await director.ok(archiveHouse, { id: house.id, version: draft.house.version });
     expect(gone.house.state).toBe('archived');
   });
@@ -204,7 +204,7 @@ describe('the whole way', () => {
     const mended = await operator.ok(saveHouse, { ...keyOf(back), content: { licenceNumber: '新编号' } });
     await operator.ok(submitHouse, keyOf(mended));
     const settled = (await inboxOf(operator)).find((row) => row.id === todo?.id);
-    expect(settled?.settledAt).not.toBeNull();
+    expect(settled?.settledAt).toEqual(expect.any(String));
     const again = await reviewOf(first.house.id);
     expect(again).toMatchObject({
       check: { round: 2 },

@@ -187,7 +187,7 @@ describe('writing a house', () => {
       .select('retiredAt')
       .where('id', '=', type)
       .execute();
-    expect(kept[0]?.retiredAt).not.toBeNull();
+    expect(kept[0]?.retiredAt).toBeInstanceOf(Date);
   });
 
   test('types may swap their codes and their places', async () => {

@@ -109,7 +109,7 @@ describe('an order that waits for acceptance', () => {
     await (await t.as('supervisor')).ok(acceptOrder, { orderId: order.id, version: 0 });
     const unread = async () => (await (await t.as('frontdesk')).ok(countInbox, {})).todo;
     await expect.poll(unread, { timeout: 8_000 }).toBe(0);
-    expect((await boxOf('admin')).find(({ kind }) => kind === 'todo')?.settledAt).not.toBeNull();
+    expect((await boxOf('admin')).find(({ kind }) => kind === 'todo')?.settledAt).toEqual(expect.any(String));
     await waitFor(/New Meituan order$/).toEqual(['landlord']);
   });
 

@@ -147,7 +147,7 @@ test('after failures in a row the account is left alone for a while; no night is
     later(5);
   }
   const { retryAt } = await connectionOf(connectionId);
-  expect(retryAt).not.toBeNull();
+  expect(retryAt).toBeInstanceOf(Date);
   t.setNow(new Date((retryAt?.getTime() ?? 0) - 1).toISOString());
   const before = mt.pushes.length;
   await push.turn();

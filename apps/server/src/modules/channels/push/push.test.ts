@@ -278,7 +278,7 @@ describe('the calendar read back', () => {
       .select('checkedAt')
       .where('id', '=', connectionId)
       .executeTakeFirstOrThrow();
-    expect(connection.checkedAt).not.toBeNull();
+    expect(connection.checkedAt).toBeInstanceOf(Date);
   });
 
   test('is asked for every night in the small hours of the house', async () => {
