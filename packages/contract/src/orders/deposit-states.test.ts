@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permissionNames } from '../permission.ts';
 import { refusal } from '../state-table.ts';
+import { depositFailures } from './deposit-failures.ts';
 import {
   type DepositFacts,
   depositActions,
@@ -9,6 +10,7 @@ import {
   depositStates,
   depositTable,
   keptDeposits,
+  openDeposits,
   settledDeposits,
 } from './deposit-states.ts';
 
@@ -73,6 +75,39 @@ describe('the table of deposits', () => {
         const may = depositActionsOf('held', of, () => true);
         expect(may.includes('return')).toBe(of.leftFen > 0);
         expect(may.includes('deduct')).toBe(of.leftFen > 0 && of.hasArrived);
+      }),
+    );
+  });
+
+  test('each action leads where the design says', () => {
+    const moves = Object.entries(depositTable).map(([name, { from, to }]) => [name, from.join(), to.join()]);
+    expect(moves).toEqual([
+      ['require', 'none,due,waived,returned', 'due'],
+      ['collect', 'due', 'held'],
+      ['waive', 'due', 'waived'],
+      ['deduct', 'held', 'held'],
+      ['undoDeduction', 'held', 'held'],
+      ['return', 'held', 'returning,returned'],
+      ['complete', 'returning', 'returned'],
+      ['succeed', 'returning', 'returned'],
+      ['fail', 'returning', 'return_failed'],
+      ['retry', 'return_failed', 'returning,returned'],
+      ['drop', 'due', 'none'],
+    ]);
+    expect(keptDeposits).toEqual(['held', 'returning', 'return_failed']);
+    expect(openDeposits).toEqual(['due', ...keptDeposits]);
+  });
+
+  test('it is asked for while it is needed, and only a deduction that stands is taken back', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        expect(refusal(depositTable.require, 'none', of)).toBe(
+          of.isNeeded ? null : depositFailures.notNeeded,
+        );
+        const undone = refusal(depositTable.undoDeduction, 'held', of);
+        expect(undone).toBe(of.isDeducted ? null : depositFailures.deductionNotFound);
+        const completed = refusal(depositTable.complete, 'returning', of);
+        expect(completed).toBe(of.byHand ? null : depositFailures.institutionPays);
       }),
     );
   });

@@ -31,3 +31,10 @@ test('what a channel does not tell cannot differ, except that it sells what we d
   expect(said({ stock: 0 }, { stock: null })).toBe('stock');
   expect(said({ priceFen: null }, { priceFen: 1 })).toBe('');
 });
+
+test('a price matters only where a room may be sold at it', () => {
+  expect(said({ stock: 0 }, { stock: 0, priceFen: 1 })).toBe('');
+  expect(said({ stock: 0 }, { stock: null, priceFen: 1 })).toBe('stock,price');
+  expect(said({ stock: 0 }, { stock: null, closed: true, priceFen: 1 })).toBe('');
+  expect(said({ stock: 1 }, { stock: 0, priceFen: 1 })).toBe('stock,price');
+});

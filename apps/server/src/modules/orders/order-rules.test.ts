@@ -4,14 +4,22 @@ import { expect, test } from 'vitest';
 import {
   balanceOf,
   departureOf,
+  leavingOf,
+  mayBillMonthly,
+  needsSecondPerson,
   type PlannedStay,
   type PricedNight,
   planStayChange,
   priceAfter,
   type Segment,
+  scaleByNights,
   segmentsAfter,
+  shareRefund,
   spread,
   sumNights,
+  takesPayment,
+  timesLost,
+  worthOf,
 } from './order-rules.ts';
 
 const day = (n: number) => addDays('2026-11-20', n);
@@ -97,6 +105,8 @@ test('a change is named by what it does', () => {
   expect(verbs({ roomId: 'r2' })).toEqual(['move']);
   expect(verbs({ checkIn: day(2), checkOut: day(5) })).toEqual(['move']);
   expect(verbs({ roomId: 'r2', checkOut: day(5) })).toEqual(['move', 'extend']);
+  expect(verbs({ checkOut: day(1) })).toBe('order.reversedDates');
+  expect(verbs({ checkIn: day(5) })).toBe('order.reversedDates');
 });
 
 const priced = (from: number, prices: readonly number[]): PricedNight[] =>
@@ -115,7 +125,10 @@ test('prices after a change: one per night, frozen ones kept, a custom amount sp
       const open = custom.filter((night) => night.night >= day(pivot));
       if (open.length > 0) expect(sumNights(open)).toBe(fen);
       expect(custom.every((night) => night.priceFen >= 0)).toBe(true);
-      expect(priceAfter(sold, quoted, day(0), { kind: 'difference' })).toEqual(quoted);
+      expect(priceAfter(sold, quoted, day(pivot), { kind: 'difference' })).toEqual([
+        ...kept.slice(0, pivot),
+        ...quoted.slice(pivot),
+      ]);
     }),
   );
   expect(sumNights(spread(100, priced(0, [0, 0, 0])))).toBe(100);
@@ -166,7 +179,11 @@ test('what is owed', () => {
     paidFen: 60_000,
   };
   expect(balanceOf({ booking: 'confirmed', ...sums })).toBe(44_000);
-  expect(balanceOf({ booking: 'cancelled', ...sums })).toBe(-55_000);
+  for (const booking of ['cancelled', 'expired', 'rejected'] as const) {
+    expect(balanceOf({ booking, ...sums })).toBe(-55_000);
+    expect(worthOf({ booking, ...sums })).toBe(103_000);
+  }
+  expect(worthOf({ booking: 'confirmed', ...sums })).toBe(105_000);
 });
 
 test('an early departure keeps at least the first night and never lengthens a stay', () => {
@@ -177,4 +194,97 @@ test('an early departure keeps at least the first night and never lengthens a st
       expect(departure > stay.checkIn && departure <= stay.checkOut).toBe(true);
     }),
   );
+});
+
+test('a stay loses the times of its own that belong to a day it no longer has', () => {
+  const stay = { checkIn: day(0), checkOut: day(2), arriveTime: '15:00', leaveTime: '11:00' };
+  const plan = { checkIn: day(0), checkOut: day(3) };
+  expect(timesLost(stay, plan)).toEqual({ arrival: false, departure: true });
+  expect(timesLost(stay, { checkIn: day(1), checkOut: day(2) })).toEqual({ arrival: true, departure: false });
+  expect(
+    timesLost({ ...stay, arriveTime: null, leaveTime: null }, { checkIn: day(1), checkOut: day(3) }),
+  ).toEqual({ arrival: false, departure: false });
+});
+
+test('an order takes money while it is open, and afterwards until what is kept of it is paid', () => {
+  const takes = (booking: Parameters<typeof takesPayment>[0], keptFen = 0, paidFen = 0) =>
+    takesPayment(booking, { keptFen, paidFen });
+  expect([takes('confirmed'), takes('hold'), takes('wait_accept')]).toEqual([true, true, true]);
+  expect(takes('wait_pay', 100)).toBe(false);
+  for (const booking of ['cancelled', 'expired', 'rejected'] as const)
+    expect([takes(booking, 100, 99), takes(booking, 100, 100)]).toEqual([true, false]);
+});
+
+test('small refunds together need the second person that one of their sum would need', () => {
+  const refunds = [
+    { state: 'succeeded', amountFen: 400 },
+    { state: 'requested', amountFen: 600 },
+    { state: 'rejected', amountFen: 5_000 },
+  ] as const;
+  expect([999, 1_000, 1_001].map((limit) => needsSecondPerson(refunds, limit))).toEqual([true, true, false]);
+});
+
+test('a refund comes off the last payments first and never exceeds one of them', () => {
+  const payments = fc.array(fc.integer({ min: -100, max: 10_000 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.nat(40_000), payments, (fen, amounts) => {
+      const list = amounts.map((refundableFen, id) => ({ id: `${id}`, refundableFen }));
+      const shares = shareRefund(fen, list);
+      const total = shares.reduce((sum, { amountFen }) => sum + amountFen, 0);
+      expect(total).toBe(
+        Math.min(
+          fen,
+          amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0),
+        ),
+      );
+      const ids = shares.map(({ paymentId }) => Number(paymentId));
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+      for (const { paymentId, amountFen } of shares) {
+        expect(amountFen).toBeGreaterThan(0);
+        expect(amountFen).toBeLessThanOrEqual(amounts[Number(paymentId)] ?? 0);
+      }
+      for (const { paymentId, amountFen } of shares.slice(0, -1))
+        expect(amountFen).toBe(amounts[Number(paymentId)]);
+    }),
+  );
+});
+
+test('what extra guests cost follows the nights, to the nearest fen', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 365 }), fc.nat(365), (fen, before, after) => {
+      const scaled = scaleByNights(fen, before, after);
+      expect(Math.abs(2 * (scaled * before - fen * after))).toBeLessThanOrEqual(before);
+      expect(scaleByNights(fen, before, before)).toBe(fen);
+    }),
+  );
+  // Half a fen goes up, which a quotient that was rounded on the way would lose.
+  expect([scaleByNights(3, 2, 1), scaleByNights(61, 14, 7), scaleByNights(500, 0, 3)]).toEqual([2, 31, 500]);
+});
+
+test('who leaves early gets back his nights and their extra guests, less the discount they earned', () => {
+  const stay = {
+    ...{ checkIn: day(-2), checkOut: day(3), extraGuestFen: 5_000, longStayBp: 1_000 },
+    nights: priced(-2, [10_000, 10_000, 20_000, 20_000, 20_000]),
+  };
+  const order = { today: TODAY, balanceFen: 1_000, othersInHouse: false };
+  const returnedFen = 60_000 + 3_000 - 6_000;
+  expect(leavingOf(stay, order)).toEqual({ on: TODAY, returnedFen, dueFen: 1_000 - returnedFen });
+  expect(leavingOf(stay, { ...order, othersInHouse: true }).dueFen).toBeNull();
+  expect(leavingOf(stay, { ...order, today: day(3) })).toEqual({ on: day(3), returnedFen: 0, dueFen: 1_000 });
+});
+
+test('a long stay that goes on is billed by the month, unless a platform pays for it', () => {
+  const stay = {
+    booking: 'confirmed',
+    collect: 'property',
+    nights: 400,
+    stays: [{ state: 'in_house' }],
+  } as const;
+  expect(mayBillMonthly(stay)).toBe(true);
+  const gone = { state: 'checked_out' };
+  expect(mayBillMonthly({ ...stay, stays: [gone, { state: 'expected' }] })).toBe(true);
+  expect(mayBillMonthly({ ...stay, stays: [gone] })).toBe(false);
+  expect(mayBillMonthly({ ...stay, booking: 'hold' })).toBe(false);
+  expect(mayBillMonthly({ ...stay, collect: 'channel' })).toBe(false);
+  expect(mayBillMonthly({ ...stay, nights: 1 })).toBe(false);
 });

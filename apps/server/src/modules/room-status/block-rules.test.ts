@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { blockActions, blockChangeRefusal, blockDateRefusal, blockRefusal } from './block-rules.ts';
+import {
+  blockActions,
+  blockChangeRefusal,
+  blockDateRefusal,
+  blockRefusal,
+  releaseRefusal,
+} from './block-rules.ts';
 
 const today = '2026-11-20';
 const ahead = { from: '2026-11-25', to: '2026-11-28', kind: 'closed', roomId: 'a' } as const;
@@ -10,6 +16,7 @@ test('a block must hold a night that has not passed, within the calendar', () =>
     'roomStatus.endsInThePast',
   );
   expect(blockDateRefusal({ from: '2026-11-10', to: '2026-11-21' }, today, 730)).toBeNull();
+  expect(blockDateRefusal({ from: today, to: '2028-11-19' }, today, 730)).toBeNull();
   expect(blockDateRefusal({ from: today, to: '2028-11-20' }, today, 730)?.failure.code).toBe(
     'roomStatus.beyondHorizon',
   );
@@ -17,6 +24,7 @@ test('a block must hold a night that has not passed, within the calendar', () =>
 
 test('linked and ended blocks are nobody’s to change', () => {
   expect(blockRefusal({ ...ahead, kind: 'linked' }, today)?.code).toBe('roomStatus.linkedBlock');
+  expect(blockRefusal({ ...ahead, kind: 'channel' }, today)?.code).toBe('roomStatus.channelBlock');
   expect(blockRefusal({ ...begun, to: today }, today)?.code).toBe('roomStatus.blockInThePast');
   expect(blockRefusal(begun, today)).toBeNull();
   expect(blockActions(ahead, today, () => true)).toEqual(['changeBlock', 'unblockRoom']);
@@ -35,6 +43,19 @@ describe('a block that has begun', () => {
   });
 
   test('one that lies ahead may do both', () => {
+    expect(blockChangeRefusal({ ...ahead, from: today }, ahead, today)).toBeNull();
     expect(blockChangeRefusal(ahead, { ...ahead, from: '2026-11-22', roomId: 'b' }, today)).toBeNull();
   });
+});
+
+test('only a held room is given free by itself, later than now and before its last day begins', () => {
+  const now = new Date('2026-11-20T04:00:00Z');
+  const why = (at: string | null, kind: 'held' | 'closed' = 'held') =>
+    releaseRefusal({ kind, to: '2026-11-23', releaseAt: at ? new Date(at) : null }, now, 'Asia/Shanghai')
+      ?.code ?? null;
+  expect([why(null), why(null, 'closed')]).toEqual([null, null]);
+  expect(why('2026-11-21T00:00:00Z', 'closed')).toBe('roomStatus.onlyHeldReleases');
+  expect(why('2026-11-20T04:00:00Z')).toBe('roomStatus.releaseInThePast');
+  expect([why('2026-11-20T04:00:01Z'), why('2026-11-22T15:59:59Z')]).toEqual([null, null]);
+  expect(why('2026-11-22T16:00:00Z')).toBe('roomStatus.releaseAfterEnd');
 });

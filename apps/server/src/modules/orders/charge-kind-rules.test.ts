@@ -1,0 +1,40 @@
+import { bookingStates, stayStates } from '@minsu/contract/orders/order-states.ts';
+import { expect, test } from 'vitest';
+import { allFeeKinds, chargeKindRules, feeKindsOf, isOwed, soldKinds } from './charge-kind-rules.ts';
+
+test('what was agreed with a stay goes and comes with it; a fee is owed for giving it up', () => {
+  expect(soldKinds.toSorted()).toEqual([
+    ...['cleaning', 'day_use', 'early_checkin', 'extra_guest', 'late_checkout', 'long_stay'],
+  ]);
+  expect(feeKindsOf('cancel')).toEqual(['cancellation_fee']);
+  expect(feeKindsOf('noShow')).toEqual(['no_show_fee']);
+  expect(allFeeKinds).toEqual(['cancellation_fee', 'no_show_fee']);
+});
+
+test('what follows from a rule of the house or makes a stay needs more than the right to charge', () => {
+  const removal = (kind: keyof typeof chargeKindRules) => chargeKindRules[kind].removal;
+  expect(removal('minibar')).toBe('order:charge');
+  expect(removal('late_checkout')).toBe('order:overridePrice');
+  expect(removal('no_show_fee')).toBe('order:waiveBalance');
+  expect([removal('day_use'), removal('waiver')]).toEqual([null, null]);
+});
+
+test('of a booking that goes on all is owed but the nights of a cancelled stay', () => {
+  for (const booking of ['wait_accept', 'wait_pay', 'hold', 'confirmed'] as const)
+    for (const stay of [...stayStates, null]) {
+      expect(isOwed(booking, { kind: 'room_night', stay })).toBe(stay !== 'cancelled');
+      expect(isOwed(booking, { kind: 'minibar', stay })).toBe(true);
+      expect(isOwed(booking, { kind: 'cancellation_fee', stay })).toBe(true);
+    }
+});
+
+test('of a booking that has ended are owed its fees, and all of a stay whose guest did not come', () => {
+  const over = bookingStates.filter((state) => ['cancelled', 'expired', 'rejected'].includes(state));
+  expect(over).toHaveLength(3);
+  for (const booking of over)
+    for (const stay of [...stayStates, null]) {
+      expect(isOwed(booking, { kind: 'room_night', stay })).toBe(stay === 'no_show');
+      expect(isOwed(booking, { kind: 'minibar', stay })).toBe(stay === 'no_show');
+      expect(isOwed(booking, { kind: 'no_show_fee', stay })).toBe(true);
+    }
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { isSameBooker, joinDeposits, type MergePart, mergeRefusal, type OpenDeposit } from './merge-rules.ts';
+
+const deposit = (orderId: string, state: OpenDeposit['state'], amountFen: number): OpenDeposit => ({
+  ...{ id: orderId, orderId, state, amountFen },
+});
+
+test('two deposits that are due add up, in whichever order they come', () => {
+  const [a, b] = [deposit('a', 'due', 30_000), deposit('b', 'due', 20_000)];
+  for (const both of [joinDeposits(a, b), joinDeposits(b, a)])
+    expect(both).toEqual({ outcome: 'summed', amountFen: 50_000 });
+});
+
+test('one that is only due gives way to money that is here; two that are here refuse each other', () => {
+  const [due, held] = [deposit('a', 'due', 30_000), deposit('b', 'held', 20_000)];
+  for (const both of [joinDeposits(due, held), joinDeposits(held, due)])
+    expect(both).toEqual({ outcome: 'dropped', amountFen: 30_000 });
+  const refused = joinDeposits(deposit('a', 'returning', 10_000), held);
+  expect(refused).toEqual({ outcome: 'refused', amountFen: 20_000 });
+});
+
+test('a deposit of one order alone stays as it is', () => {
+  const held = deposit('a', 'held', 1);
+  expect([joinDeposits(held, undefined), joinDeposits(undefined, held)]).toEqual([null, null]);
+});
+
+const booker = { guestId: 'g', phone: '138', name: '李白' };
+
+test('bookers are the same by guest, else by phone, else by name', () => {
+  const other = { guestId: 'h', phone: '139', name: '杜甫' };
+  expect(isSameBooker(booker, { ...other, guestId: 'g' })).toBe(true);
+  expect(isSameBooker(booker, { ...booker, guestId: 'h' })).toBe(false);
+  expect(isSameBooker(booker, { ...other, guestId: null, phone: '138' })).toBe(true);
+  expect(isSameBooker({ ...booker, guestId: null }, { ...booker, phone: '139' })).toBe(false);
+  expect(isSameBooker(booker, { ...other, guestId: null, phone: null, name: '李白' })).toBe(true);
+  expect(isSameBooker({ ...booker, guestId: null, phone: null }, other)).toBe(false);
+});
+
+const kept: MergePart = {
+  id: 'kept',
+  houseId: 'house',
+  booking: 'confirmed',
+  channel: 'direct',
+  collect: 'house',
+  booker,
+  stays: [{ state: 'expected' }],
+};
+const why = (other: Partial<MergePart>, one: Partial<MergePart> = {}) =>
+  mergeRefusal({ ...kept, ...one }, { ...kept, id: 'other', ...other })?.code ?? null;
+
+test('two orders of one booker that go on in one house become one', () => {
+  expect(why({})).toBeNull();
+  expect(why({ stays: [{ state: 'checked_out' }, { state: 'in_house' }] })).toBeNull();
+});
+
+test('the first thing that speaks against it is said, of either order', () => {
+  expect(why({ id: 'kept', houseId: 'elsewhere' })).toBe('order.mergeSelf');
+  expect(why({ houseId: 'elsewhere', booking: 'cancelled' })).toBe('order.mergeOtherHouse');
+  for (const part of [{ booking: 'hold' }, { stays: [{ state: 'checked_out' }] }, { stays: [] }] as const) {
+    expect(why(part)).toBe('order.mergeEnded');
+    expect(why({}, part)).toBe('order.mergeEnded');
+  }
+  for (const part of [{ channel: 'mt' }, { collect: 'channel' }]) {
+    expect(why(part)).toBe('order.mergeChannel');
+    expect(why({}, part)).toBe('order.mergeChannel');
+  }
+  expect(why({ booker: { ...booker, guestId: 'h' } })).toBe('order.mergeOtherBooker');
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { certificationStates, certificationTable } from '../account/certification-states.ts';
+import { allowedActions, refusal } from '../state-table.ts';
+import { applicationStates, applicationTable, userActions, userStates, userTable } from './user-states.ts';
+
+const facts = fc.record({
+  isSelf: fc.boolean(),
+  holdsMore: fc.boolean(),
+  isLastAdmin: fc.boolean(),
+  hasMail: fc.boolean(),
+});
+
+test('nobody acts upon one who holds more, nor shuts himself out', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...userStates), facts, (state, of) => {
+      const allowed = allowedActions(userTable, state, of, () => true);
+      if (of.holdsMore) expect(allowed).toEqual([]);
+      else
+        expect(allowed.toSorted()).toEqual(
+          userActions
+            .filter((action) => {
+              if (action === 'edit') return true;
+              if (action === 'sendReset') return state === 'normal' && of.hasMail;
+              if (action === 'unfreeze') return state === 'frozen' && !of.isSelf;
+              if (action === 'freeze') return state === 'normal' && !of.isSelf && !of.isLastAdmin;
+              return !of.isSelf;
+            })
+            .toSorted(),
+        );
+    }),
+  );
+});
+
+test('the refusal says what stands against it', () => {
+  const plain = { isSelf: false, holdsMore: false, isLastAdmin: false, hasMail: true };
+  const why = (action: (typeof userActions)[number], of: Partial<typeof plain>) =>
+    refusal(userTable[action], 'normal', { ...plain, ...of })?.code;
+  expect(why('freeze', { isSelf: true, holdsMore: true })).toBe('user.notYourself');
+  expect(why('freeze', { holdsMore: true, isLastAdmin: true })).toBe('user.holdsMore');
+  expect(why('freeze', { isLastAdmin: true })).toBe('user.lastAdmin');
+  expect(why('sendReset', { hasMail: false })).toBe('user.noMail');
+  expect(why('unfreeze', {})).toBe('user.notFrozen');
+});
+
+test('an application is decided once, a certification once and by another', () => {
+  const open = (states: readonly string[], table: Record<string, { from: readonly string[] }>) =>
+    states.filter((state) => Object.values(table).some(({ from }) => from.includes(state)));
+  expect(open(applicationStates, applicationTable)).toEqual(['pending']);
+  expect(open(certificationStates, certificationTable)).toEqual(['auditing']);
+  for (const action of ['approve', 'reject'] as const)
+    expect(refusal(certificationTable[action], 'auditing', { own: true })?.code).toBe(
+      'account.ownCertification',
+    );
+  const byAnother = allowedActions(certificationTable, 'auditing', { own: false }, () => true);
+  expect(byAnother).toEqual(['approve', 'reject']);
+  expect(refusal(certificationTable.withdraw, 'auditing', { own: true })).toBeNull();
+});
