@@ -1,0 +1,23 @@
+// A fault may make a loop endless, and nothing outside can end it.
+import { isNode, walk } from './syntax.ts';
+
+/** Asking for the time at every turn would cost more than the loops do. */
+const GUARD =
+  'if ((globalThis.mutantTurns = (globalThis.mutantTurns | 0) + 1) % 4096 === 0 && process.uptime() > globalThis.mutantDeadline) throw new Error("endless");';
+
+/** Every loop gives up at `globalThis.mutantDeadline`, in seconds of the process. */
+export function guardLoops(code: string): string {
+  const bodies = [...walk(code)].flatMap(({ node }) => {
+    const { body } = node;
+    return /^(For|While|DoWhile)/.test(node.type) && isNode(body) ? [body] : [];
+  });
+  const insertions = bodies.flatMap(({ start, end }) => [
+    { at: start, text: `{ ${GUARD} ` },
+    { at: end, text: ' }' },
+  ]);
+  // Of two at one place the later one belongs to the loop inside.
+  return insertions
+    .map((insertion, order) => ({ ...insertion, order }))
+    .sort((a, b) => b.at - a.at || (a.text === ' }' ? a.order - b.order : b.order - a.order))
+    .reduce((text, { at, text: added }) => text.slice(0, at) + added + text.slice(at), code);
+}
