@@ -56,3 +56,13 @@ test('an application is decided once, a certification once and by another', () =
   expect(byAnother).toEqual(['approve', 'reject']);
   expect(refusal(certificationTable.withdraw, 'auditing', { own: true })).toBeNull();
 });
+
+test('each action leads where the design says', () => {
+  const ends = (table: Record<string, { to: readonly string[] }>) =>
+    Object.entries(table).map(([action, { to }]) => `${action}: ${to.join()}`);
+  expect(ends({ ...userTable, ...applicationTable })).toEqual([
+    ...['edit: normal,frozen', 'freeze: frozen', 'unfreeze: normal', 'sendReset: normal'],
+    ...['signOut: normal,frozen', 'approve: approved', 'reject: rejected'],
+  ]);
+  expect(ends(certificationTable)).toEqual(['approve: passed', 'reject: rejected', 'withdraw: withdrawn']);
+});

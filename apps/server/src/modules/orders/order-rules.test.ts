@@ -4,20 +4,14 @@ import { expect, test } from 'vitest';
 import {
   balanceOf,
   departureOf,
-  leavingOf,
-  mayBillMonthly,
-  needsSecondPerson,
   type PlannedStay,
   type PricedNight,
   planStayChange,
   priceAfter,
   type Segment,
-  scaleByNights,
   segmentsAfter,
-  shareRefund,
   spread,
   sumNights,
-  takesPayment,
   timesLost,
   worthOf,
 } from './order-rules.ts';
@@ -73,6 +67,21 @@ test('after a change the rooms cover every night of the stay exactly once, and s
     }),
     { numRuns: 500 },
   );
+});
+
+test('a stay that goes on in its room has one stretch of it; one without a room has none', () => {
+  const after = (state: PlannedStay['state'], roomId: string | null, room?: string) => {
+    const stay = { checkIn: day(-2), checkOut: day(2), state, roomId };
+    const plan = planStayChange(stay, { checkOut: day(4), roomId: room }, TODAY);
+    if ('code' in plan) throw new Error(plan.code);
+    return segmentsAfter(roomId === null ? [] : [{ roomId, from: day(-2), to: day(2) }], plan);
+  };
+  expect(after('in_house', 'r1')).toEqual([{ roomId: 'r1', from: day(-2), to: day(4) }]);
+  expect(after('in_house', 'r1', 'r2')).toEqual([
+    { roomId: 'r1', from: day(-2), to: TODAY },
+    { roomId: 'r2', from: TODAY, to: day(4) },
+  ]);
+  expect(after('expected', null)).toEqual([]);
 });
 
 test('nobody’s stayed night is taken away and no arrival of a guest in house moves', () => {
@@ -204,87 +213,4 @@ test('a stay loses the times of its own that belong to a day it no longer has', 
   expect(
     timesLost({ ...stay, arriveTime: null, leaveTime: null }, { checkIn: day(1), checkOut: day(3) }),
   ).toEqual({ arrival: false, departure: false });
-});
-
-test('an order takes money while it is open, and afterwards until what is kept of it is paid', () => {
-  const takes = (booking: Parameters<typeof takesPayment>[0], keptFen = 0, paidFen = 0) =>
-    takesPayment(booking, { keptFen, paidFen });
-  expect([takes('confirmed'), takes('hold'), takes('wait_accept')]).toEqual([true, true, true]);
-  expect(takes('wait_pay', 100)).toBe(false);
-  for (const booking of ['cancelled', 'expired', 'rejected'] as const)
-    expect([takes(booking, 100, 99), takes(booking, 100, 100)]).toEqual([true, false]);
-});
-
-test('small refunds together need the second person that one of their sum would need', () => {
-  const refunds = [
-    { state: 'succeeded', amountFen: 400 },
-    { state: 'requested', amountFen: 600 },
-    { state: 'rejected', amountFen: 5_000 },
-  ] as const;
-  expect([999, 1_000, 1_001].map((limit) => needsSecondPerson(refunds, limit))).toEqual([true, true, false]);
-});
-
-test('a refund comes off the last payments first and never exceeds one of them', () => {
-  const payments = fc.array(fc.integer({ min: -100, max: 10_000 }), { maxLength: 6 });
-  fc.assert(
-    fc.property(fc.nat(40_000), payments, (fen, amounts) => {
-      const list = amounts.map((refundableFen, id) => ({ id: `${id}`, refundableFen }));
-      const shares = shareRefund(fen, list);
-      const total = shares.reduce((sum, { amountFen }) => sum + amountFen, 0);
-      expect(total).toBe(
-        Math.min(
-          fen,
-          amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0),
-        ),
-      );
-      const ids = shares.map(({ paymentId }) => Number(paymentId));
-      expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-      for (const { paymentId, amountFen } of shares) {
-        expect(amountFen).toBeGreaterThan(0);
-        expect(amountFen).toBeLessThanOrEqual(amounts[Number(paymentId)] ?? 0);
-      }
-      for (const { paymentId, amountFen } of shares.slice(0, -1))
-        expect(amountFen).toBe(amounts[Number(paymentId)]);
-    }),
-  );
-});
-
-test('what extra guests cost follows the nights, to the nearest fen', () => {
-  fc.assert(
-    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 365 }), fc.nat(365), (fen, before, after) => {
-      const scaled = scaleByNights(fen, before, after);
-      expect(Math.abs(2 * (scaled * before - fen * after))).toBeLessThanOrEqual(before);
-      expect(scaleByNights(fen, before, before)).toBe(fen);
-    }),
-  );
-  // Half a fen goes up, which a quotient that was rounded on the way would lose.
-  expect([scaleByNights(3, 2, 1), scaleByNights(61, 14, 7), scaleByNights(500, 0, 3)]).toEqual([2, 31, 500]);
-});
-
-test('who leaves early gets back his nights and their extra guests, less the discount they earned', () => {
-  const stay = {
-    ...{ checkIn: day(-2), checkOut: day(3), extraGuestFen: 5_000, longStayBp: 1_000 },
-    nights: priced(-2, [10_000, 10_000, 20_000, 20_000, 20_000]),
-  };
-  const order = { today: TODAY, balanceFen: 1_000, othersInHouse: false };
-  const returnedFen = 60_000 + 3_000 - 6_000;
-  expect(leavingOf(stay, order)).toEqual({ on: TODAY, returnedFen, dueFen: 1_000 - returnedFen });
-  expect(leavingOf(stay, { ...order, othersInHouse: true }).dueFen).toBeNull();
-  expect(leavingOf(stay, { ...order, today: day(3) })).toEqual({ on: day(3), returnedFen: 0, dueFen: 1_000 });
-});
-
-test('a long stay that goes on is billed by the month, unless a platform pays for it', () => {
-  const stay = {
-    booking: 'confirmed',
-    collect: 'property',
-    nights: 400,
-    stays: [{ state: 'in_house' }],
-  } as const;
-  expect(mayBillMonthly(stay)).toBe(true);
-  const gone = { state: 'checked_out' };
-  expect(mayBillMonthly({ ...stay, stays: [gone, { state: 'expected' }] })).toBe(true);
-  expect(mayBillMonthly({ ...stay, stays: [gone] })).toBe(false);
-  expect(mayBillMonthly({ ...stay, booking: 'hold' })).toBe(false);
-  expect(mayBillMonthly({ ...stay, collect: 'channel' })).toBe(false);
-  expect(mayBillMonthly({ ...stay, nights: 1 })).toBe(false);
 });

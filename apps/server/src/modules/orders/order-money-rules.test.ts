@@ -1,0 +1,100 @@
+import { addDays } from '@minsu/contract/dates.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  leavingOf,
+  mayBillMonthly,
+  needsSecondPerson,
+  scaleByNights,
+  shareRefund,
+  takesPayment,
+} from './order-rules.ts';
+
+const day = (n: number) => addDays('2026-11-20', n);
+const TODAY = day(0);
+
+test('an order takes money while it is open, and afterwards until what is kept of it is paid', () => {
+  const takes = (booking: Parameters<typeof takesPayment>[0], keptFen = 0, paidFen = 0) =>
+    takesPayment(booking, { keptFen, paidFen });
+  expect([takes('confirmed'), takes('hold'), takes('wait_accept')]).toEqual([true, true, true]);
+  expect(takes('wait_pay', 100)).toBe(false);
+  for (const booking of ['cancelled', 'expired', 'rejected'] as const)
+    expect([takes(booking, 100, 99), takes(booking, 100, 100)]).toEqual([true, false]);
+});
+
+test('small refunds together need the second person that one of their sum would need', () => {
+  const refunds = [
+    { state: 'succeeded', amountFen: 400 },
+    { state: 'requested', amountFen: 600 },
+    { state: 'rejected', amountFen: 5_000 },
+  ] as const;
+  expect([999, 1_000, 1_001].map((limit) => needsSecondPerson(refunds, limit))).toEqual([true, true, false]);
+});
+
+test('a refund comes off the last payments first and never exceeds one of them', () => {
+  const payments = fc.array(fc.integer({ min: -100, max: 10_000 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.nat(40_000), payments, (fen, amounts) => {
+      const list = amounts.map((refundableFen, id) => ({ id: `${id}`, refundableFen }));
+      const shares = shareRefund(fen, list);
+      const total = shares.reduce((sum, { amountFen }) => sum + amountFen, 0);
+      expect(total).toBe(
+        Math.min(
+          fen,
+          amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0),
+        ),
+      );
+      const ids = shares.map(({ paymentId }) => Number(paymentId));
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+      for (const { paymentId, amountFen } of shares) {
+        expect(amountFen).toBeGreaterThan(0);
+        expect(amountFen).toBeLessThanOrEqual(amounts[Number(paymentId)] ?? 0);
+      }
+      for (const { paymentId, amountFen } of shares.slice(0, -1))
+        expect(amountFen).toBe(amounts[Number(paymentId)]);
+    }),
+  );
+});
+
+test('what extra guests cost follows the nights, to the nearest fen', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 365 }), fc.nat(365), (fen, before, after) => {
+      const scaled = scaleByNights(fen, before, after);
+      expect(Math.abs(2 * (scaled * before - fen * after))).toBeLessThanOrEqual(before);
+      expect(scaleByNights(fen, before, before)).toBe(fen);
+    }),
+  );
+  // Half a fen goes up, which a quotient that was rounded on the way would lose.
+  expect([scaleByNights(3, 2, 1), scaleByNights(61, 14, 7), scaleByNights(500, 0, 3)]).toEqual([2, 31, 500]);
+});
+
+test('who leaves early gets back his nights and their extra guests, less the discount they earned', () => {
+  const stay = {
+    ...{ checkIn: day(-2), checkOut: day(3), extraGuestFen: 5_000, longStayBp: 1_000 },
+    nights: [10_000, 10_000, 20_000, 20_000, 20_000].map((priceFen, at) => ({
+      night: day(at - 2),
+      priceFen,
+    })),
+  };
+  const order = { today: TODAY, balanceFen: 1_000, othersInHouse: false };
+  const returnedFen = 60_000 + 3_000 - 6_000;
+  expect(leavingOf(stay, order)).toEqual({ on: TODAY, returnedFen, dueFen: 1_000 - returnedFen });
+  expect(leavingOf(stay, { ...order, othersInHouse: true }).dueFen).toBeNull();
+  expect(leavingOf(stay, { ...order, today: day(3) })).toEqual({ on: day(3), returnedFen: 0, dueFen: 1_000 });
+});
+
+test('a long stay that goes on is billed by the month, unless a platform pays for it', () => {
+  const stay = {
+    booking: 'confirmed',
+    collect: 'property',
+    nights: 400,
+    stays: [{ state: 'in_house' }],
+  } as const;
+  expect(mayBillMonthly(stay)).toBe(true);
+  const gone = { state: 'checked_out' };
+  expect(mayBillMonthly({ ...stay, stays: [gone, { state: 'expected' }] })).toBe(true);
+  expect(mayBillMonthly({ ...stay, stays: [gone] })).toBe(false);
+  expect(mayBillMonthly({ ...stay, booking: 'hold' })).toBe(false);
+  expect(mayBillMonthly({ ...stay, collect: 'channel' })).toBe(false);
+  expect(mayBillMonthly({ ...stay, nights: 1 })).toBe(false);
+});
