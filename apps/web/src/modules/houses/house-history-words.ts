@@ -1,5 +1,4 @@
 /** What happened to a house, in words. Pure: the words are looked up by who calls. */
-
 import type { HouseHistoryEntry } from '@minsu/contract/houses/house-record-endpoints.ts';
 import type { DiffLine } from '../../components/diff-lines.tsx';
 

@@ -1,5 +1,4 @@
 /** Everything the price calendar does, without how it looks. */
-
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import type { RestrictionChange } from '@minsu/contract/prices/bulk-rules.ts';
 import type { PriceGrid } from '@minsu/contract/prices/price-calendar.ts';

@@ -1,5 +1,4 @@
 /** The input over the cell that is being typed into. */
-
 import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { KeyPress } from '../../../components/board/key-press.ts';
 import { type PriceProblem, readPrice } from './price-text.ts';

@@ -1,5 +1,4 @@
 // What a key does in the grid, as a pure step from a selection to the next one and at most one effect.
-
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { KeyPress } from '../../../components/board/key-press.ts';
 import {

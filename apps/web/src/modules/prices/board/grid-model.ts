@@ -1,5 +1,4 @@
 // What the price grid is given, and the row index every other file asks. Pure: no DOM, no clock, no price rules.
-
 import type { SyncLook } from '../../../components/board/board-paint-icons.ts';
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { ChannelMark } from '../../../components/channel-marks.ts';

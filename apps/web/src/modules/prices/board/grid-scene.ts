@@ -1,5 +1,4 @@
 // What the stage hands to painting: rows with their index, looks and words, and what changes under the hand.
-
 import type { DayInfo } from '../../../components/board/board-calendar.ts';
 import type { BoardColors } from '../../../components/board/board-colors.ts';
 import type { CanvasFrame, CanvasInput, CanvasLook } from '../../../components/board/canvas-frame.ts';

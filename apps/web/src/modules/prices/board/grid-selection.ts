@@ -1,5 +1,4 @@
 // What is selected in the grid: a rectangle between an anchor and a focus, and how keys and hand change it.
-
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
 
 export interface Selection {

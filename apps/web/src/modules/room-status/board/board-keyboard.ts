@@ -1,5 +1,4 @@
 // What a key does, as a pure step from (cursor, gesture) to the next ones and at most one effect.
-
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
 import type { KeyPress } from '../../../components/board/key-press.ts';
 import { cutStep } from './board-cut.ts';

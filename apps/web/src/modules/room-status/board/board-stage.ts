@@ -1,6 +1,5 @@
 // The board between two renders: cursor, gesture, hover. React hands data in and gets events out; nothing
 // here waits for a render, so a drag stays smooth while the page around it works.
-
 import { BoardSurface } from '../../../components/board/board-surface.ts';
 import { BoardTip } from '../../../components/board/board-tip.ts';
 import type { Cell } from '../../../components/board/canvas-geometry.ts';
