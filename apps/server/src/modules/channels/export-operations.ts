@@ -7,6 +7,7 @@ import {
   type OperationColumn,
   operationColumns,
 } from '@minsu/contract/channels/channel-operation.ts';
+import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
@@ -30,7 +31,9 @@ const cellOf = (column: OperationColumn, row: OperationRow, language: Language):
       return sayText(channelOperationTexts[`result_${row.result}`], language);
     case 'message': {
       const remark = hookRemarkOf(row);
-      return remark === null ? row.message : sayText(channelOperationTexts[`remark_${remark}`], language);
+      if (remark !== null) return sayText(channelOperationTexts[`remark_${remark}`], language);
+      const fault = transportFaultOf(row.message);
+      return fault === null ? row.message : sayText(channelTexts[`fault_${fault}`], language);
     }
     case 'nights':
       return nightsOf(row);

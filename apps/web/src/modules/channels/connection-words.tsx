@@ -1,5 +1,6 @@
 /** A connection's state and what speaks against it, in words with a tone. */
 import type { ChannelConnection, HealthCode } from '@minsu/contract/channels/channel-connection.ts';
+import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
 import { useTranslation } from 'react-i18next';
 import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
@@ -54,6 +55,13 @@ export const LastText = ({ at }: { readonly at: string | null }) => {
   return at === null ? <span className="muted">{t('never')}</span> : <AgoText at={at} />;
 };
 
+/** The platform's own words, or why it could not be heard. */
+const ProblemText = ({ problem }: { readonly problem: string }) => {
+  const { t } = useTranslation('channels');
+  const fault = transportFaultOf(problem);
+  return fault === null ? t('said', { message: problem }) : t(`fault_${fault}`);
+};
+
 /** The worst reason with what to do, then the others by name. */
 export const Health = ({ of }: { readonly of: ChannelConnection }) => {
   const { t } = useTranslation('channels');
@@ -70,7 +78,11 @@ export const Health = ({ of }: { readonly of: ChannelConnection }) => {
         <ReasonText reason={worst} />
       </strong>
       <p>{t(`hint_${worst.code}`)}</p>
-      {of.problem && <p className="said">{t('said', { message: of.problem })}</p>}
+      {of.problem && (
+        <p className="said">
+          <ProblemText problem={of.problem} />
+        </p>
+      )}
       {others.length > 0 && (
         <ul>
           {others.map((reason) => (

@@ -1,6 +1,7 @@
 /** Nights of a connection that the platform was not told of, or declined, each with its reason, and another try. */
 import type { ChannelCell } from '@minsu/contract/channels/channel-push.ts';
 import { pageChannelCells, retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
+import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -47,13 +48,15 @@ export const RefusedNights = ({ connectionId }: { readonly connectionId: string 
 
 const Night = ({ of }: { readonly of: ChannelCell }) => {
   const { t } = useTranslation('channels');
+  const fault = transportFaultOf(of.problem);
+  const said = fault === null ? of.problem : t(`fault_${fault}`);
   return (
     <li>
       <b>
         <DateText date={of.night} />
       </b>{' '}
       {of.channelRoomName}
-      <span className="muted"> · {of.problem || t(`cell_${of.state}`)}</span>
+      <span className="muted"> · {said || t(`cell_${of.state}`)}</span>
     </li>
   );
 };
