@@ -31,7 +31,7 @@ export function addDays(date: string, days: number): string {
 export interface CalendarTexts {
   /** Sunday first. */
   readonly weekdays: readonly [string, string, string, string, string, string, string];
-  monthDay(month: number, day: number): string;
+  monthDay(date: string): string;
 }
 
 export interface CalendarInput {
@@ -55,7 +55,7 @@ export function buildCalendar({ from, days, today, holidays, texts }: CalendarIn
       month,
       dayOfMonth,
       weekday: texts.weekdays[dayOfWeek] ?? '',
-      label: dayOfMonth === 1 ? texts.monthDay(month, dayOfMonth) : String(dayOfMonth),
+      label: dayOfMonth === 1 ? texts.monthDay(date) : String(dayOfMonth),
       weekend: dayOfWeek === 0 || dayOfWeek === 6,
       today: date === today,
       holiday: holidays?.get(date) ?? null,

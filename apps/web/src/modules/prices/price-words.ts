@@ -87,10 +87,7 @@ export const useGridTexts = (): GridTexts => {
           month,
           name: formatMonth(`${year}-${String(month).padStart(2, '0')}-01`, 'en-US'),
         }),
-      monthDay: (month, day) =>
-        language === 'zh-CN'
-          ? `${month}-${day}`
-          : `${formatMonth(`2026-${String(month).padStart(2, '0')}-01`, language)} ${day}`,
+      monthDay: (date) => formatDate(date, language, { weekday: false, year: false }),
       free: (count) => t('free', { count }),
       badge: (badge) =>
         'nights' in badge ? t(`badge_${badge.kind}`, { nights: badge.nights }) : t(`badge_${badge.kind}`),

@@ -97,7 +97,7 @@ export const useBoardTexts = (): BoardTexts => {
       today: t('today'),
       cancelled: t('cancelled'),
       month: (year, month) => t('month', { year, month, name: monthName(month) }),
-      monthDay: (month, day) => (language === 'zh-CN' ? `${month}-${day}` : `${monthName(month)} ${day}`),
+      monthDay: (date) => formatDate(date, language, { weekday: false, year: false }),
       free: (count) => t('freeCell', { count }),
       share: (occupancy) => formatPercent(occupancy, 0),
       day: (day, occupancy) => sayDay(t, day, occupancy),

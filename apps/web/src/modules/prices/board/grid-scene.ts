@@ -24,7 +24,7 @@ export interface GridTexts {
   /** What the input of a cell is called. */
   readonly priceOf: (facts: CellFacts) => string;
   month(year: number, month: number): string;
-  monthDay(month: number, day: number): string;
+  monthDay(date: string): string;
   /** 余 3, or nothing where rooms are unknown. */
   free(count: number): string;
   badge(badge: PriceCell['badges'][number]): string;

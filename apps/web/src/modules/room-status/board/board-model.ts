@@ -121,7 +121,7 @@ export interface BoardTexts {
   /** Spoken after a gesture was given up. */
   readonly cancelled: string;
   month(year: number, month: number): string;
-  monthDay(month: number, day: number): string;
+  monthDay(date: string): string;
   free(count: number): string;
   share(occupancy: number): string;
   /** What the head says of a day when asked. */
