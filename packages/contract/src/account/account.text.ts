@@ -233,10 +233,7 @@ export const accountTexts = texts({
 
   // Certification
   certNone: ['您还没有实名认证', 'Your name is not certified yet'],
-  certNoneHint: [
-    '提交姓名和证件，由管理员审核。',
-    'Hand in name and document; an administrator checks them.',
-  ],
+  certNoneHint: ['提交姓名和证件，由管理员审核', 'Hand in name and document; an administrator checks them'],
   certSubmit: ['提交认证', 'Submit'],
   certStart: ['开始认证', 'Start'],
   certAgain: ['重新认证', 'Submit anew'],

@@ -9,8 +9,8 @@ export const companyTexts = texts({
   searchCompany: ['单位名称、联系人', 'Name or contact'],
   emptyTitle: ['没有协议单位', 'No company accounts'],
   emptyHint: [
-    '新建协议单位后，订单可以在额度内挂账，由单位按期结算。',
-    'Once there is one, orders can be charged to it within its credit, and it settles later.',
+    '新建协议单位后，订单可以在额度内挂账，由单位按期结算',
+    'Once there is one, orders can be charged to it within its credit, and it settles later',
   ],
 
   column_name: ['单位', 'Company'],

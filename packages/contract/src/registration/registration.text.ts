@@ -3,8 +3,8 @@ import { texts } from '../texts.ts';
 export const registrationTexts = texts({
   title: ['入住登记', 'Registrations'],
   purpose: [
-    '住客实名登记与上报进度；外宾须在到店 24 小时内上报。',
-    'Who is registered and how far the report is; foreign guests are due within 24 hours of arrival.',
+    '住客实名登记与上报进度；外宾须在到店 24 小时内上报',
+    'Who is registered and how far the report is; foreign guests are due within 24 hours of arrival',
   ],
   searchLabel: ['搜索', 'Search'],
   searchPlaceholder: ['姓名、订单号、房号', 'Name, order no., room'],

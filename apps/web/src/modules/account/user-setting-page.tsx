@@ -32,8 +32,8 @@ const UserSettingPage = () => {
           {(account) => <AccountHead account={account} />}
         </Loaded>
       </Panel>
-      <section className="panel order-tabs">
-        <nav aria-label={t('parts')} className="account-tabs">
+      <section className="panel">
+        <nav aria-label={t('parts')} className="panel-tabs">
           {tabs.map((tab) => (
             <button
               key={tab}

@@ -83,7 +83,7 @@ export const ConnectionBoard = ({ begin, onOpen }: ConnectionBoardProps) => {
   const clear = () => put({ keyword: undefined, platform: undefined, state: undefined, current: undefined });
   return (
     <>
-      <div className="channel-bar">
+      <div className="page-bar">
         <ListFilters filters={filters} values={values} onChange={onChange} />
       </div>
       <FilterChips filters={filters} values={values} onChange={onChange} />

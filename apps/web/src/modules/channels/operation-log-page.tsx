@@ -11,6 +11,7 @@ import {
   pageOperations,
 } from '@minsu/contract/channels/channel-operation.ts';
 import { platforms } from '@minsu/contract/channels/channel-room.ts';
+import { transportFaultOf } from '@minsu/contract/channels/transport-fault.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -65,6 +66,7 @@ const useFilters = (): ListFilter[] => {
   const { t } = useTranslation(['channelLog', 'channels']);
   const { data } = useCall(pageConnections, { size: MOST_CONNECTIONS }, { quiet: true, staleTime: 300_000 });
   return [
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
     {
       kind: 'select',
       key: 'connectionId',
@@ -78,7 +80,6 @@ const useFilters = (): ListFilter[] => {
       multiple: true,
       options: operationKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
     },
-    { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
     {
       kind: 'select',
       key: 'result',
@@ -128,7 +129,7 @@ const NightsText = ({ row: { fromNight, toNight } }: RowProps) => {
       <DateText date={first} />
       {toNight !== null && toNight !== first && (
         <>
-          {' – '}
+          {' → '}
           <DateText date={toNight} />
         </>
       )}
@@ -143,9 +144,11 @@ const Took = ({ row: { ms } }: RowProps) => {
 
 /** The platform's own code before its words; or ours. */
 const Message = ({ row }: RowProps) => {
-  const { t } = useTranslation('channelLog');
+  const { t } = useTranslation(['channelLog', 'channels']);
   const remark = hookRemarkOf(row);
   if (remark !== null) return t(`remark_${remark}`);
+  const fault = transportFaultOf(row.message);
+  if (fault !== null) return t(`channels:fault_${fault}`);
   return [row.code, row.message].filter(Boolean).join(' · ') || '—';
 };
 

@@ -8,6 +8,7 @@ import {
 } from '@minsu/contract/houses/house-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
@@ -56,6 +57,7 @@ const NewHouse = () => {
   const { t } = useTranslation('houses');
   return (
     <Link className="button-link" to="/house/createOrEditHouse">
+      <Icon name="plus" size={14} />
       {t('newHouse')}
     </Link>
   );

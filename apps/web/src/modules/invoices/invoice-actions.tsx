@@ -28,7 +28,7 @@ const keyOf = ({ of: { id, version } }: OfInvoice) => ({ id, version });
 export const InvoiceActions = ({ of, brief = false }: OfInvoice & { readonly brief?: boolean }) => {
   const may = (action: (typeof of.actions)[number]) => of.actions.includes(action);
   return (
-    <span className={`invoice-actions ${brief ? 'brief' : ''}`}>
+    <span className="invoice-actions">
       {may('issue') && <Issue of={of} />}
       {may('retry') && <Retry of={of} />}
       {may('correct') && <Correct of={of} />}

@@ -1,6 +1,7 @@
 /** Buttons for whatever the server allows on an order or a stay: the first ones in sight, the rest under "more". */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
@@ -12,9 +13,12 @@ interface ActionButtonsProps {
   readonly actions: readonly OrderAction[];
   readonly visible?: number;
   readonly size?: 'small' | 'middle';
+  /** A menu of its own, such as that of the papers. */
+  readonly beforeMore?: ReactNode;
 }
 
-export const ActionButtons = ({ actions, visible = VISIBLE, size = 'middle' }: ActionButtonsProps) => {
+export const ActionButtons = (props: ActionButtonsProps) => {
+  const { actions, visible = VISIBLE, size = 'middle', beforeMore } = props;
   const { t } = useTranslation('components');
   const [shown, more] = splitActions(actions, visible);
   return (
@@ -31,6 +35,7 @@ export const ActionButtons = ({ actions, visible = VISIBLE, size = 'middle' }: A
           {action.label}
         </Button>
       ))}
+      {beforeMore}
       {more.length > 0 && (
         <MenuButton
           items={menuItems(more)}
@@ -61,14 +66,16 @@ interface OrderActionsProps {
   /** The stay that is meant; absent: the order's only one. */
   readonly stay?: Stay | undefined;
   readonly visible?: number;
+  readonly beforeMore?: ReactNode;
 }
 
 /** All actions of an order, with those of one stay. */
-export const OrderActions = ({ detail, stay = soleStay(detail), visible = VISIBLE }: OrderActionsProps) => {
+export const OrderActions = (props: OrderActionsProps) => {
+  const { detail, stay = soleStay(detail), visible = VISIBLE, beforeMore } = props;
   const { actions, dialog } = useOrderActions({ detail, stay }, allowedKeys(detail, stay));
   return (
     <>
-      <ActionButtons actions={actions} visible={visible} />
+      <ActionButtons actions={actions} visible={visible} beforeMore={beforeMore} />
       {dialog}
     </>
   );

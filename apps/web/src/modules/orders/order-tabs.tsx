@@ -28,7 +28,7 @@ export const OrderTabs = ({ detail }: { readonly detail: OrderDetail }) => {
     });
   return (
     <section className="panel order-tabs">
-      <nav aria-label={t('orderParts')}>
+      <nav aria-label={t('orderParts')} className="panel-tabs">
         {offered.map((tab) => (
           <button
             key={tab}

@@ -45,6 +45,7 @@ export default PriceLogPage;
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation(['priceBoard', 'prices', 'ratePlans']);
   return [
+    { kind: 'keyword', key: 'by', label: t('logBy') },
     {
       kind: 'remote',
       key: 'houseId',
@@ -52,7 +53,6 @@ const useFilters = (): ListFilter[] => {
       source: houseSource,
     },
     { kind: 'dates', key: 'nights', from: 'nightFrom', to: 'nightTo', label: t('logNights') },
-    { kind: 'keyword', key: 'by', label: t('logBy') },
     {
       kind: 'select',
       key: 'source',

@@ -36,16 +36,18 @@ export const BoardBar = ({ view, onChange }: BoardBarProps) => {
       {view.mode !== 'list' && (
         <>
           <DayPicker view={view} onChange={onChange} />
-          <RemoteSelect
-            source={houseSource}
-            multiple
-            clearable
-            collapsed
-            aria-label={t('filterHouse')}
-            placeholder={t('allHouses')}
-            value={view.houses}
-            onChange={(houses) => onChange({ houses })}
-          />
+          <div className="task-houses">
+            <RemoteSelect
+              source={houseSource}
+              multiple
+              clearable
+              collapsed
+              aria-label={t('filterHouse')}
+              placeholder={t('allHouses')}
+              value={view.houses}
+              onChange={(houses) => onChange({ houses })}
+            />
+          </div>
           <Select<TaskKind[]>
             mode="multiple"
             maxTagCount="responsive"
