@@ -85,7 +85,7 @@ export const approveKey = (refundId: string): string => `order.approveRefund:${r
 export const acceptKey = (orderId: string): string => `order.accept:${orderId}`;
 
 const clock = (at: Date | null, timeZone: string): string =>
-  at === null ? '—' : localTime(at, timeZone).time;
+  at === null ? '' : localTime(at, timeZone).time;
 
 const paramsOf = (order: NewsOrder, room: string | null, language: Language, amountFen = 0): Params => ({
   amount: formatFen(amountFen),
@@ -207,7 +207,7 @@ const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
               to: desk,
               kind: 'todo',
               title: t.acceptTitle,
-              content: t.acceptContent,
+              content: order.deadlineAt === null ? t.orderContent : t.acceptContent,
               key: acceptKey(order.id),
             },
           ]

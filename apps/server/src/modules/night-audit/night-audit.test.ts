@@ -33,7 +33,7 @@ beforeEach(async () => {
   house = await buildHouse(t.database, { rooms: 5, department: 'staff' });
 });
 
-type Change = ReturnType<typeof jobs>['change'];
+type Change = ReturnType<TestApp['job']>['change'];
 const audit = (houseId: string, change: Change = t.job().change) =>
   t.job().read((ctx) => auditHouses({ ctx, change, isStopped: () => false }, houseId));
 const runJob = () => nightAuditJob.run(t.job(), {});
