@@ -8,6 +8,7 @@ import { cellTroubles } from './channel-room.ts';
 
 /** Houses that one call may ask for. */
 export const MARK_HOUSE_LIMIT = 500;
+const MARK_NIGHT_LIMIT = 366;
 
 /** Nights of one type and plan that are not (yet) as they should be somewhere. */
 export const CellMark = z.object({
