@@ -5,6 +5,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core to whoever watches; nobody does.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -35,7 +37,6 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
           // A browser on a busy machine needs more than the second that Vitest gives.
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },

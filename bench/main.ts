@@ -1,5 +1,5 @@
 /**
- * `npm run bench` measures what docs/figures.md promises, `npm run bench -- <group>…` some of it; `--database URL`
+ * `npm run bench` measures what docs/performance.md promises, `npm run bench -- <group>…` some of it; `--database URL`
  * uses that server instead of an embedded one. Times on a busy machine say little: most figures are ratios to a bare
  * run by turns in the same call.
  */

@@ -81,7 +81,7 @@ test('the applicant cannot decide his own, another administrator can; everybody 
   expect(stale.status).toBe(409);
   const passed = await admin2.ok(approveCertification, { id, version });
   expect(passed).toMatchObject({ state: 'passed', decidedBy: 'admin2', actions: [] });
-  expect((await todo())[0]?.settledAt).toEqual(expect.any(String));
+  expect((await todo())[0]?.settledAt).toEqual(expect.any(Date));
   expect((await admin.ok(getAccount, {})).certification).toBe('passed');
   expect((await admin2.call(rejectCertification, { id, version: version + 1, reason: 'x' })).failure).toBe(
     'account.notAuditing',
