@@ -1,33 +1,30 @@
 import { describe, expect, test } from 'vitest';
+import { finalOf, movesOf, reachable } from '../state-moves.ts';
+import { refusal } from '../state-table.ts';
 import { houseStates } from './house.ts';
-import { houseTable, liveStates, revisionStates, revisionTable } from './house-states.ts';
-
-interface Row {
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-}
-
-const reachable = (table: Record<string, Row>, start: string): Set<string> => {
-  const seen = new Set([start]);
-  for (let size = -1; size !== seen.size; ) {
-    size = seen.size;
-    for (const { from, to } of Object.values(table))
-      if (from.some((state) => seen.has(state))) for (const state of to) seen.add(state);
-  }
-  return seen;
-};
-const stuck = (states: readonly string[], table: Record<string, Row>) =>
-  states.filter((state) => !Object.values(table).some((row) => row.from.includes(state)));
+import { houseTable, liveStates, openRevisionStates, revisionStates, revisionTable } from './house-states.ts';
 
 describe('the life of a house', () => {
   test('every state is reached from a draft, and only the archive has no way out', () => {
-    expect(reachable(houseTable, 'draft')).toEqual(new Set(houseStates));
-    expect(stuck(houseStates, houseTable)).toEqual(['archived']);
+    expect(reachable(houseTable, ['draft'])).toEqual(new Set(houseStates));
+    expect(finalOf(houseTable, houseStates)).toEqual(['archived']);
+  });
+
+  test('each action leads where the design says', () => {
+    expect(movesOf(houseTable)).toEqual([
+      'submit: draft, returned → submitted',
+      'withdraw: submitted, returned → draft',
+      'approve: submitted → approved',
+      'return: submitted → returned',
+      'publish: approved, offline → online',
+      'takeOffline: online → offline',
+      'archive: draft, approved, offline → archived',
+    ]);
   });
 
   test('from every state but the archive a house can get online', () => {
     for (const state of houseStates)
-      expect(reachable(houseTable, state).has('online'), state).toBe(state !== 'archived');
+      expect(reachable(houseTable, [state]).has('online'), state).toBe(state !== 'archived');
   });
 
   test('every state is written, under review, live or archived, and only one of them', () => {
@@ -36,7 +33,7 @@ describe('the life of a house', () => {
   });
 
   test('from every state but the archive a house can be archived', () => {
-    for (const state of houseStates) expect(reachable(houseTable, state).has('archived'), state).toBe(true);
+    for (const state of houseStates) expect(reachable(houseTable, [state]).has('archived'), state).toBe(true);
   });
 
   test('only who submitted takes it back; what was returned anybody may, unless it is of a live house', () => {
@@ -63,8 +60,8 @@ describe('the life of a house', () => {
 
 describe('the life of a revision', () => {
   test('every state is reached, and what is decided or given up stays so', () => {
-    expect(reachable(revisionTable, 'draft')).toEqual(new Set(revisionStates));
-    expect(stuck(revisionStates, revisionTable)).toEqual(['approved', 'discarded']);
+    expect(reachable(revisionTable, ['draft'])).toEqual(new Set(revisionStates));
+    expect(finalOf(revisionTable, revisionStates)).toEqual(['approved', 'discarded']);
   });
 
   test('moves a house that was never live along the table of houses', () => {
@@ -72,5 +69,25 @@ describe('the life of a revision', () => {
       expect(houseTable[action].from).toEqual(revisionTable[action].from);
       expect(houseTable[action].to).toEqual(revisionTable[action].to);
     }
+  });
+
+  test('each action leads where the design says', () => {
+    expect(movesOf(revisionTable)).toEqual([
+      'edit: draft, returned → draft, returned',
+      'submit: draft, returned → submitted',
+      'withdraw: submitted, returned → draft',
+      'discard: draft, returned → discarded',
+      'approve: submitted → approved',
+      'return: submitted → returned',
+    ]);
+    expect(revisionStates.filter((state) => !openRevisionStates.includes(state))).toEqual(
+      finalOf(revisionTable, revisionStates),
+    );
+  });
+
+  test('only changes of a live house are given up: of any other there would be nothing left', () => {
+    const why = (live: boolean) =>
+      refusal(revisionTable.discard, 'draft', { live, own: true, submitter: true, returned: false })?.code;
+    expect([why(true), why(false)]).toEqual([undefined, 'house.cannotDiscard']);
   });
 });

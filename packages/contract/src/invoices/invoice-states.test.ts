@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { finalOf, movesOf, reachable } from '../state-moves.ts';
 import { allowedActions, refusal } from '../state-table.ts';
 import {
   countedInvoices,
@@ -14,16 +15,25 @@ const connected = { connected: true };
 const rows = Object.entries(invoiceTable);
 
 test('every state is reached from a request, and only a credited invoice is over', () => {
-  const seen = new Set<InvoiceState>(['pending']);
-  for (let size = -1; size !== seen.size; ) {
-    size = seen.size;
-    for (const [, { from, to }] of rows)
-      if (from.some((state) => seen.has(state))) for (const state of to) seen.add(state);
-  }
-  expect(seen).toEqual(new Set(invoiceStates));
-  expect(invoiceStates.filter((state) => !rows.some(([, { from }]) => from.includes(state)))).toEqual([
-    'credited',
+  expect(reachable(invoiceTable, ['pending'])).toEqual(new Set(invoiceStates));
+  expect(finalOf(invoiceTable, invoiceStates)).toEqual(['credited']);
+});
+
+test('an invoice moves as the design says', () => {
+  expect(movesOf(invoiceTable)).toEqual([
+    'correct: pending, failed → pending',
+    'remove: pending, failed → pending',
+    'issue: pending → issuing',
+    'retry: failed → issuing',
+    'enter: pending, failed → issued',
+    'credit: issued → crediting, credited',
+    'succeed: issuing → issued',
+    'fail: issuing → failed',
+    'creditSucceed: crediting → credited',
+    'creditFail: crediting → issued',
   ]);
+  // What failed or was credited leaves its money free for another invoice.
+  expect(invoiceStates.filter((state) => !countedInvoices.includes(state))).toEqual(['failed', 'credited']);
 });
 
 test('people act on what stands still, the tax service on what is under way', () => {

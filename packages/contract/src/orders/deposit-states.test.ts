@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permissionNames } from '../permission.ts';
+import { finalOf, movesOf, reachable, unownedOf } from '../state-moves.ts';
 import { refusal } from '../state-table.ts';
 import { depositFailures } from './deposit-failures.ts';
 import {
@@ -26,17 +27,8 @@ const action = fc.constantFrom(...depositActions);
 
 describe('the table of deposits', () => {
   test('every state can be reached from none, and has a way out', () => {
-    const seen = new Set<string>(['none']);
-    for (let size = -1; size !== seen.size; ) {
-      size = seen.size;
-      for (const { from, to } of Object.values(depositTable))
-        if (from.some((one) => seen.has(one))) for (const one of to) seen.add(one);
-    }
-    expect(seen).toEqual(new Set(depositStates));
-    const stuck = depositStates.filter(
-      (one) => !Object.values(depositTable).some(({ from }) => (from as readonly string[]).includes(one)),
-    );
-    expect(stuck).toEqual([]);
+    expect(reachable(depositTable, ['none'])).toEqual(new Set(depositStates));
+    expect(finalOf(depositTable, depositStates)).toEqual([]);
   });
 
   test('money of the guest is never stuck: whoever may do all can always bring it back to him', () => {
@@ -63,8 +55,7 @@ describe('the table of deposits', () => {
   });
 
   test('only the institution’s answers and the end of a booking belong to nobody', () => {
-    const unowned = depositActions.filter((one) => depositTable[one].permission === undefined);
-    expect(unowned).toEqual(['succeed', 'fail', 'drop']);
+    expect(unownedOf(depositTable)).toEqual(['succeed', 'fail', 'drop']);
     for (const { permission } of Object.values(depositTable))
       if (permission) expect(permissionNames).toContain(permission);
   });
@@ -80,19 +71,18 @@ describe('the table of deposits', () => {
   });
 
   test('each action leads where the design says', () => {
-    const moves = Object.entries(depositTable).map(([name, { from, to }]) => [name, from.join(), to.join()]);
-    expect(moves).toEqual([
-      ['require', 'none,due,waived,returned', 'due'],
-      ['collect', 'due', 'held'],
-      ['waive', 'due', 'waived'],
-      ['deduct', 'held', 'held'],
-      ['undoDeduction', 'held', 'held'],
-      ['return', 'held', 'returning,returned'],
-      ['complete', 'returning', 'returned'],
-      ['succeed', 'returning', 'returned'],
-      ['fail', 'returning', 'return_failed'],
-      ['retry', 'return_failed', 'returning,returned'],
-      ['drop', 'due', 'none'],
+    expect(movesOf(depositTable)).toEqual([
+      'require: none, due, waived, returned → due',
+      'collect: due → held',
+      'waive: due → waived',
+      'deduct: held → held',
+      'undoDeduction: held → held',
+      'return: held → returning, returned',
+      'complete: returning → returned',
+      'succeed: returning → returned',
+      'fail: returning → return_failed',
+      'retry: return_failed → returning, returned',
+      'drop: due → none',
     ]);
     expect(keptDeposits).toEqual(['held', 'returning', 'return_failed']);
     expect(openDeposits).toEqual(['due', ...keptDeposits]);

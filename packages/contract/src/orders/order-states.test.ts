@@ -1,26 +1,23 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../dates.ts';
+import { finalOf, movesOf, reachable, unownedOf } from '../state-moves.ts';
+import { refusal } from '../state-table.ts';
 import {
+  type BookingFacts,
+  bookingActionsOf,
   bookingStates,
   bookingTable,
+  isOver,
   openBookings,
   shownState,
   shownStates,
+  shownStayState,
   stayStates,
 } from './order-states.ts';
 import { stayTable } from './stay-table.ts';
 
-const reachable = (
-  table: Record<string, { from: readonly string[]; to: readonly string[] }>,
-  start: string[],
-) => {
-  const seen = new Set(start);
-  for (let size = -1; size !== seen.size; ) {
-    size = seen.size;
-    for (const { from, to } of Object.values(table))
-      if (from.some((state) => seen.has(state))) for (const state of to) seen.add(state);
-  }
-  return seen;
-};
+const may = () => true;
 
 describe('state tables', () => {
   test('every booking state can be reached from where bookings start', () => {
@@ -34,17 +31,12 @@ describe('state tables', () => {
   });
 
   test('only the states the design calls final have no way out', () => {
-    const stuck = (states: readonly string[], table: Record<string, { from: readonly string[] }>) =>
-      states.filter((state) => !Object.values(table).some((row) => row.from.includes(state)));
-    expect(stuck(bookingStates, bookingTable)).toEqual(['rejected']);
-    expect(stuck(stayStates, stayTable)).toEqual(['cancelled']);
+    expect(finalOf(bookingTable, bookingStates)).toEqual(['rejected']);
+    expect(finalOf(stayTable, stayStates)).toEqual(['cancelled']);
   });
 
   test('every action that a person may take names its permission; expiry is the system’s', () => {
-    const unowned = Object.entries({ ...bookingTable, ...stayTable }).filter(
-      ([, row]) => row.permission === undefined,
-    );
-    expect(unowned.map(([action]) => action)).toEqual(['expire']);
+    expect(unownedOf({ ...bookingTable, ...stayTable })).toEqual(['expire']);
   });
 
   test('what is shown follows the table of the design', () => {
@@ -55,10 +47,82 @@ describe('state tables', () => {
     expect(shownState('confirmed', ['no_show', 'cancelled'])).toBe('no_show');
     expect(shownState('confirmed', ['cancelled'])).toBe('cancelled');
     for (const booking of bookingStates)
-      for (const stay of stayStates) expect(shownStates).toContain(shownState(booking, [stay]));
+      for (const stay of stayStates) {
+        expect(shownStates).toContain(shownState(booking, [stay]));
+        expect(shownStayState(booking, stay)).toBe(shownState(booking, [stay]));
+      }
   });
 
   test('a booking that can still be answered holds its nights', () => {
     for (const state of bookingTable.expire.from) expect(openBookings).toContain(state);
+  });
+
+  test('each action leads where the design says', () => {
+    expect(movesOf(bookingTable)).toEqual([
+      'accept: wait_accept → confirmed, wait_pay',
+      'reject: wait_accept → rejected',
+      'pay: wait_pay → confirmed',
+      'confirm: hold → confirmed',
+      'cancel: wait_accept, wait_pay, hold, confirmed → cancelled',
+      'expire: wait_accept, wait_pay, hold → expired',
+      'reinstate: cancelled, expired → confirmed',
+    ]);
+    expect(movesOf(stayTable).filter((move) => !/(expected, in_house|expected) → \1$/.test(move))).toEqual([
+      'checkIn: expected → in_house',
+      'undoCheckIn: in_house → expected',
+      'checkOut: in_house → checked_out',
+      'undoCheckOut: checked_out → in_house',
+      'noShow: expected → no_show',
+      'cancelStay: expected → cancelled',
+      'reinstateStay: no_show → expected',
+    ]);
+  });
+});
+
+const today = '2026-05-10';
+const stays: fc.Arbitrary<BookingFacts['stays']> = fc.array(
+  fc
+    .record({
+      state: fc.constantFrom(...stayStates),
+      from: fc.integer({ min: -4, max: 4 }),
+      nights: fc.nat(3),
+    })
+    .map(({ state, from, nights }) => ({
+      state,
+      checkIn: addDays(today, from),
+      checkOut: addDays(today, from + nights),
+    })),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe('the end of a booking and its return', () => {
+  test('it is cancelled while nobody is in the house or was there', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...openBookings), stays, (state, of) => {
+        const came = of.filter((stay) => stay.state === 'in_house' || stay.state === 'checked_out');
+        expect(refusal(bookingTable.cancel, state, { today, stays: of })?.code ?? null).toBe(
+          came.length > 0 ? 'order.cannotCancelInHouse' : null,
+        );
+      }),
+    );
+  });
+
+  test('it comes back while every stay of it lies ahead', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('cancelled' as const, 'expired' as const), stays, (state, of) => {
+        const ahead = of.filter(({ checkIn }) => checkIn >= today);
+        const actions = bookingActionsOf(state, { today, stays: of }, may);
+        expect(actions).toEqual(ahead.length === of.length ? ['reinstate'] : []);
+      }),
+    );
+    expect(refusal(bookingTable.reinstate, 'cancelled', { today, stays: [] })?.code).toBe('order.mergedAway');
+  });
+
+  test('a stay of nights is over on its last day, one of hours the day after', () => {
+    const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+    expect(isOver({ checkIn: yesterday, checkOut: today }, today)).toBe(true);
+    expect(isOver({ checkIn: yesterday, checkOut: tomorrow }, today)).toBe(false);
+    expect(isOver({ checkIn: today, checkOut: today }, today)).toBe(false);
+    expect(isOver({ checkIn: yesterday, checkOut: yesterday }, today)).toBe(true);
   });
 });
