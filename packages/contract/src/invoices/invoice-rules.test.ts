@@ -61,3 +61,10 @@ test('after a refund the newest issued invoices are due to be credited, as few a
     }),
   );
 });
+
+test('what was paid in full needs no credit, and what was paid back in full leaves no invoice', () => {
+  const issued = [{ state: 'issued' as const, amountFen: 1 }];
+  expect(creditDue(1, issued)).toEqual([]);
+  expect(creditDue(0, issued)).toEqual(issued);
+  expect(creditDue(-5, issued)).toEqual(issued);
+});

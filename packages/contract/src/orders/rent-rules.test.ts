@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, datesOf } from '../dates.ts';
-import { monthsOf, nextRent, rentDueFen, rentOf } from './rent-rules.ts';
+import { MONTHLY_FROM_NIGHTS, monthsOf, nextRent, rentDueFen, rentOf } from './rent-rules.ts';
 
 const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
 const length = fc.integer({ min: 1, max: 500 });
@@ -14,7 +14,6 @@ test('months follow each other without a gap from arrival to departure, each of 
       const months = monthsOf(checkIn, checkOut);
       expect(months.flatMap(({ from, to }) => datesOf(from, to))).toEqual(datesOf(checkIn, checkOut));
       for (const { from, to } of months) expect(datesOf(from, to).length).toBeLessThanOrEqual(31);
-      expect(months.length).toBe(Math.max(1, months.length));
     }),
   );
 });
@@ -53,4 +52,37 @@ test('periods sum to the bill, payments settle the oldest first, and what is due
       },
     ),
   );
+});
+
+test('a month is due on its first day, and not a day before', () => {
+  const stay = { checkIn: '2026-03-10', checkOut: '2026-05-20' };
+  const lines = [
+    { date: '2026-03-01', amountFen: 100 },
+    { date: '2026-04-09', amountFen: 20 },
+    { date: '2026-04-10', amountFen: 3_000 },
+    { date: '2026-06-01', amountFen: 40_000 },
+  ];
+  const periods = rentOf(stay, lines, 0);
+  expect(periods).toEqual([
+    { from: '2026-03-10', to: '2026-04-10', amountFen: 120, paidFen: 0 },
+    { from: '2026-04-10', to: '2026-05-10', amountFen: 3_000, paidFen: 0 },
+    { from: '2026-05-10', to: '2026-05-20', amountFen: 40_000, paidFen: 0 },
+  ]);
+  const due = ['2026-03-09', '2026-03-10', '2026-04-09', '2026-04-10'].map((day) => rentDueFen(periods, day));
+  expect(due).toEqual([0, 120, 120, 3_120]);
+  // The shortest month is long enough to be billed by the month.
+  expect(monthsOf('2026-02-01', addDays('2026-02-01', MONTHLY_FROM_NIGHTS))).toHaveLength(1);
+  expect(monthsOf('2026-02-01', '2026-03-01')).toEqual([{ from: '2026-02-01', to: '2026-03-01' }]);
+  expect(MONTHLY_FROM_NIGHTS).toBe(datesOf('2026-02-01', '2026-03-01').length);
+});
+
+test('what a month gives back pays for those after it', () => {
+  const stay = { checkIn: '2026-03-10', checkOut: '2026-05-10' };
+  const lines = [
+    { date: '2026-03-10', amountFen: -500 },
+    { date: '2026-04-10', amountFen: 2_000 },
+  ];
+  expect(rentOf(stay, lines, 1_500).map(({ paidFen }) => paidFen)).toEqual([-500, 2_000]);
+  expect(nextRent(rentOf(stay, lines, 1_500))).toBeNull();
+  expect(nextRent(rentOf(stay, lines, 1_499))).toBe('2026-04-10');
 });

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  clockOf,
   DAY_END,
   fitsDay,
   freeStarts,
   gapOf,
   type Hours,
+  hoursBetween,
   hoursFen,
+  hoursText,
   NOBODY,
   overtimeFen,
   type RoomDay,
   SLOT_STEP,
   slotMeetsNights,
+  startsOf,
 } from './slot-rules.ts';
 
 const HOUR = 60;
@@ -123,3 +127,39 @@ test('hours cost the plan and its share for each hour beyond, in whole yuan, and
       },
     ),
   ));
+
+test('hours end by midnight, and one guest may come in the minute in which the other’s cleaning ends', () => {
+  expect(DAY_END).toBe(1_440);
+  const evening = { firstStart: 20 * HOUR, lastStart: 23 * HOUR, minutes: 2 * HOUR, now: null };
+  expect(startsOf(evening)).toEqual([1_200, 1_230, 1_260, 1_290, 1_320]);
+  const day = { ...NOBODY, slots: [{ from: 600, to: 720 }] };
+  expect(fitsDay(day, { from: 780, to: 900 }, 60)).toBe(true);
+  expect(fitsDay(day, { from: 779, to: 900 }, 60)).toBe(false);
+  expect(fitsDay(day, { from: 420, to: 540 }, 60)).toBe(true);
+  expect(fitsDay(day, { from: 420, to: 541 }, 60)).toBe(false);
+  expect(fitsDay(NOBODY, { from: 600, to: 600 }, 0)).toBe(false);
+  expect(gapOf({ ...NOBODY, leavesAt: 720, arrivesAt: 780 }, 60)).toBeNull();
+});
+
+test('a guest of several nights keeps the room on every day between, and on no day outside', () => {
+  const stay = { checkIn: '2026-11-18', checkOut: '2026-11-21', arrivesAt: 14 * HOUR, leavesAt: 12 * HOUR };
+  const meets = (day: string, from: number, to: number) => slotMeetsNights({ day, from, to }, stay, 60);
+  for (const day of ['2026-11-17', '2026-11-22']) expect(meets(day, 0, DAY_END)).toBe(false);
+  for (const day of ['2026-11-19', '2026-11-20']) expect(meets(day, 700, 730)).toBe(true);
+  expect([meets('2026-11-18', 600, 840), meets('2026-11-18', 600, 841)]).toEqual([false, true]);
+  expect([meets('2026-11-21', 780, 900), meets('2026-11-21', 779, 900)]).toEqual([false, true]);
+});
+
+test('an hour more is the hour of the plan in whole yuan, and clocks read as people write them', () => {
+  expect([overtimeFen(10_000, 4), overtimeFen(10_000, 3), overtimeFen(40_000, 4)]).toEqual([
+    2_500, 3_400, 10_000,
+  ]);
+  expect([clockOf(0), clockOf(545), clockOf(840), clockOf(1_439)]).toEqual([
+    '00:00',
+    '09:05',
+    '14:00',
+    '23:59',
+  ]);
+  expect(hoursBetween({ from: '09:30', to: '13:00' })).toBe(3.5);
+  expect(hoursText({ from: '09:30', to: '13:00' })).toBe('09:30–13:00');
+});

@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, datesOf, daysBetween } from '../dates.ts';
-import { bulkNights, bulkPriceFen, medianFen, roundToDigit } from './bulk-rules.ts';
+import {
+  applyRestrictions,
+  bulkNights,
+  bulkPriceFen,
+  isAbsurd,
+  medianFen,
+  roundToDigit,
+} from './bulk-rules.ts';
 import { cancellationAt, cancellationSteps, keptFen, tierProblems } from './cancellation-rules.ts';
 import { holidayDays, holidayPeriods } from './holidays.ts';
-import { checkRestrictions, contradicts, isRestricted, type Restrictions } from './restriction-rules.ts';
+import { priceFailures } from './price-failures.ts';
+import {
+  checkRestrictions,
+  contradicts,
+  isOverridable,
+  isRestricted,
+  noRestrictions,
+  type Restrictions,
+  restrictionNames,
+} from './restriction-rules.ts';
 
 const START = '2026-12-01';
 const nightsOrNull = fc.option(fc.integer({ min: 1, max: 9 }));
@@ -60,6 +76,43 @@ test('the check of restrictions agrees with a plain reading of each rule', () =>
   );
 });
 
+test('of several minimum stays through the longest is named, with its first night', () => {
+  const through = (limit: number) => ({ ...noRestrictions, minThrough: limit });
+  const restrictions = new Map([3, 5, 4, 5].map((limit, at) => [addDays(START, at), through(limit)]));
+  const dates = { checkIn: START, checkOut: addDays(START, 4), restrictions };
+  const found = checkRestrictions({ ...dates, today: START, minAdvanceDays: null, maxAdvanceDays: null });
+  const worst = { night: addDays(START, 1), limit: 5 };
+  expect(found).toEqual([{ failure: priceFailures.minThrough, params: worst, night: worst.night }]);
+  const advance = { ...dates, restrictions: new Map(), today: START, maxAdvanceDays: null };
+  expect(checkRestrictions({ ...advance, minAdvanceDays: 1 })[0]?.params).toEqual({ limit: 1 });
+});
+
+test('only what somebody set can be sold against', () => {
+  const codes = Object.values(priceFailures).filter(isOverridable);
+  expect(codes.map(({ code }) => code.replace('price.', '')).toSorted()).toEqual([
+    ...['closedArrival', 'closedDeparture', 'maxAdvance', 'maxStay', 'minAdvance', 'minStay'],
+    ...['minThrough', 'notOnChannel', 'stopSell'],
+  ]);
+});
+
+test('a change of restrictions touches what it speaks of and nothing else', () => {
+  const change = fc.record(
+    {
+      ...{ minStay: nightsOrNull, minThrough: nightsOrNull, maxStay: nightsOrNull },
+      ...{ closedArrival: fc.boolean(), closedDeparture: fc.boolean(), stopSell: fc.boolean() },
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(rules, change, (before, asked) => {
+      const after = applyRestrictions(before, asked);
+      for (const name of restrictionNames)
+        expect(after[name]).toBe(name in asked ? asked[name] : before[name]);
+      expect(applyRestrictions(before, { minStay: undefined })).toEqual(before);
+    }),
+  );
+});
+
 test('a minimum above the maximum contradicts itself', () => {
   fc.assert(
     fc.property(rules, (one) => {
@@ -80,6 +133,9 @@ test('rounding to a last digit stays within five yuan, ends in the digit and is 
       if (fen >= 1_000) expect(Math.abs(rounded - fen)).toBeLessThanOrEqual(500);
     }),
   );
+  expect([roundToDigit(30_300, 8), roundToDigit(30_299, 8), roundToDigit(100, 8)]).toEqual([
+    30_800, 29_800, 800,
+  ]);
 });
 
 test('each operation does what it says', () => {
@@ -88,6 +144,8 @@ test('each operation does what it says', () => {
   expect(bulkPriceFen({ kind: 'percent', value: 1_500, lastDigit: 8 }, 40_001, 0)).toBe(45_800);
   expect(bulkPriceFen({ kind: 'amount', value: -50_000 }, 40_000, 0)).toBe(-10_000);
   expect(bulkPriceFen({ kind: 'clear' }, 40_000, 0)).toBeNull();
+  // Copied as it is.
+  expect(bulkPriceFen({ kind: 'copy', copyFrom: START }, 40_000, 50_001)).toBe(50_001);
   expect(bulkPriceFen({ kind: 'copy', copyFrom: START, value: 1_000 }, 40_000, 50_000)).toBe(55_000);
 });
 
@@ -104,6 +162,16 @@ test('the median stands in the middle', () => {
   expect(medianFen([])).toBe(0);
   expect(medianFen([5, 1, 9])).toBe(5);
   expect(medianFen([1, 4, 2, 9])).toBe(3);
+});
+
+test('more than ten times the median needs a tick; a row without prices has no median to compare with', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(20_000_000), (median, fen) => {
+      expect(isAbsurd(fen, median)).toBe(fen > 10 * median);
+      expect(isAbsurd(fen, 0)).toBe(false);
+    }),
+  );
+  expect([isAbsurd(100, 10), isAbsurd(101, 10), isAbsurd(11, 1)]).toEqual([false, true, true]);
 });
 
 test('a cancellation costs by the notice given', () => {

@@ -10,7 +10,7 @@ import {
   reopenWindow,
   replaceHouses,
 } from './board-window.ts';
-import type { BoardStay } from './room-status.ts';
+import type { BoardBlock, BoardStay } from './room-status.ts';
 
 const FROM = '2026-11-01';
 const stay = (id: string, roomId: string | null, from: string, to: string, more = {}): BoardStay => ({
@@ -74,6 +74,24 @@ describe('patches', () => {
     const elsewhere: BoardPatch = { kind: 'room', houseId: 'other', id: '1', condition: 'dirty' };
     expect(tell(window, elsewhere).houses).toBe(window.houses);
   });
+  test('that come together change all their houses', () => {
+    const houses = ['h', 'i'].flatMap((id) => frameOf().houses.map((house) => ({ ...house, id })));
+    const window = openWindow(frameOf({ houses }));
+    const now = { from: '2026-11-20', to: '2026-11-21' };
+    const patches = ['h', 'i'].map((houseId, at): { position: number; patch: BoardPatch } => ({
+      position: 11 + at,
+      patch: { ...order(houseId, [stay(houseId, '1', now.from, now.to, { houseId })]), houseId },
+    }));
+    const told = applyPatches(window, patches);
+    for (const id of ['h', 'i']) expect(told.houses.get(id)?.stays.map((one) => one.id)).toEqual([id]);
+  });
+  test('are not remembered for ever', () => {
+    const patch = order('a', []);
+    const many = Array.from({ length: 1_500 }, (_, at) => ({ position: 11 + at, patch }));
+    const { recent } = applyPatches(openWindow(frameOf()), many);
+    expect(recent.length).toBeLessThanOrEqual(1_000);
+    expect(recent.at(-1)).toBe(many.at(-1));
+  });
   test('are told once more to an answer that was asked for before them', () => {
     let window = openWindow(frameOf());
     const late = cellsOf(window, 1, { stays: [stay('a', '1', '2026-12-01', '2026-12-03')] });
@@ -83,7 +101,33 @@ describe('patches', () => {
   });
 });
 
+const block = (id: string, roomId: string, from: string, to: string): BoardBlock => ({
+  ...{ id, houseId: 'h', roomId, kind: 'closed', from, to, reason: '', releaseAt: null, version: 1 },
+});
+
 describe('cells', () => {
+  test('bring the blocks of their days anew and leave those of other days', () => {
+    const first = block('first', '1', '2026-11-03', '2026-11-05');
+    const later = block('later', '2', '2026-12-03', '2026-12-05');
+    let window = openWindow(frameOf());
+    window = applyCells(window, cellsOf(window, 0, { blocks: [first] }));
+    window = applyCells(window, cellsOf(window, 1, { blocks: [later] }));
+    expect(window.houses.get('h')?.blocks).toEqual([first, later]);
+    const moved = { ...first, from: '2026-11-04' };
+    const hidden = block('hidden', '9', '2026-11-03', '2026-11-05');
+    window = applyCells(window, cellsOf(window, 0, { blocks: [moved, hidden] }));
+    expect(window.houses.get('h')?.blocks).toEqual([later, moved]);
+  });
+  test('show no stay of a room that is not on the board', () => {
+    const window = openWindow(frameOf());
+    const stays = [stay('x', '9', '2026-11-05', '2026-11-06'), stay('a', '1', '2026-11-05', '2026-11-06')];
+    expect(staysOf(applyCells(window, cellsOf(window, 0, { stays })))).toEqual(['a@1 2026-11-05']);
+  });
+  test('that are all kept leave the board as it is', () => {
+    const opened = openWindow(frameOf());
+    const window = applyCells(opened, cellsOf(opened, 0));
+    expect(keepChunks(window, () => true)).toBe(window);
+  });
   test('are given up with what only they show', () => {
     let window = openWindow(frameOf());
     const across = stay('across', '1', '2026-11-27', '2026-12-02');
@@ -135,7 +179,8 @@ describe('a frame anew', () => {
   test('takes out a house that is no longer shown and adds one that has come, unless the board is full', () => {
     expect(replaceHouses(opened(), frameOf({ houses: [] }), ['h'])).toMatchObject({ head: { roomTotal: 0 } });
     const more = frameOf({ houses: frameOf().houses.map((house) => ({ ...house, id: 'new' })) });
-    expect([...replaceHouses(opened(), more, ['new']).houses.keys()]).toEqual(['h', 'new']);
+    const both = replaceHouses(opened(), more, ['new']);
+    expect([[...both.houses.keys()], both.head.roomTotal]).toEqual([['h', 'new'], 4]);
     const full = openWindow(frameOf({ truncated: true }));
     expect([...replaceHouses(full, more, ['new']).houses.keys()]).toEqual(['h']);
   });

@@ -40,6 +40,15 @@ test('a move is called by what it changed', () => {
   expect(word({ ...before, room: '102' })).toBe('moved_room');
   expect(word({ ...before, from: '12-02', to: '12-04' })).toBe('moved_dates');
   expect(word({ to: '12-04' })).toBe('moved_dates');
+  expect(word({ from: '11-30' })).toBe('moved_dates');
   expect(word({ room: '102', from: '12-01', to: '12-04' })).toBe('moved_both');
   expect(operationWord({ operation: 'extended', before, after: before })).toBe('operation_extended');
+});
+
+test('a date alone, a reason and a type are said as they are', () => {
+  expect(said(null, { from: '12-01' })).toEqual(['dates: null → 12-01–']);
+  expect(said(null, { to: '12-03' })).toEqual(['dates: null → –12-03']);
+  expect(said({ reason: 'paint' }, { reason: 'leak' })).toEqual(['reason: paint → leak']);
+  expect(said({ roomType: 'Twin' }, { roomType: 'Suite' })).toEqual(['roomType: Twin → Suite']);
+  expect(said({ active: true }, { active: false })).toEqual(['active: yes → no']);
 });

@@ -120,3 +120,16 @@ test('stayPrice sums to its parts and charges the cleaning once', () => {
     }),
   );
 });
+
+test('a stay costs its nights, the guests beyond, one cleaning, less what a long stay saves', () => {
+  const nights = quoteNights({ ...prices, checkIn: '2026-11-18', checkOut: '2026-11-25' });
+  const fees = { guests: { guests: 3, baseGuests: 2, feeFen: 5_000 }, cleaningFen: 8_000 };
+  const long = stayPrice(nights, { ...fees, longStay: [{ minNights: 7, percentBp: 1_000 }] });
+  expect(long).toEqual({
+    ...{ roomFen: 338_800, extraGuestFen: 35_000, cleaningFen: 8_000 },
+    ...{ longStayFen: -33_880, longStayBp: 1_000, totalFen: 347_920 },
+  });
+  const short = stayPrice(nights, { ...fees, longStay: [{ minNights: 8, percentBp: 1_000 }] });
+  expect(short).toMatchObject({ longStayFen: 0, longStayBp: 0, totalFen: 381_800 });
+  expect(sumFen([])).toBe(0);
+});

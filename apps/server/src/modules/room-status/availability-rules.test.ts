@@ -4,13 +4,17 @@ import { typeOn } from '@minsu/contract/houses/room.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  barRefusal,
   chooseRoom,
   freeRooms,
+  type NightTime,
   type OccupiedRoom,
   orphanNights,
   roomsByFit,
   roomsOfType,
   sellableNights,
+  takenRefusal,
+  withTimes,
 } from './availability-rules.ts';
 
 const range = { from: '2026-12-10', to: '2026-12-12' };
@@ -165,5 +169,57 @@ describe('rooms that move to another type', () => {
         expect(new Set(types)).toEqual(new Set(['a']));
       }),
     );
+  });
+});
+
+describe('why a room cannot be had', () => {
+  const time: NightTime = {
+    ...{ night: '2026-12-11', day: '2026-12-11', stayEnd: 'departure', time: '18:00', who: 'Li Lei' },
+  };
+  const slot = { night: '2026-12-11', day: '2026-12-12', from: '13:00', to: '17:00' };
+  const why = (one: OccupiedRoom) => takenRefusal(one, range, 'type');
+
+  test('the first night of the stay that somebody owns is named', () => {
+    const { failure, params } = why(room('101', ['2026-12-01', '2026-12-11', '2026-12-12']));
+    expect([failure.code, params]).toEqual(['roomStatus.roomTaken', { room: '101', night: '2026-12-11' }]);
+  });
+
+  test('on the nights on which it is of another type it says so, also before the nights that are owned', () => {
+    const moves = { nextTypeId: 'other', nextTypeFrom: '2026-12-11' };
+    const [moving] = roomsOfType([room('101', ['2026-12-24'], moves)], 'type', range);
+    const { failure, params } = why(moving as OccupiedRoom);
+    expect(failure.code).toBe('roomStatus.roomOfOtherType');
+    expect(params).toEqual({ room: '101', night: '2026-12-11' });
+    const [coming] = roomsOfType([room('102', ['2026-12-11'], moves)], 'other', range);
+    expect(takenRefusal(coming as OccupiedRoom, range, 'other').params).toMatchObject({
+      night: '2026-12-10',
+    });
+  });
+
+  test('hours sold on such a night are named with their day', () => {
+    const { failure, params } = why(room('101', ['2026-12-11'], { slots: [slot] }));
+    expect(failure.code).toBe('roomStatus.slotInWay');
+    expect(params).toEqual({ room: '101', day: '2026-12-12', from: '13:00', to: '17:00' });
+    expect(barRefusal(room('101', ['2026-12-10'], { slots: [slot] }), '2026-12-10')).toBeNull();
+  });
+
+  test('a guest who leaves later or comes earlier is named, with his time', () => {
+    const late = why(withTimes(room('101', ['2026-12-01']), [time]));
+    expect([late.failure.code, late.params]).toEqual([
+      'roomStatus.guestLeavesLater',
+      { room: '101', day: '2026-12-11', time: '18:00', who: 'Li Lei' },
+    ]);
+    const early = why(withTimes(room('101'), [{ ...time, stayEnd: 'arrival' }]));
+    expect(early.failure.code).toBe('roomStatus.guestArrivesEarlier');
+    expect(barRefusal(withTimes(room('101'), [time]), '2026-12-10')).toBeNull();
+  });
+
+  test('a time takes its night from others, never one from its owner', () => {
+    const two = { ...time, night: '2026-12-09' };
+    const told = withTimes(withTimes(room('101', ['2026-12-10']), [time]), [two]);
+    expect(told.taken).toEqual(['2026-12-09', '2026-12-10', '2026-12-11']);
+    expect(told.times).toEqual([time, two]);
+    const owned = room('101', ['2026-12-11']);
+    expect(withTimes(owned, [time])).toBe(owned);
   });
 });
