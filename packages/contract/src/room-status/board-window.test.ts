@@ -85,6 +85,13 @@ describe('patches', () => {
     const told = applyPatches(window, patches);
     for (const id of ['h', 'i']) expect(told.houses.get(id)?.stays.map((one) => one.id)).toEqual([id]);
   });
+  test('of one order that come together end with the last', () => {
+    const at = (room: string) => order('a', [stay('a', room, '2026-11-20', '2026-11-21')]);
+    const both = ['1', '2'].map((room, n) => ({ position: 11 + n, patch: at(room) }));
+    const b = { position: 13, patch: order('b', [stay('b', '1', '2026-11-20', '2026-11-21')]) };
+    const told = applyPatches(openWindow(frameOf()), [...both, b]);
+    expect(staysOf(told)).toEqual(['a@2 2026-11-20', 'b@1 2026-11-20']);
+  });
   test('are not remembered for ever', () => {
     const patch = order('a', []);
     const many = Array.from({ length: 1_500 }, (_, at) => ({ position: 11 + at, patch }));

@@ -1,0 +1,164 @@
+import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type HouseFacts, type PlanFacts, type PlanToCheck, planProblem } from './check-plan-rules.ts';
+
+const known = (id: string, parentId: string | null, more: Partial<PlanFacts> = {}): PlanFacts => ({
+  ...{ id, name: `Plan ${id}`, kind: 'overnight', parentId, percentBp: 0, amountFen: 0, active: true },
+  roomTypeIds: ['t'],
+  ...more,
+});
+const houseOf = (...plans: PlanFacts[]): HouseFacts => ({
+  plans: new Map(plans.map((plan) => [plan.id, plan])),
+  types: new Map([
+    [
+      't',
+      {
+        name: 'Twin',
+        prices: new Map([
+          [STANDARD_PLAN_ID, [40_000, 50_000]],
+          ['own', [30_000]],
+        ]),
+      },
+    ],
+    ['u', { name: 'Suite', prices: new Map([[STANDARD_PLAN_ID, [80_000]]]) }],
+  ]),
+});
+const plan = (more: Partial<PlanToCheck> = {}): PlanToCheck => ({
+  ...{ id: null, kind: 'overnight', parentId: null, percentBp: 0, amountFen: 0 },
+  ...{ hours: null, firstStart: null, lastStart: null },
+  types: [{ roomTypeId: 't', basePriceFen: 30_000, weekendPriceFen: null }],
+  ...more,
+});
+const why = (of: PlanToCheck, house = houseOf()) => {
+  const found = planProblem(of, house);
+  return found && `${found.failure.code.replace('ratePlan.', '')} ${found.path}`;
+};
+
+describe('a plan with its own price', () => {
+  test('needs one for each of its types, which the house has', () => {
+    expect(why(plan())).toBeNull();
+    const unpriced = { roomTypeId: 'u', basePriceFen: null, weekendPriceFen: 9 };
+    expect(why(plan({ types: [...plan().types, unpriced] }))).toBe('priceNeeded types.1.basePriceFen');
+    expect(why(plan({ types: [{ ...unpriced, roomTypeId: 'gone' }] }))).toBe(
+      'typeNotFound types.0.roomTypeId',
+    );
+  });
+
+  test('by the hour it has hours and a first and a last start', () => {
+    const hourly = plan({ kind: 'hourly', hours: 4, firstStart: '09:00', lastStart: '17:00' });
+    expect(why(hourly)).toBeNull();
+    for (const missing of ['hours', 'firstStart', 'lastStart'] as const)
+      expect(why({ ...hourly, [missing]: null }), missing).toBe('hoursNeeded hours');
+  });
+});
+
+describe('the place of a plan among the others', () => {
+  const chain = (length: number) =>
+    Array.from({ length }, (_, n) => known(`${n + 1}`, n === 0 ? STANDARD_PLAN_ID : `${n}`));
+
+  test('its parent is one of the house, of its own kind, and in use when it is new', () => {
+    expect(why(plan({ parentId: 'gone' }))).toBe('parentNotFound parentId');
+    expect(why(plan({ parentId: STANDARD_PLAN_ID }))).toBeNull();
+    const hourly = known('h', null, { kind: 'hourly' });
+    expect(why(plan({ parentId: 'h' }), houseOf(hourly))).toBe('kindDiffers parentId');
+    const unused = known('own', null, { active: false });
+    expect(why(plan({ parentId: 'own' }), houseOf(unused))).toBe('parentInactive parentId');
+    // One that stands may stay below it.
+    expect(why(plan({ id: 'x', parentId: 'own' }), houseOf(unused, known('x', 'own')))).toBeNull();
+  });
+
+  test('three derive from each other below the one with its own price, and no fourth', () => {
+    expect(why(plan({ parentId: '2' }), houseOf(...chain(2)))).toBeNull();
+    expect(why(plan({ parentId: '3' }), houseOf(...chain(3)))).toBe('tooDeep parentId');
+    // Also when it brings others along.
+    const brought = houseOf(...chain(2), known('x', STANDARD_PLAN_ID), known('y', 'x'));
+    expect(why(plan({ id: 'x', parentId: '1' }), brought)).toBeNull();
+    expect(why(plan({ id: 'x', parentId: '2' }), brought)).toBe('tooDeep parentId');
+    expect(planProblem(plan({ parentId: '3' }), houseOf(...chain(3)))?.params).toEqual({ limit: 3 });
+  });
+
+  test('no plan derives from itself, however far below', () => {
+    const plans = houseOf(known('x', null), known('y', 'x'), known('z', 'y'));
+    for (const parentId of ['x', 'y', 'z'])
+      expect(why(plan({ id: 'x', parentId }), plans), parentId).toBe('cycle parentId');
+  });
+
+  test('whatever is accepted one after the other, the chains stay short and end', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const moves = fc.array(
+      fc.tuple(fc.constantFrom(...ids), fc.constantFrom(STANDARD_PLAN_ID, null, ...ids)),
+      { maxLength: 25 },
+    );
+    fc.assert(
+      fc.property(moves, (asked) => {
+        const plans = new Map(ids.map((id) => [id, known(id, null)]));
+        for (const [id, parentId] of asked)
+          if (!planProblem(plan({ id, parentId }), { ...houseOf(), plans }))
+            plans.set(id, known(id, parentId));
+        for (const id of ids) {
+          let steps = 0;
+          for (let at = plans.get(id); at?.parentId; at = plans.get(at.parentId)) {
+            steps += 1;
+            expect(steps).toBeLessThanOrEqual(3);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a formula', () => {
+  const standard = { parentId: STANDARD_PLAN_ID };
+
+  test('leaves every price above 0, that of weekends too', () => {
+    expect(why(plan({ ...standard, amountFen: -39_999 }))).toBeNull();
+    expect(why(plan({ ...standard, amountFen: -40_000 }))).toBe('negativePrice amountFen');
+    expect(why(plan({ ...standard, percentBp: -10_000 }))).toBe('negativePrice amountFen');
+    expect(why(plan({ parentId: 'own', amountFen: -30_000 }), houseOf(known('own', null)))).toBe(
+      'negativePrice amountFen',
+    );
+    expect(planProblem(plan({ ...standard, amountFen: -50_000 }), houseOf())?.params).toEqual({
+      type: 'Twin',
+    });
+  });
+
+  test('counts from what the plans above make of the price', () => {
+    const half = houseOf(known('half', STANDARD_PLAN_ID, { percentBp: -5_000 }));
+    expect(why(plan({ parentId: 'half', amountFen: -19_999 }), half)).toBeNull();
+    expect(why(plan({ parentId: 'half', amountFen: -20_000 }), half)).toBe('negativePrice amountFen');
+  });
+
+  test('a type without a price is nothing that a formula could spoil', () => {
+    const free = houseOf(known('own', null));
+    const types = new Map([['t', { name: 'Twin', prices: new Map([['own', [0]]]) }]]);
+    expect(why(plan({ parentId: 'own', amountFen: -1 }), { ...free, types })).toBeNull();
+  });
+});
+
+describe('the types of a plan', () => {
+  test('are among those of its parent', () => {
+    const types = [{ roomTypeId: 'u', basePriceFen: null, weekendPriceFen: null }];
+    const house = houseOf(known('own', null));
+    expect(why(plan({ parentId: 'own', types }), house)).toBe('typeNotInParent types.0.roomTypeId');
+    expect(planProblem(plan({ parentId: 'own', types }), house)?.params).toEqual({ type: 'Suite' });
+  });
+
+  test('stay as long as a plan below is sold for them; a retired one may go', () => {
+    const below = known('y', 'x', { roomTypeIds: ['t', 'u', 'retired'] });
+    const house = houseOf(known('x', null), below);
+    const found = planProblem(plan({ id: 'x' }), house);
+    expect([found?.failure.code, found?.path, found?.params]).toEqual([
+      ...['ratePlan.typeHasChildren', 'types', { type: 'Suite', plan: 'Plan y' }],
+    ]);
+    const both = ['t', 'u'].map((roomTypeId) => ({ roomTypeId, basePriceFen: 1, weekendPriceFen: null }));
+    expect(why(plan({ id: 'x', types: both }), house)).toBeNull();
+    expect(why(plan({ id: 'other' }), house)).toBeNull();
+  });
+
+  test('the kind stays as long as a plan derives from it', () => {
+    const hourly = plan({ id: 'x', kind: 'hourly', hours: 4, firstStart: '09:00', lastStart: '17:00' });
+    expect(why(hourly, houseOf(known('x', null), known('y', 'x')))).toBe('kindDiffers kind');
+    expect(why(hourly, houseOf(known('x', null)))).toBeNull();
+  });
+});
