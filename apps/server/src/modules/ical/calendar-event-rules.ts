@@ -20,8 +20,6 @@ export interface ReadEvents {
   readonly events: readonly CalendarEvent[];
   /** That could not be understood. */
   readonly unread: number;
-  /** Ours that came back. */
-  readonly own: number;
   /** One at least is not over, be it ours or cancelled: the calendar speaks of days to come. */
   readonly ahead: boolean;
   /** More than `most`: the rest was not looked at. */
@@ -66,10 +64,9 @@ const readEvent = (
   reading: Reading,
   replaced: ReadonlyMap<string, ReadonlySet<string>>,
   budget: Budget,
-): Found[] | 'unread' | 'own' | 'none' => {
+): Found[] | 'unread' | 'none' => {
   const uid = textOf(properties, 'UID');
-  if (isOwn(properties, reading)) return 'own';
-  if (isCancelled(properties)) return 'none';
+  if (isOwn(properties, reading) || isCancelled(properties)) return 'none';
   const summary = textOf(properties, 'SUMMARY');
   const meaning = meaningOf(summary);
   if (meaning === 'cleaning') return 'none';
@@ -148,7 +145,6 @@ export const eventsOf = (events: readonly EventText[], reading: Reading): ReadEv
   return {
     events: told,
     unread: read.filter((each) => each === 'unread').length,
-    own: read.filter((each) => each === 'own').length,
     ahead: found.some(({ to }) => to > reading.from) || events.some((each) => isSignAhead(each, reading)),
     tooMany: budget.left < 0 || told.length > reading.most,
   };

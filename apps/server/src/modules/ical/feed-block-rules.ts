@@ -50,7 +50,6 @@ export const blockChanges = (
       open.delete(run);
     }
   };
-  matchAll((block, run) => same(block, run) && block.key === run.key);
   matchAll(same);
   matchAll((block, run) => sameEvent(block, run) && touches(block, run));
   matchAll(sameEvent);
