@@ -5,10 +5,13 @@ import { fieldMessages } from '../field-messages.ts';
 import {
   ageOn,
   documentProblem,
+  guestDocumentTypes,
   guestsRequired,
+  isChineseDocument,
   isGuardianMissing,
   knownGuest,
   nextAttempt,
+  REPORT_WITHIN_MS,
 } from './guest-document-rules.ts';
 import { GuestInput } from './registration.ts';
 
@@ -71,6 +74,25 @@ test('what is wrong is said', () => {
   expect(documentProblem('residencePermit', 'USA110078010101')).toBeNull();
   expect(documentProblem('other', '军字第 1234567 号')).toBeNull();
   expect(documentProblem('other', '??')).toBe('invalidDocument');
+  expect(documentProblem('other', 'AB1234!')).toBe('invalidDocument');
+  expect([documentProblem('other', '7'.repeat(30)), documentProblem('other', '7'.repeat(31))]).toEqual([
+    null,
+    'invalidDocument',
+  ]);
+});
+
+test('papers that only Chinese citizens hold say so; of all others the holder tells who he is', () => {
+  expect(guestDocumentTypes.filter(isChineseDocument)).toEqual(['idCard', 'hkMacaoPermit', 'taiwanPermit']);
+  const told = { number: 'x1234567', nationality: 'FR', sex: 'female' as const, birthDate: '1990-02-03' };
+  for (const documentType of guestDocumentTypes.filter((type) => type !== 'idCard')) {
+    const foreign = !isChineseDocument(documentType);
+    expect(knownGuest({ ...told, documentType })).toEqual({
+      ...{ number: 'X1234567', sex: 'female', birthDate: '1990-02-03' },
+      ...{ nationality: foreign ? 'FR' : 'CN', foreign },
+    });
+  }
+  expect(knownGuest({ ...told, nationality: 'CN', documentType: 'passport' }).foreign).toBe(false);
+  expect(REPORT_WITHIN_MS).toBe(86_400_000);
 });
 
 const said = (input: object): Record<string, string> => {
@@ -108,6 +130,14 @@ test('how many must be known, and when a child needs somebody to call', () => {
   expect(isGuardianMissing([])).toBe(false);
   expect(isGuardianMissing([{ age: 16, hasGuardian: false }])).toBe(true);
   expect(isGuardianMissing([{ age: 16, hasGuardian: true }])).toBe(false);
+  // One to call is enough for all of them.
+  expect(
+    isGuardianMissing([
+      { age: 16, hasGuardian: true },
+      { age: 3, hasGuardian: false },
+    ]),
+  ).toBe(false);
+  expect([17, 18].map((age) => isGuardianMissing([{ age, hasGuardian: false }]))).toEqual([true, false]);
   expect(
     isGuardianMissing([
       { age: 40, hasGuardian: false },

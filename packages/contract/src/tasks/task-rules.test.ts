@@ -7,6 +7,7 @@ import {
   deepPerDay,
   departureDue,
   isInspected,
+  latestStart,
   minutesOf,
   stayOverDue,
   stillOpen,
@@ -57,6 +58,8 @@ describe('by plan', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 730 }), (rooms, days) => {
         expect(deepPerDay(rooms, days) * days).toBeGreaterThanOrEqual(rooms);
+        // One less would not do.
+        expect((deepPerDay(rooms, days) - 1) * days).toBeLessThan(rooms);
       }),
     );
     expect(deepPerDay(10, 0)).toBe(0);
@@ -76,6 +79,7 @@ test('what becomes of the room', () => {
 
 test('open lines and missing photos are counted', () => {
   expect(stillOpen([{ done: true }, { done: false }], 1, 3)).toEqual({ open: 1, photosMissing: 2 });
+  expect(stillOpen([{ done: false }, { done: false }, { done: true }], 0, 0).open).toBe(2);
   expect(stillOpen([], 5, 0)).toEqual({ open: 0, photosMissing: 0 });
 });
 
@@ -90,4 +94,9 @@ test('what is over stays over; an action leads from where it may be taken', () =
       if (offered && action !== 'edit') expect(isOpen(state)).toBe(true);
     }
   expect(taskActionsOf('assigned', { mine: false }, all)).not.toContain('start');
+});
+
+test('begun at the latest moment, the work is done when it is due', () => {
+  const due = Date.parse('2026-11-20T06:00:00Z');
+  expect(new Date(latestStart(due, 90)).toISOString()).toBe('2026-11-20T04:30:00.000Z');
 });

@@ -91,6 +91,14 @@ describe('dates', () => {
       ['DTSTART;TZID=Asia/Shanghai:20261231T000000', 'DTEND;TZID=Asia/Shanghai:20261231T235900'],
       '2026-12-31 2027-01-01',
     ],
+    [['DTSTART;VALUE=DATE:20261201', 'DURATION:PT36H'], '2026-12-01 2026-12-03'],
+    [['DTSTART:20261201T150000', 'DURATION:PT86400S'], '2026-12-01 2026-12-02'],
+    [['DTSTART:20261201T230000', 'DURATION:+PT1440M'], '2026-12-01 2026-12-02'],
+    // Half past one in the night in which Sydney's summer time ends: 22:30 of the day before in Shanghai.
+    [
+      ['DTSTART;TZID=Australia/Sydney:20270404T013000', 'DTEND;TZID=Australia/Sydney:20270406T100000'],
+      '2027-04-03 2027-04-06',
+    ],
     [['dtstart;value=date:20261201', 'dtend;value=date:20261203'], '2026-12-01 2026-12-03'],
   ])('%j', (lines, nights) => {
     expect(dates(...lines)).toEqual([`${nights} busy`]);
@@ -107,6 +115,8 @@ describe('dates', () => {
     [['DTSTART;VALUE=DATE:20261301']],
     [['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261201']],
     [['DTSTART;VALUE=DATE:20261203', 'DURATION:soon']],
+    [['DTSTART;VALUE=DATE:20261203', 'DURATION:-P1D']],
+    [['DTSTART;VALUE=DATE:20261203', 'DURATION:P1D of rest']],
     [['DTSTART:20261203T150000', 'DTEND:20261203T100000']],
     [['DTSTART:20261203T000000', 'DTEND:20261202T235900']],
   ])('%j cannot be understood, and that is told', (lines) => {
@@ -130,6 +140,15 @@ describe('repeated events', () => {
     const { events } = repeated('RRULE:FREQ=WEEKLY');
     expect(events.at(-1)?.from).toBe('2028-11-13');
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+  });
+  test('its key stays while earlier ones pass', () => {
+    const text = event('UID:1', 'DTSTART;VALUE=DATE:20261116', 'RRULE:FREQ=WEEKLY;COUNT=4');
+    const keysFrom = (from: string) => {
+      const read = readCalendar(text, { ...reading, from });
+      return read.kind === 'problem' ? [] : read.events.map(({ key }) => key);
+    };
+    expect(keysFrom('2026-11-20')).toHaveLength(3);
+    expect(keysFrom('2026-11-25')).toEqual(keysFrom('2026-11-20').slice(1));
   });
   test.each(['FREQ=MONTHLY', 'FREQ=WEEKLY;BYDAY=MO,TU', 'FREQ=DAILY;INTERVAL=0', 'nonsense'])(
     '%s is told as not understood',
@@ -228,6 +247,11 @@ describe('a calendar that says nothing of days to come', () => {
     ['what is over, repeated', ['DTSTART;VALUE=DATE:20261101', 'RRULE:FREQ=DAILY;COUNT=3'], true],
     ['a guest', ['DTSTART;VALUE=DATE:20261201'], false],
     ['a guest after the last night that counts', ['DTSTART;VALUE=DATE:20291201'], false],
+    [
+      'a guest who has cancelled and would leave today',
+      ['DTSTART;VALUE=DATE:20261118', 'DTEND;VALUE=DATE:20261120', 'STATUS:CANCELLED'],
+      true,
+    ],
     ['a guest who has cancelled', ['DTSTART;VALUE=DATE:20261201', 'STATUS:CANCELLED'], false],
     [
       'a guest who has cancelled and would be gone',

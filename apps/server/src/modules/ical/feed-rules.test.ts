@@ -1,11 +1,10 @@
-/** Nights and blocks of a feed: nobody's nights are taken, none is lost, and blocks stay the same as long as they can. */
+/** Nights of a feed: nobody's are taken, and none is lost. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type BusyKind, busyKinds } from '@minsu/contract/ical/ical-feed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockChanges, type PresentBlock } from './feed-block-rules.ts';
 import { withKept } from './feed-keep-rules.ts';
-import { claimsOf, decideNights, type FeedEvent, type Owner, type Run, runsOf } from './feed-night-rules.ts';
+import { claimsOf, decideNights, type FeedEvent, type Owner, runsOf } from './feed-night-rules.ts';
 
 const today = '2026-11-20';
 const day = (n: number): string => addDays(today, n);
@@ -127,87 +126,18 @@ describe('nights', () => {
   });
 });
 
-const run = (from: number, to: number, kind: BusyKind = 'booking', key = 'a'): Run => ({
-  ...{ kind, key },
-  from: day(from),
-  to: day(to),
-});
-const block = (id: string, ...of: Parameters<typeof run>): PresentBlock => ({ id, ...run(...of) });
-
-describe('blocks', () => {
-  const say = (present: PresentBlock[], runs: Run[]) => {
-    const { keep, move, remove, add } = blockChanges(present, runs, today);
-    return {
-      keep: keep.map(({ block: { id } }) => id),
-      move: move.map(({ block: { id }, run: { from, to } }) => `${id} ${from} ${to}`),
-      remove: remove.map(({ id }) => id),
-      add: add.map(({ from }) => from),
-    };
-  };
-  const none = { keep: [], move: [], remove: [], add: [] };
-
-  test('another UID for the same nights is the same block', () => {
-    expect(say([block('1', 3, 5, 'booking', 'a')], [run(3, 5, 'booking', 'b')])).toEqual({
-      ...none,
-      keep: ['1'],
-    });
-  });
-  test('a booking that moved is the same block', () => {
-    expect(say([block('1', 3, 5)], [run(9, 11)])).toEqual({ ...none, move: [`1 ${day(9)} ${day(11)}`] });
-  });
-  test('a window that slides day by day stays one block', () => {
-    let present = [block('1', 30, 50, 'block', 'block'), block('2', 0, 1, 'block', 'block')];
-    for (let n = 1; n <= 10; n++) {
-      const runs = [run(n, n + 1, 'block', 'block'), run(30 + n, 50 + n, 'block', 'block')];
-      const { keep, move, remove, add } = blockChanges(present, runs, day(0));
-      expect([remove, add]).toEqual([[], []]);
-      present = [...keep, ...move].map((each) => ({ id: each.block.id, ...each.run }));
-    }
-    expect(present.map(({ id }) => id).sort()).toEqual(['1', '2']);
-  });
-  test('a block that has begun keeps its start', () => {
-    expect(say([block('1', -3, 2)], [run(0, 4)])).toEqual({ ...none, move: [`1 ${day(-3)} ${day(4)}`] });
-    expect(say([block('1', -3, 2)], [run(0, 2)])).toEqual({ ...none, keep: ['1'] });
-    expect(say([block('1', -3, 2)], [run(1, 4)])).toEqual({ ...none, remove: ['1'], add: [day(1)] });
-  });
-
-  const runs = fc
-    .array(
-      fc.record({
-        gap: fc.integer({ min: 0, max: 3 }),
-        nights: fc.integer({ min: 1, max: 5 }),
-        kind: fc.constantFrom(...busyKinds),
-        key: fc.constantFrom('a', 'b', 'c', 'd'),
-      }),
-      { maxLength: 8 },
-    )
-    .map((list) => {
-      let at = 0;
-      return list.map(({ gap, nights, kind, key }) => {
-        const from = at + gap;
-        at = from + nights;
-        return run(from, at, kind, key);
-      });
-    });
-  const nightsOf = (list: readonly { from: string; to: string }[]) =>
-    list.flatMap(({ from, to }) => datesOf(from, to)).sort();
-  test('afterwards exactly the wanted nights are taken, whatever stood before', () => {
-    fc.assert(
-      fc.property(runs, runs, fc.integer({ min: 0, max: 4 }), (before, after, begun) => {
-        const present = before.map((each, i) => ({
-          id: `${i}`,
-          ...each,
-          ...(i === 0 && { from: day(-begun) }),
-        }));
-        const { keep, move, remove, add } = blockChanges(present, after, today);
-        const stands = [...keep, ...move].map((each) => each.run).concat(add);
-        const ahead = nightsOf(stands).filter((night) => night >= today);
-        expect(ahead).toEqual(nightsOf(after));
-        expect(keep.length + move.length + remove.length).toBe(present.length);
-        for (const each of move) if (each.block.from < today) expect(each.run.from).toBe(each.block.from);
-      }),
-    );
-  });
+test('a night is the guest’s before it is anything else, in whatever order the events stand', () => {
+  const list = [event(0, 9, 'busy', 'long'), event(2, 4, 'booking', 'a'), event(2, 4, 'booking', 'b')];
+  const claims = claimsOf(list, range, new Map());
+  expect([1, 2, 3, 4].map((n) => claims.get(day(n))?.key)).toEqual(['long', 'a', 'a', 'long']);
+  const sorted = ([...of]: Iterable<readonly [string, unknown]>) =>
+    of.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const order = fc.shuffledSubarray(list, { minLength: list.length });
+  fc.assert(
+    fc.property(order, (of) => {
+      expect(sorted(claimsOf(of, range, new Map()))).toEqual(sorted(claims));
+    }),
+  );
 });
 
 describe('an answer that may not take anything back', () => {
@@ -238,6 +168,14 @@ describe('an answer that may not take anything back', () => {
           expect([...wanted.keys()].sort()).toEqual([...new Set(said)].sort());
           expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
         }
+      }),
+    );
+  });
+  test('a calendar said again under other keys, in any order, is nothing more', () => {
+    fc.assert(
+      fc.property(events, (known) => {
+        const next = known.map((one) => ({ ...one, key: `new ${one.key}` })).toReversed();
+        expect(withKept(next, known, today)).toEqual(next);
       }),
     );
   });

@@ -71,6 +71,9 @@ describe('the place of a plan among the others', () => {
   test('three derive from each other below the one with its own price, and no fourth', () => {
     expect(why(plan({ parentId: '2' }), houseOf(...chain(2)))).toBeNull();
     expect(why(plan({ parentId: '3' }), houseOf(...chain(3)))).toBe('tooDeep parentId');
+    // What others of the house derive from their own prices does not count.
+    const others = [known('own', null), known('below', 'own')];
+    expect(why(plan({ parentId: '2' }), houseOf(...chain(2), ...others))).toBeNull();
     // Also when it brings others along.
     const brought = houseOf(...chain(2), known('x', STANDARD_PLAN_ID), known('y', 'x'));
     expect(why(plan({ id: 'x', parentId: '1' }), brought)).toBeNull();

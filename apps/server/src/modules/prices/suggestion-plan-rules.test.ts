@@ -186,7 +186,7 @@ describe('a rule in the shadow', () => {
 
 test('a run looks from the first morning to the last night of its houses, in whatever time zone', () => {
   const house = (id: string, today: string) => ({ id, today, dayStart: new Date(0) });
-  expect(windowOf([house('b', day(1)), house('a', TODAY)])).toEqual({
+  expect(windowOf([house('b', day(1)), house('a', TODAY), house('c', TODAY)])).toEqual({
     ...{ from: TODAY, to: day(SUGGESTION_DAYS + 2), nights: SUGGESTION_DAYS + 2 },
   });
   const houses = [house('h', TODAY), house('i', day(1))];

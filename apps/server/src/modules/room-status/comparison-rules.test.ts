@@ -5,7 +5,7 @@ import { anyDiffers, comparedListings, type OurNights, type TheirNight } from '.
 const first = '2026-12-01';
 const nights = [0, 1, 2].map((day) => addDays(first, day));
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 20, hour));
-const ours: OurNights = { stock: [2, 2, 0], prices: [40_000, 40_000, 50_000], closed: [false, false, true] };
+const ours: OurNights = { stock: [2, 2, 2], prices: [40_000, 40_000, 50_000], closed: [false, false, true] };
 const told = (day: number, more: Partial<TheirNight> = {}): TheirNight => ({
   ...{ listingKey: 'L1', listingName: 'Old name', night: addDays(first, day), stock: 2, priceFen: 40_000 },
   ...{ closed: false, confirmedAt: at(1), ownStock: null },

@@ -184,3 +184,45 @@ test('a price is ours with what the platform gives the guest, and with nothing e
   ]);
   expect(isOurPrice(80_000, { sellFen: 76_000, promotionFen: 0 })).toBe(false);
 });
+
+const expected = { state: 'expected' as const, checkIn: '2026-12-01', checkOut: '2026-12-03' };
+
+test('what ends there ends here, unless somebody has come; what has ended is settled', () => {
+  for (const state of ['cancelled', 'rejected'] as const) {
+    const theirs = { state, isOver: false };
+    for (const booking of ['wait_accept', 'wait_pay', 'confirmed'] as const)
+      expect(follow({ booking, stays: [expected] }, theirs)).toEqual({ kind: 'end', booking: state });
+    const inHouse = { ...expected, state: 'in_house' as const };
+    const came = { booking: 'confirmed' as const, stays: [expected, inHouse] };
+    expect(follow(came, theirs)).toEqual({ kind: 'stand', problem: 'cancelledInHouse' });
+    expect(follow({ booking: 'expired', stays: [expected] }, theirs)).toEqual({ kind: 'settle' });
+  }
+});
+
+test('what waits here goes on with the platform, and never back', () => {
+  const step = (booking: 'wait_accept' | 'wait_pay', state: 'wait_accept' | 'wait_pay' | 'refund_pending') =>
+    follow({ booking, stays: [expected] }, { state, isOver: false });
+  expect(step('wait_accept', 'wait_pay')).toEqual({ kind: 'book', booking: 'wait_pay' });
+  expect(step('wait_accept', 'refund_pending')).toEqual({ kind: 'book', booking: 'confirmed' });
+  expect(step('wait_pay', 'refund_pending')).toEqual({ kind: 'book', booking: 'confirmed' });
+  expect(step('wait_pay', 'wait_accept')).toEqual({ kind: 'nothing' });
+});
+
+test('nights that the platform does not price cost nothing, and the others all of it', () => {
+  const nights = [{ night: '2026-12-02', sellFen: 100 }];
+  const order = { checkIn: '2026-12-01', checkOut: '2026-12-04', rooms: 1, sellFen: 90_000, nights };
+  expect(nightsOfRooms(order).map((room) => room.map(({ priceFen }) => priceFen))).toEqual([[0, 90_000, 0]]);
+});
+
+test('without a guest’s name the room is in that of the booker', () => {
+  const shared = guestsOfRooms({ rooms: 2, guests: 3, guestNames: [], bookerName: '丙' });
+  expect(shared).toEqual([
+    { name: '丙', guests: 2 },
+    { name: '丙', guests: 1 },
+  ]);
+});
+
+test.each(['stopSell', 'closedArrival', 'closedDeparture', 'planInactive', 'notOnChannel', 'noPrice'])(
+  'a platform ought to know of %s',
+  (code) => expect(isClosedBy([{ failure: { code: `price.${code}` } }])).toBe(true),
+);

@@ -131,7 +131,10 @@ describe('one push', () => {
         if (left.some(({ stops }) => stops)) expect(taken.every(({ stops }) => stops)).toBe(true);
         for (const a of taken)
           for (const b of left)
-            if (a.stops === b.stops) expect(a.wantedAt.getTime()).toBeLessThanOrEqual(b.wantedAt.getTime());
+            if (a.stops === b.stops) {
+              expect(a.wantedAt.getTime()).toBeLessThanOrEqual(b.wantedAt.getTime());
+              if (a.wantedAt.getTime() === b.wantedAt.getTime()) expect(a.night < b.night).toBe(true);
+            }
       }),
     );
   });
@@ -155,6 +158,12 @@ test('a night sells less when fewer rooms are left or it closes; unknown ones on
   expect(sellsLess({ ...open, stock: 1 }, told)).toBe(true);
   expect(sellsLess({ ...open, stock: 0, closed: true }, told)).toBe(true);
   expect(sellsLess({ ...open, stock: 0, closed: true }, { ...told, closed: true })).toBe(false);
+  const last = { ...told, stock: 1 };
+  expect(sellsLess({ ...open, stock: 1, closed: true }, last)).toBe(true);
+  expect(sellsLess({ ...open, stock: 1 }, { ...last, closed: true })).toBe(false);
+  // One that tells open or closed only.
+  expect(sellsLess({ ...open, stock: 0, closed: true }, { ...told, stock: null })).toBe(true);
+  expect(sellsLess(open, { ...told, stock: null })).toBe(false);
   expect(sellsLess(open, undefined)).toBe(false);
   expect(sellsLess({ ...open, stock: 0 }, undefined)).toBe(true);
 });

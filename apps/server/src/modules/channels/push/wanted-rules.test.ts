@@ -65,6 +65,18 @@ describe('a night at a channel', () => {
     expect(closedOf(plan({ factor: { percentBp: 0, amountFen: -10_000 } }))).toBe(true);
     expect(closedOf(plan({ restrictions: stopped }))).toBe(true);
     expect(closedOf(plan({ sold: false }))).toBe(true);
+    const priceOf = (fen: number) => {
+      const [night] = nightTerms(plan({ prices: nights.map(() => fen) }), nights, TODAY);
+      return [night?.priceFen, night?.closed];
+    };
+    expect([priceOf(1), priceOf(0), priceOf(-1)]).toEqual([
+      [1, false],
+      [null, true],
+      [null, true],
+    ]);
+    // A surcharge alone is no price.
+    const surcharge = { percentBp: 0, amountFen: 5_000 };
+    expect(closedOf(plan({ prices: nights.map(() => 0), factor: surcharge }))).toBe(true);
     const [wish] = nightWishes(nightTerms(plan({ restrictions: stopped }), nights, TODAY), [5]);
     expect(wish).toMatchObject({ stock: 0, closed: true, priceFen: 10_000 });
   });
@@ -76,6 +88,18 @@ describe('a night at a channel', () => {
     expect(terms.slice(0, 6).map(({ closedArrival }) => closedArrival)).toEqual([
       ...[true, false, false, false, true, true],
     ]);
+  });
+
+  test('each minimum counts alone, and one night is none', () => {
+    const minNights = (more: { minStay?: number; minThrough?: number }) =>
+      nightTerms(plan({ restrictions: new Map([[TODAY, { ...noRestrictions, ...more }]]) }), nights, TODAY)[0]
+        ?.minNights;
+    expect([
+      minNights({ minStay: 2 }),
+      minNights({ minThrough: 3 }),
+      minNights({ minStay: 4, minThrough: 3 }),
+    ]).toEqual([2, 3, 4]);
+    expect([minNights({}), minNights({ minStay: 1 })]).toEqual([null, null]);
   });
 
   test('where arrivals cannot be told, exactly the stays that would begin too soon cannot be booked', () => {
