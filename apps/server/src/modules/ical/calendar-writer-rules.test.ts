@@ -26,6 +26,8 @@ test('folded lines are of 75 octets at most, cut no character, and read back as 
   );
   expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
   expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
+  const long = foldLine('x'.repeat(300)).split('\r\n');
+  expect(long.map(({ length }) => length)).toEqual([75, 75, 75, 75, 4]);
   expect(foldLine('房'.repeat(26)).split('\r\n')).toEqual(['房'.repeat(25), ' 房']);
 });
 

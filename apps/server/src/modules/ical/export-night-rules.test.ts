@@ -59,6 +59,14 @@ test('a stay that has begun is told from its start, also when it was elsewhere b
   expect(takenRuns([taken(-1, 'stay')], to)).toEqual([]);
 });
 
+test('nights in a row of a second guest are one event, too', () => {
+  const runs = takenRuns([taken(1, 'a'), taken(3, 'b'), taken(4, 'b'), taken(5, 'b')], to);
+  expect(runs.map(({ uid, to: end }) => [uid, end])).toEqual([
+    ['a@home', addDays(today, 2)],
+    ['b@home', addDays(today, 6)],
+  ]);
+});
+
 test('what only closes the room is one with its neighbours, and tells nothing of whose it is', () => {
   const closed = [taken(1, null), taken(2, 'block', { linked: true, reserved: false })];
   const runs = takenRuns(closed, to);

@@ -46,4 +46,5 @@ test('the server’s own words go before ours', () => {
   expect(say({ message: 'refused', code })).toBe('ECONNECTION: refused');
   expect(say({ message: 'refused' })).toBe('refused');
   expect(say({})).toBe('');
+  expect(say({ message: 'x'.repeat(1_000) })).toBe('x'.repeat(300));
 });
