@@ -182,3 +182,8 @@ test('drift is what can be booked otherwise; a night the platform does not name 
     addDays(FIRST, 3),
   ]);
 });
+
+test('equal nights in a row are one run, also after a gap', () => {
+  const runs = runsOf([6, 5, 3, 2, 0].map((day) => ({ ...open, night: addDays(FIRST, day) })));
+  expect(runs.map(({ from, to }) => datesOf(from, to).length)).toEqual([1, 2, 2]);
+});
