@@ -23,7 +23,7 @@ import { refreshMtTokens } from './mt-accounts.ts';
 import { callMt, type MtSettings } from './mt-calls.ts';
 import { readMtHook } from './mt-hook.ts';
 import { platformOrderOfMt } from './mt-orders.ts';
-import { readOrders } from './read-orders.ts';
+import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
@@ -148,12 +148,7 @@ const orders = (
   acknowledge: (account, acknowledged) =>
     callMt(settings, account, {
       path: '/minsu/order/ack',
-      biz: {
-        orders: acknowledged.map(({ platformOrderId, revision }) => ({
-          orderId: platformOrderId,
-          seq: revision,
-        })),
-      },
+      biz: acknowledgementOf(acknowledged),
       answer: z.null(),
       timeoutMs: SOON_MS,
     }),

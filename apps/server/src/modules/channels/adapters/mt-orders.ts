@@ -3,6 +3,7 @@
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt-orders.ts';
 import type { PlatformOrder } from './adapter.ts';
+import { guestNamesOf } from './read-orders.ts';
 
 const states: Readonly<Record<MtOrder['orderStatus'], ChannelOrderState>> = {
   [mtOrderStates.unpaid]: 'wait_pay',
@@ -21,34 +22,34 @@ export const mtOrderState = (status: MtOrder['orderStatus']): ChannelOrderState 
 const instantOf = (seconds: number): Date => new Date(seconds * 1_000);
 
 /** The wire's night amounts are of all rooms together, and stay so. */
-export const platformOrderOfMt = (order: MtOrder): PlatformOrder => {
-  const named = order.guests.map(({ name }) => name.trim()).filter(Boolean);
-  return {
-    platformOrderId: order.orderId,
-    revision: order.seq,
-    state: mtOrderState(order.orderStatus),
-    listingKey: order.productId,
-    listingName: order.productTitle,
-    rooms: order.roomNum,
-    checkIn: order.checkinDate,
-    checkOut: order.checkoutDate,
-    guestNames: named.length > 0 ? named : [order.contactName],
-    guests: order.guestNum,
-    bookerName: order.contactName,
-    bookerPhone: order.contactPhone || null,
-    nights: order.roomNights.map(({ bizDate, sellPrice, settlePrice }) => ({
-      night: bizDate,
-      sellFen: sellPrice,
-      settleFen: settlePrice,
-    })),
-    sellFen: order.totalPrice,
-    settleFen: order.settlePrice,
-    promotionFen: order.subPrice,
-    cancelTerms: order.cancelRule.trim(),
-    acceptBy: order.acceptBefore === null ? null : instantOf(order.acceptBefore),
-    remark: order.comment,
-    cancelReason: order.cancelReason || null,
-    refundFen: order.refundPrice,
-    createdAt: instantOf(order.createTime),
-  };
-};
+export const platformOrderOfMt = (order: MtOrder): PlatformOrder => ({
+  platformOrderId: order.orderId,
+  revision: order.seq,
+  state: mtOrderState(order.orderStatus),
+  listingKey: order.productId,
+  listingName: order.productTitle,
+  rooms: order.roomNum,
+  checkIn: order.checkinDate,
+  checkOut: order.checkoutDate,
+  guestNames: guestNamesOf(
+    order.guests.map(({ name }) => name),
+    order.contactName,
+  ),
+  guests: order.guestNum,
+  bookerName: order.contactName,
+  bookerPhone: order.contactPhone || null,
+  nights: order.roomNights.map(({ bizDate, sellPrice, settlePrice }) => ({
+    night: bizDate,
+    sellFen: sellPrice,
+    settleFen: settlePrice,
+  })),
+  sellFen: order.totalPrice,
+  settleFen: order.settlePrice,
+  promotionFen: order.subPrice,
+  cancelTerms: order.cancelRule.trim(),
+  acceptBy: order.acceptBefore === null ? null : instantOf(order.acceptBefore),
+  remark: order.comment,
+  cancelReason: order.cancelReason || null,
+  refundFen: order.refundPrice,
+  createdAt: instantOf(order.createTime),
+});

@@ -22,7 +22,7 @@ import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { callPig, type PigCall, type PigSettings } from './pig-calls.ts';
 import { readPigHook } from './pig-hook.ts';
 import { platformOrderOfPig } from './pig-orders.ts';
-import { readOrders } from './read-orders.ts';
+import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
@@ -150,12 +150,7 @@ const readings = (ask: Ask): Pick<Adapter, 'feed' | 'order' | 'acknowledge'> => 
   acknowledge: (account, acknowledged) =>
     ask(account, {
       path: '/pig/order/ack',
-      body: {
-        orders: acknowledged.map(({ platformOrderId, revision }) => ({
-          orderId: platformOrderId,
-          seq: revision,
-        })),
-      },
+      body: acknowledgementOf(acknowledged),
       answer: z.null(),
       timeoutMs: SOON_MS,
     }),

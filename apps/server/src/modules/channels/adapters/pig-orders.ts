@@ -3,6 +3,7 @@
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import type { PigOrder } from '@minsu/contract/channels/wire/pig.ts';
 import type { PlatformOrder } from './adapter.ts';
+import { guestNamesOf } from './read-orders.ts';
 
 /** A deadline that passed ends an order as a cancellation. */
 const states: Readonly<Record<PigOrder['state'], ChannelOrderState>> = {
@@ -23,34 +24,31 @@ const states: Readonly<Record<PigOrder['state'], ChannelOrderState>> = {
 export const instantOfPig = (time: string): Date => new Date(`${time.replace(' ', 'T')}+08:00`);
 
 /** The wire's night amounts are of all rooms together, and stay so. */
-export const platformOrderOfPig = (order: PigOrder): PlatformOrder => {
-  const named = order.guestNames.map((name) => name.trim()).filter(Boolean);
-  return {
-    platformOrderId: order.orderId,
-    revision: order.seq,
-    state: states[order.state],
-    listingKey: order.luId,
-    listingName: order.luTitle,
-    rooms: order.roomCount,
-    checkIn: order.checkIn,
-    checkOut: order.checkOut,
-    guestNames: named.length > 0 ? named : [order.bookerName],
-    guests: order.guestCount,
-    bookerName: order.bookerName,
-    bookerPhone: order.bookerMobile || null,
-    nights: order.nights.map(({ date, retailPrice, netPrice }) => ({
-      night: date,
-      sellFen: retailPrice,
-      settleFen: netPrice,
-    })),
-    sellFen: order.retailPrice,
-    settleFen: order.netPrice,
-    // Its wire names neither.
-    ...{ promotionFen: 0, cancelTerms: '' },
-    acceptBy: order.confirmBefore === null ? null : instantOfPig(order.confirmBefore),
-    remark: order.remark,
-    cancelReason: order.cancelReason || (order.state === 'TIMEOUT' ? 'TIMEOUT' : null),
-    refundFen: order.refundPrice,
-    createdAt: instantOfPig(order.createTime),
-  };
-};
+export const platformOrderOfPig = (order: PigOrder): PlatformOrder => ({
+  platformOrderId: order.orderId,
+  revision: order.seq,
+  state: states[order.state],
+  listingKey: order.luId,
+  listingName: order.luTitle,
+  rooms: order.roomCount,
+  checkIn: order.checkIn,
+  checkOut: order.checkOut,
+  guestNames: guestNamesOf(order.guestNames, order.bookerName),
+  guests: order.guestCount,
+  bookerName: order.bookerName,
+  bookerPhone: order.bookerMobile || null,
+  nights: order.nights.map(({ date, retailPrice, netPrice }) => ({
+    night: date,
+    sellFen: retailPrice,
+    settleFen: netPrice,
+  })),
+  sellFen: order.retailPrice,
+  settleFen: order.netPrice,
+  // Its wire names neither.
+  ...{ promotionFen: 0, cancelTerms: '' },
+  acceptBy: order.confirmBefore === null ? null : instantOfPig(order.confirmBefore),
+  remark: order.remark,
+  cancelReason: order.cancelReason || (order.state === 'TIMEOUT' ? 'TIMEOUT' : null),
+  refundFen: order.refundPrice,
+  createdAt: instantOfPig(order.createTime),
+});

@@ -1,6 +1,6 @@
-/** Orders of a feed, each for itself: one that cannot be read keeps none of the others. */
+/** What the three platforms' orders have in common: how a feed is read, acknowledged, and who comes. */
 import { z } from 'zod';
-import type { PlatformOrder, UnreadableOrder } from './adapter.ts';
+import type { Adapter, PlatformOrder, UnreadableOrder } from './adapter.ts';
 
 const Numbered = z.object({ orderId: z.string().min(1).max(64) });
 
@@ -8,6 +8,7 @@ const Numbered = z.object({ orderId: z.string().min(1).max(64) });
 const fieldsOf = (error: z.ZodError): string =>
   [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
 
+/** Each for itself: one that cannot be read keeps none of the others. */
 export const readOrders = <T>(
   told: readonly unknown[],
   wire: z.ZodType<T>,
@@ -25,3 +26,13 @@ export const readOrders = <T>(
   }
   return { orders, unreadable };
 };
+
+/** Whoever books comes himself, until guests are named. */
+export const guestNamesOf = (named: readonly string[], bookerName: string): string[] => {
+  const names = named.map((name) => name.trim()).filter(Boolean);
+  return names.length > 0 ? names : [bookerName];
+};
+
+export const acknowledgementOf = (orders: Parameters<Adapter['acknowledge']>[1]) => ({
+  orders: orders.map(({ platformOrderId, revision }) => ({ orderId: platformOrderId, seq: revision })),
+});

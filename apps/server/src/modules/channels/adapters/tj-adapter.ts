@@ -21,7 +21,7 @@ import {
 } from '@minsu/contract/channels/wire/tj-orders.ts';
 import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
-import { readOrders } from './read-orders.ts';
+import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
@@ -135,12 +135,7 @@ const readings = (ask: Ask): Pick<Adapter, 'feed' | 'order' | 'acknowledge'> => 
   acknowledge: (account, acknowledged) =>
     ask(account, {
       path: '/tj/order/ack',
-      body: {
-        orders: acknowledged.map(({ platformOrderId, revision }) => ({
-          orderId: platformOrderId,
-          seq: revision,
-        })),
-      },
+      body: acknowledgementOf(acknowledged),
       answer: z.null(),
       timeoutMs: SOON_MS,
     }),

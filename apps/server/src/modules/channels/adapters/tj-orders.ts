@@ -3,6 +3,7 @@
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj-orders.ts';
 import type { PlatformOrder } from './adapter.ts';
+import { guestNamesOf } from './read-orders.ts';
 
 const states: Readonly<Record<TjOrder['statusId'], ChannelOrderState>> = {
   [tjStatusIds.unpaid]: 'wait_pay',
@@ -17,34 +18,34 @@ const states: Readonly<Record<TjOrder['statusId'], ChannelOrderState>> = {
 };
 
 /** The wire's night amounts are of all rooms together, and stay so. */
-export const platformOrderOfTj = (order: TjOrder): PlatformOrder => {
-  const named = order.guests.map(({ name }) => name.trim()).filter(Boolean);
-  return {
-    platformOrderId: order.orderId,
-    revision: order.seq,
-    state: states[order.statusId],
-    listingKey: order.unitId,
-    listingName: order.unitName,
-    rooms: order.quantity,
-    checkIn: order.checkIn,
-    checkOut: order.checkOut,
-    guestNames: named.length > 0 ? named : [order.contacts.name],
-    guests: order.numOfGuests,
-    bookerName: order.contacts.name,
-    bookerPhone: order.contacts.mobile || null,
-    nights: order.nights.map(({ date, price, settlePrice }) => ({
-      night: date,
-      sellFen: price,
-      settleFen: settlePrice,
-    })),
-    sellFen: order.totalAmount,
-    settleFen: order.settleAmount,
-    // Its wire names neither.
-    ...{ promotionFen: 0, cancelTerms: '' },
-    acceptBy: order.confirmBefore === null ? null : new Date(order.confirmBefore),
-    remark: order.remark,
-    cancelReason: order.cancelReason || null,
-    refundFen: order.refundAmount,
-    createdAt: new Date(order.createTime),
-  };
-};
+export const platformOrderOfTj = (order: TjOrder): PlatformOrder => ({
+  platformOrderId: order.orderId,
+  revision: order.seq,
+  state: states[order.statusId],
+  listingKey: order.unitId,
+  listingName: order.unitName,
+  rooms: order.quantity,
+  checkIn: order.checkIn,
+  checkOut: order.checkOut,
+  guestNames: guestNamesOf(
+    order.guests.map(({ name }) => name),
+    order.contacts.name,
+  ),
+  guests: order.numOfGuests,
+  bookerName: order.contacts.name,
+  bookerPhone: order.contacts.mobile || null,
+  nights: order.nights.map(({ date, price, settlePrice }) => ({
+    night: date,
+    sellFen: price,
+    settleFen: settlePrice,
+  })),
+  sellFen: order.totalAmount,
+  settleFen: order.settleAmount,
+  // Its wire names neither.
+  ...{ promotionFen: 0, cancelTerms: '' },
+  acceptBy: order.confirmBefore === null ? null : new Date(order.confirmBefore),
+  remark: order.remark,
+  cancelReason: order.cancelReason || null,
+  refundFen: order.refundAmount,
+  createdAt: new Date(order.createTime),
+});
