@@ -10,7 +10,7 @@ import { refusalFaults } from './fault-book.ts';
 import { Refused } from './refused.ts';
 import type { PlatformName, Store, World } from './world.ts';
 
-interface Parser<T> {
+export interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 

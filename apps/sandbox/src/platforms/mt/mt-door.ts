@@ -16,7 +16,6 @@ import {
 } from '@minsu/contract/channels/wire/mt-orders.ts';
 import { formOf, json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf } from '../add-store.ts';
-import { acknowledge } from '../delivery-queue.ts';
 import { type Door, type Endpoint, endpoint } from '../door.ts';
 import {
   closeOtherNights,
@@ -37,6 +36,7 @@ import {
 } from '../order-life.ts';
 import { type Reason, Refused } from '../refused.ts';
 import { newSecret } from '../secrets.ts';
+import { acknowledgeOrders, registerHook } from '../shared-endpoints.ts';
 import type { Listing, Order, World } from '../world.ts';
 import { storeOfToken } from './mt-oauth.ts';
 import { mtOrderOf, mtStatusOf } from './mt-order-wire.ts';
@@ -142,11 +142,7 @@ const productEndpoints = (world: World): Record<string, Endpoint> => ({
     world.touch();
     return null;
   }),
-  'POST /minsu/hook/register': endpoint('hook/register', MtHookRegisterBiz, ({ url }, store) => {
-    store.hookUrl = url;
-    world.touch();
-    return null;
-  }),
+  'POST /minsu/hook/register': registerHook(world, MtHookRegisterBiz),
 });
 
 const actionOf = (order: Order, refundPrice = order.refund) => ({
@@ -178,10 +174,7 @@ const orderEndpoints = (world: World): Record<string, Endpoint> => {
       const { orders, nextSeq, more } = pageOfFeed(ordersOfStore(world, store), sinceSeq, limit);
       return { list: orders.map(mtOrderOf), nextSeq, more };
     }),
-    'POST /minsu/order/ack': endpoint('order/ack', MtOrderAckBiz, ({ orders }, store) => {
-      acknowledge(world, store, orders);
-      return null;
-    }),
+    'POST /minsu/order/ack': acknowledgeOrders(world, MtOrderAckBiz),
     'POST /minsu/order/query': endpoint('order/query', MtOrderQueryBiz, ({ orderId }, store) =>
       mtOrderOf(orderOf(world, store, orderId)),
     ),

@@ -22,7 +22,6 @@ import {
 import { CLOCK_WINDOW_MS, pigSignText } from '@minsu/contract/channels/wire/signatures.ts';
 import { type Exchange, json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf, storesOf } from '../add-store.ts';
-import { acknowledge } from '../delivery-queue.ts';
 import { type Door, type Endpoint, endpoint } from '../door.ts';
 import { closedNight, ownListing, readNights, type WrittenNight, writeNights } from '../listing-calendar.ts';
 import { ordersOfStore, pageOfFeed } from '../order-feed.ts';
@@ -38,6 +37,7 @@ import {
 } from '../order-life.ts';
 import { type Reason, Refused } from '../refused.ts';
 import { assertFresh, hmacSha256Hex, isSame } from '../secrets.ts';
+import { acknowledgeOrders, registerHook } from '../shared-endpoints.ts';
 import type { Listing, Order, Store, World } from '../world.ts';
 import { accountsOf, bindAccount, sendSms, unbindAccount } from './pig-accounts.ts';
 import { pigOrderOf, pigStateOf } from './pig-order-wire.ts';
@@ -117,11 +117,7 @@ const accountEndpoints = (world: World): Record<string, Endpoint> => ({
     if (accountId !== store.id) throw new Refused('badParameter');
     return unbindAccount(world, store, 'partner');
   }),
-  'POST /hook/register': endpoint('hook/register', PigHookRegister, ({ url }, store) => {
-    store.hookUrl = url;
-    world.touch();
-    return null;
-  }),
+  'POST /hook/register': registerHook(world, PigHookRegister),
 });
 
 const houseEndpoints = (world: World): Record<string, Endpoint> => ({
@@ -172,10 +168,7 @@ const orderEndpoints = (world: World): Record<string, Endpoint> => ({
     const { orders, nextSeq, more } = pageOfFeed(ordersOfStore(world, store), sinceSeq, PIG_ORDERS_PER_PAGE);
     return { list: orders.map(pigOrderOf), nextSeq, more };
   }),
-  'POST /order/ack': endpoint('order/ack', PigOrderAck, ({ orders }, store) => {
-    acknowledge(world, store, orders);
-    return null;
-  }),
+  'POST /order/ack': acknowledgeOrders(world, PigOrderAck),
   'POST /order/query': endpoint('order/query', PigOrderQuery, ({ orderId }, store) =>
     pigOrderOf(orderOf(world, store, orderId)),
   ),

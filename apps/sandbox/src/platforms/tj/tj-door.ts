@@ -22,7 +22,6 @@ import {
 import { json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf, storeOf } from '../add-store.ts';
 import { DAY_MS } from '../clock.ts';
-import { acknowledge } from '../delivery-queue.ts';
 import { type Door, type Endpoint, endpoint } from '../door.ts';
 import { closedNight, ownListing, readNights, type WrittenNight, writeNights } from '../listing-calendar.ts';
 import { ordersOfStore, pageOfFeed } from '../order-feed.ts';
@@ -38,6 +37,7 @@ import {
 } from '../order-life.ts';
 import { type Reason, Refused } from '../refused.ts';
 import { assertFresh, isSame, md5Hex } from '../secrets.ts';
+import { acknowledgeOrders, registerHook } from '../shared-endpoints.ts';
 import type { Order, Store, World } from '../world.ts';
 import { tjOrderOf, tjStatusOf } from './tj-order-wire.ts';
 import { hotelOf, putHotel, putUnit, setUnitStatus, unitOf } from './tj-units.ts';
@@ -109,11 +109,7 @@ const unitEndpoints = (world: World): Record<string, Endpoint> => ({
   'POST /unit/calendar': endpoint('unit/calendar', TjUnitCalendar, ({ unitId, from, to }, store) => ({
     houseCalendars: readNights(ownListing(world, 'tj', store.id, unitId), from, to).map(dayOf),
   })),
-  'POST /hook/register': endpoint('hook/register', TjHookRegister, ({ url }, store) => {
-    store.hookUrl = url;
-    world.touch();
-    return null;
-  }),
+  'POST /hook/register': registerHook(world, TjHookRegister),
 });
 
 type ListQuery = (typeof TjOrderListQuery)['_output'];
@@ -141,10 +137,7 @@ const orderEndpoints = (world: World): Record<string, Endpoint> => ({
     const page = pageOfFeed(orders, Number(query.sinceSeq ?? 0), TJ_ORDERS_PER_PAGE);
     return { ...page, orders: page.orders.map(tjOrderOf) };
   }),
-  'POST /order/ack': endpoint('order/ack', TjOrderAck, ({ orders }, store) => {
-    acknowledge(world, store, orders);
-    return null;
-  }),
+  'POST /order/ack': acknowledgeOrders(world, TjOrderAck),
   'POST /order/reply': endpoint(
     'order/reply',
     TjOrderReply,
