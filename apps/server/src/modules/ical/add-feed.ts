@@ -1,16 +1,15 @@
 /** Lets a room follow a calendar, and changes what that is called or where it is fetched from. */
 import type { Failure } from '@minsu/contract/failure.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { addIcalFeed, editIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { icalFailures } from '@minsu/contract/ical/ical-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx, Services } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { isRefusedAddress, readAddress } from '../../platform/safe-fetch.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
 import { EXPORT_PATH } from './ical-uid.ts';
 import { lockFeed, recordFeed } from './locked-feed.ts';
+import { lockActiveRoom } from './locked-room.ts';
 import { feedFetchOptions } from './outside-options.ts';
 
 const MOST_FEEDS = 10;
@@ -33,19 +32,6 @@ const sealAddress = ({ config, cipher }: Services, text: string): SealedAddress 
   return { urlCipher: cipher.encrypt(href), urlHash: cipher.hash(href), host: url.hostname };
 };
 
-/** Locked, so that two at once count each other's calendars. */
-const findRoom = async (ctx: Ctx, roomId: string) => {
-  const room = await ctx.db
-    .selectFrom('rooms')
-    .select(['id', 'houseId', 'number'])
-    .where('id', '=', roomId)
-    .where('active', '=', true)
-    .where(inScope(ctx, 'rooms.houseId'))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return room ?? fail(houseFailures.roomNotFound);
-};
-
 const assertRoomForOne = async (ctx: Ctx, houseId: string, roomId: string): Promise<void> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ical_feeds
     where house_id = ${houseId} and room_id = ${roomId} and deleted_at is null`.execute(ctx.db);
@@ -53,7 +39,7 @@ const assertRoomForOne = async (ctx: Ctx, houseId: string, roomId: string): Prom
 };
 
 export const addFeedRoute = command(addIcalFeed, async (ctx, { roomId, source, name, url }) => {
-  const { houseId, number } = await findRoom(ctx, roomId);
+  const { houseId, number } = await lockActiveRoom(ctx, roomId);
   await assertRoomForOne(ctx, houseId, roomId);
   const address = sealAddress(ctx.services, url);
   const id = ctx.newId();

@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { openIcalExport, readIcalExport, renewIcalExport } from '@minsu/contract/ical/ical-endpoints.ts';
 import { icalFailures } from '@minsu/contract/ical/ical-failures.ts';
 import type { IcalSource } from '@minsu/contract/ical/ical-feed.ts';
@@ -10,26 +9,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command, fileQuery } from '../../platform/routes.ts';
 import { systemUser } from '../../platform/session.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
 import { writeCalendar } from './calendar-writer-rules.ts';
 import { takenRuns } from './export-night-rules.ts';
 import { type ExportedRoom, takenNights } from './export-queries.ts';
 import { EXPORT_PATH, ownUidSuffix } from './ical-uid.ts';
+import { lockActiveRoom } from './locked-room.ts';
 
 const SECRET_BYTES = 32;
 const FILE = /^([\w-]{43})\.ics$/;
-
-const findRoom = async (ctx: Ctx, roomId: string) => {
-  const room = await ctx.db
-    .selectFrom('rooms')
-    .select(['id', 'houseId', 'number'])
-    .where('id', '=', roomId)
-    .where('active', '=', true)
-    .where(inScope(ctx, 'rooms.houseId'))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return room ?? fail(houseFailures.roomNotFound);
-};
 
 const addressOf = ({ services }: Ctx, secret: string): string =>
   `${services.config.publicUrl}${EXPORT_PATH}${secret}.ics`;
@@ -42,7 +29,7 @@ interface Key {
 /** The address that stood before reads nothing from now on. */
 const makeExport = async (
   ctx: Ctx,
-  room: Awaited<ReturnType<typeof findRoom>>,
+  room: Awaited<ReturnType<typeof lockActiveRoom>>,
   { source }: Key,
   event: string,
 ) => {
@@ -69,7 +56,7 @@ const makeExport = async (
 
 /** A command, though it mostly reads: the address opens the calendar, so it is asked for one by one. */
 export const openExportRoute = command(openIcalExport, async (ctx, key) => {
-  const room = await findRoom(ctx, key.roomId);
+  const room = await lockActiveRoom(ctx, key.roomId);
   const known = await ctx.db
     .selectFrom('icalExports')
     .select('secretCipher')
@@ -82,7 +69,7 @@ export const openExportRoute = command(openIcalExport, async (ctx, key) => {
 });
 
 export const renewExportRoute = command(renewIcalExport, async (ctx, key) =>
-  makeExport(ctx, await findRoom(ctx, key.roomId), key, 'room.calendarShareRenewed'),
+  makeExport(ctx, await lockActiveRoom(ctx, key.roomId), key, 'room.calendarShareRenewed'),
 );
 
 const findExport = async (ctx: Ctx, file: string): Promise<ExportedRoom> => {

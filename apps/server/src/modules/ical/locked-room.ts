@@ -1,0 +1,17 @@
+/** The room whose calendars change: locked, so that two at once count each other's. */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+export const lockActiveRoom = async (ctx: Ctx, roomId: string) => {
+  const room = await ctx.db
+    .selectFrom('rooms')
+    .select(['id', 'houseId', 'number'])
+    .where('id', '=', roomId)
+    .where('active', '=', true)
+    .where(inScope(ctx, 'rooms.houseId'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return room ?? fail(houseFailures.roomNotFound);
+};
