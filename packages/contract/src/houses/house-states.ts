@@ -19,6 +19,14 @@ export interface ReviewFacts {
 
 const byAnother = ({ own }: ReviewFacts) => (own ? houseLifeFailures.ownSubmission : null);
 
+/** The house and its revision are decided on in one way. */
+const decision = {
+  from: ['submitted'],
+  permission: 'house:review',
+  failure: houseLifeFailures.cannotDecide,
+  guard: byAnother,
+} as const;
+
 /** First reviews move the house itself; those of a live house move its revision alone. */
 export const houseTable = {
   submit: {
@@ -33,20 +41,8 @@ export const houseTable = {
     permission: 'house:edit',
     failure: houseLifeFailures.cannotWithdraw,
   },
-  approve: {
-    from: ['submitted'],
-    to: ['approved'],
-    permission: 'house:review',
-    failure: houseLifeFailures.cannotDecide,
-    guard: byAnother,
-  },
-  return: {
-    from: ['submitted'],
-    to: ['returned'],
-    permission: 'house:review',
-    failure: houseLifeFailures.cannotDecide,
-    guard: byAnother,
-  },
+  approve: { ...decision, to: ['approved'] },
+  return: { ...decision, to: ['returned'] },
   publish: {
     from: ['approved', 'offline'],
     to: ['online'],
@@ -109,20 +105,8 @@ export const revisionTable = {
     failure: houseLifeFailures.cannotDiscard,
     guard: ({ live }: RevisionFacts) => (live ? null : houseLifeFailures.cannotDiscard),
   },
-  approve: {
-    from: ['submitted'],
-    to: ['approved'],
-    permission: 'house:review',
-    failure: houseLifeFailures.cannotDecide,
-    guard: byAnother,
-  },
-  return: {
-    from: ['submitted'],
-    to: ['returned'],
-    permission: 'house:review',
-    failure: houseLifeFailures.cannotDecide,
-    guard: byAnother,
-  },
+  approve: { ...decision, to: ['approved'] },
+  return: { ...decision, to: ['returned'] },
 } satisfies StateTable<string, RevisionState, RevisionFacts>;
 export type RevisionAction = keyof typeof revisionTable;
 export const revisionActions = Object.keys(revisionTable) as [RevisionAction, ...RevisionAction[]];

@@ -56,6 +56,28 @@ export const WhyReason = z.object({
 });
 export type WhyReason = z.infer<typeof WhyReason>;
 
+/** What a reason says that has nothing to say: each kind names its own. */
+export const bareReason: Omit<WhyReason, 'kind'> = {
+  roomNumber: null,
+  closes: null,
+  from: null,
+  to: null,
+  orderId: null,
+  orderNo: null,
+  stayId: null,
+  roomId: null,
+  guest: null,
+  shown: null,
+  blockId: null,
+  blockKind: null,
+  rule: null,
+  planName: null,
+  limit: null,
+  said: null,
+  by: null,
+  at: null,
+};
+
 /** So many reasons are told at most. */
 export const WHY_LIMIT = 100;
 

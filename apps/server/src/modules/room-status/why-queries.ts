@@ -4,7 +4,12 @@ import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
-import { type explainNight, WHY_LIMIT, type WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
+import {
+  bareReason,
+  type explainNight,
+  WHY_LIMIT,
+  type WhyReason,
+} from '@minsu/contract/room-status/why-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -16,27 +21,6 @@ import { restrictionsOn } from './why-restriction-queries.ts';
 
 type Input = z.output<typeof explainNight.input>;
 type Reason = z.input<typeof WhyReason>;
-
-const bareReason: Omit<Reason, 'kind'> = {
-  roomNumber: null,
-  closes: null,
-  from: null,
-  to: null,
-  orderId: null,
-  orderNo: null,
-  stayId: null,
-  roomId: null,
-  guest: null,
-  shown: null,
-  blockId: null,
-  blockKind: null,
-  rule: null,
-  planName: null,
-  limit: null,
-  said: null,
-  by: null,
-  at: null,
-};
 
 interface Place {
   readonly houseId: string;

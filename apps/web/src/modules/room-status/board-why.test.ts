@@ -1,29 +1,9 @@
-import type { WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
+import { bareReason, type WhyReason } from '@minsu/contract/room-status/why-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { readWhy, verdictOf, type WhyAnswer, whyOf, whyRange } from './board-why.ts';
 
 const FIRST = '2026-11-20';
-const bare: WhyReason = {
-  kind: 'order',
-  roomNumber: null,
-  closes: null,
-  from: null,
-  to: null,
-  orderId: null,
-  orderNo: null,
-  stayId: null,
-  roomId: null,
-  guest: null,
-  shown: null,
-  blockId: null,
-  blockKind: null,
-  rule: null,
-  planName: null,
-  limit: null,
-  said: null,
-  by: null,
-  at: null,
-};
+const bare: WhyReason = { ...bareReason, kind: 'order' };
 const answer = (reasons: Partial<WhyReason>[], more: Partial<WhyAnswer> = {}): WhyAnswer => ({
   houseId: 'h',
   houseName: '',
