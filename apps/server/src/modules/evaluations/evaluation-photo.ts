@@ -4,7 +4,6 @@ import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';
 import { uploadEvaluationPhoto } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,20 +11,14 @@ import { fileUrl, newFileKey, removeContent, writeContent } from '../../platform
 import type { Job } from '../../platform/module.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { houseInScope } from '../houses/house-scope-queries.ts';
 
 const LONGEST_SIDE = 1_600;
 const MOST_LOOSE = 5 * MOST_PHOTOS;
 const KEEP_LOOSE_MS = 24 * 3_600_000;
 
 const assertMayUpload = async (ctx: Ctx, houseId: string): Promise<void> => {
-  const house = await ctx.db
-    .selectFrom('houses')
-    .select('id')
-    .where('id', '=', houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  if (!house) fail(houseFailures.notFound);
+  await houseInScope(ctx, houseId);
   const { loose } = await ctx.db
     .selectFrom('evaluationPhotos')
     .select((eb) => eb.fn.countAll<number>().as('loose'))

@@ -13,7 +13,8 @@ import { newFileKey, readContent, removeContent, writeContent } from '../../plat
 import { drawPicture } from '../../platform/pictures.ts';
 import { channelCall, privateFile, query } from '../../platform/routes.ts';
 import { accepted, refuseFile, uploadedContent } from '../../platform/uploaded-file.ts';
-import { assertHouse, assertUploadsLeft } from './upload-house-photo.ts';
+import { houseInScope } from './house-scope-queries.ts';
+import { assertUploadsLeft } from './upload-house-photo.ts';
 
 const LONGEST_SIDE = 2_400;
 /** A whole PDF ends in this mark; what comes after it is a few bytes at most. */
@@ -73,7 +74,7 @@ const insertDocument = async (
 
 export const uploadHouseDocumentRoute = channelCall(uploadHouseDocument, async (ctx, input) => {
   const { houseId } = input;
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   await assertUploadsLeft(ctx, houseId);
   const paper = await paperOf(await uploadedContent(input.file));
   const key = newFileKey();
@@ -97,7 +98,7 @@ const documentsOf = (ctx: Ctx, houseId: string) =>
     .where('u.kind', '=', 'document');
 
 export const listHouseDocumentsRoute = query(listHouseDocuments, async (ctx, { houseId, fileIds }) => {
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   if (fileIds.length === 0) return [];
   const rows = await documentsOf(ctx, houseId)
     .select(['f.id as fileId', 'u.fileName', 'f.mime', 'f.sizeBytes'])
@@ -108,7 +109,7 @@ export const listHouseDocumentsRoute = query(listHouseDocuments, async (ctx, { h
 });
 
 export const getHouseDocumentRoute = privateFile(getHouseDocument, async (ctx, { houseId, fileId }) => {
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   const row = await documentsOf(ctx, houseId)
     .select(['f.key', 'u.fileName', 'f.mime'])
     .where('f.id', '=', fileId)

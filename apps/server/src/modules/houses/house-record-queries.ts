@@ -8,8 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { inScope } from './house-scope-queries.ts';
-import { assertHouse } from './upload-house-photo.ts';
+import { houseInScope, inScope } from './house-scope-queries.ts';
 
 /** What is said of a house; conditions of rooms change too often to be read. */
 const TOLD = ['house', 'room', 'houseRevision', 'roomBlock'] as const;
@@ -65,7 +64,7 @@ const changesOf = (ctx: Ctx, row: Row, names: Names) => {
 
 /** The papers in force, in the order they were handed in with. */
 export const housePapers = async (ctx: Ctx, houseId: string): Promise<OutputOf<typeof listHousePapers>> => {
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   const rows = await ctx.db
     .selectFrom('houseDocuments as d')
     .innerJoin('houseUploads as u', (join) =>
@@ -84,7 +83,7 @@ export const houseHistory = async (
   ctx: Ctx,
   { houseId, before }: z.output<(typeof getHouseHistory)['input']>,
 ): Promise<OutputOf<typeof getHouseHistory>> => {
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   const { rows } = await sql<Row>`
     select e.id, e.name, e.at, e.actor, r.number as room, e.before, e.after from events e
     left join rooms r on r.house_id = e.house_id and e.entity = 'room' and r.id = e.entity_id

@@ -1,5 +1,7 @@
 /** Data scope: which houses a user may see under a permission. Every query of house data goes through here. */
 import type { Access } from '@minsu/contract/endpoint.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -22,6 +24,21 @@ const scopeCondition = (user: SessionUser, access: Access, column: string): Expr
 /** Use in every query: `.where(inScope(ctx, 'orders.houseId'))`. */
 export const inScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): Expression<SqlBool> =>
   scopeCondition(ctx.user, ctx.access, column) ?? sql<SqlBool>`true`;
+
+const findInScope = (ctx: Ctx, houseId: string) =>
+  ctx.db
+    .selectFrom('houses')
+    .select(['id', 'timeZone'])
+    .where('id', '=', houseId)
+    .where(inScope(ctx, 'houses.id'))
+    .executeTakeFirst();
+
+/** Fails with `house.notFound`: a house out of scope does not exist. */
+export const houseInScope = async (ctx: Ctx, houseId: string) =>
+  (await findInScope(ctx, houseId)) ?? fail(houseFailures.notFound);
+
+export const seesHouse = async (ctx: Ctx, houseId: string): Promise<boolean> =>
+  (await findInScope(ctx, houseId)) !== undefined;
 
 /** The same from the other side: the scope of role `r` of user `u` reaches house `h`. */
 export const roleReaches = sql<SqlBool>`(r.data_scope = 'all'

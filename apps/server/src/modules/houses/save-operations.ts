@@ -3,7 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import type { HouseOperations, OperationsPatch } from '@minsu/contract/houses/house-content.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { inScope } from './house-scope-queries.ts';
+import { seesHouse } from './house-scope-queries.ts';
 import { houseOperations, sealNotes } from './operations-queries.ts';
 import { tagCodes } from './tag-codes.ts';
 
@@ -25,13 +25,7 @@ const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => 
 
 /** Nobody gives a house away to where he cannot see it himself. */
 const checkReach = async (ctx: Ctx, houseId: string, patch: OperationsPatch): Promise<void> => {
-  const reached = await ctx.db
-    .selectFrom('houses')
-    .select('id')
-    .where('id', '=', houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  if (reached) return;
+  if (await seesHouse(ctx, houseId)) return;
   const path = patch.departmentId === undefined ? 'operations.managerUserId' : 'operations.departmentId';
   fail(houseLifeFailures.outOfReach, { fields: [{ path, text: houseLifeFailures.outOfReach.text }] });
 };

@@ -1,6 +1,5 @@
 /** Takes in a photo of a house: drawn anew in three widths, kept as files, registered for its house. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { listHousePictures, uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,24 +7,13 @@ import { newFileKey, removeContent, writeContent } from '../../platform/files.ts
 import { drawSizes, type PictureSize } from '../../platform/pictures.ts';
 import { channelCall, query } from '../../platform/routes.ts';
 import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
-import { inScope } from './house-scope-queries.ts';
+import { houseInScope } from './house-scope-queries.ts';
 import { picturesById } from './picture-queries.ts';
 
 /** Of a list on a screen, of a card, of a whole screen; pixels. */
 const WIDTHS = [1_600, 800, 320] as const;
 /** Many times what a house may show: whoever has uploaded so many is not choosing photos. */
 const MOST_UPLOADS = 600;
-
-/** Fails like an unknown house when it is out of the caller's scope. */
-export const assertHouse = async (ctx: Ctx, houseId: string): Promise<void> => {
-  const found = await ctx.db
-    .selectFrom('houses')
-    .select('id')
-    .where('id', '=', houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  if (!found) fail(houseFailures.notFound);
-};
 
 export const assertUploadsLeft = async (ctx: Ctx, houseId: string): Promise<void> => {
   const { count } = await ctx.db
@@ -77,7 +65,7 @@ const insertFiles = async (
 };
 
 export const uploadHousePhotoRoute = channelCall(uploadHousePhoto, async (ctx, { houseId, file }) => {
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   await assertUploadsLeft(ctx, houseId);
   const { sizes, color } = accepted(await drawSizes(await uploadedContent(file), WIDTHS));
   const keep = (size: PictureSize): Kept => ({ ...size, id: ctx.newId(), key: newFileKey() });
@@ -97,7 +85,7 @@ export const uploadHousePhotoRoute = channelCall(uploadHousePhoto, async (ctx, {
 
 /** Only what was uploaded for this house or stands in its live photos: an id alone opens no other house's picture. */
 export const listHousePicturesRoute = query(listHousePictures, async (ctx, { houseId, fileIds }) => {
-  await assertHouse(ctx, houseId);
+  await houseInScope(ctx, houseId);
   if (fileIds.length === 0) return [];
   const own = await ctx.db
     .selectFrom('houseUploads')

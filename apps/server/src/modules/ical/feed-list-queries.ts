@@ -1,7 +1,5 @@
 /** The calendars of a house's rooms, with how they fare. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
 import {
   type FeedProblem,
@@ -14,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { houseInScope } from '../houses/house-scope-queries.ts';
 import { conflictsOf } from './feed-conflict-queries.ts';
 
 interface FeedRow {
@@ -47,16 +45,6 @@ const stateOf = ({ paused, problem, fetchedAt, succeededAt, createdAt }: Fetches
   if (problem !== null) return 'failing';
   if (isLate) return 'stale';
   return fetchedAt === null ? 'waiting' : 'fine';
-};
-
-const findHouse = async (ctx: Ctx, houseId: string) => {
-  const house = await ctx.db
-    .selectFrom('houses')
-    .select(['id', 'timeZone'])
-    .where('id', '=', houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  return house ?? fail(houseFailures.notFound);
 };
 
 const feedRows = async (ctx: Ctx, houseId: string, today: string): Promise<FeedRow[]> => {
@@ -92,7 +80,7 @@ export const icalRoomsOf = async (
   ctx: Ctx,
   input: { readonly houseId: string },
 ): Promise<OutputOf<typeof listIcalRooms>> => {
-  const { id: houseId, timeZone } = await findHouse(ctx, input.houseId);
+  const { id: houseId, timeZone } = await houseInScope(ctx, input.houseId);
   const today = await businessDateIn(ctx, timeZone);
   const [rooms, feeds, exports, conflicts] = await Promise.all([
     roomRows(ctx, houseId),

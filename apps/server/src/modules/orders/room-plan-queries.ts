@@ -1,13 +1,11 @@
 /** Proposes rooms for the stays of a house that have none, type by type; nothing is done. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { PLAN_LIMIT, type planRooms, type RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { type OccupiedRoom, proposeRooms, roomOccupancy } from '../room-status/availability-queries.ts';
 import { forOwnTimes } from '../room-status/stay-time-queries.ts';
 
@@ -208,13 +206,7 @@ const forSale = (plan: TypePlan): RoomPlan => {
 };
 
 export const roomPlan = async (ctx: Ctx, input: Input): Promise<RoomPlan> => {
-  const house = await ctx.db
-    .selectFrom('houses')
-    .select(['id', 'timeZone'])
-    .where('id', '=', input.houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  if (!house) return fail(houseFailures.notFound);
+  const house = await houseInScope(ctx, input.houseId);
   const today = await businessDateIn(ctx, house.timeZone);
   const stays = [...(await readStays(ctx, input, today)), ...saleRow(input)];
   const types = new Map<string, StayRow[]>();

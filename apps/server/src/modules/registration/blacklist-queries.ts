@@ -1,7 +1,6 @@
 /** The blacklist: who is on it, and what is known of a phone while an order is taken. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type {
   BlacklistEntry,
@@ -14,14 +13,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
-
-/** A house out of scope does not exist. */
-export const assertHouse = async (ctx: Ctx, houseId: string): Promise<void> => {
-  const { rows } =
-    await sql`select from houses h where h.id = ${houseId} and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
-  if (rows.length === 0) fail(houseFailures.notFound);
-};
+import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 
 interface By {
   readonly phoneHash?: Buffer | null;
@@ -81,7 +73,7 @@ export const knownBooker = async (
   ctx: Ctx,
   { phone, houseId, checkIn, checkOut }: z.output<typeof checkBooker.input>,
 ): Promise<z.input<typeof checkBooker.output>> => {
-  if (houseId !== undefined) await assertHouse(ctx, houseId);
+  if (houseId !== undefined) await houseInScope(ctx, houseId);
   const phoneHash = ctx.services.cipher.hash(normalPhone(phone));
   const guest = await ctx.db
     .selectFrom('guests')

@@ -14,8 +14,8 @@ import type { DB } from '../../platform/database/tables.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
-import { assertHouse, blacklistEntry } from './blacklist-queries.ts';
+import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
+import { blacklistEntry } from './blacklist-queries.ts';
 
 type Given = Omit<Insertable<DB['blacklistedGuests']>, 'id' | 'addedBy' | 'addedAt'>;
 
@@ -37,7 +37,7 @@ const add = async (ctx: Ctx, entry: Given) => {
 
 export const addToBlacklistRoute = command(addToBlacklist, async (ctx, input) => {
   const { cipher } = ctx.services;
-  if (input.houseId !== undefined) await assertHouse(ctx, input.houseId);
+  if (input.houseId !== undefined) await houseInScope(ctx, input.houseId);
   const type = input.documentType ?? 'idCard';
   const document =
     input.number === undefined ? null : sealedDocument(cipher, type, normalDocumentNumber(input.number));

@@ -1,10 +1,8 @@
 /** Which rooms of a house lie within others, as the wire carries it. */
-import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { LinkedRoom } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 
 /** The active rooms of a house in its order. Fails with `house.notFound`, also when out of scope. */
 export const linkedRooms = async (ctx: Ctx, houseId: string): Promise<LinkedRoom[]> => {
@@ -18,13 +16,8 @@ export const linkedRooms = async (ctx: Ctx, houseId: string): Promise<LinkedRoom
     where r.house_id = ${houseId} and r.active and ${inScope(ctx, 'r.houseId')}
     order by r.position, r.number`.execute(ctx.db);
   if (rows.length > 0) return rows;
-  const house = await ctx.db
-    .selectFrom('houses')
-    .select('id')
-    .where('id', '=', houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  return house ? [] : fail(houseFailures.notFound);
+  await houseInScope(ctx, houseId);
+  return [];
 };
 
 /** A room and all that share space with it: a guest in one of them is in the way of a guest for another. */

@@ -1,7 +1,6 @@
 /** Shifts as their list shows them: open ones with what has been taken so far. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type { lastCount, pageShifts, Shift, ShiftView } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { shiftViews } from '@minsu/contract/shifts/shift-endpoints.ts';
@@ -12,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 import { takingsOf } from './taking-queries.ts';
 
 type Input = z.output<typeof pageShifts.input>;
@@ -106,13 +105,7 @@ export const shiftViewCounts = async (ctx: Ctx): Promise<{ view: ShiftView; coun
 
 export const lastCounts = async (ctx: Ctx, houseId: string): Promise<z.output<typeof lastCount.output>> => {
   assertSeesMoney(ctx);
-  const house = await ctx.db
-    .selectFrom('houses')
-    .select('id')
-    .where('id', '=', houseId)
-    .where(inScope(ctx, 'houses.id'))
-    .executeTakeFirst();
-  if (!house) fail(houseFailures.notFound);
+  await houseInScope(ctx, houseId);
   const { rows } = await sql<{ till: string; countedFen: number }>`
     select distinct on (lower(s.till)) s.till, s.counted_fen from shifts s
     where ${inScope(ctx, 's.houseId')} and s.house_id = ${houseId} and s.counted_fen is not null

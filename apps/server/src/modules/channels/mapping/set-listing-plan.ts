@@ -4,16 +4,11 @@ import { setListingPlan } from '@minsu/contract/channels/channel-room-endpoints.
 import { fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { command } from '../../../platform/routes.ts';
-import { inScope } from '../../houses/house-scope-queries.ts';
+import { seesHouse } from '../../houses/house-scope-queries.ts';
 import { findConnection } from '../connection-queries.ts';
 import { markHouses } from '../push/dirty-houses.ts';
 import { mappingsOf } from './listing-queries.ts';
 import { lockListing, planSoldHere, setMapping } from './map-listing.ts';
-
-const isInScope = async (ctx: Ctx, houseId: string): Promise<boolean> => {
-  const house = ctx.db.selectFrom('houses').select('id').where('id', '=', houseId);
-  return (await house.where(inScope(ctx, 'houses.id')).executeTakeFirst()) !== undefined;
-};
 
 export const setListingPlanRoute = command(setListingPlan, async (ctx, input) => {
   const { connectionId, channelRoomId, ratePlanId } = input;
@@ -21,7 +16,7 @@ export const setListingPlanRoute = command(setListingPlan, async (ctx, input) =>
   const { sells, name, ratePlanId: before } = await lockListing(ctx, connectionId, channelRoomId);
   if (!sells) return fail(channelFailures.listingNotMapped);
   const { houseId, roomTypeId } = sells;
-  if (!(await isInScope(ctx, houseId))) return fail(channelFailures.channelRoomNotFound);
+  if (!(await seesHouse(ctx, houseId))) return fail(channelFailures.channelRoomNotFound);
   await planSoldHere(ctx, connection, { houseId, roomTypeId, ratePlanId });
   const planOf = async () => (await mappingsOf(ctx, connectionId, [channelRoomId])).get(channelRoomId);
   const was = await planOf();
