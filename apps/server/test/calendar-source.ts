@@ -8,14 +8,14 @@ export interface SourceAnswer {
   readonly body?: string;
 }
 
-interface Event {
+export interface CalendarEvent {
   readonly uid: string;
   readonly from: string;
   readonly to: string;
   readonly summary?: string;
 }
 
-export const calendarText = (events: readonly Event[]): string =>
+export const calendarText = (events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,7 +52,7 @@ export const openCalendarSource = async () => {
     asked,
     urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
     answer: (path: string, answer: SourceAnswer) => answers.set(path, answer),
-    tell: (path: string, events: readonly Event[]) => answers.set(path, { body: calendarText(events) }),
+    tell: (path: string, events: readonly CalendarEvent[]) => answers.set(path, { body: calendarText(events) }),
     close: () => {
       server.closeAllConnections();
       server.close();

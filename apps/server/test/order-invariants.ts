@@ -1,6 +1,9 @@
 /** What must hold of stock and money after anything: each query lists the rows that break a promise. */
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Database } from '../src/platform/database/open-database.ts';
+import type { TestApp } from './test-app.ts';
+import { NOON } from './test-day.ts';
 
 const invariants: Record<string, string> = {
   'a stay that holds nights owns exactly those of its rooms': `
@@ -135,4 +138,10 @@ export const brokenInvariants = async (
     if (rows.length > 0) broken[name] = rows.length;
   }
   return broken;
+};
+
+/** After a test: stock and money are whole, and it is noon of the first day again. */
+export const closeDay = async (t: Pick<TestApp, 'database' | 'setNow'>): Promise<void> => {
+  t.setNow(NOON);
+  expect(await brokenInvariants(t.database)).toEqual({});
 };

@@ -219,3 +219,9 @@ export const playPlatforms = (t: TestApp, ...platforms: readonly ScriptedPlatfor
     Object.fromEntries(platforms.map((each) => [each.platform, each.adapter()])),
     Object.assign({}, ...platforms.map((each) => each.accounts())),
   );
+
+/** Accounts of earlier tests rest, and these platforms play. */
+export const playAlone = async (t: TestApp, ...platforms: readonly ScriptedPlatform[]): Promise<void> => {
+  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
+  playPlatforms(t, ...platforms);
+};

@@ -18,6 +18,7 @@ import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { bootstrap } from '../src/seed/bootstrap.ts';
 import { buildStaff } from './builders.ts';
+import { NOON } from './test-day.ts';
 
 const TEMPLATE = 'minsu_template';
 const TEMPLATE_LOCK = 7_203_499;
@@ -141,7 +142,7 @@ const multipartOf = (fields: Record<string, unknown>) => {
 export const openTestApp = async (options: TestAppOptions = {}) => {
   const { url, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-test-'));
-  let now = new Date(options.now ?? '2026-11-20T04:00:00Z');
+  let now = new Date(options.now ?? NOON);
   const config = testConfig(dataDir, options.env ?? {});
   const started = await startApp({
     config,

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../test/connect-house.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
-import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
+import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { workOn } from '../../platform/run-work.ts';
@@ -42,10 +42,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   meituan = new ScriptedPlatform('mt');
   tujia = new ScriptedPlatform('tj');
-  playPlatforms(t, meituan, tujia);
+  await playAlone(t, meituan, tujia);
   house = await buildHouse(t.database, { rooms: 3, weekendPriceFen: null });
   listing = await connectHouse(t, house, { platform: 'mt' });
 });

@@ -4,7 +4,7 @@ import { solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { type ConnectedListing, connectHouse, mapListing } from '../../../test/connect-house.ts';
-import { playPlatforms, ScriptedPlatform } from '../../../test/scripted-platform.ts';
+import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { tellOrderNews } from '../messages/tell-order-news.ts';
@@ -24,10 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   await t.database.deleteFrom('inboxMessages').execute();
   tujia = new ScriptedPlatform('tj');
-  playPlatforms(t, tujia);
+  await playAlone(t, tujia);
   house = await buildHouse(t.database, { rooms: 1, weekendPriceFen: null, department: 'staff' });
   listing = await connectHouse(t, house);
 });

@@ -23,22 +23,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { NOON, TODAY } from '../../../test/test-day.ts';
 import { remindRepliesJob } from './remind-replies.ts';
-
-const NOW = '2026-11-20T04:00:00Z';
-const TODAY = '2026-11-20';
 
 let t: TestApp;
 let admin: TestClient;
 let desk: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  t = await openTestApp({ now: NOW, background: true });
+  t = await openTestApp({ background: true });
   [admin, desk] = await Promise.all([t.as('admin'), t.as('frontdesk')]);
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.setNow(NOW);
+  t.setNow(NOON);
   house = await buildHouse(t.database, { department: 'staff', rooms: 3 });
 });
 
@@ -55,7 +53,7 @@ const key = ({ id, version }: { readonly id: string; readonly version: number })
 const rating = (client = admin) => client.ok(getHouseRating, { houseId: house.id });
 const listed = async (input: Record<string, unknown> = {}, client = admin) =>
   (await client.ok(pageEvaluations, { houseId: [house.id], ...input } as never)).records;
-const later = (hours: number) => t.setNow(new Date(Date.parse(NOW) + hours * 3_600_000).toISOString());
+const later = (hours: number) => t.setNow(new Date(Date.parse(NOON) + hours * 3_600_000).toISOString());
 const over = (id: string) =>
   expect.poll(async () => isOver(await admin.ok(getRun, { id })), { timeout: 20_000 }).toBe(true);
 

@@ -1,5 +1,4 @@
 /** A room moves to another type on a date: stays keep it, what is sold honours it, nothing is ever oversold by it. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { getHouseHistory } from '@minsu/contract/houses/house-record-endpoints.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
@@ -26,22 +25,20 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, NOON } from '../../../test/test-day.ts';
 import { settleRoomMovesJob } from './settle-room-moves.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
 
 let t: TestApp;
 let admin: TestClient;
 let house: BuiltHouse;
 let suite: string;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
+  t.setNow(NOON);
   house = await buildHouse(t.database, { rooms: 2 });
   suite = await buildRoomType(t.database, house.id, { basePriceFen: 90_000 });
 });

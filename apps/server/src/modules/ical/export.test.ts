@@ -1,5 +1,4 @@
 /** What other sources read of our rooms: strict iCalendar, no guests, and nothing of theirs back. */
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   addIcalFeed,
   openIcalExport,
@@ -16,10 +15,8 @@ import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openCalendarSource } from '../../../test/calendar-source.ts';
 import { checkCalendar } from '../../../test/strict-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, NOON } from '../../../test/test-day.ts';
 import { escapeText, foldLine, type TakenRun, writeCalendar } from './calendar-writer-rules.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number): string => addDays(TODAY, n);
 
 let t: TestApp;
 let source: Awaited<ReturnType<typeof openCalendarSource>>;
@@ -29,7 +26,7 @@ let house: BuiltHouse;
 beforeAll(async () => {
   source = await openCalendarSource();
   t = await openTestApp({
-    now: `${TODAY}T04:00:00Z`,
+    now: NOON,
     env: { SANDBOX: 'on', SANDBOX_PORT: String(source.port), PUBLIC_URL: 'https://stay.example' },
   });
   operator = await t.as('operator');
@@ -85,7 +82,7 @@ describe('a calendar of a room', () => {
     for (const secret of ['李四', '王五', '101']) expect(told).not.toContain(secret);
     t.setNow('2026-11-21T04:00:00Z');
     expect(await eventsAt(url)).toEqual(events);
-    t.setNow(`${TODAY}T04:00:00Z`);
+    t.setNow(NOON);
   });
 
   test('a room that nobody has is a calendar all the same', async () => {

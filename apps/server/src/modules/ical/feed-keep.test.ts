@@ -1,41 +1,33 @@
 /** Calendars that are partly unreadable, or speak only of days gone by: nothing is given back on their word. */
 import { addDays } from '@minsu/contract/dates.ts';
-import {
-  addIcalFeed,
-  confirmEmptiedFeed,
-  listIcalRooms,
-  refreshIcalFeed,
-} from '@minsu/contract/ical/ical-endpoints.ts';
+import { confirmEmptiedFeed, listIcalRooms, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import { openCalendarSource } from '../../../test/calendar-source.ts';
+import { type CalendarApp, openCalendarApp } from '../../../test/calendar-app.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import type { TestApp, TestClient } from '../../../test/test-app.ts';
+import { NOON, TODAY } from '../../../test/test-day.ts';
 
-const TODAY = '2026-11-20';
-const START = `${TODAY}T04:00:00Z`;
 const stamp = (n: number): string => addDays(TODAY, n).replaceAll('-', '');
 
 let t: TestApp;
-let source: Awaited<ReturnType<typeof openCalendarSource>>;
+let calendars: CalendarApp;
+let source: CalendarApp['source'];
 let operator: TestClient;
 let house: BuiltHouse;
-let paths = 0;
 
 beforeAll(async () => {
-  source = await openCalendarSource();
-  t = await openTestApp({ now: START, env: { SANDBOX: 'on', SANDBOX_PORT: String(source.port) } });
-  operator = await t.as('operator');
+  calendars = await openCalendarApp();
+  ({ t, source, operator } = calendars);
 });
 beforeEach(async () => {
-  t.setNow(START);
+  t.setNow(NOON);
   house = await buildHouse(t.database, { rooms: 1 });
 });
 afterAll(async () => {
   expect(await brokenInvariants(t.database)).toEqual({});
-  await t.close();
-  source.close();
+  await calendars.close();
 });
 
 const event = (uid: string, ...lines: string[]): string[] => [
@@ -46,22 +38,13 @@ const event = (uid: string, ...lines: string[]): string[] => [
 const stay = (uid: string, from: number, to: number): string[] =>
   event(uid, `DTSTART;VALUE=DATE:${stamp(from)}`, `DTEND;VALUE=DATE:${stamp(to)}`);
 
+const textOf = (events: string[][]) =>
+  ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
+
 /** `tell`: the calendar says this from now on, and is read. */
 const follow = async (...first: string[][]) => {
-  const at = `/keep-${++paths}.ics`;
-  const say = (events: string[][]) =>
-    source.answer(at, { body: ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n') });
-  say(first);
-  const { id } = await operator.ok(addIcalFeed, {
-    ...{ roomId: house.rooms[0]?.id ?? '', source: 'airbnb', name: 'Airbnb 湖畔' },
-    url: source.urlOf(at),
-  });
-  const tell = (...events: string[][]) => {
-    say(events);
-    return operator.ok(refreshIcalFeed, { id });
-  };
-  await tell(...first);
-  return { id, at, tell };
+  const { say, ...feed } = await calendars.follow(house.rooms[0]?.id ?? '', textOf(first));
+  return { ...feed, tell: (...events: string[][]) => say(textOf(events)) };
 };
 
 /** Nights that the feed has, by day numbers. */
@@ -124,6 +107,6 @@ test('the last guest may cancel, and the last one may leave', async () => {
   await tell([...stay('a', 2, 4).slice(0, -1), 'STATUS:CANCELLED', 'END:VEVENT']);
   expect(await nights()).toEqual([]);
   const left = await follow(stay('b', 1, 2));
-  t.setNow(new Date(Date.parse(START) + 3 * 86_400_000).toISOString());
+  t.setNow(new Date(Date.parse(NOON) + 3 * 86_400_000).toISOString());
   expect(await left.tell(stay('b', 1, 2))).toEqual({ problem: null, note: '' });
 });

@@ -1,22 +1,15 @@
 /** Calendars that need people: a todo for each dispute and for silence, of whom it concerns, gone when it is over. */
-import { addDays } from '@minsu/contract/dates.ts';
-import {
-  addIcalFeed,
-  deleteIcalFeed,
-  pauseIcalFeed,
-  refreshIcalFeed,
-} from '@minsu/contract/ical/ical-endpoints.ts';
+import { deleteIcalFeed, pauseIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import { openCalendarSource } from '../../../test/calendar-source.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { type CalendarApp, openCalendarApp } from '../../../test/calendar-app.ts';
+import { type CalendarEvent, calendarText } from '../../../test/calendar-source.ts';
+import type { TestApp, TestClient } from '../../../test/test-app.ts';
+import { day, NOON, TODAY } from '../../../test/test-day.ts';
 
-const TODAY = '2026-11-20';
-const START = `${TODAY}T04:00:00Z`;
-const day = (n: number): string => addDays(TODAY, n);
 const booking = (from: number, to: number) => ({
   ...{ uid: `u${from}`, summary: 'Reserved' },
   from: day(from),
@@ -24,37 +17,24 @@ const booking = (from: number, to: number) => ({
 });
 
 let t: TestApp;
-let source: Awaited<ReturnType<typeof openCalendarSource>>;
+let calendars: CalendarApp;
+let source: CalendarApp['source'];
 let operator: TestClient;
 let house: BuiltHouse;
-let paths = 0;
 beforeAll(async () => {
-  source = await openCalendarSource();
-  t = await openTestApp({ now: START, env: { SANDBOX: 'on', SANDBOX_PORT: String(source.port) } });
-  operator = await t.as('operator');
+  calendars = await openCalendarApp();
+  ({ t, source, operator } = calendars);
 });
-afterAll(async () => {
-  await t.close();
-  source.close();
-});
+afterAll(() => calendars.close());
 beforeEach(async () => {
-  t.setNow(START);
+  t.setNow(NOON);
   await t.database.deleteFrom('inboxMessages').execute();
   house = await buildHouse(t.database, { name: '云栖小筑', rooms: 1, department: 'staff' });
 });
 
 const room = () => house.rooms[0] as { id: string; number: string };
-const follow = async (events: Parameters<typeof source.tell>[1]) => {
-  const at = `/${++paths}.ics`;
-  source.tell(at, events);
-  const { id } = await operator.ok(addIcalFeed, {
-    ...{ roomId: room().id, source: 'airbnb', name: 'Airbnb 湖畔' },
-    url: source.urlOf(at),
-  });
-  const refresh = () => operator.ok(refreshIcalFeed, { id });
-  await refresh();
-  return { id, at, refresh };
-};
+type Events = readonly CalendarEvent[];
+const follow = (events: Events) => calendars.follow(room().id, calendarText(events));
 const versionOf = async (id: string) =>
   (await t.database.selectFrom('icalFeeds').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version;

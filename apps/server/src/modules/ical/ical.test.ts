@@ -1,7 +1,6 @@
 /** Rooms that follow calendars: what is taken, given back, kept, and shown to people. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   addIcalFeed,
   confirmEmptiedFeed,
@@ -21,37 +20,33 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import { openCalendarSource } from '../../../test/calendar-source.ts';
+import { type CalendarApp, openCalendarApp } from '../../../test/calendar-app.ts';
+import { type CalendarEvent, calendarText } from '../../../test/calendar-source.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import type { TestApp, TestClient } from '../../../test/test-app.ts';
+import { day, NOON, TODAY } from '../../../test/test-day.ts';
 import { pollFeedsJob } from './poll-feeds.ts';
 
-const TODAY = '2026-11-20';
-const START = `${TODAY}T04:00:00Z`;
-const day = (n: number): string => addDays(TODAY, n);
-
 let t: TestApp;
-let source: Awaited<ReturnType<typeof openCalendarSource>>;
+let calendars: CalendarApp;
+let source: CalendarApp['source'];
 let operator: TestClient;
 let house: BuiltHouse;
-let paths = 0;
 
 beforeAll(async () => {
-  source = await openCalendarSource();
-  t = await openTestApp({ now: START, env: { SANDBOX: 'on', SANDBOX_PORT: String(source.port) } });
-  operator = await t.as('operator');
+  calendars = await openCalendarApp();
+  ({ t, source, operator } = calendars);
 });
 beforeEach(async () => {
-  t.setNow(START);
+  t.setNow(NOON);
   house = await buildHouse(t.database, { rooms: 2 });
 });
 afterAll(async () => {
   expect(await brokenInvariants(t.database)).toEqual({});
-  await t.close();
-  source.close();
+  await calendars.close();
 });
 
-type Events = Parameters<typeof source.tell>[1];
+type Events = readonly CalendarEvent[];
 const room = () => house.rooms[0] as { id: string; number: string };
 const booking = (from: number, to: number, uid = `u${from}`, summary = 'Reserved') => ({
   ...{ uid, summary },
@@ -62,19 +57,8 @@ const closed = (from: number, to: number, uid = `n${from}`) =>
   booking(from, to, uid, 'Airbnb (Not available)');
 
 const follow = async (events: Events, of: IcalSource = 'airbnb') => {
-  const at = `/${++paths}.ics`;
-  source.tell(at, events);
-  const { id } = await operator.ok(addIcalFeed, {
-    ...{ roomId: room().id, source: of, name: 'Airbnb 湖畔' },
-    url: source.urlOf(at),
-  });
-  const refresh = () => operator.ok(refreshIcalFeed, { id });
-  const tell = async (next: Events) => {
-    source.tell(at, next);
-    return refresh();
-  };
-  await refresh();
-  return { id, at, refresh, tell };
+  const { say, ...feed } = await calendars.follow(room().id, calendarText(events), of);
+  return { ...feed, tell: (next: Events) => say(calendarText(next)) };
 };
 
 const feedOf = async (id: string): Promise<IcalFeed> => {
@@ -263,7 +247,7 @@ describe('what stays the same', () => {
     const { tell } = await follow([closed(0, 1, 'a0'), closed(300, 400, 'b0'), booking(5, 7)]);
     const before = await blockIds();
     for (let n = 1; n <= 4; n++) {
-      t.setNow(new Date(Date.parse(START) + n * 86_400_000).toISOString());
+      t.setNow(new Date(Date.parse(NOON) + n * 86_400_000).toISOString());
       await tell([closed(n, n + 1, `a${n}`), closed(300 + n, 400 + n, `b${n}`), booking(5, 7)]);
     }
     // Each day of the sliding first night is history of its own; the far window and the booking are who they were.
@@ -291,7 +275,7 @@ describe('what stays the same', () => {
     await cancel(orderId);
     await refresh();
     expect(await blocks()).toEqual([]);
-    t.setNow(new Date(Date.parse(START) + 25 * 3_600_000).toISOString());
+    t.setNow(new Date(Date.parse(NOON) + 25 * 3_600_000).toISOString());
     await refresh();
     expect(await blocks()).toEqual(['channel 3–5']);
   });
@@ -315,21 +299,21 @@ describe('the clock', () => {
   test('due calendars are fetched each 15 to 30 minutes, paused ones are not, late ones are told', async () => {
     const { id, at, tell } = await follow([booking(2, 5)]);
     await tell([booking(2, 5)]);
-    const waits = Date.parse((await feedOf(id)).nextAt) - Date.parse(START);
+    const waits = Date.parse((await feedOf(id)).nextAt) - Date.parse(NOON);
     expect(waits).toBeGreaterThanOrEqual(15 * 60_000);
     expect(waits).toBeLessThanOrEqual(30 * 60_000);
 
     source.tell(at, [booking(6, 8)]);
     source.asked.length = 0;
-    t.setNow(new Date(Date.parse(START) + 14 * 60_000).toISOString());
+    t.setNow(new Date(Date.parse(NOON) + 14 * 60_000).toISOString());
     await poll();
     expect(source.asked.filter((one) => one.path === at)).toEqual([]);
-    t.setNow(new Date(Date.parse(START) + 31 * 60_000).toISOString());
+    t.setNow(new Date(Date.parse(NOON) + 31 * 60_000).toISOString());
     await poll();
     expect(await blocks()).toEqual(['channel 6–8']);
 
     await operator.ok(pauseIcalFeed, { id, version: 0, paused: true });
-    t.setNow(new Date(Date.parse(START) + 200 * 60_000).toISOString());
+    t.setNow(new Date(Date.parse(NOON) + 200 * 60_000).toISOString());
     source.tell(at, [booking(9, 10)]);
     await poll();
     expect(await blocks()).toEqual(['channel 6–8']);

@@ -20,13 +20,14 @@ import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { openSandboxApp, type SandboxApp } from '../../../test/sandbox-app.ts';
+import type { TestApp, TestClient } from '../../../test/test-app.ts';
 import { markCreditDueJob } from './invoice-jobs.ts';
 import { sendDueInvoices } from './send-invoices.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let app: SandboxApp;
+let sandbox: SandboxApp['sandbox'];
 let t: TestApp;
 let desk: TestClient;
 let supervisor: TestClient;
@@ -34,18 +35,15 @@ let admin: TestClient;
 let house: BuiltHouse;
 let foreign: BuiltHouse;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  app = await openSandboxApp((url) => ({ INVOICE_URL: `${url}/invoices` }));
+  ({ sandbox, t, desk, admin } = app);
   sandbox.invoices.setWork(0);
-  t = await openTestApp({ env: { INVOICE_URL: `${sandbox.url}/invoices` } });
-  [desk, supervisor, admin] = await Promise.all([t.as('frontdesk'), t.as('supervisor'), t.as('admin')]);
+  supervisor = await t.as('supervisor');
   house = await buildHouse(t.database, { department: 'staff' });
   foreign = await buildHouse(t.database);
 });
 afterEach(() => sandbox.behave('invoices', 'none'));
-afterAll(async () => {
-  await t.close();
-  await sandbox.stop();
-});
+afterAll(() => app.close());
 
 const CODE = `91330100799655058${checkCharacter('91330100799655058')}`;
 const company = {

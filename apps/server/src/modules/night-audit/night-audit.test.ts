@@ -1,5 +1,4 @@
 /** The night audit: what a day earned, what was on the books, who did not come; stopped anywhere, it ends the same. */
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   getNightAuditState,
   pageNightAudits,
@@ -12,11 +11,10 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
 import { auditHouses, nightAuditJob } from './run-night-audit.ts';
 
-const TODAY = '2026-11-20';
 const YESTERDAY = '2026-11-19';
-const day = (n: number) => addDays(TODAY, n);
 /** 12:00 in Shanghai: the day before is over since 06:00. */
 const noon = (date: string) => `${date}T04:00:00Z`;
 

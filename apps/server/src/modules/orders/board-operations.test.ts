@@ -36,11 +36,10 @@ import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day } from '../../../test/test-day.ts';
 import { createRandom, type Random } from '../../seed/random.ts';
 import { boardViewOf } from '../room-status/board-patch-queries.ts';
 
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
 const full = process.env.FULL === '1';
 const OPERATIONS = Number(process.env.BOARD_OPERATIONS ?? (full ? 10_000 : 500));
 const HANDS = 6;
@@ -57,7 +56,7 @@ let roomIds: string[];
 let types: string[];
 
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   house = await buildHouse(t.database, { rooms: 6, department: 'staff' });
   suiteType = await buildRoomType(t.database, house.id, { basePriceFen: 90_000 });
   const suites = [

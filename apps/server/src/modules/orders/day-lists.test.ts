@@ -13,9 +13,9 @@ import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
 
-const TODAY = '2026-11-20';
 let t: TestApp;
 let desk: TestClient;
 let house: BuiltHouse;

@@ -37,13 +37,13 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { closeDay } from '../../../test/order-invariants.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 import { purgeDepositPhotosJob } from './deposit-photo.ts';
 import { payOutDepositsJob } from './pay-out-deposits.ts';
 
-const TODAY = '2026-11-20';
 const ASKED = 30_000;
 
 let t: TestApp;
@@ -51,12 +51,10 @@ let admin: TestClient;
 let desk: TestClient;
 let supervisor: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z`, env: { SANDBOX: 'on' } });
+  t = await openTestApp({ env: { SANDBOX: 'on' } });
   [admin, desk, supervisor] = await Promise.all([t.as('admin'), t.as('frontdesk'), t.as('supervisor')]);
 });
-afterEach(async () => {
-  expect(await brokenInvariants(t.database)).toEqual({});
-});
+afterEach(() => closeDay(t));
 afterAll(() => t.close());
 
 const get = (id: string) => admin.ok(getOrder, { id });

@@ -10,8 +10,8 @@ import { buildHourlyHouse } from '../../../test/build-hours.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 
-const TODAY = '2026-11-20';
 const NEXT = '2026-11-21';
 const AFTER = '2026-11-22';
 let t: TestApp;
@@ -19,7 +19,7 @@ let admin: TestClient;
 let desk: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
   desk = await t.as('frontdesk');
 });

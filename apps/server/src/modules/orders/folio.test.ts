@@ -1,5 +1,4 @@
 /** Any sequence of folio operations: balance = charges − payments + refunds, in whole fen, on the page and in the row. */
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   cancelStay,
   checkInOrder,
@@ -39,14 +38,13 @@ import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-
-const TODAY = '2026-11-20';
+import { day, TODAY } from '../../../test/test-day.ts';
 
 let t: TestApp;
 let admin: TestClient;
 let other: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   [admin, other] = await Promise.all([t.as('admin'), t.as('admin2')]);
 });
 afterAll(() => t.close());
@@ -155,7 +153,7 @@ test('balance = charges − payments + refunds after every step, whatever was re
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const house = await buildHouse(t.database, { rooms: 2, depositFen: 30_000 });
-      const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: addDays(TODAY, 2), guests: 3 };
+      const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: day(2), guests: 3 };
       const { id } = await admin.ok(createOrder, {
         houseId: house.id,
         bookerName: '陈',

@@ -13,8 +13,8 @@ import { chineseId } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 
-const TODAY = '2026-11-20';
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {

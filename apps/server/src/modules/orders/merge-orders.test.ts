@@ -1,5 +1,4 @@
 /** Two orders become one: all that belongs to them, to the fen; what is refused changes nothing. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { collectDeposit, requireDeposit, returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { listMergeCandidates, mergeOrders } from '@minsu/contract/orders/merge-endpoints.ts';
 import {
@@ -18,22 +17,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
 import { movedTables } from './merge-orders.ts';
 
-const TODAY = '2026-11-20';
 let t: TestApp;
 let admin: TestClient;
 let other: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   [admin, other] = await Promise.all([t.as('admin'), t.as('admin2')]);
   house = await buildHouse(t.database, { rooms: 60, department: 'staff' });
 });
 afterAll(() => t.close());
 
 const sell = async (more: object = {}, rooms = 1, of = house) => {
-  const stay = { roomTypeId: of.roomTypeId, checkIn: TODAY, checkOut: addDays(TODAY, 2), guests: 1 };
+  const stay = { roomTypeId: of.roomTypeId, checkIn: TODAY, checkOut: day(2), guests: 1 };
   const { id } = await admin.ok(createOrder, {
     houseId: of.id,
     bookerName: '陈思远',

@@ -13,14 +13,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStay, type StayOptions } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
 
-const TODAY = '2026-11-20';
 let t: TestApp;
 let desk: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  t = await openTestApp({ background: true, now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp({ background: true });
   desk = await t.as('frontdesk');
 });
 afterAll(() => t.close());

@@ -1,5 +1,4 @@
 /** Ways in which stock or money once went wrong; each stays closed. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import {
   cancelStay,
@@ -21,22 +20,17 @@ import { assignRoom, changeStay, unassignRoom } from '@minsu/contract/orders/sta
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { closeDay } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
+import { day, TODAY } from '../../../test/test-day.ts';
 
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
 });
-afterEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
-  expect(await brokenInvariants(t.database)).toEqual({});
-});
+afterEach(() => closeDay(t));
 afterAll(() => t.close());
 
 const sell = (house: BuiltHouse, nights: number, stays = 1, guests = 1, more: Record<string, unknown> = {}) =>

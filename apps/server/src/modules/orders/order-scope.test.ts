@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { chineseId } from '../../../test/guest-papers.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 import { modules } from '../all-modules.ts';
 
-const TODAY = '2026-11-20';
 const UNKNOWN = '01999999-0000-7000-8000-000000000000';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
 });
 afterAll(() => t.close());
 

@@ -1,4 +1,3 @@
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   checkInOrder,
   checkOutOrder,
@@ -28,22 +27,17 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { closeDay } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
+import { day } from '../../../test/test-day.ts';
 
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
 });
-afterEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
-  expect(await brokenInvariants(t.database)).toEqual({});
-});
+afterEach(() => closeDay(t));
 afterAll(() => t.close());
 
 const orderOf = (house: BuiltHouse, from = 0, nights = 2, more: Record<string, unknown> = {}) => ({

@@ -1,5 +1,4 @@
 /** Refunds from request to payout, who may do what, and that no fen goes back twice. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
@@ -17,24 +16,20 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { closeDay } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
 import { payOutRefundsJob } from './pay-out-refunds.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
 
 let t: TestApp;
 let admin: TestClient;
 let desk: TestClient;
 let supervisor: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z`, env: { SANDBOX: 'on' } });
+  t = await openTestApp({ env: { SANDBOX: 'on' } });
   [admin, desk, supervisor] = await Promise.all([t.as('admin'), t.as('frontdesk'), t.as('supervisor')]);
 });
-afterEach(async () => {
-  expect(await brokenInvariants(t.database)).toEqual({});
-});
+afterEach(() => closeDay(t));
 afterAll(() => t.close());
 
 /** An order two weeks ahead, paid by this method. */

@@ -1,5 +1,4 @@
 /** Early and late times through the life of a stay: who may be sold beside them, and what a change makes of them. */
-import { addDays } from '@minsu/contract/dates.ts';
 import { splitStay, swapStays, undoStep } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { markNoShow, reinstateStay } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { previewExtraTime, setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
@@ -22,20 +21,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, NOON } from '../../../test/test-day.ts';
 import { timesLost } from './order-rules.ts';
 
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
 let t: TestApp;
 let admin: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
+  t.setNow(NOON);
   house = await buildHouse(t.database, { rooms: 3, department: 'staff' });
 });
 

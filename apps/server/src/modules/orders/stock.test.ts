@@ -1,5 +1,4 @@
 /** Stock under pressure: many buyers of one night, and random work of many hands; nothing is ever sold twice. */
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   cancelStay,
   checkInOrder,
@@ -18,14 +17,12 @@ import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../
 import { withPapers } from '../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
+import { day } from '../../../test/test-day.ts';
 
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
 });
 afterAll(() => t.close());

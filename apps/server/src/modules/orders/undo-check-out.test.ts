@@ -1,5 +1,4 @@
 /** A check-out taken back on its day: everything is what it was before, or it is refused and nothing has changed. */
-import { addDays } from '@minsu/contract/dates.ts';
 import {
   checkInOrder,
   checkOutOrder,
@@ -17,22 +16,17 @@ import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { closeDay } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-
-const TODAY = '2026-11-20';
-const day = (n: number) => addDays(TODAY, n);
+import { day, NOON } from '../../../test/test-day.ts';
 
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  t = await openTestApp();
   admin = await t.as('admin');
 });
-afterEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
-  expect(await brokenInvariants(t.database)).toEqual({});
-});
+afterEach(() => closeDay(t));
 afterAll(() => t.close());
 
 const read = (id: string) => admin.ok(getOrder, { id });
@@ -165,7 +159,7 @@ test('a deposit that an institution has been told to pay back is beyond recall, 
   });
   await t.database
     .updateTable('deposits')
-    .set({ byHand: false, sentAt: new Date(`${TODAY}T04:00:00Z`) })
+    .set({ byHand: false, sentAt: new Date(NOON) })
     .where('orderId', '=', left.order.id)
     .execute();
   const { deposit } = await admin.ok(previewUndoCheckOut, { stayId: stayKey(left).stayId });

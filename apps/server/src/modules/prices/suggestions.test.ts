@@ -28,16 +28,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildRoomType } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { NOON, TODAY } from '../../../test/test-day.ts';
 import { newId } from '../../platform/ids.ts';
 import { suggestPricesJob } from './suggest-prices.ts';
 
 let t: TestApp;
 let admin: TestClient;
 let desk: TestClient;
-const NOW = '2026-11-20T04:00:00Z';
-const TODAY = '2026-11-20';
 beforeAll(async () => {
-  t = await openTestApp({ now: NOW });
+  t = await openTestApp();
   admin = await t.as('admin');
   const { id: roleId } = await t.database
     .selectFrom('roles')
@@ -52,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 /** Rules of one test must not work in the next. */
 afterEach(async () => {
-  t.setNow(NOW);
+  t.setNow(NOON);
   await t.database.deleteFrom('suggestionRules').execute();
   await t.database.deleteFrom('priceSuggestions').execute();
 });

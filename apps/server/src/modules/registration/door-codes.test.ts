@@ -19,42 +19,32 @@ import {
   revokeDoorCode,
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { chineseId, papers, withPapers } from '../../../test/guest-papers.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { openSandboxApp, type SandboxApp } from '../../../test/sandbox-app.ts';
+import { sellStay } from '../../../test/sell-stay.ts';
+import type { TestApp, TestClient } from '../../../test/test-app.ts';
 import { followDoorCodesJob } from './registration-jobs.ts';
 import { sendDueCodes } from './send-door-codes.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let app: SandboxApp;
+let sandbox: SandboxApp['sandbox'];
 let t: TestApp;
 let desk: TestClient;
 let admin: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  t = await openTestApp({ env: { LOCKS_URL: `${sandbox.url}/locks` } });
-  [desk, admin] = [await t.as('frontdesk'), await t.as('admin')];
+  app = await openSandboxApp((url) => ({ LOCKS_URL: `${url}/locks` }));
+  ({ sandbox, t, desk, admin } = app);
   house = await buildHouse(t.database, { rooms: 12, department: 'staff' });
   await t.database.updateTable('houses').set({ smartLocks: true }).where('id', '=', house.id).execute();
 });
-afterAll(async () => {
-  await t.close();
-  await sandbox.stop();
-});
+afterAll(() => app.close());
 
 let next = 0;
-const sell = async (more: Record<string, unknown> = {}) => {
+const sell = async (more: { phone?: string } = {}) => {
   const room = house.rooms[next++];
-  const dates = { checkIn: '2026-11-20', checkOut: '2026-11-22' };
-  const stay = { roomTypeId: house.roomTypeId, roomId: room?.id as string, ...dates, guests: 1 };
-  const sold = await admin.ok(createOrder, {
-    houseId: house.id,
-    bookerName: '陈思远',
-    stays: [stay],
-    ...more,
-  });
-  return { orderId: sold.id, stayId: sold.stays[0]?.id as string, roomId: room?.id as string };
+  return { ...(await sellStay(admin, house, room, more)), roomId: room?.id as string };
 };
 const codesOf = async (orderId: string) => (await desk.ok(getOrderGuests, { orderId })).stays[0]?.codes ?? [];
 const follow = (orderId: string, name: string) =>

@@ -19,27 +19,25 @@ import {
   visitorLeft,
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox } from '../../../../sandbox/src/sandbox.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { chineseId, papers } from '../../../test/guest-papers.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { openSandboxApp, type SandboxApp } from '../../../test/sandbox-app.ts';
+import { sellStay } from '../../../test/sell-stay.ts';
+import type { TestApp, TestClient } from '../../../test/test-app.ts';
 import { sendDueReports } from './send-reports.ts';
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let app: SandboxApp;
+let sandbox: SandboxApp['sandbox'];
 let t: TestApp;
 let desk: TestClient;
 let admin: TestClient;
 let house: BuiltHouse;
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  t = await openTestApp({ env: { AUTHORITY_URL: `${sandbox.url}/registration` } });
-  [desk, admin] = [await t.as('frontdesk'), await t.as('admin')];
+  app = await openSandboxApp((url) => ({ AUTHORITY_URL: `${url}/registration` }));
+  ({ sandbox, t, desk, admin } = app);
   house = await buildHouse(t.database, { rooms: 40, department: 'staff' });
 });
-afterAll(async () => {
-  await t.close();
-  await sandbox.stop();
-});
+afterAll(() => app.close());
 
 const passport = {
   name: 'Emma Clarke',
@@ -53,19 +51,8 @@ const passport = {
 let rooms = 0;
 const sell = async (guests = 2, phone?: string) => {
   const room = house.rooms[rooms++];
-  const stay = {
-    roomTypeId: house.roomTypeId,
-    roomId: room?.id as string,
-    checkIn: '2026-11-20',
-    checkOut: '2026-11-22',
-  };
-  const sold = await admin.ok(createOrder, {
-    houseId: house.id,
-    bookerName: '陈思远',
-    ...(phone && { phone }),
-    stays: [{ ...stay, guests }],
-  });
-  return { orderId: sold.id, stayId: sold.stays[0]?.id as string, room: room?.number as string };
+  const sold = await sellStay(admin, house, room, { guests, ...(phone && { phone }) });
+  return { ...sold, room: room?.number as string };
 };
 const guestsOf = async (orderId: string) =>
   (await desk.ok(getOrderGuests, { orderId })).stays[0]?.guests ?? [];

@@ -40,11 +40,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 import { followArrivalsJob, planTasksJob } from './plan-tasks.ts';
 
 /** Noon of a Friday in China. */
-const NOW = '2026-11-20T04:00:00Z';
-const TODAY = '2026-11-20';
 
 let t: TestApp;
 let lead: TestClient;
@@ -53,7 +52,7 @@ let house: BuiltHouse;
 let cleanerId: string;
 
 beforeAll(async () => {
-  t = await openTestApp({ now: NOW });
+  t = await openTestApp();
   lead = await t.as('supervisor');
   cleaner = await t.as('housekeeper');
   house = await buildHouse(t.database, { rooms: 8, department: 'staff', name: '云栖小院' });

@@ -7,7 +7,7 @@ import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse, mapListing } from '../../../../test/connect-house.ts';
 import { withPapers } from '../../../../test/guest-papers.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
-import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
+import { playAlone, playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
@@ -26,9 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   tujia = new ScriptedPlatform('tj');
-  playPlatforms(t, tujia);
+  await playAlone(t, tujia);
   house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
   listing = await connectHouse(t, house);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
-import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
+import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { JobContext } from '../../../platform/module.ts';
@@ -27,10 +27,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   setMinute(0);
-  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   tujia = new ScriptedPlatform('tj');
   meituan = new ScriptedPlatform('mt');
-  playPlatforms(t, tujia, meituan);
+  await playAlone(t, tujia, meituan);
   house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null });
   listing = await connectHouse(t, house);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
-import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
+import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { readFeeds } from './pull-jobs.ts';
@@ -17,9 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   tujia = new ScriptedPlatform('tj');
-  playPlatforms(t, tujia);
+  await playAlone(t, tujia);
   at = await connectHouse(t, await buildHouse(t.database), { platform: 'tj', mapped: false });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
-import { playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
+import { playAlone, playPlatforms, ScriptedPlatform } from '../../../../test/scripted-platform.ts';
 import { sendHook } from '../../../../test/send-hook.ts';
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -19,9 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.database.updateTable('channelConnections').set({ state: 'paused' }).execute();
   meituan = new ScriptedPlatform('mt');
-  playPlatforms(t, meituan);
+  await playAlone(t, meituan);
   house = await buildHouse(t.database, { rooms: 3, weekendPriceFen: null });
   listing = await connectHouse(t, house, { platform: 'mt' });
 });

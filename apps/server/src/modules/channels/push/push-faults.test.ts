@@ -9,10 +9,9 @@ import { type MappedListing, mapListing, openAccountOf } from '../../../../test/
 import { type PushByHand, pushByHand } from '../../../../test/push-by-hand.ts';
 import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
+import { NOON } from '../../../../test/test-day.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
 import { ATTEMPTS, BREAK_AT } from './retry-rules.ts';
-
-const TODAY = '2026-11-20';
 
 let t: TestApp;
 let admin: TestClient;
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
+  t.setNow(NOON);
   mt = scriptPlatform({ limits: { callsPerMinute: 60_000, nightsPerPush: 400 } });
   tj = scriptPlatform({ platform: 'tj', limits: { callsPerMinute: 60_000, nightsPerPush: 400 } });
   setAdapters(t.config, { mt: mt.adapter, tj: tj.adapter });

@@ -13,10 +13,10 @@ import { type MappedListing, mapListing, openAccountOf } from '../../../../test/
 import { type PushByHand, pushByHand } from '../../../../test/push-by-hand.ts';
 import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
+import { NOON, TODAY } from '../../../../test/test-day.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
 import { markHouses } from './dirty-houses.ts';
 
-const TODAY = '2026-11-20';
 const LAST = addDays(TODAY, 364);
 const PRICE = 40_000;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  t.setNow(`${TODAY}T04:00:00Z`);
+  t.setNow(NOON);
   mt = scriptPlatform();
   setAdapters(t.config, { mt: mt.adapter });
   push = await pushByHand(t);
