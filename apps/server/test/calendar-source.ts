@@ -52,7 +52,8 @@ export const openCalendarSource = async () => {
     asked,
     urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
     answer: (path: string, answer: SourceAnswer) => answers.set(path, answer),
-    tell: (path: string, events: readonly CalendarEvent[]) => answers.set(path, { body: calendarText(events) }),
+    tell: (path: string, events: readonly CalendarEvent[]) =>
+      answers.set(path, { body: calendarText(events) }),
     close: () => {
       server.closeAllConnections();
       server.close();

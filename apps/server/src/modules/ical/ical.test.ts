@@ -1,95 +1,30 @@
 /** Rooms that follow calendars: what is taken, given back, kept, and shown to people. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  addIcalFeed,
-  confirmEmptiedFeed,
-  deleteIcalFeed,
-  editIcalFeed,
-  listIcalRooms,
-  openIcalExport,
-  pauseIcalFeed,
-  refreshIcalFeed,
-  renewIcalExport,
-} from '@minsu/contract/ical/ical-endpoints.ts';
-import type { IcalFeed, IcalSource } from '@minsu/contract/ical/ical-feed.ts';
-import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addIcalFeed, confirmEmptiedFeed, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { changeBlock, getBlock, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { explainNight } from '@minsu/contract/room-status/why-endpoints.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
-import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
-import { type CalendarApp, openCalendarApp } from '../../../test/calendar-app.ts';
-import { type CalendarEvent, calendarText } from '../../../test/calendar-source.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
-import type { TestApp, TestClient } from '../../../test/test-app.ts';
-import { day, NOON, TODAY } from '../../../test/test-day.ts';
-import { pollFeedsJob } from './poll-feeds.ts';
+import {
+  blockIds,
+  blocks,
+  booking,
+  cancel,
+  closed,
+  feedOf,
+  follow,
+  house,
+  openCalendarRoom,
+  operator,
+  room,
+  source,
+  t,
+} from '../../../test/calendar-room.ts';
+import { day, NOON } from '../../../test/test-day.ts';
 
-let t: TestApp;
-let calendars: CalendarApp;
-let source: CalendarApp['source'];
-let operator: TestClient;
-let house: BuiltHouse;
-
-beforeAll(async () => {
-  calendars = await openCalendarApp();
-  ({ t, source, operator } = calendars);
-});
-beforeEach(async () => {
-  t.setNow(NOON);
-  house = await buildHouse(t.database, { rooms: 2 });
-});
-afterAll(async () => {
-  expect(await brokenInvariants(t.database)).toEqual({});
-  await calendars.close();
-});
-
-type Events = readonly CalendarEvent[];
-const room = () => house.rooms[0] as { id: string; number: string };
-const booking = (from: number, to: number, uid = `u${from}`, summary = 'Reserved') => ({
-  ...{ uid, summary },
-  from: day(from),
-  to: day(to),
-});
-const closed = (from: number, to: number, uid = `n${from}`) =>
-  booking(from, to, uid, 'Airbnb (Not available)');
-
-const follow = async (events: Events, of: IcalSource = 'airbnb') => {
-  const { say, ...feed } = await calendars.follow(room().id, calendarText(events), of);
-  return { ...feed, tell: (next: Events) => say(calendarText(next)) };
-};
-
-const feedOf = async (id: string): Promise<IcalFeed> => {
-  const { rooms } = await operator.ok(listIcalRooms, { houseId: house.id });
-  const feed = rooms.flatMap(({ feeds }) => feeds).find((one) => one.id === id);
-  if (!feed) throw new Error('no such feed');
-  return feed;
-};
-
-/** Blocks of the house that stand, as `kind from to`, by day numbers. */
-const blocks = async (): Promise<string[]> => {
-  const { rows } = await sql<{ text: string }>`
-    select kind || ' ' || (from_date - ${TODAY}::date) || '–' || (to_date - ${TODAY}::date) as text from room_blocks
-    where house_id = ${house.id} and removed_at is null and to_date > ${TODAY}::date order by from_date`.execute(
-    t.database,
-  );
-  return rows.map(({ text }) => text);
-};
-const blockIds = async (): Promise<string[]> => {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from room_blocks where house_id = ${house.id} order by id`.execute(t.database);
-  return rows.map(({ id }) => id);
-};
-
-const cancel = async (id: string): Promise<void> => {
-  const admin = await t.as('admin');
-  await admin.ok(cancelOrder, { orderId: id, reason: 'guest', version: 0 });
-};
-
-const poll = () => pollFeedsJob.run(t.job(), {});
+openCalendarRoom();
 
 describe('what is taken', () => {
   test('nights of a calendar belong to it: shown with their source, earning nothing, changed by nobody', async () => {
@@ -292,127 +227,5 @@ describe('what stays the same', () => {
     source.asked.length = 0;
     await refresh();
     expect(source.asked[0]?.headers['if-none-match']).toBeUndefined();
-  });
-});
-
-describe('the clock', () => {
-  test('due calendars are fetched each 15 to 30 minutes, paused ones are not, late ones are told', async () => {
-    const { id, at, tell } = await follow([booking(2, 5)]);
-    await tell([booking(2, 5)]);
-    const waits = Date.parse((await feedOf(id)).nextAt) - Date.parse(NOON);
-    expect(waits).toBeGreaterThanOrEqual(15 * 60_000);
-    expect(waits).toBeLessThanOrEqual(30 * 60_000);
-
-    source.tell(at, [booking(6, 8)]);
-    source.asked.length = 0;
-    t.setNow(new Date(Date.parse(NOON) + 14 * 60_000).toISOString());
-    await poll();
-    expect(source.asked.filter((one) => one.path === at)).toEqual([]);
-    t.setNow(new Date(Date.parse(NOON) + 31 * 60_000).toISOString());
-    await poll();
-    expect(await blocks()).toEqual(['channel 6–8']);
-
-    await operator.ok(pauseIcalFeed, { id, version: 0, paused: true });
-    t.setNow(new Date(Date.parse(NOON) + 200 * 60_000).toISOString());
-    source.tell(at, [booking(9, 10)]);
-    await poll();
-    expect(await blocks()).toEqual(['channel 6–8']);
-    expect((await feedOf(id)).state).toBe('paused');
-    expect((await operator.call(refreshIcalFeed, { id })).failure).toBe('ical.isPaused');
-
-    await operator.ok(pauseIcalFeed, { id, version: 1, paused: false });
-    expect((await feedOf(id)).state).toBe('stale');
-    await poll();
-    expect(await blocks()).toEqual(['channel 9–10']);
-    expect((await feedOf(id)).state).toBe('fine');
-  });
-});
-
-describe('following and leaving', () => {
-  test('nights of a calendar that is removed are kept as blocks of ours, or free', async () => {
-    const kept = await follow([booking(2, 5)]);
-    await operator.ok(deleteIcalFeed, { id: kept.id, version: 0, nights: 'keep' });
-    expect(await blocks()).toEqual(['closed 2–5']);
-    const freed = await follow([booking(7, 9)]);
-    await operator.ok(deleteIcalFeed, { id: freed.id, version: 0, nights: 'release' });
-    expect(await blocks()).toEqual(['closed 2–5']);
-    expect((await operator.call(refreshIcalFeed, { id: freed.id })).failure).toBe('ical.feedNotFound');
-  });
-
-  test('another address is fetched anew; the name can change alone', async () => {
-    const { id, at } = await follow([booking(2, 5)]);
-    source.tell('/moved.ics', [booking(6, 8)]);
-    await operator.ok(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'Vrbo' });
-    expect(await feedOf(id)).toMatchObject({ name: 'Vrbo', source: 'vrbo', version: 1 });
-    expect((await operator.call(editIcalFeed, { id, version: 0, source: 'vrbo', name: 'x' })).failure).toBe(
-      'core.stale',
-    );
-    await operator.ok(editIcalFeed, {
-      id,
-      version: 1,
-      source: 'vrbo',
-      name: 'Vrbo',
-      url: source.urlOf('/moved.ics'),
-    });
-    await poll();
-    expect(await blocks()).toEqual(['channel 6–8']);
-    expect(at).not.toBe('/moved.ics');
-  });
-
-  test('the address is never shown, stored in the open or kept in the history', async () => {
-    const { at } = await follow([booking(2, 5)]);
-    const { rows } = await sql<{ text: string }>`
-      select (select json_agg(f)::text from ical_feeds f) || (select json_agg(e)::text from events e
-        where house_id = ${house.id}) as text`.execute(t.database);
-    expect(rows[0]?.text).not.toContain(source.urlOf(at));
-    expect(JSON.stringify(await operator.ok(listIcalRooms, { houseId: house.id }))).not.toContain(at);
-  });
-
-  test.each([
-    ['ftp://example.com/a.ics', 'ical.notAnAddress'],
-    ['nonsense', 'ical.notAnAddress'],
-    ['https://me:secret@example.com/a.ics', 'ical.notAnAddress'],
-    ['http://127.0.0.1/a.ics', 'ical.addressRefused'],
-    ['http://[::ffff:10.0.0.1]/a.ics', 'ical.addressRefused'],
-    ['http://0x7f.1/a.ics', 'ical.addressRefused'],
-    ['http://localhost/a.ics', 'ical.addressRefused'],
-    ['https://example.com:8443/a.ics', 'ical.addressRefused'],
-  ])('%s is refused at the field', async (url, failure) => {
-    const answer = await operator.call(addIcalFeed, { roomId: room().id, source: 'airbnb', name: 'x', url });
-    expect([answer.status, answer.failure]).toEqual([422, failure]);
-    expect(answer.fields.url).toBeTruthy();
-  });
-
-  test('a calendar of ours is a loop; the same one twice is refused', async () => {
-    const { url } = await operator.ok(openIcalExport, { roomId: room().id, source: 'airbnb' });
-    const loop = await operator.call(addIcalFeed, { roomId: room().id, source: 'airbnb', name: 'x', url });
-    expect(loop.failure).toBe('ical.ownAddress');
-    const { at } = await follow([]);
-    const twice = { roomId: room().id, source: 'vrbo', name: 'y', url: source.urlOf(at) };
-    expect((await operator.call(addIcalFeed, twice)).failure).toBe('ical.followed');
-  });
-
-  test('houses out of sight are not there', async () => {
-    const { id } = await follow([booking(2, 5)]);
-    const scope = (of: string) =>
-      sql`update roles set data_scope = ${of} where role_code = 'operator'`.execute(t.database);
-    await scope('department');
-    const foreign = await t.openSession('operator');
-    const roomId = room().id;
-    const key = { id, version: 0 };
-    const answers = await Promise.all([
-      foreign.call(listIcalRooms, { houseId: house.id }),
-      foreign.call(addIcalFeed, { roomId, source: 'airbnb', name: 'x', url: 'https://example.com/' }),
-      foreign.call(editIcalFeed, { ...key, source: 'airbnb', name: 'x' }),
-      foreign.call(pauseIcalFeed, { ...key, paused: true }),
-      foreign.call(refreshIcalFeed, { id }),
-      foreign.call(confirmEmptiedFeed, key),
-      foreign.call(deleteIcalFeed, { ...key, nights: 'release' }),
-      foreign.call(openIcalExport, { roomId, source: 'airbnb' }),
-      foreign.call(renewIcalExport, { roomId, source: 'airbnb' }),
-    ]);
-    await scope('all');
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    expect((await (await t.as('housekeeper')).call(listIcalRooms, { houseId: house.id })).status).toBe(403);
   });
 });

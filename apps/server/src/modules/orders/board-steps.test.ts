@@ -1,115 +1,36 @@
 /** Steps on the board over several stays, and taking them back: afterwards everything is as it was, to the fen. */
 import {
-  listSteps,
   moveStays,
   previewMoves,
   previewSplit,
   previewSwap,
-  type StepPlace,
   splitStay,
   swapStays,
   undoStep,
 } from '@minsu/contract/orders/board-step-endpoints.ts';
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { lockAssignment, unassignRoom } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import { describe, expect, test } from 'vitest';
 import {
-  assignRoom,
-  changeStay,
-  lockAssignment,
-  unassignRoom,
-} from '@minsu/contract/orders/stay-change-endpoints.ts';
-import {
-  blockRooms,
-  changeBlock,
-  getBoard,
-  unblockRoom,
-} from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltHouse, buildHouse, buildRoom, buildRoomType } from '../../../test/builders.ts';
+  day,
+  desk,
+  key,
+  openBoardDesk,
+  orderOf,
+  picture,
+  placeOf,
+  room,
+  type Sold,
+  sell,
+  suite,
+  sumsOf,
+  t,
+} from '../../../test/board-desk.ts';
+import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { brokenInvariants } from '../../../test/order-invariants.ts';
-import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
-let t: TestApp;
-let desk: TestClient;
-let house: BuiltHouse;
-let suiteType: string;
-let suite: { id: string; number: string };
-/** 101, 102, 103 of one type, 901 of a dearer one. */
-let room: (index: number) => string;
-
-beforeAll(async () => {
-  t = await openTestApp();
-});
-afterAll(() => t.close());
-beforeEach(async () => {
-  t.setNow('2026-11-20T04:00:00Z');
-  desk = await t.as('frontdesk');
-  house = await buildHouse(t.database, { rooms: 3, department: 'staff', weekendPriceFen: null });
-  suiteType = await buildRoomType(t.database, house.id, { basePriceFen: 90_000, weekendPriceFen: null });
-  suite = await buildRoom(t.database, house.id, suiteType, '901', 9);
-  room = (index) => house.rooms[index]?.id ?? '';
-});
-afterEach(async () => expect(await brokenInvariants(t.database)).toEqual({}));
-
-const day = (n: number) => `2026-12-${String(n).padStart(2, '0')}`;
-
-interface Sold {
-  readonly stayId: string;
-  readonly orderId: string;
-}
-const sell = async (roomId: string, from: number, to: number, more: object = {}): Promise<Sold> => {
-  const order = await desk.ok(createOrder, {
-    houseId: house.id,
-    bookerName: '张三',
-    stays: [
-      {
-        roomTypeId: roomId === suite.id ? suiteType : house.roomTypeId,
-        roomId,
-        checkIn: day(from),
-        checkOut: day(to),
-        guests: 3,
-        ...more,
-      },
-    ],
-  });
-  return { stayId: order.stays[0]?.id ?? '', orderId: order.id };
-};
-const orderOf = ({ orderId }: Sold) => desk.ok(getOrder, { id: orderId });
-const key = async (sold: Sold) => ({ stayId: sold.stayId, version: (await orderOf(sold)).order.version });
-const placeOf = async (sold: Sold) => {
-  const stay = (await orderOf(sold)).stays.find(({ id }) => id === sold.stayId);
-  return `${stay?.roomNumber ?? '-'} ${stay?.checkIn.slice(8)}→${stay?.checkOut.slice(8)}`;
-};
-
-const sumsOf = ({ orderId }: Sold) =>
-  t.database
-    .selectFrom('orders')
-    .select(['roomFen', 'chargesFen'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-
-/** Everything a board and a bill show, without versions: what an undo must bring back. */
-const picture = async () => {
-  const board = await desk.ok(getBoard, { from: '2026-11-20', to: '2026-12-31', houseIds: [house.id] });
-  const orders = await t.database
-    .selectFrom('orders')
-    .select('id')
-    .where('houseId', '=', house.id)
-    .orderBy('id')
-    .execute();
-  const bills = await Promise.all(
-    orders.map(async ({ id }) => {
-      const { order, stays, folio } = await desk.ok(getOrder, { id });
-      const { version: _, ...rest } = order;
-      return { rest, stays, folio };
-    }),
-  );
-  const unversioned = <T extends { version: number }>(list: readonly T[]) =>
-    list.map(({ version: _, ...rest }) => JSON.stringify(rest)).sort();
-  return { houses: board.houses, stays: unversioned(board.stays), blocks: unversioned(board.blocks), bills };
-};
+openBoardDesk();
 
 describe('moving several stays', () => {
   test('shifts a chain in which each takes the place of the next', async () => {
@@ -367,134 +288,5 @@ describe('a split', () => {
     const foreign = { stayId: crypto.randomUUID(), version: 0, at: day(2) };
     for (const endpoint of [splitStay, previewSplit])
       expect((await desk.call(endpoint, foreign)).failure).toBe('order.stayNotFound');
-  });
-});
-
-describe('taking back', () => {
-  test('ten steps, undone one by one, leave everything as it was', async () => {
-    const a = await sell(room(0), 1, 6);
-    const b = await sell(room(1), 2, 5);
-    const c = await sell(room(2), 8, 9);
-    const [block] = await desk.ok(blockRooms, {
-      roomIds: [suite.id],
-      from: day(20),
-      to: day(22),
-      kind: 'closed',
-      reason: '年会',
-    });
-    const pictures = [await picture()];
-    const blockKey = { id: block?.id ?? '' };
-    const swapInput = async () => {
-      const [x, y] = [await key(a), await key(b)];
-      return { firstId: x.stayId, firstVersion: x.version, secondId: y.stayId, secondVersion: y.version };
-    };
-    const steps: (() => Promise<unknown>)[] = [
-      async () => desk.ok(changeStay, { ...(await key(a)), roomId: suite.id, pricing: 'difference' }),
-      async () => desk.ok(changeStay, { ...(await key(a)), checkOut: day(8) }),
-      async () => desk.ok(swapStays, await swapInput()),
-      async () => desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: room(0) }),
-      async () => desk.ok(unassignRoom, await key(b)),
-      async () => desk.ok(assignRoom, await key(b)),
-      async () => desk.ok(lockAssignment, { ...(await key(c)), locked: true }),
-      () => desk.ok(changeBlock, { ...blockKey, version: 0, from: day(21), to: day(24), note: '延长' }),
-      () => desk.ok(unblockRoom, { ...blockKey, version: 1 }),
-      () =>
-        desk.ok(blockRooms, { roomIds: [room(2)], from: day(10), to: day(11), kind: 'held', reason: '客人' }),
-    ];
-    for (const run of steps) {
-      await run();
-      pictures.push(await picture());
-    }
-    const listed = await desk.ok(listSteps, { houseId: house.id });
-    expect(listed.map((step) => step.kind).slice(0, 10)).toEqual([
-      'block',
-      'unblock',
-      'changeBlock',
-      'lock',
-      'assign',
-      'unassign',
-      'split',
-      'swap',
-      'move',
-      'move',
-    ]);
-    for (let n = steps.length; n > 0; n -= 1) {
-      expect(await picture()).toEqual(pictures[n]);
-      const undone = await desk.ok(undoStep, {});
-      expect(undone.undoneAt).toEqual(expect.any(String));
-      expect(await picture()).toEqual(pictures[n - 1]);
-      expect(await brokenInvariants(t.database)).toEqual({});
-    }
-  }, 60_000);
-
-  test('names the last step of a stay or a block; the list says what each did', async () => {
-    const [a, b] = [await sell(room(0), 1, 4), await sell(room(1), 1, 3)];
-    await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(2) }] });
-    await desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: suite.id });
-    const [block] = await desk.ok(blockRooms, {
-      roomIds: [suite.id],
-      from: day(20),
-      to: day(22),
-      kind: 'closed',
-      reason: '年会',
-    });
-    await desk.ok(lockAssignment, { ...(await key(b)), locked: true });
-    const said = (place: StepPlace | null | undefined) =>
-      place ? `${place.roomNumber} ${place.from.slice(8)}→${place.to.slice(8)} ${place.locked}` : null;
-    const listed = await desk.ok(listSteps, { houseId: house.id });
-    expect(
-      listed
-        .slice(0, 4)
-        .map(({ kind, items }) => [
-          kind,
-          ...items.map(({ of, name, before, after }) => [of, name, said(before), said(after)]),
-        ]),
-    ).toEqual([
-      ['lock', ['stay', '张三', '102 01→03 false', '102 01→03 true']],
-      ['block', ['block', '年会', null, '901 20→22 false']],
-      [
-        'split',
-        ['stay', '张三', '103 01→04 false', '103 01→03 false'],
-        ['stay', '张三', null, '901 03→04 false'],
-      ],
-      ['move', ['stay', '张三', '101 01→04 false', '103 01→04 false']],
-    ]);
-    const blockId = block?.id ?? '';
-    expect((await desk.ok(undoStep, { blockId })).items[0]).toMatchObject({ id: blockId, before: null });
-    expect((await desk.call(undoStep, { blockId })).failure).toBe('order.stepNotFound');
-    expect((await desk.ok(undoStep, { stayId: a.stayId })).kind).toBe('split');
-    expect((await desk.ok(undoStep, { stayId: a.stayId })).kind).toBe('move');
-    expect(await placeOf(a)).toBe('101 01→04');
-    expect((await (await t.as('admin')).call(undoStep, { stayId: b.stayId })).failure).toBe(
-      'order.stepNotFound',
-    );
-  });
-
-  test('is refused when somebody has changed it since, when it is undone, and for steps of others', async () => {
-    const a = await sell(room(0), 1, 3);
-    const moved = await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(1) }] });
-    await (await t.as('admin')).ok(changeStay, { ...(await key(a)), checkOut: day(4) });
-    const undo = (id: string, by = desk) => by.call(undoStep, { id });
-    expect((await undo(moved.stepId)).failure).toBe('order.stepOverridden');
-    expect((await undo(moved.stepId, await t.as('director'))).failure).toBe('order.stepNotFound');
-    expect((await undo(crypto.randomUUID())).failure).toBe('order.stepNotFound');
-    await (await t.as('admin')).ok(undoStep, {});
-    expect((await undo(moved.stepId)).status).toBe(200);
-    expect(await placeOf(a)).toBe('101 01→03');
-    const again = await undo(moved.stepId);
-    expect([again.status, again.failure]).toEqual([409, 'order.stepUndone']);
-    expect((await (await t.as('housekeeper')).call(undoStep, {})).status).toBe(403);
-    expect((await (await t.as('housekeeper')).call(listSteps, {})).status).toBe(403);
-  });
-
-  test('is refused onto nights that another has taken, and for nights that have passed', async () => {
-    const a = await sell(room(0), 1, 3);
-    const moved = await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(1) }] });
-    const b = await sell(room(0), 2, 4);
-    expect((await desk.call(undoStep, { id: moved.stepId })).failure).toBe('roomStatus.roomTaken');
-    expect(await placeOf(a)).toBe('102 01→03');
-    await desk.ok(changeStay, { ...(await key(b)), roomId: room(2) });
-    t.setNow('2026-12-02T04:00:00Z');
-    expect((await desk.call(undoStep, { id: moved.stepId })).failure).toBe('order.stepInThePast');
   });
 });

@@ -1,0 +1,162 @@
+/** Steps on the board taken back: all is as it was, or it is refused and nothing has changed. */
+import {
+  listSteps,
+  moveStays,
+  type StepPlace,
+  splitStay,
+  swapStays,
+  undoStep,
+} from '@minsu/contract/orders/board-step-endpoints.ts';
+import {
+  assignRoom,
+  changeStay,
+  lockAssignment,
+  unassignRoom,
+} from '@minsu/contract/orders/stay-change-endpoints.ts';
+import { blockRooms, changeBlock, unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  day,
+  desk,
+  house,
+  key,
+  openBoardDesk,
+  picture,
+  placeOf,
+  room,
+  sell,
+  suite,
+  t,
+} from '../../../test/board-desk.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+
+openBoardDesk();
+
+describe('taking back', () => {
+  test('ten steps, undone one by one, leave everything as it was', async () => {
+    const a = await sell(room(0), 1, 6);
+    const b = await sell(room(1), 2, 5);
+    const c = await sell(room(2), 8, 9);
+    const [block] = await desk.ok(blockRooms, {
+      roomIds: [suite.id],
+      from: day(20),
+      to: day(22),
+      kind: 'closed',
+      reason: '年会',
+    });
+    const pictures = [await picture()];
+    const blockKey = { id: block?.id ?? '' };
+    const swapInput = async () => {
+      const [x, y] = [await key(a), await key(b)];
+      return { firstId: x.stayId, firstVersion: x.version, secondId: y.stayId, secondVersion: y.version };
+    };
+    const steps: (() => Promise<unknown>)[] = [
+      async () => desk.ok(changeStay, { ...(await key(a)), roomId: suite.id, pricing: 'difference' }),
+      async () => desk.ok(changeStay, { ...(await key(a)), checkOut: day(8) }),
+      async () => desk.ok(swapStays, await swapInput()),
+      async () => desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: room(0) }),
+      async () => desk.ok(unassignRoom, await key(b)),
+      async () => desk.ok(assignRoom, await key(b)),
+      async () => desk.ok(lockAssignment, { ...(await key(c)), locked: true }),
+      () => desk.ok(changeBlock, { ...blockKey, version: 0, from: day(21), to: day(24), note: '延长' }),
+      () => desk.ok(unblockRoom, { ...blockKey, version: 1 }),
+      () =>
+        desk.ok(blockRooms, { roomIds: [room(2)], from: day(10), to: day(11), kind: 'held', reason: '客人' }),
+    ];
+    for (const run of steps) {
+      await run();
+      pictures.push(await picture());
+    }
+    const listed = await desk.ok(listSteps, { houseId: house.id });
+    expect(listed.map((step) => step.kind).slice(0, 10)).toEqual([
+      'block',
+      'unblock',
+      'changeBlock',
+      'lock',
+      'assign',
+      'unassign',
+      'split',
+      'swap',
+      'move',
+      'move',
+    ]);
+    for (let n = steps.length; n > 0; n -= 1) {
+      expect(await picture()).toEqual(pictures[n]);
+      const undone = await desk.ok(undoStep, {});
+      expect(undone.undoneAt).toEqual(expect.any(String));
+      expect(await picture()).toEqual(pictures[n - 1]);
+      expect(await brokenInvariants(t.database)).toEqual({});
+    }
+  }, 60_000);
+
+  test('names the last step of a stay or a block; the list says what each did', async () => {
+    const [a, b] = [await sell(room(0), 1, 4), await sell(room(1), 1, 3)];
+    await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(2) }] });
+    await desk.ok(splitStay, { ...(await key(a)), at: day(3), roomId: suite.id });
+    const [block] = await desk.ok(blockRooms, {
+      roomIds: [suite.id],
+      from: day(20),
+      to: day(22),
+      kind: 'closed',
+      reason: '年会',
+    });
+    await desk.ok(lockAssignment, { ...(await key(b)), locked: true });
+    const said = (place: StepPlace | null | undefined) =>
+      place ? `${place.roomNumber} ${place.from.slice(8)}→${place.to.slice(8)} ${place.locked}` : null;
+    const listed = await desk.ok(listSteps, { houseId: house.id });
+    expect(
+      listed
+        .slice(0, 4)
+        .map(({ kind, items }) => [
+          kind,
+          ...items.map(({ of, name, before, after }) => [of, name, said(before), said(after)]),
+        ]),
+    ).toEqual([
+      ['lock', ['stay', '张三', '102 01→03 false', '102 01→03 true']],
+      ['block', ['block', '年会', null, '901 20→22 false']],
+      [
+        'split',
+        ['stay', '张三', '103 01→04 false', '103 01→03 false'],
+        ['stay', '张三', null, '901 03→04 false'],
+      ],
+      ['move', ['stay', '张三', '101 01→04 false', '103 01→04 false']],
+    ]);
+    const blockId = block?.id ?? '';
+    expect((await desk.ok(undoStep, { blockId })).items[0]).toMatchObject({ id: blockId, before: null });
+    expect((await desk.call(undoStep, { blockId })).failure).toBe('order.stepNotFound');
+    expect((await desk.ok(undoStep, { stayId: a.stayId })).kind).toBe('split');
+    expect((await desk.ok(undoStep, { stayId: a.stayId })).kind).toBe('move');
+    expect(await placeOf(a)).toBe('101 01→04');
+    expect((await (await t.as('admin')).call(undoStep, { stayId: b.stayId })).failure).toBe(
+      'order.stepNotFound',
+    );
+  });
+
+  test('is refused when somebody has changed it since, when it is undone, and for steps of others', async () => {
+    const a = await sell(room(0), 1, 3);
+    const moved = await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(1) }] });
+    await (await t.as('admin')).ok(changeStay, { ...(await key(a)), checkOut: day(4) });
+    const undo = (id: string, by = desk) => by.call(undoStep, { id });
+    expect((await undo(moved.stepId)).failure).toBe('order.stepOverridden');
+    expect((await undo(moved.stepId, await t.as('director'))).failure).toBe('order.stepNotFound');
+    expect((await undo(crypto.randomUUID())).failure).toBe('order.stepNotFound');
+    await (await t.as('admin')).ok(undoStep, {});
+    expect((await undo(moved.stepId)).status).toBe(200);
+    expect(await placeOf(a)).toBe('101 01→03');
+    const again = await undo(moved.stepId);
+    expect([again.status, again.failure]).toEqual([409, 'order.stepUndone']);
+    expect((await (await t.as('housekeeper')).call(undoStep, {})).status).toBe(403);
+    expect((await (await t.as('housekeeper')).call(listSteps, {})).status).toBe(403);
+  });
+
+  test('is refused onto nights that another has taken, and for nights that have passed', async () => {
+    const a = await sell(room(0), 1, 3);
+    const moved = await desk.ok(moveStays, { moves: [{ ...(await key(a)), roomId: room(1) }] });
+    const b = await sell(room(0), 2, 4);
+    expect((await desk.call(undoStep, { id: moved.stepId })).failure).toBe('roomStatus.roomTaken');
+    expect(await placeOf(a)).toBe('102 01→03');
+    await desk.ok(changeStay, { ...(await key(b)), roomId: room(2) });
+    t.setNow('2026-12-02T04:00:00Z');
+    expect((await desk.call(undoStep, { id: moved.stepId })).failure).toBe('order.stepInThePast');
+  });
+});

@@ -1,0 +1,161 @@
+/** Tasks as whoever leads sees them: giving out, inspecting, moving on. */
+import { blockRooms, getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import {
+  assignTask,
+  cancelTask,
+  createTask,
+  editTask,
+  finishTask,
+  getTask,
+  passTask,
+  startTask,
+} from '@minsu/contract/tasks/task-endpoints.ts';
+import { assignTasks, pageTasks, taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
+import {
+  deleteTaskTemplate,
+  listTaskTemplates,
+  saveTaskTemplate,
+} from '@minsu/contract/tasks/task-set-up-endpoints.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  cleaner,
+  cleanerId,
+  house,
+  lead,
+  newTask,
+  openTaskCrew,
+  roomAt,
+  t,
+  tickAll,
+} from '../../../test/task-crew.ts';
+import { TODAY } from '../../../test/test-day.ts';
+
+openTaskCrew();
+
+describe('whoever leads', () => {
+  test('assigns only to housekeepers of the house, in bulk too', async () => {
+    const task = await newTask(5);
+    const desk = await t.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'finance')
+      .executeTakeFirstOrThrow();
+    const wrong = await lead.call(assignTask, { id: task.id, version: 0, assigneeId: desk.id });
+    expect(wrong).toMatchObject({ status: 422, failure: 'task.notACleaner' });
+    expect(wrong.fields.assigneeId).toBeTruthy();
+    expect((await lead.ok(taskAssignees, { houseId: house.id })).map(({ id }) => id)).toEqual([cleanerId]);
+    const check = await lead.ok(assignTasks.check, { ids: [task.id], assigneeId: cleanerId });
+    expect(check).toMatchObject({ total: 1, ready: 1 });
+    const refused = await lead.ok(assignTasks.check, { ids: [task.id], assigneeId: desk.id });
+    expect(refused).toMatchObject({ ready: 0, refused: 1 });
+    const run = await lead.ok(assignTasks.start, { ids: [task.id], assigneeId: cleanerId });
+    expect(run.total).toBe(1);
+    const given = await lead.ok(assignTask, { id: task.id, version: 0, assigneeId: cleanerId });
+    const stale = await lead.call(assignTask, { id: task.id, version: 0, assigneeId: null });
+    expect(stale).toMatchObject({ status: 409, failure: 'core.stale' });
+    expect(
+      await lead.ok(assignTask, { id: task.id, version: given.version, assigneeId: null }),
+    ).toMatchObject({
+      state: 'unassigned',
+      assigneeId: null,
+    });
+  });
+
+  test('a repair owns its closed room: made, moved, opened with it', async () => {
+    const repair = await newTask(6, { kind: 'repair', note: '空调不制冷', blockTo: '2026-11-23' });
+    expect(repair.block).toMatchObject({ from: TODAY, to: '2026-11-23', reason: '空调不制冷' });
+    const blockId = repair.block?.id ?? '';
+    expect((await lead.ok(getBlock, { id: blockId })).kind).toBe('out_of_order');
+    const moved = await lead.ok(editTask, {
+      id: repair.id,
+      version: repair.version,
+      block: { from: TODAY, to: '2026-11-25' },
+    });
+    expect(moved.block).toMatchObject({ id: blockId, to: '2026-11-25' });
+    const stays = await lead.call(createTask, {
+      roomId: roomAt(6),
+      kind: 'repair',
+      day: TODAY,
+      blockTo: '2026-11-22',
+    });
+    expect(stays.failure).toBe('roomStatus.roomTaken');
+    const given = await lead.ok(assignTask, { id: repair.id, version: moved.version, assigneeId: cleanerId });
+    await cleaner.ok(startTask, { id: repair.id, version: given.version });
+    await tickAll(repair);
+    const done = await cleaner.ok(finishTask, { id: repair.id });
+    expect(done.block).not.toBeNull();
+    await lead.ok(passTask, { id: repair.id, version: done.version });
+    expect(
+      (
+        await lead.ok(blockRooms, {
+          roomIds: [roomAt(6)],
+          from: TODAY,
+          to: '2026-11-22',
+          kind: 'closed',
+          reason: '空',
+        })
+      ).length,
+    ).toBe(1);
+    const clean = await newTask(6);
+    expect(
+      (await lead.call(editTask, { id: clean.id, version: 0, block: { from: TODAY, to: '2026-11-22' } }))
+        .fields.block,
+    ).toBeTruthy();
+  });
+
+  test('a cancelled repair opens its room; what is over is not cancelled again', async () => {
+    const repair = await newTask(7, { kind: 'repair', blockTo: '2026-11-23' });
+    expect(repair.block?.reason).toBe('Repair');
+    const off = await lead.ok(cancelTask, { id: repair.id, version: repair.version, reason: '误报' });
+    expect(off).toMatchObject({ state: 'cancelled', block: null, actions: [] });
+    expect((await lead.call(cancelTask, { id: repair.id, version: off.version })).failure).toBe(
+      'task.cannotCancel',
+    );
+  });
+
+  test('bad input changes nothing and says where', async () => {
+    const { total } = await lead.ok(pageTasks, {});
+    const past = await lead.call(createTask, { roomId: roomAt(0), kind: 'deep', day: '2026-11-19' });
+    expect(past.fields.day).toBeTruthy();
+    const block = await lead.call(createTask, {
+      roomId: roomAt(0),
+      kind: 'deep',
+      day: TODAY,
+      blockTo: '2026-11-23',
+    });
+    expect(block.fields.blockTo).toBeTruthy();
+    const due = await lead.call(createTask, {
+      roomId: roomAt(0),
+      kind: 'deep',
+      day: '2026-11-22',
+      dueAt: '2026-11-21T04:00:00Z',
+    });
+    expect(due.fields.dueAt).toBeTruthy();
+    expect((await lead.ok(pageTasks, {})).total).toBe(total);
+  });
+
+  test('a checklist of a room type wins; tasks keep the one they were made with', async () => {
+    const own = await lead.ok(saveTaskTemplate, {
+      kind: 'departure',
+      houseId: house.id,
+      roomTypeId: house.roomTypeId,
+      minutes: 45,
+      minPhotos: 0,
+      lines: ['只此一项'],
+    });
+    const again = await lead.call(saveTaskTemplate, {
+      kind: 'departure',
+      houseId: house.id,
+      roomTypeId: house.roomTypeId,
+      lines: [],
+    });
+    expect(again.failure).toBe('task.templateTaken');
+    const task = await newTask(5);
+    expect(task).toMatchObject({ plannedMinutes: 45, checks: 1 });
+    await lead.ok(deleteTaskTemplate, { id: own.id, version: own.version });
+    expect((await lead.ok(getTask, { id: task.id })).checks).toBe(1);
+    expect(await lead.ok(listTaskTemplates, {})).toHaveLength(5);
+    const half = await lead.call(saveTaskTemplate, { kind: 'deep', houseId: house.id, lines: [] });
+    expect(half.fields.roomTypeId).toBeTruthy();
+  });
+});
