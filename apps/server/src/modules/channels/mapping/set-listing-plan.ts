@@ -2,7 +2,6 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { setListingPlan } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import type { Ctx } from '../../../platform/context.ts';
 import { command } from '../../../platform/routes.ts';
 import { seesHouse } from '../../houses/house-scope-queries.ts';
 import { findConnection } from '../connection-queries.ts';
