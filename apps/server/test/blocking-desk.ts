@@ -4,6 +4,7 @@ import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { releaseDueHolds } from '../src/modules/room-status/release-holds.ts';
 import { type BuiltHouse, buildHouse } from './builders.ts';
+import { eventNamesOf } from './event-names.ts';
 import { openTestApp, type TestApp, type TestClient } from './test-app.ts';
 import { NOON } from './test-day.ts';
 
@@ -63,7 +64,4 @@ export const nightsOf = (number: string, from: string, to: string) =>
 
 export const runJob = () => t.job().change((ctx) => releaseDueHolds(ctx, null));
 
-export const eventNames = async (id: string) =>
-  (
-    await t.database.selectFrom('events').select('name').where('entityId', '=', id).orderBy('id').execute()
-  ).map((e) => e.name);
+export const eventNames = (entityId: string) => eventNamesOf(t.database, entityId);

@@ -2,6 +2,7 @@
 import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { type BuiltHouse, buildHouse } from './builders.ts';
+import { eventNamesOf } from './event-names.ts';
 import { openTestApp, type TestApp, type TestClient } from './test-app.ts';
 
 export let t: TestApp;
@@ -27,12 +28,4 @@ export const openRoomDesk = (): void => {
 export const roomOf = async (id: string, as = admin, houseId?: string) =>
   (await as.ok(pageRooms, { size: 200, ...(houseId && { houseId }) })).records.find((room) => room.id === id);
 
-export const eventNames = async (entityId: string) =>
-  (
-    await t.database
-      .selectFrom('events')
-      .select('name')
-      .where('entityId', '=', entityId)
-      .orderBy('id')
-      .execute()
-  ).map((event) => event.name);
+export const eventNames = (entityId: string) => eventNamesOf(t.database, entityId);

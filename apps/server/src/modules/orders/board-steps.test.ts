@@ -28,6 +28,7 @@ import {
   t,
 } from '../../../test/board-desk.ts';
 import { buildHouse } from '../../../test/builders.ts';
+import { eventNamesOf } from '../../../test/event-names.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
 
 openBoardDesk();
@@ -171,12 +172,7 @@ describe('a swap', () => {
     const before = await picture();
     await desk.ok(swapStays, await input('difference'));
     expect([await placeOf(a), await placeOf(b)]).toEqual(['901 01→03', '101 02→04']);
-    const history = await t.database
-      .selectFrom('events')
-      .select('name')
-      .where('entityId', '=', a.orderId)
-      .execute();
-    expect(history.map(({ name }) => name)).toContain('order.swapped');
+    expect(await eventNamesOf(t.database, a.orderId)).toContain('order.swapped');
     await desk.ok(undoStep, {});
     expect(await picture()).toEqual(before);
   });

@@ -20,6 +20,7 @@ import {
 } from '@minsu/contract/registration/registration-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { eventNamesOf } from '../../../test/event-names.ts';
 import { chineseId, papers, withPapers } from '../../../test/guest-papers.ts';
 import { openSandboxApp, type SandboxApp } from '../../../test/sandbox-app.ts';
 import { sellStay } from '../../../test/sell-stay.ts';
@@ -66,12 +67,7 @@ describe('a door code', () => {
     await desk.ok(registerGuest, { stayId, ...papers(1)[0], name: '陈思远', number: chineseId(1) });
     const { code: digits } = await desk.ok(revealDoorCode, { id });
     expect(sandbox.locks.codes()[id]).toMatchObject({ lock: roomId, code: digits });
-    const events = await t.database
-      .selectFrom('events')
-      .select('name')
-      .where('entityId', '=', orderId)
-      .execute();
-    expect(events.map(({ name }) => name)).toContain('order.doorCodeRevealed');
+    expect(await eventNamesOf(t.database, orderId)).toContain('order.doorCodeRevealed');
     expect((await desk.call(issueDoorCode, { stayId })).failure).toBe('registration.codeExists');
     await desk.ok(revokeDoorCode, { id, version: (await codesOf(orderId))[0]?.version as number });
     await sendDueCodes(t.job());
