@@ -23,7 +23,7 @@ import {
   ruleOf,
   run,
   t,
-} from '../../../test/suggestion-rules.ts';
+} from '../../../test/suggestion-desk.ts';
 import { TODAY } from '../../../test/test-day.ts';
 
 openSuggestions();
