@@ -3,6 +3,26 @@ import { defineConfig } from 'vitest/config';
 /** Ends what hangs; a slow machine alone never does. How fast things are is measured in bench. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+/**
+ * What every run walks through in a browser: a story of each module, every route, every screen's first controls. All
+ * stories run with `npm run test:full` and when files are named.
+ */
+const shortStories = [
+  'start',
+  'entry',
+  'story',
+  'walk-in',
+  'order-money',
+  'prices',
+  'board-story',
+  'house-story',
+  'tasks',
+  'channels',
+  'crash',
+  'checks/keyboard-and-accessibility',
+  'crawl',
+].map((name) => `e2e/${name}.spec.ts`);
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to whoever watches; nobody does.
@@ -33,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.spec.ts'],
+          include: process.env.E2E === 'short' ? shortStories : ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

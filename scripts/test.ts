@@ -1,5 +1,6 @@
 // `npm test`: everything that can be wrong, in order, each part counted. `npm test -- server` runs one part, and
-// `npm test -- server check-in` the files of it whose path contains that. The last line is `N passed, N failed`.
+// `npm test -- server check-in` the files of it whose path contains that. `npm run test:full` adds the long runs. The last
+// line is `N passed, N failed`.
 import { buildWebWhenStale } from './build-web.ts';
 import { checks } from './checks.ts';
 import type { Outcome } from './tool.ts';
@@ -18,7 +19,7 @@ const parts: Part[] = [
   ...checks.map(({ name, run }) => ({ name, run: async () => countAsOne(await run()) })),
   ...['scripts', 'contract', 'sandbox', 'server', 'web'].map(vitestPart),
   { name: WEB_BUILD, run: async () => countAsOne(await buildWeb()) },
-  { name: 'e2e', needs: WEB_BUILD, run: (filters) => runVitestTwice('e2e', filters) },
+  { name: 'e2e', needs: WEB_BUILD, run: runStories },
 ];
 
 const STATIC = checks.map(({ name }) => name);
@@ -26,6 +27,12 @@ const ALIASES: Record<string, string[]> = { static: STATIC, lint: STATIC, e2e: [
 
 function vitestPart(name: string): Part {
   return { name, run: (filters) => runVitest(name, filters) };
+}
+
+/** The stories that vitest.config.ts counts as short, unless all or certain ones are asked for. */
+function runStories(filters: string[]): Promise<Result> {
+  process.env.E2E = process.env.FULL === '1' || filters.length > 0 ? 'all' : 'short';
+  return runVitestTwice('e2e', filters);
 }
 
 function countAsOne({ ok, output }: Outcome): Result {
