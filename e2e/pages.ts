@@ -11,6 +11,8 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly touch?: boolean;
+  /** With the transitions that most people see. */
+  readonly moving?: boolean;
 }
 
 /** Messages that a clean page never has. */
@@ -24,12 +26,14 @@ export const watchConsole = (page: Page): string[] => {
 };
 
 export const openPage = async (browser: Browser, look: Look = {}): Promise<Page> => {
-  const { theme = 'light', language = 'zh-CN', width = 1440, height = 900, touch = false } = look;
+  const { theme = 'light', language = 'zh-CN', width = 1440, height = 900, touch = false, moving = false } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     timezoneId: 'Asia/Shanghai',
     hasTouch: touch,
     isMobile: touch,
+    // What moves is drawn frame by frame by the processor, while somebody waits for its end.
+    reducedMotion: moving ? 'no-preference' : 'reduce',
   });
   // What never comes is ended by the test's own limit; a slow machine alone ends nothing.
   context.setDefaultTimeout(60_000);
@@ -40,9 +44,8 @@ export const openPage = async (browser: Browser, look: Look = {}): Promise<Page>
     },
     [theme, language],
   );
-  const page = await context.newPage();
-  watchRequests(page);
-  return page;
+  context.on('page', watchRequests);
+  return context.newPage();
 };
 
 /** Types name and password as a person does, and arrives at the workplace. */
@@ -134,13 +137,9 @@ export const choose = async (
 
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:visible').last();
 
-/** Nothing is on its way any more. */
-export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await notBusy(page);
-};
-
 const QUIET_MS = 120;
+/** A screen asks a moment after the last letter was typed. */
+const TYPED_QUIET_MS = 350;
 const PATIENCE_MS = 20_000;
 
 /** What a page asks the server for, by page: nothing on its way, and nothing new for a moment. */
@@ -164,14 +163,21 @@ const watchRequests = (page: Page): void => {
  * what a screen asks for a while after something was typed.
  */
 export const arrived = async (page: Page): Promise<void> => {
+  await page.locator('h1').filter({ visible: true }).first().waitFor();
+  await untilQuietFor(page, QUIET_MS);
+};
+
+/** Nothing is on its way any more. */
+export const settled = (page: Page): Promise<void> => untilQuietFor(page, TYPED_QUIET_MS);
+
+const untilQuietFor = async (page: Page, quietMs: number): Promise<void> => {
   const state = onTheirWay.get(page);
   if (!state) throw new Error('not a page of openPage');
-  await page.locator('h1').filter({ visible: true }).first().waitFor();
-  const until = performance.now() + PATIENCE_MS;
-  while (state.requests.size > 0 || performance.now() - state.changedAt < QUIET_MS) {
-    if (performance.now() > until)
+  const asked = performance.now();
+  while (state.requests.size > 0 || performance.now() - Math.max(state.changedAt, asked) < quietMs) {
+    if (performance.now() - asked > PATIENCE_MS)
       throw new Error(`still asked for: ${[...state.requests].map((one) => one.url())}`);
-    await page.waitForTimeout(QUIET_MS / 4);
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 4));
   }
   await notBusy(page);
 };
