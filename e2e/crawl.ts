@@ -21,6 +21,7 @@ export interface Finding {
     | 'console error'
     | 'other language'
     | 'not clickable'
+    | 'unreadable'
     | 'not shown';
   readonly detail: string;
 }
@@ -34,6 +35,8 @@ export interface CrawlOptions {
   readonly routes?: readonly string[];
   /** At most so many clicks on a route; 0: open it and read. */
   readonly maxClicks?: number;
+  /** What is wrong with a screen of the shell as it opens. */
+  readonly read?: (page: Page, language: Language) => Promise<readonly string[]>;
   /** Hears of each finding at once. */
   readonly report?: (finding: Finding) => void;
   /** Hears of each click before it. */
@@ -163,6 +166,11 @@ const look = async (crawl: Crawl): Promise<void> => {
   for (const text of texts) note(crawl, 'other language', text.slice(0, 80));
 };
 
+const readAloud = async (crawl: Crawl, read: NonNullable<CrawlOptions['read']>): Promise<void> => {
+  for (const fault of await read(crawl.page, crawl.options.language)) note(crawl, 'unreadable', fault);
+  await untilQuiet(crawl.page);
+};
+
 const crawlRoute = async (crawl: Crawl, route: string): Promise<void> => {
   const { options, page } = crawl;
   const address = route === SHELL ? '/exception/404' : route;
@@ -170,6 +178,8 @@ const crawlRoute = async (crawl: Crawl, route: string): Promise<void> => {
   Object.assign(crawl.at, { route, control: '' });
   if (!(await open(crawl, address))) return note(crawl, 'not shown', page.url());
   await look(crawl);
+  if (options.read && route !== SHELL && !publicAddresses.includes(route))
+    await readAloud(crawl, options.read);
   const maxClicks = options.maxClicks ?? MAX_CLICKS;
   const clicks = await walkScreen({
     page,

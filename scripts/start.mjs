@@ -2,6 +2,7 @@
 // file on Node 24, passes signals and the exit code on, and ends with the process that started it.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import './end-with-parent.mjs';
 import { root, SetupError, setup } from './setup.mjs';
 
@@ -18,6 +19,11 @@ function run(node) {
   const child = spawn(node, ['--import', endWithParent, file, ...args], {
     cwd: root,
     stdio: 'inherit',
+    // A thousand modules without their types, made once: half of a start.
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+      ...process.env,
+    },
     // In a group of its own, so that the terminal's Ctrl-C reaches it once, through here.
     detached: process.platform !== 'win32',
   });

@@ -3,27 +3,25 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { type Address, findAddresses } from '../addresses.ts';
 import { axeViolations } from '../axe.ts';
-import { arrived, button, dialog, type Look, settled, watchConsole } from '../pages.ts';
+import { arrived, button, dialog, type Language, type Look, settled, watchConsole } from '../pages.ts';
 import { runningProduct } from '../product.ts';
+import { readingFaults } from '../readable.ts';
 import { PASSWORD } from '../server.ts';
 
 const product = runningProduct();
 const full = process.env.FULL === '1';
-const allLooks: Look[] = [
+const short = process.env.E2E === 'short';
+const looks: (Look & { readonly language: Language })[] = [
   { theme: 'light', language: 'zh-CN' },
   { theme: 'dark', language: 'en-US' },
   { theme: 'light', language: 'en-US' },
   { theme: 'dark', language: 'zh-CN' },
 ];
-/** In short: half of the routes, each in one of the two looks that differ in both. */
-const looks = process.env.E2E === 'short' ? allLooks.slice(0, 2) : allLooks;
 
 const show = async (page: Page, path: string): Promise<void> => {
   await page.goto(product.url + path);
   await arrived(page);
 };
-
-const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
 const publicPaths = [
   '/login',
@@ -34,26 +32,16 @@ const publicPaths = [
   '/no/such',
 ];
 
-/** Every route in one of the four looks, turn by turn. In full: every route in each of them. */
+/**
+ * Every route in one of the four looks, turn by turn; in full every route in each of them. In short a sixth of that, for
+ * the sake of the colours: the crawl reads every route anyway.
+ */
 const inLook = (addresses: readonly Address[], at: number): readonly Address[] =>
-  full ? addresses : addresses.filter((_, index) => index % allLooks.length === at);
+  full ? addresses : addresses.filter((_, index) => index % ((short ? 6 : 1) * looks.length) === at);
 
 /** Two pages share them: opening one is mostly waiting. */
 const inTwo = <T>(all: readonly T[], run: (own: readonly T[]) => Promise<void>): Promise<unknown> =>
   Promise.all([0, 1].map((half) => run(all.filter((_, index) => index % 2 === half))));
-
-const assertReadable = async (page: Page, path: string, { language }: Look): Promise<void> => {
-  expect(await axeViolations(page), path).toEqual([]);
-  expect(await page.locator('h1:visible').count(), `${path}: one h1`).toBe(1);
-  for (const landmark of ['banner', 'navigation', 'main', 'contentinfo'] as const)
-    expect(await page.getByRole(landmark).count(), `${path}: ${landmark}`).toBeGreaterThan(0);
-  expect(await page.title(), path).toMatch(language === 'zh-CN' ? /.+ - 民宿管家$/ : /.+ - Minsu$/);
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-  // 320 px, as a window of 1280 px shows at 400 %: only tables scroll sideways, inside their own frame.
-  await page.setViewportSize({ width: 320, height: 512 });
-  expect(await widthOf(page), path).toBeLessThanOrEqual(320);
-  await page.setViewportSize({ width: 1440, height: 900 });
-};
 
 describe.each(looks.map((look, at) => ({ look, at })))('$look.theme, $look.language', ({ look, at }) => {
   test('checks 1, 7, 8 and 12 on every route: axe, one h1, landmarks, title, language, 400 % zoom', async () => {
@@ -63,7 +51,7 @@ describe.each(looks.map((look, at) => ({ look, at })))('$look.theme, $look.langu
       const complaints = watchConsole(page);
       for (const { path } of own) {
         await show(page, path);
-        await assertReadable(page, path, look);
+        expect(await readingFaults(page, look.language), path).toEqual([]);
         expect(complaints, path).toEqual([]);
       }
     });
@@ -97,13 +85,22 @@ test('check 3: menu items, tabs, figures and row titles are links that open in a
     page.locator('.tab-bar a[href^="/dashboard/workplace"]'),
     page.locator('table tbody tr a[href]').first(),
   ];
+  // Whether a new tab comes of it is the browser's business: the page must leave the click to it.
   for (const link of links) {
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      link.click({ modifiers: ['Control'] }),
-    ]);
-    await opened.waitForURL(`${product.url}${await link.getAttribute('href')}`);
-    await opened.close();
+    expect(await link.getAttribute('href')).toMatch(/^\/\w/);
+    const isLeft = link.evaluate(
+      (element) =>
+        new Promise<boolean>((resolve) => {
+          const hear = (event: MouseEvent) => {
+            resolve(!event.defaultPrevented);
+            event.preventDefault();
+          };
+          addEventListener('click', hear, { once: true });
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+        }),
+    );
+    expect(await isLeft).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/orderManagement/orderList');
   }
 });
 

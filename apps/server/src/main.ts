@@ -227,17 +227,30 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 };
 
+/** Two steps of a start side by side; when the second fails the first is undone. */
+const together = async <A, B>(
+  [first, second]: readonly [Promise<A>, Promise<B>],
+  undo: (done: A) => void | Promise<void>,
+): Promise<[A, B]> => {
+  const [a, b] = await Promise.allSettled([first, second]);
+  if (a.status === 'rejected') throw a.reason;
+  if (b.status === 'fulfilled') return [a.value, b.value];
+  await undo(a.value);
+  throw b.reason;
+};
+
 const main = async (): Promise<void> => {
   const startedAt = performance.now();
   const config = readConfig(process.env, version());
   const log = createLog(config.logLevel);
   surviveForgottenPromises(log);
   await checkPort(config);
-  await buildWeb();
-  const opened = await openDatabase(config);
+  const [opened] = await together([openDatabase(config), buildWeb()], (database) => database.stop());
   try {
-    const notes = await prepare(config, opened.connection, log);
-    const sandbox = await startSandbox(config);
+    const [sandbox, notes] = await together(
+      [startSandbox(config), prepare(config, opened.connection, log)],
+      (started) => started.stop(),
+    );
     const running = await startApp({ config: sandbox.config, connection: opened.connection, log });
     stopOnSignal(async () => {
       await running.stop();

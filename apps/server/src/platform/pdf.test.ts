@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { pagesOfPdf } from '../../test/pdf-text.ts';
 import { streamPdf } from './pdf.ts';
 
-const paper = (blocks: Parameters<typeof streamPdf>[0]['blocks']) =>
+const paper = async (blocks: Parameters<typeof streamPdf>[0]['blocks']) =>
   buffer(
-    streamPdf({
+    await streamPdf({
       title: '账单',
       subtitle: '云栖小院',
       blocks,

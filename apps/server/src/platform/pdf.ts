@@ -5,7 +5,6 @@
  */
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
-import PDFDocument from 'pdfkit';
 import { type Doc, fitsPlainly, printable, setPlainly, setTexts } from './pdf-letters.ts';
 
 const FONT = createRequire(import.meta.url).resolve(
@@ -200,7 +199,9 @@ const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
 
 export const PDF = 'application/pdf';
 
-export const streamPdf = ({ title, subtitle, blocks, footer }: PdfPaper): Readable => {
+export const streamPdf = async ({ title, subtitle, blocks, footer }: PdfPaper): Promise<Readable> => {
+  // With its fonts' reader a twentieth of a start.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

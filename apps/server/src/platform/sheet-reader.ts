@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
-import exceljs from 'exceljs';
+import type exceljs from 'exceljs';
 import { readCsv } from './csv-rules.ts';
 import { assertSmallArchive, isArchive } from './small-archive.ts';
 
@@ -72,6 +72,8 @@ const readWorkbook = async (bytes: Buffer, limit: number): Promise<SheetLine[]> 
 };
 
 const firstSheet = async (bytes: Buffer, limit: number): Promise<SheetLine[]> => {
+  // A tenth of a start, which most starts have no use for.
+  const { default: exceljs } = await import('exceljs');
   const reader = new exceljs.stream.xlsx.WorkbookReader(Readable.from([bytes]), {
     worksheets: 'emit',
     sharedStrings: 'cache',

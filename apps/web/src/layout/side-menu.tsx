@@ -1,4 +1,5 @@
 /** The main menu: groups of links, from the one menu table and the screens that exist. */
+
 import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Icon, isIcon } from '../components/icon.tsx';
 import { MenuButton } from '../components/menu-button.tsx';
+import { bringIntoSight } from '../platform/bring-into-sight.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import type { MenuGroup, Pages } from '../platform/routes.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
@@ -49,7 +51,7 @@ export const SideMenu = ({ groups, selected, collapsed, userId, pages }: SideMen
   const holding = groups.find((group) => group.children.some((child) => child.name === selected));
   const { isOpen, toggle } = useOpenGroups(userId, holding?.entry.name);
   useEffect(() => {
-    if (selected) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    if (selected) bringIntoSight(list.current?.querySelector('[aria-current]'));
   }, [selected]);
   return (
     <nav className="side-menu" aria-label={t('mainMenu')}>

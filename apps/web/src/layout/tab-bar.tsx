@@ -1,4 +1,5 @@
 /** Links to the open screens. A nav of links, not an ARIA tablist: those may hold no close buttons. */
+
 import {
   closestCenter,
   DndContext,
@@ -12,6 +13,7 @@ import { useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/icon-button.tsx';
 import { MenuButton, MenuPopover, openAt } from '../components/menu-button.tsx';
+import { bringIntoSight } from '../platform/bring-into-sight.ts';
 import { TabItem } from './tab-item.tsx';
 import type { Tab } from './tabs.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -35,8 +37,7 @@ export const TabBar = ({ state, activeKey }: TabBarProps) => {
   const entered = tabs.find((tab) => tab.key === focused) ?? active ?? tabs[0];
 
   useEffect(() => {
-    if (activeKey)
-      list.current?.querySelector('.tab.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (activeKey) bringIntoSight(list.current?.querySelector('.tab.active'));
   }, [activeKey]);
 
   return (

@@ -16,7 +16,7 @@ interface DayListPaper {
   readonly blocks: readonly PdfBlock[];
 }
 
-export const dayListFile = (ctx: Ctx, { kind, date, language, subtitle, blocks }: DayListPaper) => {
+export const dayListFile = async (ctx: Ctx, { kind, date, language, subtitle, blocks }: DayListPaper) => {
   const title = sayText(dayListTexts[kind], language);
   const printed = sayText(printTexts.printedBy, language, {
     name: personName({ ...ctx, language }, ctx.user.realname),
@@ -25,7 +25,7 @@ export const dayListFile = (ctx: Ctx, { kind, date, language, subtitle, blocks }
   return {
     fileName: `${title}-${date}.pdf`,
     mime: PDF,
-    body: streamPdf({
+    body: await streamPdf({
       title,
       subtitle,
       blocks,

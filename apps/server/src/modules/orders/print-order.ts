@@ -47,7 +47,7 @@ export const readPaper = async (
   };
 };
 
-export const paperFile = (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBlock[]) => {
+export const paperFile = async (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBlock[]) => {
   const { language } = of;
   const title = sayText(name, language);
   const printed = {
@@ -57,7 +57,7 @@ export const paperFile = (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBlock[])
   return {
     fileName: `${title}-${of.detail.order.orderNo}.pdf`,
     mime: PDF,
-    body: streamPdf({
+    body: await streamPdf({
       title,
       subtitle: houseNameOf(of),
       blocks,

@@ -78,7 +78,7 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
   return {
     fileName: `${title}-${shift.till}-${instantOf(shift.openedAt).replace(/\D/g, '')}.pdf`,
     mime: PDF,
-    body: streamPdf({
+    body: await streamPdf({
       title,
       subtitle: shift.houseName,
       blocks: blocksOf(shift, language),
