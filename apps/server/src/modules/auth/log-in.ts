@@ -11,56 +11,72 @@ import { tellNewDevice } from '../messages/tell-account-news.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';
 import { decryptPassword } from './login-cipher.ts';
-import { bookTry, CAPTCHA_AFTER, clearFailures, deviceClass, inTurn, unbookTry } from './login-throttle.ts';
+import {
+  bookTry,
+  CAPTCHA_AFTER,
+  deviceClass,
+  inTurn,
+  readTries,
+  UNKNOWN_DEVICE,
+  unbookTry,
+} from './login-throttle.ts';
 import { isPassword } from './password-hash.ts';
 import { checkSecondFactor, type SignInMethod } from './second-factor.ts';
 import { userInfoOf } from './user-queries.ts';
 
 /** A password changed since it was checked ends no session that is opened after it: look again under the row's lock. */
-const assertStillRight = async (ctx: Ctx, { user, passwordHash }: Verified): Promise<void> => {
+const noteLogin = async (ctx: Ctx, { user, passwordHash }: Verified): Promise<void> => {
   const row = await ctx.db
-    .selectFrom('users')
-    .select('id')
+    .updateTable('users')
+    .set({ lastLoginAt: ctx.now })
     .where('id', '=', user.id)
     .where('passwordHash', '=', passwordHash)
     .where('status', '=', 1)
     .where('deletedAt', 'is', null)
-    .forUpdate()
+    .returning('id')
     .executeTakeFirst();
   if (!row) fail(authFailures.badCredentials, { extra: { captchaRequired: false } });
 };
 
-const openSession = async (ctx: Ctx, verified: Verified): Promise<string> => {
-  await assertStillRight(ctx, verified);
-  const { method } = verified;
-  const userId = verified.user.id;
+/** The session, its device, its line among the log-ins; tries that failed before are forgotten. */
+const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promise<string> => {
+  await noteLogin(ctx, verified);
+  const { method, user } = verified;
   const token = newToken();
   const { deviceHash, userAgent, address, now } = ctx;
+  const userId = user.id;
+  if (tries.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
   await ctx.db
-    .insertInto('sessions')
-    .values({
-      tokenHash: hashToken(token),
-      userId,
-      deviceHash,
-      userAgent,
-      address,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
-    })
-    .execute();
-  await endOldestSessions(ctx, userId);
-  await tellNewDevice(ctx, userId);
-  await ctx.db
-    .insertInto('knownDevices')
-    .values({ userId, deviceHash, lastSeenAt: now })
-    .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: now }))
-    .execute();
-  await ctx.db
+    .with('session', (db) =>
+      db.insertInto('sessions').values({
+        tokenHash: hashToken(token),
+        userId,
+        deviceHash,
+        userAgent,
+        address,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      }),
+    )
+    .with('device', (db) =>
+      db
+        .insertInto('knownDevices')
+        .values({ userId, deviceHash, lastSeenAt: now })
+        .onConflict((conflict) =>
+          conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: now }),
+        ),
+    )
+    .with('failures', (db) =>
+      db
+        .deleteFrom('loginFailures')
+        .where('username', '=', tries.username)
+        .where('device', '=', tries.device),
+    )
     .insertInto('signIns')
     .values({ id: ctx.newId(), userId, at: now, address, userAgent, method })
     .execute();
-  await ctx.db.updateTable('users').set({ lastLoginAt: ctx.now }).where('id', '=', userId).execute();
+  await endOldestSessions(ctx, userId);
   await ctx.record({ name: 'user.loggedIn', entity: 'user', entityId: userId });
   return token;
 };
@@ -73,20 +89,28 @@ interface Verified {
   readonly method: SignInMethod;
 }
 
+/** Under what the tries of a log-in are counted. */
+interface TriesOf {
+  readonly username: string;
+  readonly device: string;
+}
+
 /** The user whose password and second factor these are; otherwise the try is counted and refused. */
-const verified = async (
-  ctx: StepCtx,
-  username: string,
-  device: string,
-  given: Credentials,
-): Promise<Verified> => {
-  const booked = await ctx.store((store) => bookTry(store, username, device));
+const verified = async (ctx: StepCtx, of: TriesOf, given: Credentials): Promise<Verified> => {
+  const { username, device } = of;
+  const tries = await readTries(ctx, username, device);
+  // While the password is hashed the try is booked; who has to prove first that he is no machine waits for that.
+  const isTrusted = tries.wait === 0 && tries.before < CAPTCHA_AFTER;
+  const [booked, early] = await Promise.all([
+    bookTry(ctx, username, device, tries),
+    isTrusted ? userOfPassword(ctx, username, given.password) : null,
+  ]);
   const { wait: seconds, before } = booked;
   if (seconds > 0)
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
   const captchaRequired = before + 1 >= CAPTCHA_AFTER;
-  const owner = await userOfPassword(ctx, username, given.password);
+  const owner = isTrusted ? early : await userOfPassword(ctx, username, given.password);
   if (!owner) fail(authFailures.badCredentials, { extra: { captchaRequired } });
   const method = await checkSecondFactor(ctx, owner.user.id, given.totp);
   if (method === 'missing') {
@@ -97,7 +121,6 @@ const verified = async (
     });
   }
   if (method === 'wrong') fail(authFailures.badTotp, { extra: { totpRequired: true, captchaRequired } });
-  await ctx.store((store) => clearFailures(store, username, device));
   return { ...owner, method };
 };
 
@@ -114,16 +137,22 @@ const userOfPassword = async (
     .where('deletedAt', 'is', null)
     .where('status', '=', 1)
     .executeTakeFirst();
-  const right = await isPassword(row?.passwordHash, password ?? '');
-  if (!row || !right || password === null) return null;
-  const user = await loadUser(ctx.db, row.id);
-  return user && { user, passwordHash: row.passwordHash };
+  const [right, user] = await Promise.all([
+    isPassword(row?.passwordHash, password ?? ''),
+    row ? loadUser(ctx.db, row.id) : null,
+  ]);
+  return row && user && right && password !== null ? { user, passwordHash: row.passwordHash } : null;
 };
 
 export const loginRoute = channelCall(login, async (ctx, given) => {
   const username = given.username.toLowerCase();
-  const device = await deviceClass(ctx, username);
-  const owner = await inTurn(`${username} ${device}`, () => verified(ctx, username, device, given));
-  const token = await ctx.store((store) => openSession({ ...store, user: owner.user }, owner));
-  return { Authorization: token, userInfo: await userInfoOf(ctx, owner.user) };
+  const of = { username, device: await deviceClass(ctx, username) };
+  return inTurn(`${username} ${of.device}`, async () => {
+    const owner = await verified(ctx, of, given);
+    const [token, userInfo] = await Promise.all([
+      ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of)),
+      userInfoOf(ctx, owner.user),
+    ]);
+    return { Authorization: token, userInfo };
+  });
 });

@@ -11,6 +11,7 @@ const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3_600;
 /** A day without a failure forgets them. */
 const FORGET_MS = 24 * 3_600_000;
+const NEVER = -1;
 
 export const waitSeconds = (failures: number): number =>
   failures < WAIT_AFTER
@@ -29,6 +30,9 @@ export const remainingWait = (record: FailureRecord | null, now: Date): number =
   return Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
 };
 
+/** Stands for every device from which nobody has logged in yet. */
+export const UNKNOWN_DEVICE = 'unknown';
+
 export const deviceClass = async (ctx: Ctx, username: string): Promise<string> => {
   const known = await ctx.db
     .selectFrom('knownDevices as d')
@@ -37,7 +41,7 @@ export const deviceClass = async (ctx: Ctx, username: string): Promise<string> =
     .where((eb) => eb(eb.fn('lower', ['u.username']), '=', username))
     .where('d.deviceHash', '=', ctx.deviceHash)
     .executeTakeFirst();
-  return known ? ctx.deviceHash.toString('hex') : 'unknown';
+  return known ? ctx.deviceHash.toString('hex') : UNKNOWN_DEVICE;
 };
 
 export interface BookedTry {
@@ -48,36 +52,51 @@ export interface BookedTry {
   readonly lastFailedAt: Date;
 }
 
-/**
- * Books a try before the password is looked at, so that tries sent at the same time count one after the other.
- * Answers the seconds to wait (then nothing was booked), or how many tries have failed or are running, this one not
- * counted.
- */
-export const bookTry = async (ctx: Ctx, username: string, device: string): Promise<BookedTry> => {
-  const key = { username, device };
-  await ctx.db
-    .insertInto('loginFailures')
-    .values({ ...key, failures: 0, lastFailedAt: ctx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+interface Tries extends BookedTry {
+  /** As it stands in the table. */
+  readonly failures: number | null;
+}
+
+/** What counts against a name on a device, without booking anything. */
+export const readTries = async (ctx: Ctx, username: string, device: string): Promise<Tries> => {
   const row = await ctx.db
     .selectFrom('loginFailures')
     .select(['failures', 'lastFailedAt'])
     .where('username', '=', username)
     .where('device', '=', device)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const wait = remainingWait(row, ctx.now);
-  const before = row.lastFailedAt.getTime() < ctx.now.getTime() - FORGET_MS ? 0 : row.failures;
-  const { lastFailedAt } = row;
-  if (wait > 0) return { wait, before, lastFailedAt };
-  await ctx.db
-    .updateTable('loginFailures')
-    .set({ failures: before + 1, lastFailedAt: ctx.now })
-    .where('username', '=', username)
-    .where('device', '=', device)
-    .execute();
-  return { wait: 0, before, lastFailedAt };
+    .executeTakeFirst();
+  if (!row) return { wait: 0, before: 0, lastFailedAt: ctx.now, failures: null };
+  const isForgotten = row.lastFailedAt.getTime() < ctx.now.getTime() - FORGET_MS;
+  return { ...row, wait: remainingWait(row, ctx.now), before: isForgotten ? 0 : row.failures };
+};
+
+/**
+ * Books a try before the answer to it is known, so that tries sent at the same time count one after the other: it is
+ * written only on what was read, else read again. Answers the seconds to wait (then nothing was booked), or how many
+ * tries have failed or are running, this one not counted.
+ */
+export const bookTry = async (
+  ctx: Ctx,
+  username: string,
+  device: string,
+  read?: Tries,
+): Promise<BookedTry> => {
+  const tries = read ?? (await readTries(ctx, username, device));
+  if (tries.wait > 0) return tries;
+  const written = { failures: tries.before + 1, lastFailedAt: ctx.now };
+  const booked = await ctx.db
+    .insertInto('loginFailures')
+    .values({ username, device, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['username', 'device'])
+        .doUpdateSet(written)
+        .where('loginFailures.failures', '=', tries.failures ?? NEVER)
+        .where('loginFailures.lastFailedAt', '=', tries.lastFailedAt),
+    )
+    .returning('username')
+    .executeTakeFirst();
+  return booked ? tries : bookTry(ctx, username, device);
 };
 
 /** Takes one booked try back, and no more: earlier failures keep counting. */
