@@ -40,6 +40,7 @@ const load = {
   dayLists: async () => (await import('./orders/day-list.text.ts')).dayListTexts,
   nightAudit: async () => (await import('./night-audit/night-audit.text.ts')).nightAuditTexts,
   companies: async () => (await import('./companies/company.text.ts')).companyTexts,
+  contracts: async () => (await import('./contracts/contract.text.ts')).contractTexts,
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,

@@ -93,6 +93,15 @@ export const fieldTexts = texts({
   expired: ['该日期已过，请更新', 'This date has passed; renew it'],
   repeated: ['不能重复', 'This stands twice'],
   belowBaseGuests: ['不能小于标准人数', 'Must not be below the guests included'],
+  rateRange: ['请输入 0% 到 100% 之间的比例', 'Enter a rate from 0 % to 100 %'],
+  shareRange: ['份额须大于 0%，不超过 100%', 'A share is more than 0 % and at most 100 %'],
+  sharesNotWhole: [
+    '各方份额合计须为 100%，现为 {{limit}}%',
+    'The shares must come to 100 %; they come to {{limit}} %',
+  ],
+  tierNeedsLimit: ['请填写上限；只有最后一档不设上限', 'Give a limit; only the last tier has none'],
+  tierNotRising: ['须大于上一档的上限', 'Must be above the limit of the tier before'],
+  tierNotOpen: ['最后一档不设上限，覆盖其余全部', 'The last tier has no limit: it covers all the rest'],
   tooManyNights: ['最多 {{limit}} 晚', { one: 'At most {{count}} night', other: 'At most {{count}} nights' }],
 });
 export type FieldText = keyof typeof fieldTexts;

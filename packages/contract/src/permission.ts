@@ -106,6 +106,22 @@ export const permissions = {
   'company:charge': { name: ['订单挂账', 'Charge orders to companies'], roles: [...staff, 'finance'] },
   'company:edit': { name: ['维护协议单位', 'Keep company accounts'], roles: [...leads, 'finance'] },
   'company:settle': { name: ['结算与对账', 'Settle with companies'], roles: [...leads, 'finance'] },
+  'contract:read': {
+    name: ['查看房东合同', 'See contracts with landlords'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'contract:edit': {
+    name: ['起草与变更房东合同', 'Draft and change contracts with landlords'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'contract:sign': {
+    name: ['签署与终止房东合同', 'Sign and end contracts with landlords'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'contract:import': {
+    name: ['导入房东合同', 'Import contracts with landlords'],
+    roles: ['operation_supervisor'],
+  },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },

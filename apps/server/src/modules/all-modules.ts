@@ -5,6 +5,7 @@ import { accountModule } from './account/account.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
+import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
 import { housesModule } from './houses/houses.module.ts';
@@ -41,6 +42,7 @@ const features: readonly Module[] = [
   tasksModule,
   shiftsModule,
   companiesModule,
+  contractsModule,
   messagesModule,
   channelsModule,
   icalModule,

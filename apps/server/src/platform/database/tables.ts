@@ -391,6 +391,54 @@ export interface ContactCodes {
   userId: string;
 }
 
+export interface ContractHouses {
+  contractId: string;
+  fromDate: string;
+  houseId: string;
+  inForce: Generated<boolean>;
+  toDate: string | null;
+  versionId: string;
+}
+
+export interface ContractParties {
+  landlordId: string;
+  position: number;
+  shareBp: number;
+  versionId: string;
+}
+
+export interface Contracts {
+  contractNo: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  endReason: string | null;
+  firstFrom: string | null;
+  hasDraft: Generated<boolean>;
+  id: string;
+  landlordId: string;
+  lastTo: string | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ContractVersions {
+  clauses: Generated<string>;
+  contractId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  fromDate: string;
+  id: string;
+  inForce: Generated<boolean>;
+  model: Generated<string | null>;
+  number: number;
+  reason: Generated<string>;
+  signedAt: Timestamp | null;
+  signedBy: string | null;
+  state: string;
+  terms: Json;
+  toDate: string | null;
+}
+
 export interface DemoAudienceDay {
   activeUsers: number;
   day: string;
@@ -1904,6 +1952,10 @@ export interface DB {
   companies: Companies;
   companySettlements: CompanySettlements;
   contactCodes: ContactCodes;
+  contractHouses: ContractHouses;
+  contractParties: ContractParties;
+  contracts: Contracts;
+  contractVersions: ContractVersions;
   demoAudienceDay: DemoAudienceDay;
   demoAuthorDay: DemoAuthorDay;
   demoAuthors: DemoAuthors;

@@ -1,0 +1,116 @@
+/** What stands on the printed agreement: parties, houses, terms in words, and the lines to sign on. */
+import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';
+import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
+import { percentOf, termSentences, termTopics } from '@minsu/contract/contracts/terms-words.ts';
+import { type Language, type Params, sayText } from '@minsu/contract/texts.ts';
+import type { PdfBlock } from '../../platform/pdf.ts';
+
+export interface PaperParty {
+  readonly name: string;
+  readonly kind: 'person' | 'company';
+  readonly phoneMasked: string | null;
+  readonly shareBp: number;
+}
+
+export interface PaperHouse {
+  readonly name: string;
+  readonly code: string;
+  readonly address: string;
+}
+
+export interface ContractPaper {
+  readonly contractNo: string;
+  readonly version: ContractDetail['versions'][number];
+  readonly parties: readonly PaperParty[];
+  readonly houses: readonly PaperHouse[];
+  readonly company: string;
+  readonly language: Language;
+}
+
+type Word = Extract<keyof typeof contractTexts, `paper_${string}` | `topic_${string}` | `partyKind_${string}` | 'openEnd'>;
+
+const words =
+  (language: Language) =>
+  (key: Word, params?: Params): string =>
+    sayText(contractTexts[key], language, params);
+
+const partyBlocks = ({ parties, language }: ContractPaper): PdfBlock[] => {
+  const t = words(language);
+  return [
+    { kind: 'heading', text: t('paper_parties') },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('paper_party'), width: 6 },
+        { title: t('paper_partyKind'), width: 2 },
+        { title: t('paper_phone'), width: 3 },
+        { title: t('paper_share'), width: 2, align: 'right' },
+      ],
+      rows: parties.map((party, at) => [
+        at === 0 ? t('paper_mainParty', { name: party.name }) : party.name,
+        t(`partyKind_${party.kind}`),
+        party.phoneMasked ?? '',
+        percentOf(party.shareBp),
+      ]),
+    },
+  ];
+};
+
+const houseBlocks = ({ houses, language }: ContractPaper): PdfBlock[] => {
+  const t = words(language);
+  return [
+    { kind: 'heading', text: t('paper_houses') },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('paper_house'), width: 5 },
+        { title: t('paper_code'), width: 2 },
+        { title: t('paper_address'), width: 7 },
+      ],
+      rows: houses.map(({ name, code, address }) => [name, code, address]),
+    },
+  ];
+};
+
+const termBlocks = ({ version, language }: ContractPaper): PdfBlock[] => {
+  const t = words(language);
+  const said = termSentences(version.terms);
+  return [
+    { kind: 'heading', text: t('paper_terms') },
+    ...termTopics.map(
+      (topic, at): PdfBlock => ({
+        kind: 'text',
+        text: `${at + 1}. ${t(`topic_${topic}`)}${language === 'zh-CN' ? '：' : ': '}${sayText(said[topic], language)}`,
+      }),
+    ),
+    { kind: 'text', text: t('paper_rounding'), small: true },
+    ...(version.clauses
+      ? ([
+          { kind: 'heading', text: t('paper_clauses') },
+          { kind: 'text', text: version.clauses },
+        ] satisfies PdfBlock[])
+      : []),
+  ];
+};
+
+export const contractBlocks = (paper: ContractPaper): PdfBlock[] => {
+  const t = words(paper.language);
+  const { version } = paper;
+  return [
+    {
+      kind: 'facts',
+      items: [
+        [t('paper_no'), paper.contractNo],
+        [t('paper_version'), String(version.number)],
+        [t('paper_from'), version.from],
+        [t('paper_to'), version.to ?? t('openEnd')],
+        [t('paper_company'), paper.company],
+      ],
+    },
+    ...partyBlocks(paper),
+    ...houseBlocks(paper),
+    ...termBlocks(paper),
+    ...(version.state === 'draft' ? [{ kind: 'text', text: t('paper_isDraft') } satisfies PdfBlock] : []),
+    { kind: 'signatures', labels: [t('paper_signLandlord'), t('paper_signUs'), t('paper_signDate')] },
+  ];
+};

@@ -1,0 +1,16 @@
+/** Who may see a contract: whoever sees every house it has had, and amounts. */
+import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+export const assertSeesContracts = (ctx: Ctx): void => {
+  if (!ctx.user.seesMoney) fail(contractFailures.moneyHidden);
+};
+
+/** A condition on `contracts c`. */
+export const contractInScope = (ctx: Ctx): RawBuilder<boolean> =>
+  ctx.user.scopesOf(ctx.access).has('all')
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select from contract_houses x where x.contract_id = c.id and not (${inScope(ctx, 'x.houseId')}))`;

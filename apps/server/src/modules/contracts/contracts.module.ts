@@ -1,0 +1,53 @@
+/** All that contracts with landlords answer and do. */
+import {
+  contractHouses,
+  contractLandlords,
+  countContractViews,
+  getContract,
+  getContractHistory,
+  pageContracts,
+  pageUncovered,
+  previewStatement,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
+import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { importRoutes, importWork } from '../../platform/imports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { contractHistory } from './contract-history-queries.ts';
+import { contractPage, contractViewCounts } from './contract-queries.ts';
+import { contractDetail } from './contract-row-queries.ts';
+import { housesOfLandlord, landlordOptions, uncoveredHouses } from './covered-house-queries.ts';
+import { endContractRoute } from './end-contract.ts';
+import { contractExport } from './export-contracts.ts';
+import { contractImport } from './import-contracts.ts';
+import { statementPreview } from './preview-statement.ts';
+import { printContractRoute } from './print-contract.ts';
+import { createContractRoute, discardDraftRoute, saveDraftRoute } from './save-draft.ts';
+import { settleContractsJob } from './settle-contracts.ts';
+import { signContractRoute } from './sign-contract.ts';
+
+export const contractsModule: Module = {
+  name: 'contracts',
+  routes: [
+    query(pageContracts, contractPage),
+    query(countContractViews, contractViewCounts),
+    query(getContract, (ctx, { id }) => contractDetail(ctx, id)),
+    query(getContractHistory, contractHistory),
+    query(contractHouses, housesOfLandlord),
+    query(contractLandlords, landlordOptions),
+    query(pageUncovered, uncoveredHouses),
+    query(previewStatement, statementPreview),
+    createContractRoute,
+    saveDraftRoute,
+    discardDraftRoute,
+    signContractRoute,
+    endContractRoute,
+    printContractRoute,
+    ...exportRoutes(contractExport),
+    ...importRoutes(contractImport),
+  ],
+  works: [exportWork(contractExport), importWork(contractImport)],
+  jobs: { settleContracts: settleContractsJob },
+  constraints: { contract_houses_overlap: contractFailures.overlapNow },
+};

@@ -1,0 +1,71 @@
+/** The agreement of one version as PDF, in the language of whoever signs it. */
+import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
+import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
+import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { layoutTexts } from '@minsu/contract/layout.text.ts';
+import { printTexts } from '@minsu/contract/orders/print.text.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { PDF, streamPdf } from '../../platform/pdf.ts';
+import { privateFile } from '../../platform/routes.ts';
+import { personName } from '../orders/order-row-queries.ts';
+import { type ContractPaper, contractBlocks, type PaperHouse, type PaperParty } from './contract-papers.ts';
+import { contractDetail } from './contract-row-queries.ts';
+
+const partiesOf = async (ctx: Ctx, versionId: string): Promise<PaperParty[]> => {
+  const { rows } = await sql<PaperParty>`
+    select l.name, l.kind, l.phone_masked, p.share_bp from contract_parties p
+    join landlords l on l.id = p.landlord_id where p.version_id = ${versionId} order by p.position`.execute(ctx.db);
+  return rows;
+};
+
+const housesOf = async (ctx: Ctx, versionId: string): Promise<PaperHouse[]> => {
+  const { rows } = await sql<PaperHouse>`
+    select h.name, h.code, case when h.province = h.city then '' else h.province end || h.city || h.district || h.address
+      as address from contract_houses x join houses h on h.id = x.house_id
+    where x.version_id = ${versionId} order by h.name, h.id`.execute(ctx.db);
+  return rows;
+};
+
+const readPaper = async (
+  ctx: Ctx,
+  { id, number, language = ctx.language }: z.output<typeof printContract.input>,
+): Promise<ContractPaper> => {
+  const { contract, versions } = await contractDetail(ctx, id);
+  const wanted = number ?? contract.versionNumber;
+  const version = versions.find((one) => one.number === wanted) ?? fail(contractFailures.versionNotFound);
+  return {
+    contractNo: contract.contractNo,
+    version: version as ContractPaper['version'],
+    parties: await partiesOf(ctx, version.id),
+    houses: await housesOf(ctx, version.id),
+    company: sayText(layoutTexts.product, language),
+    language,
+  };
+};
+
+export const printContractRoute = privateFile(printContract, async (ctx, asked) => {
+  const paper = await readPaper(ctx, asked);
+  const { language, contractNo, version } = paper;
+  const title = sayText(contractTexts.paper_title, language);
+  const name = personName({ ...ctx, language }, ctx.user.realname);
+  const printed = sayText(printTexts.printedBy, language, {
+    name,
+    at: localMinute(ctx.now, BUSINESS_TIME_ZONE),
+  });
+  return {
+    fileName: `${title}-${contractNo}-v${version.number}.pdf`,
+    mime: PDF,
+    body: streamPdf({
+      title,
+      subtitle: paper.parties[0]?.name ?? '',
+      blocks: contractBlocks(paper),
+      footer: (page, pages) =>
+        `${contractNo} · v${version.number} · ${sayText(printTexts.page, language, { page, pages })} · ${printed}`,
+    }),
+  };
+});

@@ -1,0 +1,185 @@
+/** Contracts with landlords: a version is drafted, signed and, from a day on, taken over by the next one. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { importEndpoints } from '../import-run.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { languages } from '../texts.ts';
+import { date, id, int, intBetween, line, list, note, version } from '../wire.ts';
+import {
+  ContractDetail,
+  ContractHistoryEntry,
+  ContractRow,
+  contractColumns,
+  contractSorts,
+  contractViews,
+  draftShape,
+  inOrder,
+  StatementPreview,
+} from './contract.ts';
+import { contractModels } from './contract-terms.ts';
+
+const reads = { kind: 'query', permission: 'contract:read' } as const;
+const key = { id, version };
+
+export const contractFilters = {
+  view: z.enum(contractViews).default('all'),
+  keyword: note(50).optional(),
+  landlordId: list(id).optional(),
+  houseId: list(id).optional(),
+  model: list(z.enum(contractModels)).optional(),
+  /** In force now, with a last day within so many days. */
+  endsWithin: int.pipe(z.int().min(1).max(366)).optional(),
+};
+
+export const pageContracts = endpoint('POST /hotel-member/contract/page', {
+  ...reads,
+  summary: 'Contracts whose houses are all in scope',
+  input: z.object({ ...contractFilters, ...pageInput, sort: sortInput(contractSorts) }),
+  output: pageOf(ContractRow),
+});
+
+export const countContractViews = endpoint('GET /hotel-member/contract/view-counts', {
+  ...reads,
+  summary: 'How many contracts stand in each view',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(contractViews), count: z.int() })),
+});
+
+export const exportContracts = listExport('/hotel-member/contract/export', {
+  permission: 'contract:read',
+  summary: 'The filtered contracts as .xlsx',
+  filters: contractFilters,
+  sorts: contractSorts,
+  columns: contractColumns,
+});
+
+export const getContract = endpoint('GET /hotel-member/contract/detail', {
+  ...reads,
+  summary: 'A contract with all its versions',
+  input: z.object({ id }),
+  output: ContractDetail,
+});
+
+export const getContractHistory = endpoint('GET /hotel-member/contract/history', {
+  ...reads,
+  summary: 'What happened to a contract, newest first',
+  input: z.object({ id }),
+  output: z.array(ContractHistoryEntry),
+});
+
+export const contractHouses = endpoint('GET /hotel-member/contract/houses', {
+  ...reads,
+  summary: 'The houses of a landlord, and which contract each is under today or next',
+  input: z.object({ landlordId: id }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      contractId: z.string().nullable(),
+      contractNo: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+});
+
+export const contractLandlords = endpoint('GET /hotel-member/contract/landlords', {
+  ...reads,
+  summary: 'Landlords for select boxes: those of the contract and its co-owners',
+  input: z.object({ keyword: note(50).optional(), ids: list(id).optional() }),
+  output: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export const pageUncovered = endpoint('POST /hotel-member/contract/uncovered-page', {
+  ...reads,
+  summary: 'Houses with a landlord that no contract covers today',
+  input: z.object({ keyword: note(50).optional(), landlordId: list(id).optional(), ...pageInput }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      code: z.string(),
+      city: z.string(),
+      state: z.string(),
+      landlordId: z.string(),
+      landlordName: z.string(),
+      /** When its last contract ran out; null: it never had one. */
+      since: z.string().nullable(),
+    }),
+  ),
+});
+
+export const createContract = endpoint('POST /hotel-member/contract/create', {
+  kind: 'command',
+  permission: 'contract:edit',
+  summary: 'Draft a contract; the first party is its landlord',
+  input: z.object(draftShape).refine(inOrder.ok, inOrder),
+  output: ContractDetail,
+});
+
+export const saveContractDraft = endpoint('POST /hotel-member/contract/save-draft', {
+  kind: 'command',
+  permission: 'contract:edit',
+  summary: 'Change the draft of a contract; of a signed one without a draft, begin the change that takes over from a day on',
+  input: z.object({ ...key, ...draftShape }).refine(inOrder.ok, inOrder),
+  output: ContractDetail,
+});
+
+export const discardContractDraft = endpoint('POST /hotel-member/contract/discard', {
+  kind: 'command',
+  permission: 'contract:edit',
+  summary: 'Give a draft up; what is signed stays as it is',
+  input: z.object(key),
+  output: ContractDetail,
+});
+
+export const signContract = endpoint('POST /hotel-member/contract/sign', {
+  kind: 'command',
+  permission: 'contract:sign',
+  summary: 'Put the draft into force; versions before it end the day before',
+  input: z.object(key),
+  output: ContractDetail,
+});
+
+export const endContract = endpoint('POST /hotel-member/contract/end', {
+  kind: 'command',
+  permission: 'contract:sign',
+  summary: 'Give a contract in force a last day',
+  input: z.object({ ...key, on: date, reason: line(200) }),
+  output: ContractDetail,
+});
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const previewStatement = endpoint('POST /hotel-member/contract/statement-preview', {
+  ...reads,
+  summary: 'A month of real orders of the houses, split under a draft and under what is in force',
+  input: z
+    .object({
+      /** The contract that the draft changes. */
+      id: id.optional(),
+      month,
+      /** Commission in basis points for orders of channels that have not told theirs. */
+      assumedChannelBp: intBetween(0, 10_000).default(1_200),
+      houseIds: draftShape.houseIds,
+      from: draftShape.from,
+      to: draftShape.to,
+      terms: draftShape.terms,
+      parties: draftShape.parties,
+    })
+    .refine(inOrder.ok, inOrder),
+  output: StatementPreview,
+});
+
+export const printContract = endpoint('GET /hotel-member/contract/print', {
+  ...reads,
+  summary: 'The agreement of one version as PDF',
+  input: z.object({ id, number: intBetween(1, 10_000).optional(), language: z.enum(languages).optional() }),
+  output: z.null(),
+});
+
+export const importContracts = importEndpoints('/hotel-member/contract/import', {
+  target: {},
+  permission: 'contract:import',
+  summary: 'Import signed contracts, one line each',
+});

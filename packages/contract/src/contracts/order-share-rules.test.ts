@@ -1,0 +1,92 @@
+/** What each night of an order brought: laid out whole, on the nights that it belongs to. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { givenBackFen, type SoldOrder, shareOfNights } from './order-share-rules.ts';
+
+const order = (change: Partial<SoldOrder>): SoldOrder => ({
+  nights: [
+    { stayId: 'a', night: '2026-11-20', priceFen: 30_000 },
+    { stayId: 'a', night: '2026-11-21', priceFen: 60_000 },
+    { stayId: 'b', night: '2026-11-20', priceFen: 10_000 },
+  ],
+  priceLines: [],
+  cleaningLines: [],
+  refundFen: 0,
+  channelCommissionFen: 0,
+  ...change,
+});
+
+const amount = fc.integer({ min: -50_000, max: 500_000 });
+const anyOrder = fc.record({
+  nights: fc.array(
+    fc.record({
+      stayId: fc.constantFrom('a', 'b'),
+      night: fc.constant('2026-11-20'),
+      priceFen: fc.integer({ min: 0, max: 300_000 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+  priceLines: fc.array(fc.record({ stayId: fc.constantFrom('a', 'b', 'gone', null), amountFen: amount }), { maxLength: 4 }),
+  cleaningLines: fc.array(fc.record({ stayId: fc.constantFrom('a', 'b', null), amountFen: amount }), { maxLength: 3 }),
+  refundFen: fc.integer({ min: 0, max: 100_000 }),
+  channelCommissionFen: fc.integer({ min: 0, max: 100_000 }),
+});
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+test('every amount of an order is laid on its nights, whole', () => {
+  fc.assert(
+    fc.property(anyOrder, (of) => {
+      const shares = shareOfNights(of);
+      const fens = (lines: readonly { readonly amountFen: number }[]) => sum(lines.map(({ amountFen }) => amountFen));
+      expect(sum(shares.map(({ sellFen }) => sellFen))).toBe(
+        sum(of.nights.map(({ priceFen }) => priceFen)) + fens(of.priceLines),
+      );
+      expect(sum(shares.map(({ cleaningFen }) => cleaningFen))).toBe(fens(of.cleaningLines));
+      expect(sum(shares.map(({ refundFen }) => refundFen))).toBe(of.refundFen);
+      expect(sum(shares.map(({ channelCommissionFen }) => channelCommissionFen))).toBe(of.channelCommissionFen);
+    }),
+  );
+});
+
+describe('an order', () => {
+  const picked = (of: SoldOrder, key: 'sellFen' | 'cleaningFen' | 'refundFen' | 'channelCommissionFen') =>
+    shareOfNights(of).map((share) => share[key]);
+  test('spreads a discount over the nights of its stay by their prices', () => {
+    expect(picked(order({ priceLines: [{ stayId: 'a', amountFen: -9_000 }] }), 'sellFen')).toEqual([27_000, 54_000, 10_000]);
+    expect(picked(order({ priceLines: [{ stayId: null, amountFen: 10_000 }] }), 'sellFen')).toEqual([33_000, 66_000, 11_000]);
+  });
+  test('lays the cleaning fee on the last night of its stay', () => {
+    const cleaningLines = [
+      { stayId: 'a', amountFen: 8_000 },
+      { stayId: null, amountFen: 500 },
+    ];
+    expect(picked(order({ cleaningLines }), 'cleaningFen')).toEqual([0, 8_000, 500]);
+  });
+  test('spreads refunds and commission by what the nights came to', () => {
+    expect(picked(order({ refundFen: 1_000 }), 'refundFen')).toEqual([300, 600, 100]);
+    const free = { stayId: 'a', amountFen: -90_000 };
+    expect(picked(order({ channelCommissionFen: 700, priceLines: [free] }), 'channelCommissionFen')).toEqual([0, 0, 700]);
+  });
+  test('of free nights spreads evenly, and without nights has no shares', () => {
+    const nights = order({}).nights.map((one) => ({ ...one, priceFen: 0 }));
+    expect(picked(order({ nights, refundFen: 3_000 }), 'refundFen')).toEqual([1_000, 1_000, 1_000]);
+    expect(shareOfNights(order({ nights: [], refundFen: 5 }))).toEqual([]);
+  });
+});
+
+describe('given back', () => {
+  const of = (chargedFen: number, waivedFen: number, paidFen: number, refundedFen: number) =>
+    givenBackFen({ chargedFen, waivedFen, paidFen, refundedFen });
+  test('is what was refunded of what was owed, and what was waived', () => {
+    expect(of(100_000, 0, 80_000, 20_000)).toBe(20_000);
+    expect(of(100_000, 5_000, 95_000, 0)).toBe(5_000);
+    expect(of(100_000, 5_000, 80_000, 20_000)).toBe(20_000);
+    // Paid too much, and paid back.
+    expect(of(100_000, 0, 100_000, 20_000)).toBe(0);
+    // Still owed: nothing was given back.
+    expect(of(100_000, 0, 60_000, 0)).toBe(0);
+    expect(of(100_000, 0, 60_000, 10_000)).toBe(10_000);
+    expect(of(1_000, 3_000, 0, 0)).toBe(1_000);
+    expect(of(-500, 0, 0, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+/** What each night of an order brought: discounts, refunds, commission and cleaning fees laid on its nights. Pure, in fen. */
+import { splitAmount } from '../money.ts';
+
+export interface SoldNight {
+  readonly stayId: string;
+  readonly night: string;
+  readonly priceFen: number;
+}
+
+/** Part of the price of a stay, or of all stays of the order when it names none: extra guests, discounts. */
+export interface PriceLine {
+  readonly stayId: string | null;
+  readonly amountFen: number;
+}
+
+export interface SoldOrder {
+  /** In the order of their dates. */
+  readonly nights: readonly SoldNight[];
+  readonly priceLines: readonly PriceLine[];
+  readonly cleaningLines: readonly PriceLine[];
+  /** Paid back or waived of the whole order. */
+  readonly refundFen: number;
+  readonly channelCommissionFen: number;
+}
+
+export interface NightShare extends SoldNight {
+  readonly sellFen: number;
+  readonly refundFen: number;
+  readonly channelCommissionFen: number;
+  readonly cleaningFen: number;
+}
+
+/** By weights; evenly where none weighs anything. */
+const spread = (amount: number, weights: readonly number[]): number[] => {
+  const positive = weights.map((weight) => Math.max(0, weight));
+  return splitAmount(amount, positive.some((weight) => weight > 0) ? positive : weights.map(() => 1));
+};
+
+const placesOf = (nights: readonly SoldNight[], stayId: string | null): number[] => {
+  const own = nights.flatMap((night, at) => (night.stayId === stayId ? [at] : []));
+  return own.length > 0 ? own : nights.map((_, at) => at);
+};
+
+/**
+ * Price lines lie on the nights of their stay by what each was sold for, refunds and commission on all nights by what they came
+ * to, cleaning on the last night of the stay. Every amount is laid out exactly. An order without nights has no shares.
+ */
+export const shareOfNights = (order: SoldOrder): NightShare[] => {
+  const { nights, priceLines, cleaningLines } = order;
+  if (nights.length === 0) return [];
+  const sells = nights.map(({ priceFen }) => priceFen);
+  for (const { stayId, amountFen } of priceLines) {
+    const places = placesOf(nights, stayId);
+    const parts = spread(
+      amountFen,
+      places.map((at) => nights[at]?.priceFen ?? 0),
+    );
+    places.forEach((at, index) => {
+      sells[at] = (sells[at] ?? 0) + (parts[index] ?? 0);
+    });
+  }
+  const cleanings = nights.map(() => 0);
+  for (const { stayId, amountFen } of cleaningLines) {
+    const last = placesOf(nights, stayId).at(-1) ?? 0;
+    cleanings[last] = (cleanings[last] ?? 0) + amountFen;
+  }
+  const refunds = spread(order.refundFen, sells);
+  const commissions = spread(order.channelCommissionFen, sells);
+  return nights.map((night, at) => ({
+    ...night,
+    sellFen: sells[at] ?? 0,
+    refundFen: refunds[at] ?? 0,
+    channelCommissionFen: commissions[at] ?? 0,
+    cleaningFen: cleanings[at] ?? 0,
+  }));
+};
+
+/**
+ * What went back to the guest of what he owed: refunds beyond what was paid too much, and what was waived. Money that only
+ * corrects a payment is no loss of revenue.
+ */
+export const givenBackFen = ({
+  chargedFen,
+  waivedFen,
+  paidFen,
+  refundedFen,
+}: {
+  readonly chargedFen: number;
+  readonly waivedFen: number;
+  /** Less refunds. */
+  readonly paidFen: number;
+  readonly refundedFen: number;
+}): number => {
+  const openFen = Math.max(0, chargedFen - waivedFen - paidFen);
+  return Math.min(Math.max(0, chargedFen), waivedFen + Math.min(refundedFen, openFen));
+};

@@ -1,0 +1,106 @@
+/** A month of a contract, line by line: nights, cancellations and owner stays by version, and what makes the month right. Pure. */
+import type { SharedTerms, Split, SplitParts } from './split-rules.ts';
+import {
+  type CancellationToSplit,
+  type MonthHeld,
+  type NightToSplit,
+  nothingHeld,
+  type OwnerNightToSplit,
+  splitCancellation,
+  splitNight,
+  splitOwnerNight,
+  sumOfParts,
+} from './split-rules.ts';
+import { type DayRange, monthTrueUp, type TrueUpLine } from './month-rules.ts';
+
+export type StatementItem =
+  | ({ readonly kind: 'night' } & NightToSplit)
+  | ({ readonly kind: 'cancellation' } & CancellationToSplit)
+  | ({ readonly kind: 'ownerNight' } & Omit<OwnerNightToSplit, 'usedBefore'>);
+
+/** The days of the month on which one version is in force. */
+export interface StatementVersion<Item> extends SharedTerms {
+  readonly days: DayRange;
+  /** Whether the version is about the item's house. */
+  readonly covers: (item: Item) => boolean;
+}
+
+export interface StatementSums {
+  readonly parts: SplitParts;
+  /** What was split: the sum of the parts. */
+  readonly amountFen: number;
+  readonly owners: readonly number[];
+}
+
+export interface SegmentLine<Item> {
+  readonly item: Item;
+  readonly amountFen: number;
+  readonly split: Split;
+}
+
+export interface StatementSegment<Item> {
+  readonly days: DayRange;
+  readonly lines: readonly SegmentLine<Item>[];
+  readonly trueUps: readonly TrueUpLine[];
+  readonly sums: StatementSums;
+}
+
+const noParts: SplitParts = { landlordFen: 0, platformFen: 0, channelFen: 0, taxFen: 0 };
+
+const addParts = (a: SplitParts, b: SplitParts): SplitParts => ({
+  landlordFen: a.landlordFen + b.landlordFen,
+  platformFen: a.platformFen + b.platformFen,
+  channelFen: a.channelFen + b.channelFen,
+  taxFen: a.taxFen + b.taxFen,
+});
+
+export const sumLines = (
+  lines: readonly { readonly parts: SplitParts; readonly owners: readonly number[] }[],
+  ownerCount: number,
+): StatementSums => {
+  const parts = lines.reduce((sum, line) => addParts(sum, line.parts), noParts);
+  const owners = Array.from({ length: ownerCount }, (_, at) =>
+    lines.reduce((sum, line) => sum + (line.owners[at] ?? 0), 0),
+  );
+  return { parts, owners, amountFen: sumOfParts(parts) };
+};
+
+const splitItem = (item: StatementItem, of: SharedTerms, before: MonthHeld, usedBefore: number): Split => {
+  if (item.kind === 'night') return splitNight(item, of, before);
+  if (item.kind === 'cancellation') return splitCancellation(item, of, before);
+  return splitOwnerNight({ ...item, usedBefore }, of, before);
+};
+
+const isWithin = (night: string, { from, to }: DayRange): boolean => night >= from && night <= to;
+
+/**
+ * Items in the order of their nights, split by the version in force on each; what falls on no version's days stays out. Tiers go
+ * on from one version to the next within the month.
+ */
+export const buildStatement = <Item extends StatementItem>(
+  items: readonly Item[],
+  versions: readonly StatementVersion<Item>[],
+  ownerNightsBefore: number,
+): StatementSegment<Item>[] => {
+  let heldBefore = nothingHeld;
+  let used = ownerNightsBefore;
+  return versions.map((version) => {
+    let held = nothingHeld;
+    const lines = items
+      .filter((item) => isWithin(item.night, version.days) && version.covers(item))
+      .map((item) => {
+        const split = splitItem(item, version, held, used);
+        held = split.after;
+        if (item.kind === 'ownerNight') used += 1;
+        return { item, split, amountFen: sumOfParts(split.parts) };
+      });
+    const trueUps = monthTrueUp({ held, heldBefore, days: version.days }, version);
+    heldBefore = {
+      basisFen: heldBefore.basisFen + held.basisFen,
+      feeFen: heldBefore.feeFen + held.feeFen,
+      landlordFen: heldBefore.landlordFen + held.landlordFen,
+    };
+    const sums = sumLines([...lines.map(({ split }) => split), ...trueUps], version.shares.length);
+    return { days: version.days, lines, trueUps, sums };
+  });
+};

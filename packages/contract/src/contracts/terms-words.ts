@@ -1,0 +1,186 @@
+/** Terms of a contract in sentences, in both languages: beside the fields, on the record, on paper, and what a change changes. Pure. */
+import { formatFen } from '../money.ts';
+import {
+  type ContractModel,
+  type ContractTerms,
+  type ShareSide,
+  type ShareTier,
+  WHOLE_BP,
+} from './contract-terms.ts';
+
+/** [zh, en] */
+export type Said = readonly [zh: string, en: string];
+
+export const termTopics = ['model', 'basis', 'cleaning', 'refunds', 'cancellation', 'payout', 'ownerStays'] as const;
+export type TermTopic = (typeof termTopics)[number];
+
+/** `2000` → `20%`, `1250` → `12.5%`. */
+export const percentOf = (bp: number): string => `${bp / 100}%`;
+
+const yuan = (fen: number): string => formatFen(fen).replace(/\.00$/, '');
+
+const shares = (rateBp: number): Said => [
+  `平台 ${percentOf(rateBp)}、房东 ${percentOf(WHOLE_BP - rateBp)}`,
+  `${percentOf(rateBp)} for us and ${percentOf(WHOLE_BP - rateBp)} for the landlord`,
+];
+
+const tierWords = ({ uptoFen, rateBp }: ShareTier, fromFen: number): Said => {
+  const rate = percentOf(rateBp);
+  if (uptoFen === null)
+    return fromFen === 0
+      ? [`全部 ${rate}`, `${rate} of all of it`]
+      : [`超过 ¥${yuan(fromFen)} 的部分 ${rate}`, `${rate} of what is above ¥${yuan(fromFen)}`];
+  return fromFen === 0
+    ? [`¥${yuan(uptoFen)} 以内 ${rate}`, `${rate} up to ¥${yuan(uptoFen)}`]
+    : [
+        `¥${yuan(fromFen)} 至 ¥${yuan(uptoFen)} 的部分 ${rate}`,
+        `${rate} from ¥${yuan(fromFen)} to ¥${yuan(uptoFen)}`,
+      ];
+};
+
+export const modelSentence = (model: ContractModel): Said => {
+  switch (model.kind) {
+    case 'commission': {
+      const [zh, en] = shares(model.rateBp);
+      return [`每晚房费按${zh} 分成。`, `Each night is shared: ${en}.`];
+    }
+    case 'tiered': {
+      const said = model.tiers.map((tier, at) => tierWords(tier, at === 0 ? 0 : (model.tiers[at - 1]?.uptoFen ?? 0)));
+      const first = percentOf(model.tiers[0]?.rateBp ?? 0);
+      return [
+        `平台按自然月分成基数累进收取：${said.map(([zh]) => zh).join('，')}。完单时先按 ${first} 分，月底补差。`,
+        `Our share goes by the basis of the calendar month: ${said.map(([, en]) => en).join(', ')}. Nights are split at ${first} first; the month's end makes up the difference.`,
+      ];
+    }
+    case 'fixedRent':
+      return [
+        `每月付房东固定租金 ¥${yuan(model.monthlyFen)}，经营收入归平台；不足整月按天折算。`,
+        `The landlord gets a rent of ¥${yuan(model.monthlyFen)} a month, what is sold is ours; part of a month counts by its days.`,
+      ];
+    case 'guaranteed': {
+      const [zh, en] = shares(model.rateBp);
+      return [
+        `每晚房费按${zh} 分成；房东当月所得不足 ¥${yuan(model.minimumFen)} 时由平台补足，不足整月按天折算。`,
+        `Each night is shared: ${en}. We top the landlord's month up to ¥${yuan(model.minimumFen)}; part of a month counts by its days.`,
+      ];
+    }
+  }
+};
+
+const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
+  if (basis === 'gross')
+    return [
+      '分成基数为房费全额，渠道佣金由平台承担。',
+      'The basis is all that the guest pays for the night; we bear the commission of the channel.',
+    ];
+  if (basis === 'netOfChannel')
+    return [
+      '分成基数为房费减去渠道佣金，佣金由双方按比例承担。',
+      'The basis is what the guest pays less the commission of the channel, which both sides bear by their shares.',
+    ];
+  return [
+    `分成基数为房费减去渠道佣金和价内税（${percentOf(taxBp)}）。`,
+    `The basis is what the guest pays less the commission of the channel and the tax of ${percentOf(taxBp)} that the price includes.`,
+  ];
+};
+
+const cleaningSentences: Readonly<Record<ContractTerms['cleaning'], Said>> = {
+  landlord: ['住客支付的清洁费归房东。', 'The cleaning fee that guests pay goes to the landlord.'],
+  platform: ['住客支付的清洁费归平台，由平台负责打扫。', 'The cleaning fee that guests pay is ours, and so is the cleaning.'],
+};
+
+const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
+  landlord: ['入住后的退款与免收由房东承担。', 'Refunds and waivers after a stay are borne by the landlord.'],
+  platform: ['入住后的退款与免收由平台承担。', 'Refunds and waivers after a stay are borne by us.'],
+  shared: [
+    '入住后的退款与免收从房费中扣除，双方按比例承担。',
+    'Refunds and waivers after a stay lower the basis, so both sides bear them by their shares.',
+  ],
+};
+
+const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said>> = {
+  landlord: ['取消费与未入住收入归房东。', 'What cancellations and no-shows leave goes to the landlord.'],
+  platform: ['取消费与未入住收入归平台。', 'What cancellations and no-shows leave is ours.'],
+  shared: ['取消费与未入住收入按房费同样分成。', 'What cancellations and no-shows leave is shared like a night.'],
+};
+
+const payoutSentence = ({ payoutDay, minimumPayoutFen, holdBackBp }: ContractTerms): Said => {
+  const zh = [
+    `每月 ${payoutDay} 日支付上月款项`,
+    ...(minimumPayoutFen > 0 ? [`不足 ¥${yuan(minimumPayoutFen)} 累计到下月`] : []),
+    ...(holdBackBp > 0 ? [`每次留存 ${percentOf(holdBackBp)} 作为保证金`] : []),
+  ];
+  const en = [
+    `A month is paid out on day ${payoutDay} of the next one`,
+    ...(minimumPayoutFen > 0 ? [`less than ¥${yuan(minimumPayoutFen)} is carried over`] : []),
+    ...(holdBackBp > 0 ? [`${percentOf(holdBackBp)} of each pay-out is held back as a reserve`] : []),
+  ];
+  return [`${zh.join('；')}。`, `${en.join('; ')}.`];
+};
+
+const ownerCharge: Readonly<Record<ContractTerms['ownerStays']['terms'], Said>> = {
+  free: ['免费', 'free of charge'],
+  cost: ['只付清洁成本', 'for the cost of the cleaning'],
+  rate: ['按当日房价', 'at the rate of the day'],
+};
+
+const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms): Said => {
+  if (nightsPerYear === 0 || terms === 'rate')
+    return ['房东自住按当日房价支付。', 'The landlord pays the rate of the day when he stays himself.'];
+  const [zh, en] = ownerCharge[terms];
+  return [
+    `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价。`,
+    `The landlord may stay himself for ${nightsPerYear} nights a year, ${en}; beyond that at the rate of the day.`,
+  ];
+};
+
+/** Under a fixed rent all that is sold is ours: what is shared at the rate of a night is ours alone. */
+const borneBy = ({ model }: ContractTerms, side: ShareSide): ShareSide =>
+  model.kind === 'fixedRent' && side === 'shared' ? 'platform' : side;
+
+/** One sentence per topic. */
+export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, Said>> => ({
+  model: modelSentence(terms.model),
+  basis:
+    terms.model.kind === 'fixedRent'
+      ? ['经营收入归平台，分成基数不影响房东所得。', 'What is sold is ours, so the basis changes nothing for the landlord.']
+      : basisSentence(terms),
+  cleaning: cleaningSentences[terms.cleaning],
+  refunds: refundSentences[borneBy(terms, terms.refunds)],
+  cancellation: cancellationSentences[borneBy(terms, terms.cancellation)],
+  payout: payoutSentence(terms),
+  ownerStays: ownerSentence(terms),
+});
+
+export interface TermChange {
+  readonly topic: TermTopic;
+  readonly before: Said;
+  readonly after: Said;
+}
+
+/** The topics on which two agreements say something else. */
+export const termChanges = (before: ContractTerms, after: ContractTerms): TermChange[] => {
+  const [was, is] = [termSentences(before), termSentences(after)];
+  return termTopics
+    .filter((topic) => was[topic][0] !== is[topic][0])
+    .map((topic) => ({ topic, before: was[topic], after: is[topic] }));
+};
+
+/** Short, for cells: `佣金 20%`. */
+export const modelInShort = (model: ContractModel): Said => {
+  switch (model.kind) {
+    case 'commission':
+      return [`佣金 ${percentOf(model.rateBp)}`, `Commission ${percentOf(model.rateBp)}`];
+    case 'tiered': {
+      const rates = model.tiers.map(({ rateBp }) => percentOf(rateBp)).join(' / ');
+      return [`阶梯 ${rates}`, `Tiers ${rates}`];
+    }
+    case 'fixedRent':
+      return [`固定租金 ¥${yuan(model.monthlyFen)}/月`, `Rent ¥${yuan(model.monthlyFen)} a month`];
+    case 'guaranteed':
+      return [
+        `保底 ¥${yuan(model.minimumFen)} + 佣金 ${percentOf(model.rateBp)}`,
+        `Guarantee ¥${yuan(model.minimumFen)} + ${percentOf(model.rateBp)}`,
+      ];
+  }
+};
