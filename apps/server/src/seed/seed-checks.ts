@@ -14,6 +14,16 @@ const checks: Readonly<Record<string, string>> = {
     where o.deposit <> coalesce(d.state, 'none') or o.deposit = 'due' and o.shown <> 'expected'
       or o.deposit_kept_fen <> case when d.state in ('held', 'returning', 'return_failed')
         then d.amount_fen - d.deducted_fen else 0 end`,
+  'a contract says what its versions in force say, its houses are the landlord’s, its shares come to the whole': `
+    select c.id from contracts c where c.first_from is distinct from (
+        select min(v.from_date) from contract_versions v where v.contract_id = c.id and v.in_force)
+      or exists (select from contract_houses x join houses h on h.id = x.house_id
+        where x.contract_id = c.id and x.in_force and h.landlord_id is distinct from c.landlord_id)
+      or exists (select from contract_versions v where v.contract_id = c.id and 10000 <> (
+        select sum(p.share_bp) from contract_parties p where p.version_id = v.id))
+      or exists (select from contract_versions v join contract_houses x on x.version_id = v.id
+        where v.contract_id = c.id and (x.from_date, x.to_date, x.in_force)
+          is distinct from (v.from_date, v.to_date, v.in_force))`,
   'the averages of a house are those of its evaluations': `
     select h.id from houses h
     left join (select house_id, count(*) filter (where hidden_at is null) as n, round(avg(score) filter (where hidden_at is null), 2) as score

@@ -26,6 +26,7 @@ import { buildEstate, type Estate } from './houses.ts';
 import { fillInboxes } from './inbox.ts';
 import { insertInvoices } from './invoices.ts';
 import { insertLandmarks } from './landmarks.ts';
+import { insertLandlordContracts } from './landlord-contracts.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertNewcomers } from './newcomers.ts';
 import { insertNightAudits } from './night-audits.ts';
@@ -127,6 +128,7 @@ const insertDeskWork = async (
   await insertShifts(db, calendar, people, random.fork('shifts'));
   await insertRegistrations(db, orders, { ...tools, random: random.fork('registrations') });
   await insertInvoices(db, { ...tools, random: random.fork('invoices') });
+  await insertLandlordContracts(db, { calendar, people, random: random.fork('landlord contracts') });
 };
 
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
-import { fenInput, id, int, intBetween } from '../wire.ts';
+import { id, MAX_FEN } from '../wire.ts';
 
 /** All of it: 100 %. */
 export const WHOLE_BP = 10_000;
@@ -12,7 +12,15 @@ export const MOST_TIERS = 8;
 export const MOST_OWNERS = 10;
 export const MOST_HOUSES = 100;
 
-const rate = int.refine((bp) => bp >= 0 && bp <= WHOLE_BP, custom('rateRange'));
+/** Terms travel as JSON alone and are stored so: numbers are numbers, never text. */
+const rate = z.int().refine((bp) => bp >= 0 && bp <= WHOLE_BP, custom('rateRange'));
+
+const amount = z
+  .int()
+  .nonnegative()
+  .refine((fen) => fen <= MAX_FEN, custom('tooMuchMoney', MAX_FEN / 100));
+const between = (min: number, max: number) =>
+  z.int().refine((value) => value >= min && value <= max, custom('between', max, min));
 
 export const contractModels = ['commission', 'tiered', 'fixedRent', 'guaranteed'] as const;
 export type ContractModelKind = (typeof contractModels)[number];
@@ -27,12 +35,11 @@ export type TierProblem = 'needsLimit' | 'notRising' | 'lastNotOpen';
 
 /** What is wrong with tiers, by their place: each reaches further than the one before, the last one without end. */
 export const tierProblems = (tiers: readonly ShareTier[]): { index: number; problem: TierProblem }[] =>
-  tiers.flatMap(({ uptoFen }, index) => {
-    const isLast = index === tiers.length - 1;
-    if (isLast) return uptoFen === null ? [] : [{ index, problem: 'lastNotOpen' as const }];
-    if (uptoFen === null) return [{ index, problem: 'needsLimit' as const }];
+  tiers.flatMap(({ uptoFen }, index): { index: number; problem: TierProblem }[] => {
+    if (index === tiers.length - 1) return uptoFen === null ? [] : [{ index, problem: 'lastNotOpen' }];
+    if (uptoFen === null) return [{ index, problem: 'needsLimit' }];
     const before = index === 0 ? 0 : (tiers[index - 1]?.uptoFen ?? 0);
-    return uptoFen > before ? [] : [{ index, problem: 'notRising' as const }];
+    return uptoFen > before ? [] : [{ index, problem: 'notRising' }];
   });
 
 const tierTexts = {
@@ -41,7 +48,7 @@ const tierTexts = {
   lastNotOpen: 'tierNotOpen',
 } as const;
 
-export const ShareTier = z.object({ uptoFen: fenInput.nullable(), rateBp: rate });
+export const ShareTier = z.object({ uptoFen: amount.nullable(), rateBp: rate });
 const tiers = z
   .array(ShareTier)
   .min(1)
@@ -57,9 +64,9 @@ export const ContractModel = z.discriminatedUnion('kind', [
   /** Marginal on the basis of the calendar month: what lies in a tier is shared at its rate. */
   z.object({ kind: z.literal('tiered'), tiers }),
   /** The landlord gets the rent whatever is sold; what is sold is ours. */
-  z.object({ kind: z.literal('fixedRent'), monthlyFen: fenInput }),
+  z.object({ kind: z.literal('fixedRent'), monthlyFen: amount }),
   /** One rate on every night; a month in which the landlord's part stays below the minimum is topped up. */
-  z.object({ kind: z.literal('guaranteed'), minimumFen: fenInput, rateBp: rate }),
+  z.object({ kind: z.literal('guaranteed'), minimumFen: amount, rateBp: rate }),
 ]);
 export type ContractModel = z.infer<typeof ContractModel>;
 
@@ -90,14 +97,14 @@ export const ContractTerms = z
     /** Who gets what a cancellation or a no-show leaves; shared: at the rate of a night. */
     cancellation: z.enum(shareSides),
     /** Day of the following month. */
-    payoutDay: intBetween(1, 28),
+    payoutDay: between(1, 28),
     /** Below it nothing is paid out, but carried over to the next month. */
-    minimumPayoutFen: fenInput,
+    minimumPayoutFen: amount,
     /** Kept of each pay-out as a reserve. */
     holdBackBp: rate,
     ownerStays: z.object({
       /** Nights of a calendar year that the terms hold for; beyond them nights are charged at the rate of the day. */
-      nightsPerYear: intBetween(0, 366),
+      nightsPerYear: between(0, 366),
       /** free: nothing; cost: the cleaning of the stay; rate: what a guest would pay. */
       terms: z.enum(ownerStayTerms),
     }),
@@ -108,7 +115,7 @@ export type ContractTerms = z.infer<typeof ContractTerms>;
 /** Who owns what share of the landlord's part; the first one is the landlord of the contract. */
 export const ContractParty = z.object({
   landlordId: id,
-  shareBp: int.refine((bp) => bp >= 1 && bp <= WHOLE_BP, custom('shareRange')),
+  shareBp: z.int().refine((bp) => bp >= 1 && bp <= WHOLE_BP, custom('shareRange')),
 });
 export type ContractParty = z.infer<typeof ContractParty>;
 

@@ -108,7 +108,7 @@ describe('marginal tiers', () => {
 const november = daysOfMonth('2026-11');
 const trueUp = (model: ContractModel, month: Partial<MonthToTrueUp> = {}, shares: readonly number[] = [WHOLE_BP]) =>
   monthTrueUp(
-    { held: nothingHeld, heldBefore: nothingHeld, days: november, ...month },
+    { held: nothingHeld, basisBeforeFen: 0, days: november, ...month },
     { terms: { ...defaultTerms, model }, shares },
   );
 
@@ -116,8 +116,8 @@ describe('the lines of a month', () => {
   test('sum to nothing, whatever the terms: they move money, they make none', () => {
     const anyHeld = fc.record({ basisFen: amount, feeFen: amount, landlordFen: amount });
     fc.assert(
-      fc.property(anyHeld, anyHeld, anyTerms, anyShares, (held, heldBefore, terms, shares) => {
-        for (const line of monthTrueUp({ held, heldBefore, days: november }, { terms, shares })) {
+      fc.property(anyHeld, amount, anyTerms, anyShares, (held, basisBeforeFen, terms, shares) => {
+        for (const line of monthTrueUp({ held, basisBeforeFen, days: november }, { terms, shares })) {
           expect(sumOfParts(line.parts)).toBe(0);
           expect(line.parts.landlordFen).not.toBe(0);
           expect(line.owners.reduce((sum, part) => sum + part, 0)).toBe(line.parts.landlordFen);
@@ -142,8 +142,8 @@ describe('the lines of a month', () => {
   });
   test('tiers go on from what the month held before', () => {
     const held = { basisFen: 500_000, feeFen: 150_000, landlordFen: 350_000 };
-    const heldBefore = { basisFen: 1_000_000, feeFen: 0, landlordFen: 0 };
-    expect(trueUp({ kind: 'tiered', tiers }, { held, heldBefore })[0]?.parts.landlordFen).toBe(50_000);
+    const basisBeforeFen = 1_000_000;
+    expect(trueUp({ kind: 'tiered', tiers }, { held, basisBeforeFen })[0]?.parts.landlordFen).toBe(50_000);
   });
   test('a month below its guarantee is topped up to it, one above is left alone', () => {
     const model = { kind: 'guaranteed', minimumFen: 600_000, rateBp: 2_000 } as const;
@@ -177,6 +177,8 @@ describe('the pay-out', () => {
   test('waits below the minimum, and of a debt nothing is kept or paid', () => {
     expect(payoutOf(10_000, 0, terms)).toEqual({ holdBackFen: 500, payableFen: 0, carriedFen: 9_500 });
     expect(payoutOf(10_000, 500, terms)).toEqual({ holdBackFen: 500, payableFen: 10_000, carriedFen: 0 });
+    expect(payoutOf(1, 0, { holdBackBp: 0, minimumPayoutFen: 0 }).payableFen).toBe(1);
+    expect(payoutOf(1, 0, { holdBackBp: 10_000, minimumPayoutFen: 0 }).holdBackFen).toBe(1);
     expect(payoutOf(-3_000, 0, terms)).toEqual({ holdBackFen: 0, payableFen: 0, carriedFen: -3_000 });
     expect(payoutOf(0, 0, { holdBackBp: 0, minimumPayoutFen: 0 })).toEqual({ holdBackFen: 0, payableFen: 0, carriedFen: 0 });
   });

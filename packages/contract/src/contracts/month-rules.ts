@@ -62,8 +62,8 @@ export const tieredFeeFen = (basisFen: number, tiers: readonly ShareTier[]): num
 export interface MonthToTrueUp {
   /** What the nights of these days were split into under this version. */
   readonly held: MonthHeld;
-  /** What the month held before, under earlier versions: tiers go on from there. */
-  readonly heldBefore: MonthHeld;
+  /** The basis that the month held before, under earlier versions: tiers go on from there. */
+  readonly basisBeforeFen: number;
   /** The days of the month on which this version is in force. */
   readonly days: DayRange;
 }
@@ -83,13 +83,13 @@ const transfer = (amountFen: number): SplitParts => ({
   taxFen: 0,
 });
 
-const dueOf = ({ model }: ContractTerms, { held, heldBefore, days }: MonthToTrueUp) => {
+const dueOf = ({ model }: ContractTerms, { held, basisBeforeFen, days }: MonthToTrueUp) => {
   switch (model.kind) {
     case 'commission':
       return null;
     case 'tiered': {
       const upTo = (basisFen: number) => tieredFeeFen(basisFen, model.tiers);
-      const feeFen = upTo(heldBefore.basisFen + held.basisFen) - upTo(heldBefore.basisFen);
+      const feeFen = upTo(basisBeforeFen + held.basisFen) - upTo(basisBeforeFen);
       return { kind: 'tier', rule: 'tierTrueUp', basisFen: held.basisFen, dueFen: held.feeFen - feeFen } as const;
     }
     case 'fixedRent': {

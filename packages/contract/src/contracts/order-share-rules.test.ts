@@ -55,6 +55,13 @@ describe('an order', () => {
     expect(picked(order({ priceLines: [{ stayId: 'a', amountFen: -9_000 }] }), 'sellFen')).toEqual([27_000, 54_000, 10_000]);
     expect(picked(order({ priceLines: [{ stayId: null, amountFen: 10_000 }] }), 'sellFen')).toEqual([33_000, 66_000, 11_000]);
   });
+  test('lays what belongs to a stay of one night on that night alone', () => {
+    const lines = [{ stayId: 'b', amountFen: 5_000 }];
+    expect(picked(order({ priceLines: lines }), 'sellFen')).toEqual([30_000, 60_000, 15_000]);
+    expect(picked(order({ cleaningLines: lines }), 'cleaningFen')).toEqual([0, 0, 5_000]);
+    const free = order({}).nights.map((one, at) => ({ ...one, priceFen: at === 0 ? 0 : 1 }));
+    expect(picked(order({ nights: free, refundFen: 2_000 }), 'refundFen')).toEqual([0, 1_000, 1_000]);
+  });
   test('lays the cleaning fee on the last night of its stay', () => {
     const cleaningLines = [
       { stayId: 'a', amountFen: 8_000 },
@@ -88,5 +95,6 @@ describe('given back', () => {
     expect(of(100_000, 0, 60_000, 10_000)).toBe(10_000);
     expect(of(1_000, 3_000, 0, 0)).toBe(1_000);
     expect(of(-500, 0, 0, 0)).toBe(0);
+    expect(of(-500, 1_000, 0, 0)).toBe(0);
   });
 });

@@ -104,9 +104,10 @@ const ruleOf = ({ model }: ContractTerms): SplitRule => {
   return model.kind === 'fixedRent' ? 'rentCovers' : 'rate';
 };
 
-export const whyOf = (terms: ContractTerms, why: Partial<SplitWhy> & Pick<SplitWhy, 'rule'>): SplitWhy => ({
+type SaidWhy = Partial<SplitWhy> & Pick<SplitWhy, 'rule' | 'basisFen'>;
+
+export const whyOf = (terms: ContractTerms, why: SaidWhy): SplitWhy => ({
   basis: terms.basis,
-  basisFen: 0,
   rateBp: null,
   days: null,
   daysOfMonth: null,
@@ -136,7 +137,7 @@ const shareAtRate = (
 const finish = (
   { terms, shares }: SharedTerms,
   parts: SplitParts,
-  why: Partial<SplitWhy> & Pick<SplitWhy, 'rule'>,
+  why: SaidWhy,
   after: MonthHeld,
 ): Split => ({
   parts,

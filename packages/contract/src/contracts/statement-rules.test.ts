@@ -92,6 +92,14 @@ describe('a month', () => {
     const both = (first?.sums.parts.landlordFen ?? 0) + (second?.sums.parts.landlordFen ?? 0);
     expect(whole[0]?.sums.parts.landlordFen).toBe(both);
   });
+  test('sums what the channels keep', () => {
+    const items = [night('2026-11-05', 80_000), night('2026-11-20', 80_000)].map((item) => ({
+      ...(item as Extract<StatementItem, { kind: 'night' }>),
+      channelCommissionFen: 8_000,
+    }));
+    const [only] = buildStatement(items, [version(november, {})], 0);
+    expect(only?.sums).toMatchObject({ parts: { channelFen: 16_000 }, amountFen: 160_000 });
+  });
   test('leaves out what no version covers: days before it, houses of others', () => {
     const items = [night('2026-11-05', 10_000), night('2026-11-20', 20_000), night('2026-11-21', 40_000)];
     const late = { from: '2026-11-10', to: '2026-11-30' };

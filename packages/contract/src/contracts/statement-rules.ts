@@ -82,7 +82,7 @@ export const buildStatement = <Item extends StatementItem>(
   versions: readonly StatementVersion<Item>[],
   ownerNightsBefore: number,
 ): StatementSegment<Item>[] => {
-  let heldBefore = nothingHeld;
+  let basisBeforeFen = 0;
   let used = ownerNightsBefore;
   return versions.map((version) => {
     let held = nothingHeld;
@@ -94,12 +94,8 @@ export const buildStatement = <Item extends StatementItem>(
         if (item.kind === 'ownerNight') used += 1;
         return { item, split, amountFen: sumOfParts(split.parts) };
       });
-    const trueUps = monthTrueUp({ held, heldBefore, days: version.days }, version);
-    heldBefore = {
-      basisFen: heldBefore.basisFen + held.basisFen,
-      feeFen: heldBefore.feeFen + held.feeFen,
-      landlordFen: heldBefore.landlordFen + held.landlordFen,
-    };
+    const trueUps = monthTrueUp({ held, basisBeforeFen, days: version.days }, version);
+    basisBeforeFen += held.basisFen;
     const sums = sumLines([...lines.map(({ split }) => split), ...trueUps], version.shares.length);
     return { days: version.days, lines, trueUps, sums };
   });

@@ -45,12 +45,28 @@ test('a change names the topics that it changes, as they were and as they are', 
   expect(changes[0]?.after[0]).toContain('房东');
 });
 
+test('say what the basis is', () => {
+  const basis = (change: Partial<typeof defaultTerms>) => termSentences({ ...defaultTerms, ...change }).basis[1];
+  expect(basis({ basis: 'gross' })).toContain('we bear the commission');
+  expect(basis({ basis: 'netOfChannel' })).toContain('both sides bear');
+  expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('the tax of 6%');
+  expect(basis({ model: { kind: 'fixedRent', monthlyFen: 1 } })).toContain('changes nothing');
+  expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[1]).toBe(
+    'Each night is shared: 20% for us and 80% for the landlord.',
+  );
+  expect(termSentences({ ...defaultTerms, refunds: 'landlord' }).refunds[0]).toContain('由房东承担');
+});
+
 test('do not promise the landlord a share of what a rent leaves to us', () => {
   const said = termSentences({ ...defaultTerms, model: { kind: 'fixedRent', monthlyFen: 900_000 } });
   expect(said.refunds[0]).toContain('平台承担');
   expect(said.cancellation[0]).toContain('归平台');
   const full = { ...defaultTerms, minimumPayoutFen: 0, holdBackBp: 0, payoutDay: 5 };
-  expect(termSentences(full).payout[0]).toBe('每月 5 日支付上月款项。');
+  expect(termSentences(full).payout).toEqual([
+    '每月 5 日支付上月款项。',
+    'A month is paid out on day 5 of the next one.',
+  ]);
+  expect(termSentences({ ...full, minimumPayoutFen: 1, holdBackBp: 1 }).payout[0]).toContain('不足 ¥0.01 累计到下月；每次留存 0.01%');
   expect(termSentences({ ...full, minimumPayoutFen: 20_000, holdBackBp: 500 }).payout[1]).toBe(
     'A month is paid out on day 5 of the next one; less than ¥200 is carried over; 5% of each pay-out is held back as a reserve.',
   );

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, datesOf } from '../dates.ts';
-import { cutAt, spansIn, statusOn, type VersionSpan } from './version-rules.ts';
+import { CONTRACT_REMINDERS, cutAt, spansIn, statusOn, type VersionSpan } from './version-rules.ts';
 
 const spans: VersionSpan[] = [
   { id: 'a', from: '2026-01-01', to: '2026-06-30' },
@@ -63,6 +63,10 @@ test('the versions of a month stand in the order of their days', () => {
     { span: spans[2], days: { from: '2030-01-01', to: '2030-01-31' } },
   ]);
   expect(spansIn(spans, { from: '2025-01-01', to: '2025-12-31' })).toEqual([]);
+});
+
+test('people are reminded two months, one month and a week before', () => {
+  expect(CONTRACT_REMINDERS).toEqual([60, 30, 7]);
 });
 
 describe('a contract', () => {

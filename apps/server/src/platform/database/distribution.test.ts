@@ -28,6 +28,7 @@ const hot = [
   'on_books',
   'shifts',
   'suggestion_rule_houses',
+  'contract_houses',
   'rate_plans',
   'seasons',
   'events',

@@ -1,0 +1,150 @@
+/** What the cells of a line about a contract mean. Pure. */
+import { contractImportTexts as words } from '@minsu/contract/contracts/contract-import.text.ts';
+import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  type ContractModel,
+  type ContractModelKind,
+  type ContractTerms,
+  defaultTerms,
+  type ShareBasis,
+  type ShareTier,
+  WHOLE_BP,
+} from '@minsu/contract/contracts/contract-terms.ts';
+import { fieldMessages } from '@minsu/contract/field-messages.ts';
+import type { Text } from '@minsu/contract/texts.ts';
+import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
+
+export type ImportColumn = 'landlord' | 'phone' | 'houses' | 'model' | 'rate' | 'amount' | 'basis' | 'from' | 'to';
+export type Cells = Readonly<Partial<Record<string, string>>>;
+
+export interface CellProblem {
+  readonly field: ImportColumn;
+  readonly text: Text;
+}
+
+const models: Readonly<Record<string, ContractModelKind>> = {
+  佣金: 'commission',
+  佣金分成: 'commission',
+  分成: 'commission',
+  commission: 'commission',
+  阶梯: 'tiered',
+  阶梯分成: 'tiered',
+  tiers: 'tiered',
+  tiered: 'tiered',
+  固定租金: 'fixedRent',
+  租金: 'fixedRent',
+  rent: 'fixedRent',
+  'fixed rent': 'fixedRent',
+  保底: 'guaranteed',
+  '保底+分成': 'guaranteed',
+  '保底 + 分成': 'guaranteed',
+  guarantee: 'guaranteed',
+  'guarantee + share': 'guaranteed',
+};
+
+const bases: Readonly<Record<string, ShareBasis>> = {
+  '': 'netOfChannel',
+  全额: 'gross',
+  房费全额: 'gross',
+  gross: 'gross',
+  扣渠道佣金: 'netOfChannel',
+  'net of channel': 'netOfChannel',
+  扣税: 'netOfTax',
+  扣佣金和税: 'netOfTax',
+  'net of tax': 'netOfTax',
+  'net of channel and tax': 'netOfTax',
+};
+
+/** `20`, `20%`, `12.5 %` in basis points; null: no percent. More than the whole is the contract's to refuse. */
+export const rateOf = (text: string): number | null => {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*[%％]?$/.exec(text.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+};
+
+/** `30000:20, 60000:15, 10`: yuan and percent, the last one without a limit; null: cannot be read. */
+export const tiersOf = (text: string): ShareTier[] | null => {
+  const tiers = text.split(/[,，;；/]+/).map((part): ShareTier | null => {
+    const [first = '', second] = part.split(/[:：]/);
+    const rateBp = rateOf(second ?? first);
+    const uptoFen = second === undefined ? null : fenOf(first.trim());
+    return rateBp === null || (second !== undefined && uptoFen === null) ? null : { uptoFen, rateBp };
+  });
+  return tiers.every((tier) => tier !== null) ? tiers : null;
+};
+
+const modelOf = (cells: Cells, wrong: (field: ImportColumn, text: Text) => void): ContractModel | null => {
+  const kind = models[(cells.model ?? '').trim().toLowerCase()];
+  if (!kind) {
+    wrong('model', words.unknownModel);
+    return null;
+  }
+  if (kind === 'tiered') {
+    const tiers = tiersOf(cells.rate ?? '');
+    if (!tiers) wrong('rate', words.notTiers);
+    return tiers && { kind, tiers };
+  }
+  const amount = kind === 'commission' ? 0 : fenOf(cells.amount ?? '');
+  if (amount === null) wrong('amount', words.notAnAmount);
+  if (kind === 'fixedRent') return amount === null ? null : { kind, monthlyFen: amount };
+  const rateBp = rateOf(cells.rate ?? '');
+  if (rateBp === null) wrong('rate', words.notARate);
+  if (rateBp === null || amount === null) return null;
+  return kind === 'commission' ? { kind, rateBp } : { kind, minimumFen: amount, rateBp };
+};
+
+/** A field of the draft → the column it came from. */
+const columnOf = (path: string): ImportColumn => {
+  if (path.startsWith('terms.model.rateBp') || path.startsWith('terms.model.tiers')) return 'rate';
+  if (path.startsWith('terms.model')) return 'amount';
+  if (path === 'from' || path === 'to') return path;
+  return path.startsWith('houseIds') ? 'houses' : 'landlord';
+};
+
+export interface ReadLine {
+  readonly from: string;
+  readonly to: string | null;
+  readonly terms: ContractTerms;
+}
+
+/** Stands for ids that are looked up later. */
+const SOME_ID = '00000000-0000-7000-8000-000000000000';
+
+/** What the contract says against a line, at the column that it came from. */
+const refused = (line: ReadLine): CellProblem[] => {
+  const parsed = createContract.input.safeParse({
+    ...line,
+    houseIds: [SOME_ID],
+    parties: [{ landlordId: SOME_ID, shareBp: WHOLE_BP }],
+  });
+  if (parsed.success) return [];
+  const [zh = [], en = []] = (['zh-CN', 'en-US'] as const).map((language) =>
+    fieldMessages(parsed.error.issues, language),
+  );
+  return zh.map(({ path, message }, at) => ({
+    field: columnOf(path),
+    text: [message, en[at]?.message ?? message],
+  }));
+};
+
+/** Terms and days of a line, with every cell that cannot be taken. What a file does not say is as in a new contract. */
+export const readContractLine = (
+  cells: Cells,
+): { readonly line: ReadLine | null; readonly problems: CellProblem[] } => {
+  const problems: CellProblem[] = [];
+  const wrong = (field: ImportColumn, text: Text): void => void problems.push({ field, text });
+  const model = modelOf(cells, wrong);
+  const basis = bases[(cells.basis ?? '').trim().toLowerCase()];
+  if (!basis) wrong('basis', words.unknownBasis);
+  const to = (cells.to ?? '').trim();
+  const line: ReadLine = {
+    from: dateOf(cells.from ?? ''),
+    to: to === '' ? null : dateOf(to),
+    terms: {
+      ...defaultTerms,
+      model: model ?? defaultTerms.model,
+      basis: basis ?? defaultTerms.basis,
+    },
+  };
+  problems.push(...refused(line));
+  return { line: problems.length === 0 ? line : null, problems };
+};

@@ -1,0 +1,197 @@
+/** Signed contracts from a file, one line each: landlord by name or phone, houses by name or code. */
+import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
+import { importContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
+import { contractImportTexts as words } from '@minsu/contract/contracts/contract-import.text.ts';
+import { WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
+import { modelInShort } from '@minsu/contract/contracts/terms-words.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { ImportField } from '@minsu/contract/import-run.ts';
+import { sayText, type Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
+import { assertSeesContracts } from './contract-scope.ts';
+import { takenDays } from './draft-rules.ts';
+import { lockContract } from './locked-contract.ts';
+import { openContract } from './save-draft.ts';
+import { putIntoForce } from './sign-contract.ts';
+
+const field = (key: ImportColumn, example: string, required: boolean, aliases: string[]): ImportField => ({
+  key,
+  title: words[key],
+  required,
+  aliases,
+  example,
+});
+
+const fields: readonly ImportField[] = [
+  field('landlord', '苏婉清', true, ['房东姓名', '业主', 'owner']),
+  field('phone', '', false, ['电话', '手机号', 'phone']),
+  field('houses', '湖畔·云栖小院', true, ['房源名称', '房源编号', 'house', 'house code']),
+  field('model', '佣金分成', true, ['合同类型', '模式']),
+  field('rate', '20%', false, ['佣金比例', '比例', 'rate', 'commission']),
+  field('amount', '', false, ['月租', '租金', '保底', 'rent', 'guarantee']),
+  field('basis', '扣渠道佣金', false, ['基数']),
+  field('from', '2026-01-01', true, ['开始日期', '起始日', 'start']),
+  field('to', '2028-12-31', false, ['到期日', '结束日期', 'to', 'end']),
+];
+const fieldOf = (key: ImportColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
+
+interface NewContract extends ReadLine {
+  readonly landlordId: string;
+  readonly houseIds: readonly string[];
+}
+
+interface House {
+  readonly id: string;
+  readonly name: string;
+  readonly landlordId: string | null;
+}
+
+interface Known {
+  /** By name in lower case. */
+  readonly landlords: ReadonlyMap<string, { readonly id: string; readonly phone: string | null }[]>;
+  /** By name and by code, in lower case. */
+  readonly houses: ReadonlyMap<string, House[]>;
+  readonly hashOf: (phone: string) => string;
+}
+
+const key = (text: string): string => text.trim().toLowerCase();
+
+const add = <T>(into: Map<string, T[]>, name: string, value: T): void => {
+  into.set(key(name), [...(into.get(key(name)) ?? []), value]);
+};
+
+const knownOf = async (ctx: Ctx): Promise<Known> => {
+  const landlords = new Map<string, { id: string; phone: string | null }[]>();
+  const houses = new Map<string, House[]>();
+  for (const { id, name, phoneHash } of await ctx.db
+    .selectFrom('landlords')
+    .select(['id', 'name', 'phoneHash'])
+    .execute())
+    add(landlords, name, { id, phone: phoneHash?.toString('hex') ?? null });
+  const rows = await ctx.db
+    .selectFrom('houses')
+    .select(['id', 'name', 'code', 'landlordId'])
+    .where('state', '!=', 'archived')
+    .where(inScope(ctx, 'houses.id'))
+    .execute();
+  for (const { code, ...house } of rows) {
+    add(houses, house.name, house);
+    add(houses, code, house);
+  }
+  const hashOf = (phone: string) => ctx.services.cipher.hash(normalPhone(phone)).toString('hex');
+  return { landlords, houses, hashOf };
+};
+
+const findLandlord = (line: ImportLine, known: Known): { id: string } | { problem: Text } => {
+  const phone = line.values.phone?.trim() ?? '';
+  const named = known.landlords.get(key(line.values.landlord ?? '')) ?? [];
+  const found = phone === '' ? named : named.filter((one) => one.phone === known.hashOf(phone));
+  const [only] = found;
+  if (!only) return { problem: words.unknownLandlord };
+  return found.length > 1 ? { problem: words.severalLandlords } : { id: only.id };
+};
+
+const named = (text: Text, name: string): Text => inBoth(text, () => ({ name }));
+
+const findHouses = (line: ImportLine, landlordId: string | null, known: Known) => {
+  const names = (line.values.houses ?? '')
+    .split(/[、;；\n]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const problems: Text[] = [];
+  const found: House[] = [];
+  for (const name of names) {
+    const [house, ...more] = known.houses.get(key(name)) ?? [];
+    if (!house) problems.push(named(words.unknownHouse, name));
+    else if (more.length > 0) problems.push(named(words.severalHouses, name));
+    else if (found.includes(house)) problems.push(named(words.houseTwice, name));
+    else if (landlordId !== null && house.landlordId !== landlordId)
+      problems.push(inBoth(contractFailures.houseNotOfLandlord.text, () => ({ house: house.name })));
+    else found.push(house);
+  }
+  return { houses: found, problems };
+};
+
+interface Claim {
+  readonly line: number;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+const meet = (a: Omit<Claim, 'line'>, b: Omit<Claim, 'line'>): boolean =>
+  (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
+
+/** Days of its houses that a line above, or a contract in force, has taken. */
+const overlaps = async (
+  ctx: Ctx,
+  read: ReadLine,
+  houses: readonly House[],
+  claims: ReadonlyMap<string, readonly Claim[]>,
+): Promise<Text[]> => {
+  const inFile = houses.flatMap(({ id, name }) => {
+    const twin = claims.get(id)?.find((claim) => meet(claim, read));
+    return twin ? [inBoth(words.overlapsLine, () => ({ name, line: twin.line }))] : [];
+  });
+  const ids = houses.map(({ id }) => id);
+  const taken = ids.length === 0 ? [] : await takenDays(ctx, { ...read, houseIds: ids }, null);
+  return [...inFile, ...taken.map((params) => inBoth(contractFailures.overlap.text, () => ({ ...params })))];
+};
+
+const judgeLine = async (
+  ctx: Ctx,
+  line: ImportLine,
+  known: Known,
+  claims: Map<string, Claim[]>,
+): Promise<Judged<NewContract>> => {
+  const { line: read, problems: wrong } = readContractLine(line.values);
+  const landlord = findLandlord(line, known);
+  const landlordId = 'id' in landlord ? landlord.id : null;
+  const { houses, problems: ofHouses } = findHouses(line, landlordId, known);
+  const problems: Text[] = [
+    ...('problem' in landlord ? [ofField(fieldOf('landlord'), landlord.problem)] : []),
+    ...ofHouses.map((text) => ofField(fieldOf('houses'), text)),
+    ...wrong.map(({ field: at, text }) => ofField(fieldOf(at), text)),
+    ...(read ? await overlaps(ctx, read, houses, claims) : []),
+  ];
+  if (read) for (const { id } of houses) claims.set(id, [...(claims.get(id) ?? []), { ...read, line: line.line }]);
+  const row =
+    read && landlordId !== null && problems.length === 0
+      ? { ...read, landlordId, houseIds: houses.map(({ id }) => id) }
+      : null;
+  const { landlord: name = '', houses: places = '' } = line.values;
+  const text = read
+    ? [places, sayText(modelInShort(read.terms.model), ctx.language), `${read.from} – ${read.to ?? ''}`].join(' · ')
+    : '';
+  return { line: line.line, label: name, text, problems, ...(row && { row }) };
+};
+
+export const contractImport: Import<NewContract> = {
+  name: 'contracts.import',
+  title: contractTexts.title,
+  endpoints: importContracts,
+  fields,
+  open: async (ctx) => {
+    assertSeesContracts(ctx);
+    // What is brought in counts at once.
+    if (!ctx.user.may('contract:sign')) fail(coreFailures.forbidden);
+  },
+  judge: async (ctx, _target, lines) => {
+    const known = await knownOf(ctx);
+    const claims = new Map<string, Claim[]>();
+    const judged: Judged<NewContract>[] = [];
+    for (const line of lines) judged.push(await judgeLine(ctx, line, known, claims));
+    return judged;
+  },
+  store: async (ctx, _target, rows) => {
+    for (const { landlordId, houseIds, from, to, terms } of rows) {
+      const parties = [{ landlordId, shareBp: WHOLE_BP }];
+      const { id } = await openContract(ctx, { houseIds, from, to, terms, parties, clauses: '', reason: '' });
+      await putIntoForce(ctx, await lockContract(ctx, { id, version: 0 }));
+    }
+  },
+};
