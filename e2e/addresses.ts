@@ -1,4 +1,5 @@
 /** Every address of the product, from the one menu table; record pages with the id of a record that is there. */
+import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
@@ -18,11 +19,15 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
   const houses = (await client.call(houseOptions, {})).data ?? [];
   const house = houses.find(({ roomTypes }) => roomTypes.length > 2) ?? houses[0];
   const [check] = (await client.call(pageHouseChecks, { size: 1 })).data?.records ?? [];
+  const contracts = (await client.call(pageContracts, { size: 50 })).data?.records ?? [];
+  const contract = contracts.find(({ hasDraft }) => hasDraft) ?? contracts[0];
   const ids = {
     orderDetail: order?.id,
     houseDetail: house?.id,
     createOrEditHouse: house?.id,
     houseCheckDetail: check?.id,
+    contractDetail: contract?.id,
+    contractEdit: contract?.id,
   };
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id ? `?id=${id}` : '']));
 };

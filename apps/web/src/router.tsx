@@ -129,6 +129,13 @@ export const pages: Pages = {
 
   landlordList: planned(),
   landlordDetail: planned(),
+  contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', ['contracts']),
+  contractDetail: page(() => import('./modules/contracts/contract-detail-page.tsx'), 'contract:read', [
+    'contracts',
+  ]),
+  contractEdit: page(() => import('./modules/contracts/contract-edit-page.tsx'), 'contract:edit', [
+    'contracts',
+  ]),
   networkAccess: planned(),
   stagingWorkbench: planned(),
 

@@ -1,0 +1,46 @@
+/** What a draft changes of the version in force: terms, houses, owners and the last day, topic by topic. */
+import type { ContractDetail, ContractVersion } from '@minsu/contract/contracts/contract.ts';
+import { percentOf, termChanges } from '@minsu/contract/contracts/terms-words.ts';
+import { useTranslation } from 'react-i18next';
+import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { dayText, say } from './contract-words.tsx';
+
+/** The version in force that begins last before the draft: what it takes over from. */
+export const changedBy = ({ versions }: ContractDetail, draft: ContractVersion): ContractVersion | undefined =>
+  versions.filter(({ inForce, from }) => inForce && from < draft.from).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
+
+const joined = (names: readonly string[]): string => names.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
+
+export const useContractChanges = (before: ContractVersion, after: ContractVersion): DiffLine[] => {
+  const { t } = useTranslation('contracts');
+  const owners = ({ parties }: ContractVersion) =>
+    joined(parties.map(({ name, shareBp }) => `${name} ${percentOf(shareBp)}`));
+  const houses = (version: ContractVersion) => joined(version.houses.map(({ name }) => name));
+  const lastDay = ({ to }: ContractVersion) => (to === null ? t('openEnd') : dayText(to));
+  const others = [
+    { field: 'houses', label: t('change_houses'), before: houses(before), after: houses(after) },
+    { field: 'owners', label: t('change_owners'), before: owners(before), after: owners(after) },
+    { field: 'to', label: t('change_to'), before: lastDay(before), after: lastDay(after) },
+  ];
+  return [
+    ...termChanges(before.terms, after.terms).map(({ topic, before: was, after: is }) => ({
+      field: topic,
+      label: t(`topic_${topic}`),
+      before: say(was),
+      after: say(is),
+    })),
+    ...others.filter((line) => line.before !== line.after),
+  ];
+};
+
+export const ContractChanges = ({ before, after }: { readonly before: ContractVersion; readonly after: ContractVersion }) => {
+  const { t } = useTranslation('contracts');
+  const lines = useContractChanges(before, after);
+  if (lines.length === 0) return <p className="muted">{t('noChanges')}</p>;
+  return (
+    <div className="contract-changes">
+      <DiffLines lines={lines} />
+    </div>
+  );
+};

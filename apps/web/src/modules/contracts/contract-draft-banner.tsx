@@ -1,0 +1,104 @@
+/** The draft that waits: what it changes, and the way to sign, edit or discard it. */
+import type { ContractDetail, ContractVersion } from '@minsu/contract/contracts/contract.ts';
+import { discardContractDraft, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { cutAt } from '@minsu/contract/contracts/version-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { ContractChanges, changedBy } from './contract-changes.tsx';
+import type { OfContract } from './contract-detail-page.tsx';
+import { contractQueries } from './contract-live.ts';
+import { dayText, editHref } from './contract-words.tsx';
+
+export const ContractDraftBanner = ({ detail }: OfContract) => {
+  const { t } = useTranslation('contracts');
+  const draft = detail.versions.find(({ state }) => state === 'draft');
+  if (!draft) return null;
+  const { contract } = detail;
+  const before = changedBy(detail, draft);
+  return (
+    <section className="contract-banner">
+      <div className="contract-banner-text">
+        <StateDot tone="warn">{t('draftBanner', { number: draft.number, from: dayText(draft.from) })}</StateDot>
+        {draft.reason && <span className="muted">{draft.reason}</span>}
+      </div>
+      <div className="contract-banner-actions">
+        {contract.actions.includes('discard') && <Discard contract={contract} />}
+        {contract.actions.includes('edit') && (
+          <Link className="button-link" to={editHref(contract.id)}>
+            {t('action_edit')}
+          </Link>
+        )}
+        {contract.actions.includes('sign') && <Sign detail={detail} draft={draft} />}
+      </div>
+      {before && <ContractChanges before={before} after={draft} />}
+    </section>
+  );
+};
+
+const refreshAll = () => invalidate(contractQueries);
+
+/** What becomes of the versions in force. */
+const useEffects = ({ versions }: ContractDetail, draft: ContractVersion): string[] => {
+  const { t } = useTranslation('contracts');
+  const numbers = new Map(versions.map(({ id, number }) => [id, number]));
+  const cuts = cutAt(
+    versions.filter(({ inForce }) => inForce),
+    draft.from,
+  );
+  return [
+    ...cuts.map(({ id, to }) => {
+      const number = numbers.get(id) ?? 0;
+      return to === null ? t('signDrops', { number }) : t('signReplaces', { number, day: dayText(to) });
+    }),
+    t('signFirst'),
+  ];
+};
+
+const Sign = ({ detail, draft }: { readonly detail: ContractDetail; readonly draft: ContractVersion }) => {
+  const { t } = useTranslation('contracts');
+  const { contract } = detail;
+  const before = changedBy(detail, draft);
+  return (
+    <CommandButton
+      type="primary"
+      command={signContract}
+      input={{ id: contract.id, version: contract.version }}
+      label={t('action_sign')}
+      done={t('signed')}
+      invalidates={contractQueries}
+      onStale={refreshAll}
+      confirm={{
+        title: t('signTitle', { no: contract.contractNo, number: draft.number }),
+        text: (
+          <>
+            {t('signText', {
+              from: dayText(draft.from),
+              to: draft.to === null ? t('openEnd') : dayText(draft.to),
+            })}
+            {before && <ContractChanges before={before} after={draft} />}
+          </>
+        ),
+        effects: useEffects(detail, draft),
+      }}
+    />
+  );
+};
+
+const Discard = ({ contract }: Pick<ContractDetail, 'contract'>) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <CommandButton
+      command={discardContractDraft}
+      input={{ id: contract.id, version: contract.version }}
+      label={t('action_discard')}
+      danger
+      done={t('discarded')}
+      invalidates={contractQueries}
+      onStale={refreshAll}
+      confirm={{ title: t('discardTitle'), text: t('discardText') }}
+    />
+  );
+};

@@ -1,0 +1,162 @@
+/** The fields of a contract, in sections; each rule is told in a sentence under its fields. */
+import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  ContractTerms,
+  cleaningSides,
+  ownerStayTerms,
+  shareBases,
+  shareSides,
+} from '@minsu/contract/contracts/contract-terms.ts';
+import { type TermTopic, termSentences } from '@minsu/contract/contracts/terms-words.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { valueAt } from '../../components/form-store.ts';
+import { Panel } from '../../components/panel.tsx';
+import { say } from './contract-words.tsx';
+import { HousesField } from './houses-field.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { OwnerFields } from './owner-fields.tsx';
+import { RateControl } from './rate-control.tsx';
+
+const of = createContract.input;
+
+export const ContractFields = ({ mode }: { readonly mode: 'new' | 'change' }) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <div className="contract-sections">
+      <Panel title={t('section_parties')}>
+        <OwnerFields fixed={mode === 'change'} />
+      </Panel>
+      <Panel title={t('section_houses')}>
+        <HousesField />
+        <div className="form-grid">
+          <Field
+            of={of}
+            name="from"
+            label={t('field_from')}
+            control="date"
+            required
+            {...(mode === 'change' && { help: t('changeFromHint') })}
+          />
+          <Field of={of} name="to" label={t('field_to')} control="date" help={t('toHint')} />
+        </div>
+        {mode === 'change' && <Field of={of} name="reason" label={t('field_reason')} />}
+      </Panel>
+      <Panel title={t('section_share')}>
+        <ModelFields />
+        <Sentence topic="model" />
+        <Basis />
+        <Sentence topic="basis" />
+      </Panel>
+      <Panel title={t('section_beside')}>
+        <Beside />
+      </Panel>
+      <Panel title={t('section_payout')}>
+        <Payout />
+      </Panel>
+      <Panel title={t('section_text')}>
+        <Field of={of} name="clauses" label={t('field_clauses')} control="textarea" help={t('clausesHint')} />
+      </Panel>
+    </div>
+  );
+};
+
+/** What the fields above come to, in words; nothing while they are not right. */
+const Sentence = ({ topic }: { readonly topic: TermTopic }) => {
+  const form = useForm();
+  const terms = useStore(form, ({ values }) => values.terms);
+  const parsed = ContractTerms.safeParse(terms);
+  if (!parsed.success) return null;
+  return <p className="contract-sentence">{say(termSentences(parsed.data)[topic])}</p>;
+};
+
+const Basis = () => {
+  const { t } = useTranslation('contracts');
+  const form = useForm();
+  const basis = useStore(form, ({ values }) => valueAt(values, 'terms.basis'));
+  return (
+    <div className="form-grid">
+      <Field
+        of={of}
+        name="terms.basis"
+        label={t('field_basis')}
+        control="radio"
+        options={shareBases.map((value) => ({ value, label: t(`basis_${value}`) }))}
+        required
+      />
+      {basis === 'netOfTax' && (
+        <Field of={of} name="terms.taxBp" label={t('field_tax')} control={(props) => <RateControl {...props} />} required />
+      )}
+    </div>
+  );
+};
+
+const Beside = () => {
+  const { t } = useTranslation('contracts');
+  return (
+    <>
+      <Field
+        of={of}
+        name="terms.cleaning"
+        label={t('field_cleaning')}
+        control="radio"
+        options={cleaningSides.map((value) => ({ value, label: t(`side_${value}`) }))}
+        required
+      />
+      <Sentence topic="cleaning" />
+      {(['refunds', 'cancellation'] as const).map((topic) => (
+        <div key={topic} className="contract-pair">
+          <Field
+            of={of}
+            name={`terms.${topic}`}
+            label={t(`field_${topic}`)}
+            control="radio"
+            options={shareSides.map((value) => ({ value, label: t(`side_${value}`) }))}
+            required
+          />
+          <Sentence topic={topic} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+const Payout = () => {
+  const { t } = useTranslation('contracts');
+  return (
+    <>
+      <div className="form-grid">
+        <Field of={of} name="terms.payoutDay" label={t('field_payoutDay')} control="number" required />
+        <Field of={of} name="terms.minimumPayoutFen" label={t('field_minimumPayout')} control="money" required />
+        <Field
+          of={of}
+          name="terms.holdBackBp"
+          label={t('field_holdBack')}
+          control={(props) => <RateControl {...props} />}
+          required
+        />
+      </div>
+      <Sentence topic="payout" />
+      <div className="form-grid">
+        <Field
+          of={of}
+          name="terms.ownerStays.nightsPerYear"
+          label={t('field_ownerNights')}
+          control="number"
+          required
+        />
+        <Field
+          of={of}
+          name="terms.ownerStays.terms"
+          label={t('field_ownerTerms')}
+          control="radio"
+          options={ownerStayTerms.map((value) => ({ value, label: t(`ownerTerms_${value}`) }))}
+          required
+        />
+      </div>
+      <Sentence topic="ownerStays" />
+    </>
+  );
+};

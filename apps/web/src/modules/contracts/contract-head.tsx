@@ -1,0 +1,93 @@
+/** The head of a contract: whose it is, how it stands, key figures, and what may be done now. */
+import { endContract, getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandDialog } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import type { OfContract } from './contract-detail-page.tsx';
+import { contractQueries } from './contract-live.ts';
+import { PrintContract } from './print-contract.tsx';
+import { ContractStatusDot, dayText, editHref, LastDay, modelText } from './contract-words.tsx';
+
+export const ContractHead = ({ detail }: OfContract) => {
+  const { t } = useTranslation('contracts');
+  const { contract } = detail;
+  const [ending, setEnding] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <RecordHeader
+        title={contract.landlordName}
+        tags={
+          <>
+            <ContractStatusDot of={contract} />
+            <Tag>{contract.contractNo}</Tag>
+            {contract.endReason && (
+              <span className="muted">{t('endedFor', { reason: contract.endReason })}</span>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {contract.actions.includes('change') && (
+              <Link className="button-link" to={editHref(contract.id)}>
+                {t(contract.status === 'ended' ? 'renew' : 'action_change')}
+              </Link>
+            )}
+            {contract.actions.includes('end') && (
+              <Button onClick={() => setEnding('open')}>{t('action_end')}</Button>
+            )}
+            <PrintContract id={contract.id} />
+          </>
+        }
+        figures={useFigures(detail)}
+      />
+      {ending !== 'never' && (
+        <EndDialog detail={detail} open={ending === 'open'} onClose={() => setEnding('closed')} />
+      )}
+    </>
+  );
+};
+
+const useFigures = ({ contract }: OfContract['detail']): RecordFigure[] => {
+  const { t } = useTranslation('contracts');
+  return [
+    { label: t('figure_model'), value: modelText(contract) },
+    { label: t('column_basis'), value: t(`basis_${contract.terms.basis}`) },
+    { label: t('figure_houses'), value: contract.houseCount },
+    { label: t('figure_from'), value: dayText(contract.from) },
+    { label: t('figure_to'), value: <LastDay of={contract} /> },
+    { label: t('figure_payout'), value: t('theDay', { day: contract.terms.payoutDay }) },
+  ];
+};
+
+interface EndDialogProps extends OfContract {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const EndDialog = ({ detail: { contract }, open, onClose }: EndDialogProps) => {
+  const { t } = useTranslation('contracts');
+  const of = endContract.input;
+  return (
+    <CommandDialog
+      open={open}
+      onClose={onClose}
+      title={t('endTitle', { no: contract.contractNo })}
+      text={t('endText')}
+      submitLabel={t('action_end')}
+      danger
+      command={endContract}
+      base={{ id: contract.id, version: contract.version }}
+      initial={{ on: contract.businessDate, reason: '' }}
+      done={t('ended')}
+      invalidates={[...contractQueries, getContract]}
+    >
+      <Field of={of} name="on" label={t('field_on')} control="date" required />
+      <Field of={of} name="reason" label={t('field_endReason')} control="textarea" required />
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,66 @@
+/** What happened to a contract: who, when, and what changed. */
+import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
+import { getContractHistory } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { termChanges } from '@minsu/contract/contracts/terms-words.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import type { OfContract } from './contract-detail-page.tsx';
+import { say } from './contract-words.tsx';
+
+type Entry = OutputOf<typeof getContractHistory>[number];
+type Change = Entry['changes'][number];
+
+/** Keys come from the server, so they are looked up rather than typed. */
+const word = (key: string): string | undefined =>
+  i18next.exists(key, { ns: 'contracts' }) ? i18next.t(key as never, { ns: 'contracts' }) : undefined;
+
+const text = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.join(currentLanguage() === 'zh-CN' ? '、' : ', ') : String(value);
+};
+
+/** Terms are told topic by topic; a first draft has nothing to be held against. */
+const linesOf = ({ field, before, after }: Change): DiffLine[] => {
+  if (field === 'terms')
+    return before && after
+      ? termChanges(before as ContractTerms, after as ContractTerms).map(({ topic, before: was, after: is }) => ({
+          field: topic,
+          label: word(`topic_${topic}`) ?? topic,
+          before: say(was),
+          after: say(is),
+        }))
+      : [];
+  const label = word(`history_${field}`);
+  return label === undefined ? [] : [{ field, label, before: text(before), after: text(after) }];
+};
+
+const itemOf = ({ id, at, actor, name, changes }: Entry) => {
+  const lines = changes.flatMap(linesOf);
+  return {
+    id,
+    at,
+    actor,
+    title: word(`event_${name.slice(name.indexOf('.') + 1)}`) ?? name,
+    ...(lines.length > 0 && { detail: <DiffLines lines={lines} /> }),
+  };
+};
+
+const ContractHistory = ({ detail: { contract } }: OfContract) => {
+  const { t } = useTranslation('contracts');
+  const query = useCall(getContractHistory, { id: contract.id }, { keepPrevious: false });
+  return (
+    <Panel title={t('tab_history')}>
+      <Loaded query={query} lines={8}>
+        {(entries) => <HistoryList items={entries.map(itemOf)} />}
+      </Loaded>
+    </Panel>
+  );
+};
+
+export default ContractHistory;

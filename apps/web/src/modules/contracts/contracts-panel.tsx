@@ -1,0 +1,48 @@
+/** The contracts of one landlord, his own and those he is a co-owner in: part of the landlord's page. */
+import type { ContractRow } from '@minsu/contract/contracts/contract.ts';
+import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import { useMay } from '../../platform/session.ts';
+import { ContractCard, ContractPreview, useContractColumns } from './contract-list-columns.tsx';
+import './contract-live.ts';
+import { contractHref, newHref } from './contract-words.tsx';
+import './contracts.css';
+
+const idOf = ({ id }: ContractRow): string => id;
+const nameOf = ({ contractNo }: ContractRow): string => contractNo;
+const hrefOf = ({ id }: ContractRow): string => contractHref(id);
+
+export const ContractsPanel = ({ landlordId }: { readonly landlordId: string }) => {
+  const { t } = useTranslation('contracts');
+  const mayEdit = useMay()('contract:edit');
+  const columns = useContractColumns();
+  const fixed = useMemo(() => ({ landlordId: [landlordId] }), [landlordId]);
+  const add = mayEdit ? (
+    <Link className="button-link" to={newHref({ landlordId })}>
+      <Icon name="plus" size={14} />
+      {t('newContract')}
+    </Link>
+  ) : null;
+  return (
+    <ListPanel
+      title={t('panelTitle')}
+      listKey="landlordContracts"
+      endpoint={pageContracts}
+      fixed={fixed}
+      filters={[]}
+      columns={columns}
+      defaultSort="-from"
+      rowKey={idOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      tools={add}
+      preview={(row) => <ContractPreview of={row} />}
+      phoneRender={(row) => <ContractCard of={row} />}
+      empty={{ title: t('emptyOfLandlord'), hint: t('emptyHint'), action: add }}
+    />
+  );
+};

@@ -1,0 +1,41 @@
+/** The agreement as PDF: in the language of the screen, or in English for a landlord from abroad. */
+import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { MenuButton } from '../../components/menu-button.tsx';
+import { download } from '../../platform/call.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+interface PrintContractProps {
+  readonly id: string;
+  /** Absent: the version that counts. */
+  readonly number?: number;
+}
+
+export const PrintContract = ({ id, number }: PrintContractProps) => {
+  const { t } = useTranslation('contracts');
+  const [busy, setBusy] = useState(false);
+  const fetchPaper = async (language?: 'en-US') => {
+    setBusy(true);
+    // A failure is already said by the call.
+    await download(printContract, { id, ...(number && { number }), ...(language && { language }) }).catch(
+      () => undefined,
+    );
+    setBusy(false);
+  };
+  const own = { key: 'own', label: t('printOwn'), run: () => void fetchPaper() };
+  const english = { key: 'en', label: t('printEn'), run: () => void fetchPaper('en-US') };
+  return (
+    <MenuButton
+      items={currentLanguage() === 'en-US' ? [own] : [own, english]}
+      label={t('print')}
+      trigger={(props) => (
+        <Button {...props} loading={busy} icon={<Icon name="down" size={12} />} iconPlacement="end">
+          {busy ? t('printing') : t('print')}
+        </Button>
+      )}
+    />
+  );
+};

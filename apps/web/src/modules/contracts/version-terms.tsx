@@ -1,0 +1,73 @@
+/** What a version says: terms in sentences, owners with shares, houses, clauses. */
+import type { ContractVersion } from '@minsu/contract/contracts/contract.ts';
+import { percentOf, termSentences, termTopics } from '@minsu/contract/contracts/terms-words.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Facts } from '../../components/facts.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { say } from './contract-words.tsx';
+
+interface OfVersion {
+  readonly of: ContractVersion;
+}
+
+export const VersionSentences = ({ of: { terms } }: OfVersion) => {
+  const { t } = useTranslation('contracts');
+  const said = termSentences(terms);
+  return (
+    <Facts items={termTopics.map((topic) => ({ label: t(`topic_${topic}`), value: say(said[topic]) }))} />
+  );
+};
+
+export const VersionOwners = ({ of: { parties } }: OfVersion) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <ul className="contract-owners">
+      {parties.map(({ landlordId, name, shareBp }, index) => (
+        <li key={landlordId}>
+          <span>
+            {name} {index === 0 && parties.length > 1 && <Tag>{t('mainOwner')}</Tag>}
+          </span>
+          <span className="num">{percentOf(shareBp)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const VersionHouses = ({ of: { houses } }: OfVersion) => (
+  <ul className="contract-houses">
+    {houses.map(({ id, name }) => (
+      <li key={id}>
+        <Link to={`/house/houseDetail?id=${id}`}>{name}</Link>
+      </li>
+    ))}
+  </ul>
+);
+
+export const VersionTerms = ({ of }: OfVersion) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <div className="contract-columns">
+      <div className="contract-main">
+        <Panel title={t('tab_terms')}>
+          <VersionSentences of={of} />
+        </Panel>
+        {of.clauses && (
+          <Panel title={t('clauses')}>
+            <p className="contract-clauses">{of.clauses}</p>
+          </Panel>
+        )}
+      </div>
+      <div className="contract-side">
+        <Panel title={t('owners')}>
+          <VersionOwners of={of} />
+        </Panel>
+        <Panel title={t('houses')}>
+          <VersionHouses of={of} />
+        </Panel>
+      </div>
+    </div>
+  );
+};
