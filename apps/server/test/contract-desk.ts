@@ -1,6 +1,7 @@
 /** Landlords, their houses, and drafts of contracts with them. */
-import { type ContractTerms, defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
+
 import { createContract, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { type ContractTerms, defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type BuiltHouse, buildHouse, type HouseOptions } from './builders.ts';

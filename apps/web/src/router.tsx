@@ -129,7 +129,9 @@ export const pages: Pages = {
 
   landlordList: planned(),
   landlordDetail: planned(),
-  contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', ['contracts']),
+  contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', [
+    'contracts',
+  ]),
   contractDetail: page(() => import('./modules/contracts/contract-detail-page.tsx'), 'contract:read', [
     'contracts',
   ]),

@@ -52,7 +52,8 @@ const modelOf = (index: number, houses: number, random: Random): ContractModel =
       ],
     };
   if (index % 9 === 4) return { kind: 'fixedRent', monthlyFen: yuan(random.int(9, 16) * 1_000 * houses) };
-  if (index % 7 === 3) return { kind: 'guaranteed', minimumFen: yuan(random.int(5, 9) * 1_000 * houses), rateBp: 2_200 };
+  if (index % 7 === 3)
+    return { kind: 'guaranteed', minimumFen: yuan(random.int(5, 9) * 1_000 * houses), rateBp: 2_200 };
   return { kind: 'commission', rateBp: random.pick([1_500, 1_800, 2_000, 2_000, 2_500]) };
 };
 
@@ -72,7 +73,10 @@ const termsOf = (index: number, houses: number, random: Random): ContractTerms =
   ]),
   payoutDay: random.pick([5, 8, 10, 10, 15]),
   holdBackBp: random.chance(0.3) ? 500 : 0,
-  ownerStays: { nightsPerYear: random.pick([0, 7, 14, 14, 30]), terms: random.pick(['cost', 'cost', 'free']) },
+  ownerStays: {
+    nightsPerYear: random.pick([0, 7, 14, 14, 30]),
+    terms: random.pick(['cost', 'cost', 'free']),
+  },
 });
 
 /** Days from today to the last day of the contracts that end soon; the others run for years. */
@@ -118,13 +122,21 @@ const versionsOf = (index: number, owner: Owner, newId: () => string, tools: Too
   const terms = termsOf(index, owner.houses.length, random);
   const from = `${calendar.date(-330 + index * 5).slice(0, 7)}-01`;
   const soon = endsIn[index];
-  const to = soon === undefined ? (random.chance(0.3) ? null : addDays(from, 365 * 3 - 1)) : calendar.date(soon);
+  const to =
+    soon === undefined ? (random.chance(0.3) ? null : addDays(from, 365 * 3 - 1)) : calendar.date(soon);
   const first: Version = { id: newId(), number: 1, from, to, terms, state: 'active', reason: '' };
   if (index === DRAFTED) return [first, draftAfter(first, newId(), calendar)];
   if (index !== CHANGED) return [first];
   const day = changeDay(calendar);
   const model: ContractModel = { kind: 'commission', rateBp: 1_500 };
-  const second = { ...first, id: newId(), number: 2, from: day, terms: { ...terms, model }, reason: '续约优惠，下调平台比例' };
+  const second = {
+    ...first,
+    id: newId(),
+    number: 2,
+    from: day,
+    terms: { ...terms, model },
+    reason: '续约优惠，下调平台比例',
+  };
   return [{ ...first, to: addDays(day, -1), state: 'superseded' }, second];
 };
 
@@ -183,41 +195,71 @@ const factsOf = (version: Version, owner: Owner, parties: ReturnType<typeof part
   reason: version.reason,
 });
 
+type Parties = ReturnType<typeof partiesOf>;
+
+interface Contract {
+  readonly id: string;
+  readonly index: number;
+  readonly owner: Owner;
+  readonly parties: Parties;
+  readonly versions: readonly Version[];
+  readonly moment: { readonly day: number; readonly minute: number };
+}
+
+const insertContract = (db: Db, contract: Contract, signedAt: (number: number) => Date, tools: Tools) => {
+  const { id, index, owner, versions, moment } = contract;
+  const { calendar, people } = tools;
+  const [first, last] = [versions[0] as Version, versions.at(-1) as Version];
+  const day = calendar.date(moment.day).replaceAll('-', '');
+  const lastTo = versions.findLast(({ state }) => state !== 'draft')?.to ?? null;
+  return insertRows(db, 'contracts', [
+    {
+      ...{ id, contractNo: `C${day}-${String(index + 1).padStart(4, '0')}`, landlordId: owner.id },
+      ...{ firstFrom: first.from, lastTo, hasDraft: last.state === 'draft', version: versions.length * 2 },
+      ...{
+        createdBy: people.users.finance.realname,
+        createdAt: signedAt(1),
+        updatedAt: signedAt(last.number),
+      },
+    },
+  ]);
+};
+
+const tell = (db: Db, contract: Contract, version: Version, at: Date, id: string, { people }: Tools) => {
+  const { owner, parties, versions } = contract;
+  const [first] = versions;
+  const { finance } = people.users;
+  return insertRows(db, 'events', [
+    {
+      ...{ houseId: NIL_ID, id, entity: 'contract', entityId: contract.id, at, requestId: 'seed' },
+      name: version.state === 'draft' ? 'contract.changeDrafted' : 'contract.signed',
+      before: first && version.number > 1 ? asJson(factsOf(first, owner, parties)) : null,
+      // What was superseded later had the last day of its successor when it was signed.
+      after: asJson(factsOf({ ...version, to: versions.at(-1)?.to ?? null }, owner, parties)),
+      ...{ userId: finance.id, actor: finance.realname },
+    },
+  ]);
+};
+
 export const insertLandlordContracts = async (db: Db, tools: Tools): Promise<void> => {
   const { calendar, people, random } = tools;
   const ids = createIds(random.fork('ids'));
   const owners = await readOwners(db);
-  const signer = people.users.finance;
+  const by = people.users.finance.realname;
   for (const [index, owner] of owners.entries()) {
     const moment = { day: -200 + index * 4, minute: 610 + index };
     const newId = () => ids(calendar.idTime(moment));
     const id = newId();
-    const versions = versionsOf(index, owner, newId, { ...tools, random: random.fork(owner.name) }).map((version) =>
-      beforeChange(version, index),
-    );
-    const parties = partiesOf(index, owner, owners);
-    const [first, last] = [versions[0] as Version, versions.at(-1) as Version];
+    const own = { ...tools, random: random.fork(owner.name) };
+    const versions = versionsOf(index, owner, newId, own).map((version) => beforeChange(version, index));
+    const contract = { id, index, owner, versions, moment, parties: partiesOf(index, owner, owners) };
     const signedAt = (number: number) =>
       calendar.instant(number === 1 ? moment : { day: -Math.min(6, index + 3), minute: 640 });
-    await insertRows(db, 'contracts', [
-      {
-        ...{ id, contractNo: `C${calendar.date(moment.day).replaceAll('-', '')}-${String(index + 1).padStart(4, '0')}` },
-        ...{ landlordId: owner.id, firstFrom: first.from, lastTo: versions.findLast(({ state }) => state !== 'draft')?.to ?? null, hasDraft: last.state === 'draft' },
-        ...{ createdBy: signer.realname, createdAt: signedAt(1), updatedAt: signedAt(last.number), version: versions.length * 2 },
-      },
-    ]);
+    await insertContract(db, contract, signedAt, tools);
     for (const version of versions) {
       const at = signedAt(version.number);
-      await insertVersion(db, { id, owner }, version, parties, { by: signer.realname, at });
-      const before = version.number === 1 ? null : asJson(factsOf(first, owner, parties));
-      const name = version.state === 'draft' ? 'contract.changeDrafted' : 'contract.signed';
-      await insertRows(db, 'events', [
-        {
-          ...{ houseId: NIL_ID, id: newId(), name, entity: 'contract', entityId: id },
-          ...{ before, after: asJson(factsOf(version, owner, parties)), userId: signer.id, at },
-          ...{ actor: signer.realname, requestId: 'seed' },
-        },
-      ]);
+      await insertVersion(db, contract, version, contract.parties, { by, at });
+      await tell(db, contract, version, at, newId(), tools);
     }
   }
   await sql`select setval('contract_number_seq', ${Math.max(1, owners.length)})`.execute(db);

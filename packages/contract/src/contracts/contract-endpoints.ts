@@ -120,7 +120,8 @@ export const createContract = endpoint('POST /hotel-member/contract/create', {
 export const saveContractDraft = endpoint('POST /hotel-member/contract/save-draft', {
   kind: 'command',
   permission: 'contract:edit',
-  summary: 'Change the draft of a contract; of a signed one without a draft, begin the change that takes over from a day on',
+  summary:
+    'Change the draft of a contract; of a signed one without a draft, begin the change that takes over from a day on',
   input: z.object({ ...key, ...draftShape }).refine(inOrder.ok, inOrder),
   output: ContractDetail,
 });

@@ -3,13 +3,29 @@ import { failures } from '../failure.ts';
 export const contractFailures = failures('contract', {
   notFound: [404, '合同不存在', 'No such contract'],
   versionNotFound: [404, '合同没有这个版本', 'The contract has no such version'],
-  moneyHidden: [403, '您的角色看不到金额，不能查看合同', 'Your role does not see money, so it cannot see contracts'],
-  cannotEdit: [409, '只有草稿可以编辑；已签合同请做变更', 'Only a draft can be edited; change a signed contract from a date on'],
+  moneyHidden: [
+    403,
+    '您的角色看不到金额，不能查看合同',
+    'Your role does not see money, so it cannot see contracts',
+  ],
+  cannotEdit: [
+    409,
+    '只有草稿可以编辑；已签合同请做变更',
+    'Only a draft can be edited; change a signed contract from a date on',
+  ],
   cannotSign: [409, '没有待签的草稿', 'There is no draft to sign'],
   cannotDiscard: [409, '没有可放弃的草稿', 'There is no draft to discard'],
   cannotChange: [409, '尚未签署的合同请直接编辑草稿', 'A contract that is not signed is edited as a draft'],
-  draftOpen: [409, '已有一份未签的变更，请先签署或放弃', 'A change is open already; sign or discard it first'],
-  cannotEnd: [409, '只有生效中或待生效的合同可以终止', 'Only a contract in force or still to come can be ended'],
+  draftOpen: [
+    409,
+    '已有一份未签的变更，请先签署或放弃',
+    'A change is open already; sign or discard it first',
+  ],
+  cannotEnd: [
+    409,
+    '只有生效中或待生效的合同可以终止',
+    'Only a contract in force or still to come can be ended',
+  ],
   superseded: [409, '该版本已被取代', 'This version has been superseded'],
   overlap: [
     422,

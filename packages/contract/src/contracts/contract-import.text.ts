@@ -16,15 +16,9 @@ export const contractImportTexts = texts({
   unknownHouse: ['没有“{{name}}”这个房源', 'There is no house “{{name}}”'],
   severalHouses: ['“{{name}}”有多处，请填写编号', 'There are several “{{name}}”; write its code'],
   houseTwice: ['“{{name}}”写了两次', '“{{name}}” stands twice'],
-  unknownModel: [
-    '请填佣金分成、阶梯分成、固定租金或保底',
-    'Write commission, tiers, rent or guarantee',
-  ],
+  unknownModel: ['请填佣金分成、阶梯分成、固定租金或保底', 'Write commission, tiers, rent or guarantee'],
   notARate: ['请填比例，如 20 或 20%', 'Write a percent, such as 20 or 20%'],
-  notTiers: [
-    '阶梯请写成 30000:20, 60000:15, 10',
-    'Write tiers as 30000:20, 60000:15, 10',
-  ],
+  notTiers: ['阶梯请写成 30000:20, 60000:15, 10', 'Write tiers as 30000:20, 60000:15, 10'],
   notAnAmount: ['请填金额，如 8000 或 8000.50', 'Write an amount, such as 8000 or 8000.50'],
   unknownBasis: ['请填全额、扣渠道佣金或扣税', 'Write gross, net of channel or net of tax'],
   overlapsLine: ['“{{name}}”与第 {{line}} 行的日期重叠', '“{{name}}” overlaps with line {{line}}'],

@@ -18,7 +18,12 @@ export interface VersionFacts {
 
 export const versionTable: StateTable<VersionAction, VersionState, VersionFacts> = {
   edit: { from: ['draft'], to: ['draft'], permission: 'contract:edit', failure: contractFailures.cannotEdit },
-  sign: { from: ['draft'], to: ['active', 'ended'], permission: 'contract:sign', failure: contractFailures.cannotSign },
+  sign: {
+    from: ['draft'],
+    to: ['active', 'ended'],
+    permission: 'contract:sign',
+    failure: contractFailures.cannotSign,
+  },
   discard: {
     from: ['draft'],
     to: ['discarded'],
@@ -34,7 +39,12 @@ export const versionTable: StateTable<VersionAction, VersionState, VersionFacts>
     guard: ({ hasDraft }) => (hasDraft ? contractFailures.draftOpen : null),
   },
   /** Sets its last day; ended at once when that day has passed. */
-  end: { from: ['active'], to: ['active', 'ended'], permission: 'contract:sign', failure: contractFailures.cannotEnd },
+  end: {
+    from: ['active'],
+    to: ['active', 'ended'],
+    permission: 'contract:sign',
+    failure: contractFailures.cannotEnd,
+  },
   // By the next version, and by the day after the last.
   supersede: { from: ['active', 'ended'], to: ['superseded'], failure: contractFailures.superseded },
   expire: { from: ['active'], to: ['ended'], failure: contractFailures.superseded },

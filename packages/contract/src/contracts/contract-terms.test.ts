@@ -1,5 +1,7 @@
 /** Bad terms are refused at their field, in words that say how to mend them. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyTerms } from '../../test/any-terms.ts';
 import { fieldMessages } from '../field-messages.ts';
 import { createContract } from './contract-endpoints.ts';
 import { type ContractModel, defaultTerms, tierProblems, WHOLE_BP } from './contract-terms.ts';
@@ -16,10 +18,16 @@ const draft = {
 const said = (change: Record<string, unknown>) => {
   const parsed = createContract.input.safeParse({ ...draft, ...change }, { reportInput: true });
   if (parsed.success) return {};
-  return Object.fromEntries(fieldMessages(parsed.error.issues, 'en-US').map(({ path, message }) => [path, message]));
+  return Object.fromEntries(
+    fieldMessages(parsed.error.issues, 'en-US').map(({ path, message }) => [path, message]),
+  );
 };
 const terms = (change: Record<string, unknown>) => said({ terms: { ...defaultTerms, ...change } });
 const model = (given: ContractModel | Record<string, unknown>) => terms({ model: given });
+
+test('any sound terms are taken', () => {
+  fc.assert(fc.property(anyTerms, (any) => expect(said({ terms: any })).toEqual({})));
+});
 
 test('a sound draft is taken', () => {
   expect(said({})).toEqual({});
@@ -29,12 +37,17 @@ test('a sound draft is taken', () => {
 
 describe('refused at the field', () => {
   test('rates beyond the whole, negative money, pay-out days that a month may lack', () => {
-    expect(model({ kind: 'commission', rateBp: 10_001 })).toEqual({ 'terms.model.rateBp': 'Enter a rate from 0 % to 100 %' });
-    expect(model({ kind: 'commission', rateBp: -1 })).toEqual({ 'terms.model.rateBp': 'Enter a rate from 0 % to 100 %' });
+    expect(model({ kind: 'commission', rateBp: 10_001 })).toEqual({
+      'terms.model.rateBp': 'Enter a rate from 0 % to 100 %',
+    });
+    expect(model({ kind: 'commission', rateBp: -1 })).toEqual({
+      'terms.model.rateBp': 'Enter a rate from 0 % to 100 %',
+    });
     expect(model({ kind: 'commission', rateBp: 10_000 })).toEqual({});
     expect(model({ kind: 'commission' })).toEqual({ 'terms.model.rateBp': 'This field is required' });
     expect(Object.keys(model({ kind: 'fixedRent', monthlyFen: -1 }))).toEqual(['terms.model.monthlyFen']);
-    for (const payoutDay of [0, 29]) expect(terms({ payoutDay })).toEqual({ 'terms.payoutDay': 'Enter a whole number from 1 to 28' });
+    for (const payoutDay of [0, 29])
+      expect(terms({ payoutDay })).toEqual({ 'terms.payoutDay': 'Enter a whole number from 1 to 28' });
     expect(terms({ payoutDay: 28 })).toEqual({});
     expect(Object.keys(terms({ minimumPayoutFen: -5 }))).toEqual(['terms.minimumPayoutFen']);
   });
@@ -43,10 +56,16 @@ describe('refused at the field', () => {
       model({ kind: 'tiered', tiers: limits.map((uptoFen) => ({ uptoFen, rateBp: 1_000 })) });
     expect(tiers(100, 200, null)).toEqual({});
     expect(tiers(null)).toEqual({});
-    expect(tiers(200, 200, null)).toEqual({ 'terms.model.tiers.1.uptoFen': 'Must be above the limit of the tier before' });
-    expect(tiers(0, null)).toEqual({ 'terms.model.tiers.0.uptoFen': 'Must be above the limit of the tier before' });
+    expect(tiers(200, 200, null)).toEqual({
+      'terms.model.tiers.1.uptoFen': 'Must be above the limit of the tier before',
+    });
+    expect(tiers(0, null)).toEqual({
+      'terms.model.tiers.0.uptoFen': 'Must be above the limit of the tier before',
+    });
     expect(Object.keys(tiers(100, null, null))).toEqual(['terms.model.tiers.1.uptoFen']);
-    expect(tiers(100, 200)).toEqual({ 'terms.model.tiers.1.uptoFen': 'The last tier has no limit: it covers all the rest' });
+    expect(tiers(100, 200)).toEqual({
+      'terms.model.tiers.1.uptoFen': 'The last tier has no limit: it covers all the rest',
+    });
     expect(tierProblems([])).toEqual([]);
   });
   test('shares that do not come to the whole, and an owner who stands twice', () => {
@@ -57,7 +76,9 @@ describe('refused at the field', () => {
       'parties.1.shareBp': 'The shares must come to 100 %; they come to 99.99 %',
     });
     expect(parties([A, 5_000], [A, 5_000])).toEqual({ 'parties.1.landlordId': 'This stands twice' });
-    expect(parties([A, 10_000], [B, 0])).toEqual({ 'parties.1.shareBp': 'A share is more than 0 % and at most 100 %' });
+    expect(parties([A, 10_000], [B, 0])).toEqual({
+      'parties.1.shareBp': 'A share is more than 0 % and at most 100 %',
+    });
   });
   test('an end before the start, and no house', () => {
     expect(said({ to: '2026-11-30' })).toEqual({ to: 'The end must not be before the start' });

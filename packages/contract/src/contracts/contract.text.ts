@@ -153,10 +153,7 @@ export const contractTexts = texts({
   renew: ['续签', 'Renew'],
   signTitle: ['签署{{no}}第 {{number}} 版？', 'Sign version {{number}} of {{no}}?'],
   signText: ['{{from}} 起生效，至 {{to}}。', 'In force from {{from}}, until {{to}}.'],
-  signReplaces: [
-    '第 {{number}} 版在 {{day}} 结束',
-    'Version {{number}} ends on {{day}}',
-  ],
+  signReplaces: ['第 {{number}} 版在 {{day}} 结束', 'Version {{number}} ends on {{day}}'],
   signDrops: ['第 {{number}} 版不再生效', 'Version {{number}} will not come into force'],
   signFirst: [
     '签署后不能再改，只能从某日起变更',
@@ -194,7 +191,10 @@ export const contractTexts = texts({
   mainOwner: ['主房东', 'Main'],
   clauses: ['补充条款', 'Clauses'],
   endedFor: ['终止原因：{{reason}}', 'Ended because: {{reason}}'],
-  draftBanner: ['第 {{number}} 版待签，拟自 {{from}} 起生效', 'Version {{number}} waits to be signed; it is to begin on {{from}}'],
+  draftBanner: [
+    '第 {{number}} 版待签，拟自 {{from}} 起生效',
+    'Version {{number}} waits to be signed; it is to begin on {{from}}',
+  ],
   signedBy: ['{{name}} 签署', 'Signed by {{name}}'],
   createdBy: ['{{name}} 起草', 'Drafted by {{name}}'],
   print: ['打印', 'Print'],
@@ -217,7 +217,8 @@ export const contractTexts = texts({
     '{{count}} 晚的渠道未告知佣金，按此比例估算',
     {
       one: 'The channel of one night has not told its commission: it is reckoned with this percent',
-      other: 'The channels of {{count}} nights have not told their commission: it is reckoned with this percent',
+      other:
+        'The channels of {{count}} nights have not told their commission: it is reckoned with this percent',
     },
   ],
   segmentDraft: ['本草稿', 'This draft'],
@@ -266,7 +267,10 @@ export const contractTexts = texts({
   why_ownerCost: ['年度晚数内，付清洁成本', 'Within the year’s nights: cleaning'],
   why_ownerRate: ['按当日房价', 'Rate of the day'],
   why_tierTrueUp: ['当月基数 {{basis}} 分档累进', 'Marginal tiers on {{basis}}'],
-  why_guaranteeTopUp: ['保底 {{basis}}，{{days}}/{{whole}} 天', 'Guarantee {{basis}}, {{days}} of {{whole}} days'],
+  why_guaranteeTopUp: [
+    '保底 {{basis}}，{{days}}/{{whole}} 天',
+    'Guarantee {{basis}}, {{days}} of {{whole}} days',
+  ],
   why_rent: ['月租 {{basis}}，{{days}}/{{whole}} 天', 'Rent {{basis}}, {{days}} of {{whole}} days'],
 
   uncovered: ['没有合同的房源', 'Houses without contract'],

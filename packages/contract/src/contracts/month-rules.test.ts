@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
+import { anyShares, anyTerms, anyTiers } from '../../test/any-terms.ts';
 import { type ContractModel, defaultTerms, type ShareTier, WHOLE_BP } from './contract-terms.ts';
 import {
   type DayRange,
@@ -14,7 +15,6 @@ import {
   tieredFeeFen,
 } from './month-rules.ts';
 import { nothingHeld, splitNight, sumOfParts } from './split-rules.ts';
-import { anyShares, anyTerms, anyTiers } from './terms-arbitraries.ts';
 
 const anyMonth = fc
   .record({ year: fc.integer({ min: 2020, max: 2035 }), month: fc.integer({ min: 1, max: 12 }) })
@@ -29,8 +29,14 @@ describe('days of a month', () => {
   });
   test('two ranges have in common what lies in both', () => {
     const november = daysOfMonth('2026-11');
-    expect(overlapOf(november, { from: '2026-11-30', to: '2027-01-01' })).toEqual({ from: '2026-11-30', to: '2026-11-30' });
-    expect(overlapOf({ from: '2026-10-01', to: '2026-11-01' }, november)).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+    expect(overlapOf(november, { from: '2026-11-30', to: '2027-01-01' })).toEqual({
+      from: '2026-11-30',
+      to: '2026-11-30',
+    });
+    expect(overlapOf({ from: '2026-10-01', to: '2026-11-01' }, november)).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-01',
+    });
     expect(overlapOf({ from: '2026-10-01', to: '2026-10-31' }, november)).toBeNull();
   });
 });
@@ -38,17 +44,24 @@ describe('days of a month', () => {
 describe('part of a month', () => {
   test('however a month is cut, its parts sum to the amount', () => {
     fc.assert(
-      fc.property(anyMonth, amount, fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }), (month, fen, cuts) => {
-        const { from, to } = daysOfMonth(month);
-        const starts = [...new Set([from, ...cuts.map((cut) => addDays(from, cut))])].filter((day) => day <= to).sort();
-        const parts = starts.map((start, at): DayRange => {
-          const next = starts[at + 1];
-          return { from: start, to: next === undefined ? to : addDays(next, -1) };
-        });
-        const sums = parts.map((days) => proratedFen(fen, days));
-        expect(sums.reduce((sum, part) => sum + part, 0)).toBe(fen);
-        for (const part of sums) expect(part).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        anyMonth,
+        amount,
+        fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
+        (month, fen, cuts) => {
+          const { from, to } = daysOfMonth(month);
+          const starts = [...new Set([from, ...cuts.map((cut) => addDays(from, cut))])]
+            .filter((day) => day <= to)
+            .sort();
+          const parts = starts.map((start, at): DayRange => {
+            const next = starts[at + 1];
+            return { from: start, to: next === undefined ? to : addDays(next, -1) };
+          });
+          const sums = parts.map((days) => proratedFen(fen, days));
+          expect(sums.reduce((sum, part) => sum + part, 0)).toBe(fen);
+          for (const part of sums) expect(part).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
   test('counts by its days', () => {
@@ -96,7 +109,10 @@ describe('marginal tiers', () => {
   test('one open tier is a plain commission', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: WHOLE_BP }), (sellFen, rateBp) => {
-        const of = { terms: { ...defaultTerms, basis: 'gross' as const, model: { kind: 'commission' as const, rateBp } }, shares: [WHOLE_BP] };
+        const of = {
+          terms: { ...defaultTerms, basis: 'gross' as const, model: { kind: 'commission' as const, rateBp } },
+          shares: [WHOLE_BP],
+        };
         const night = { night: '2026-11-20', sellFen, refundFen: 0, channelCommissionFen: 0, cleaningFen: 0 };
         const { after } = splitNight(night, of, nothingHeld);
         expect(tieredFeeFen(sellFen, [{ uptoFen: null, rateBp }])).toBe(after.feeFen);
@@ -106,7 +122,11 @@ describe('marginal tiers', () => {
 });
 
 const november = daysOfMonth('2026-11');
-const trueUp = (model: ContractModel, month: Partial<MonthToTrueUp> = {}, shares: readonly number[] = [WHOLE_BP]) =>
+const trueUp = (
+  model: ContractModel,
+  month: Partial<MonthToTrueUp> = {},
+  shares: readonly number[] = [WHOLE_BP],
+) =>
   monthTrueUp(
     { held: nothingHeld, basisBeforeFen: 0, days: november, ...month },
     { terms: { ...defaultTerms, model }, shares },
@@ -135,10 +155,22 @@ describe('the lines of a month', () => {
         kind: 'tier',
         parts: { landlordFen: 50_000, platformFen: -50_000, channelFen: 0, taxFen: 0 },
         owners: [37_500, 12_500],
-        why: { rule: 'tierTrueUp', basis: defaultTerms.basis, basisFen: 1_500_000, rateBp: null, days: 30, daysOfMonth: 30 },
+        why: {
+          rule: 'tierTrueUp',
+          basis: defaultTerms.basis,
+          basisFen: 1_500_000,
+          rateBp: null,
+          days: 30,
+          daysOfMonth: 30,
+        },
       },
     ]);
-    expect(trueUp({ kind: 'tiered', tiers }, { held: { basisFen: 900_000, feeFen: 270_000, landlordFen: 630_000 } })).toEqual([]);
+    expect(
+      trueUp(
+        { kind: 'tiered', tiers },
+        { held: { basisFen: 900_000, feeFen: 270_000, landlordFen: 630_000 } },
+      ),
+    ).toEqual([]);
   });
   test('tiers go on from what the month held before', () => {
     const held = { basisFen: 500_000, feeFen: 150_000, landlordFen: 350_000 };
@@ -158,12 +190,21 @@ describe('the lines of a month', () => {
     expect(of(600_000)).toBeUndefined();
     expect(of(700_000)).toBeUndefined();
     expect(of(-1_000)?.parts.landlordFen).toBe(601_000);
-    expect(of(200_000, half)).toMatchObject({ parts: { landlordFen: 100_000 }, why: { days: 15, daysOfMonth: 30 } });
+    expect(of(200_000, half)).toMatchObject({
+      parts: { landlordFen: 100_000 },
+      why: { days: 15, daysOfMonth: 30 },
+    });
   });
   test('a rent is due whatever was sold, by the days of the contract', () => {
     const model = { kind: 'fixedRent', monthlyFen: 900_000 } as const;
-    expect(trueUp(model)[0]).toMatchObject({ kind: 'rent', parts: { landlordFen: 900_000, platformFen: -900_000 }, why: { rule: 'rent' } });
-    expect(trueUp(model, { days: { from: '2026-11-01', to: '2026-11-01' } })[0]?.parts.landlordFen).toBe(30_000);
+    expect(trueUp(model)[0]).toMatchObject({
+      kind: 'rent',
+      parts: { landlordFen: 900_000, platformFen: -900_000 },
+      why: { rule: 'rent' },
+    });
+    expect(trueUp(model, { days: { from: '2026-11-01', to: '2026-11-01' } })[0]?.parts.landlordFen).toBe(
+      30_000,
+    );
     expect(trueUp({ kind: 'fixedRent', monthlyFen: 0 })).toEqual([]);
   });
 });
@@ -171,7 +212,11 @@ describe('the lines of a month', () => {
 describe('the pay-out', () => {
   const terms = { holdBackBp: 500, minimumPayoutFen: 10_000 };
   test('is what is left of the month after the reserve', () => {
-    expect(payoutOf(1_000_000, 0, terms)).toEqual({ holdBackFen: 50_000, payableFen: 950_000, carriedFen: 0 });
+    expect(payoutOf(1_000_000, 0, terms)).toEqual({
+      holdBackFen: 50_000,
+      payableFen: 950_000,
+      carriedFen: 0,
+    });
     expect(payoutOf(1_000_000, 5_000, terms).payableFen).toBe(955_000);
   });
   test('waits below the minimum, and of a debt nothing is kept or paid', () => {
@@ -180,16 +225,25 @@ describe('the pay-out', () => {
     expect(payoutOf(1, 0, { holdBackBp: 0, minimumPayoutFen: 0 }).payableFen).toBe(1);
     expect(payoutOf(1, 0, { holdBackBp: 10_000, minimumPayoutFen: 0 }).holdBackFen).toBe(1);
     expect(payoutOf(-3_000, 0, terms)).toEqual({ holdBackFen: 0, payableFen: 0, carriedFen: -3_000 });
-    expect(payoutOf(0, 0, { holdBackBp: 0, minimumPayoutFen: 0 })).toEqual({ holdBackFen: 0, payableFen: 0, carriedFen: 0 });
+    expect(payoutOf(0, 0, { holdBackBp: 0, minimumPayoutFen: 0 })).toEqual({
+      holdBackFen: 0,
+      payableFen: 0,
+      carriedFen: 0,
+    });
   });
   test('never loses a fen', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1_000_000, max: 100_000_000 }), fc.integer({ min: -100_000, max: 100_000 }), anyTerms, (fen, before, any) => {
-        const { holdBackFen, payableFen, carriedFen } = payoutOf(fen, before, any);
-        expect(holdBackFen + payableFen + carriedFen).toBe(fen + before);
-        expect(payableFen).toBeGreaterThanOrEqual(0);
-        expect(holdBackFen).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        fc.integer({ min: -1_000_000, max: 100_000_000 }),
+        fc.integer({ min: -100_000, max: 100_000 }),
+        anyTerms,
+        (fen, before, any) => {
+          const { holdBackFen, payableFen, carriedFen } = payoutOf(fen, before, any);
+          expect(holdBackFen + payableFen + carriedFen).toBe(fen + before);
+          expect(payableFen).toBeGreaterThanOrEqual(0);
+          expect(holdBackFen).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 });

@@ -5,7 +5,14 @@
 import { addDays, daysBetween } from '../dates.ts';
 import { splitAmount } from '../money.ts';
 import { type ContractTerms, type ShareTier, WHOLE_BP } from './contract-terms.ts';
-import { type MonthHeld, ownersOf, type SharedTerms, type SplitParts, type SplitWhy, whyOf } from './split-rules.ts';
+import {
+  type MonthHeld,
+  ownersOf,
+  type SharedTerms,
+  type SplitParts,
+  type SplitWhy,
+  whyOf,
+} from './split-rules.ts';
 
 /** Both days included. */
 export interface DayRange {
@@ -90,7 +97,12 @@ const dueOf = ({ model }: ContractTerms, { held, basisBeforeFen, days }: MonthTo
     case 'tiered': {
       const upTo = (basisFen: number) => tieredFeeFen(basisFen, model.tiers);
       const feeFen = upTo(basisBeforeFen + held.basisFen) - upTo(basisBeforeFen);
-      return { kind: 'tier', rule: 'tierTrueUp', basisFen: held.basisFen, dueFen: held.feeFen - feeFen } as const;
+      return {
+        kind: 'tier',
+        rule: 'tierTrueUp',
+        basisFen: held.basisFen,
+        dueFen: held.feeFen - feeFen,
+      } as const;
     }
     case 'fixedRent': {
       const dueFen = proratedFen(model.monthlyFen, days);

@@ -26,8 +26,12 @@ const anyOrder = fc.record({
     }),
     { minLength: 1, maxLength: 12 },
   ),
-  priceLines: fc.array(fc.record({ stayId: fc.constantFrom('a', 'b', 'gone', null), amountFen: amount }), { maxLength: 4 }),
-  cleaningLines: fc.array(fc.record({ stayId: fc.constantFrom('a', 'b', null), amountFen: amount }), { maxLength: 3 }),
+  priceLines: fc.array(fc.record({ stayId: fc.constantFrom('a', 'b', 'gone', null), amountFen: amount }), {
+    maxLength: 4,
+  }),
+  cleaningLines: fc.array(fc.record({ stayId: fc.constantFrom('a', 'b', null), amountFen: amount }), {
+    maxLength: 3,
+  }),
   refundFen: fc.integer({ min: 0, max: 100_000 }),
   channelCommissionFen: fc.integer({ min: 0, max: 100_000 }),
 });
@@ -37,13 +41,16 @@ test('every amount of an order is laid on its nights, whole', () => {
   fc.assert(
     fc.property(anyOrder, (of) => {
       const shares = shareOfNights(of);
-      const fens = (lines: readonly { readonly amountFen: number }[]) => sum(lines.map(({ amountFen }) => amountFen));
+      const fens = (lines: readonly { readonly amountFen: number }[]) =>
+        sum(lines.map(({ amountFen }) => amountFen));
       expect(sum(shares.map(({ sellFen }) => sellFen))).toBe(
         sum(of.nights.map(({ priceFen }) => priceFen)) + fens(of.priceLines),
       );
       expect(sum(shares.map(({ cleaningFen }) => cleaningFen))).toBe(fens(of.cleaningLines));
       expect(sum(shares.map(({ refundFen }) => refundFen))).toBe(of.refundFen);
-      expect(sum(shares.map(({ channelCommissionFen }) => channelCommissionFen))).toBe(of.channelCommissionFen);
+      expect(sum(shares.map(({ channelCommissionFen }) => channelCommissionFen))).toBe(
+        of.channelCommissionFen,
+      );
     }),
   );
 });
@@ -52,8 +59,12 @@ describe('an order', () => {
   const picked = (of: SoldOrder, key: 'sellFen' | 'cleaningFen' | 'refundFen' | 'channelCommissionFen') =>
     shareOfNights(of).map((share) => share[key]);
   test('spreads a discount over the nights of its stay by their prices', () => {
-    expect(picked(order({ priceLines: [{ stayId: 'a', amountFen: -9_000 }] }), 'sellFen')).toEqual([27_000, 54_000, 10_000]);
-    expect(picked(order({ priceLines: [{ stayId: null, amountFen: 10_000 }] }), 'sellFen')).toEqual([33_000, 66_000, 11_000]);
+    expect(picked(order({ priceLines: [{ stayId: 'a', amountFen: -9_000 }] }), 'sellFen')).toEqual([
+      27_000, 54_000, 10_000,
+    ]);
+    expect(picked(order({ priceLines: [{ stayId: null, amountFen: 10_000 }] }), 'sellFen')).toEqual([
+      33_000, 66_000, 11_000,
+    ]);
   });
   test('lays what belongs to a stay of one night on that night alone', () => {
     const lines = [{ stayId: 'b', amountFen: 5_000 }];
@@ -72,7 +83,9 @@ describe('an order', () => {
   test('spreads refunds and commission by what the nights came to', () => {
     expect(picked(order({ refundFen: 1_000 }), 'refundFen')).toEqual([300, 600, 100]);
     const free = { stayId: 'a', amountFen: -90_000 };
-    expect(picked(order({ channelCommissionFen: 700, priceLines: [free] }), 'channelCommissionFen')).toEqual([0, 0, 700]);
+    expect(picked(order({ channelCommissionFen: 700, priceLines: [free] }), 'channelCommissionFen')).toEqual([
+      0, 0, 700,
+    ]);
   });
   test('of free nights spreads evenly, and without nights has no shares', () => {
     const nights = order({}).nights.map((one) => ({ ...one, priceFen: 0 }));

@@ -1,7 +1,14 @@
 /** The split of a night: its parts sum to it, mirrored amounts give mirrored parts, and each side gets what the terms say. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ContractModel, type ContractTerms, defaultTerms, nightRateBp, WHOLE_BP } from './contract-terms.ts';
+import { anyModel, anyShares, anyTerms } from '../../test/any-terms.ts';
+import {
+  type ContractModel,
+  type ContractTerms,
+  defaultTerms,
+  nightRateBp,
+  WHOLE_BP,
+} from './contract-terms.ts';
 import {
   includedTaxFen,
   type NightToSplit,
@@ -11,7 +18,6 @@ import {
   splitOwnerNight,
   sumOfParts,
 } from './split-rules.ts';
-import { anyModel, anyShares, anyTerms } from './terms-arbitraries.ts';
 
 const one = [WHOLE_BP];
 const withTerms = (change: Partial<ContractTerms>, shares: readonly number[] = one) => ({
@@ -66,7 +72,9 @@ describe('whatever the terms', () => {
         const mirrored = splitNight(back, { terms, shares }, forth.after);
         for (const key of ['landlordFen', 'platformFen', 'channelFen', 'taxFen'] as const)
           expect(mirrored.parts[key] + forth.parts[key]).toBe(0);
-        expect(mirrored.owners.map((part, at) => part + (forth.owners[at] ?? 0))).toEqual(shares.map(() => 0));
+        expect(mirrored.owners.map((part, at) => part + (forth.owners[at] ?? 0))).toEqual(
+          shares.map(() => 0),
+        );
         expect(mirrored.after).toEqual(nothingHeld);
       }),
     );

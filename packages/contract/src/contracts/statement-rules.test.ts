@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
+import { anyShares, anyTerms } from '../../test/any-terms.ts';
 import { type ContractModel, type ContractTerms, defaultTerms, WHOLE_BP } from './contract-terms.ts';
 import { type DayRange, daysOfMonth } from './month-rules.ts';
 import { buildStatement, type StatementItem } from './statement-rules.ts';
-import { anyShares, anyTerms } from './terms-arbitraries.ts';
 
 const november = daysOfMonth('2026-11');
 const everything = () => true;
@@ -109,13 +109,20 @@ describe('a month', () => {
   });
   test('counts owner stays over the year, across its versions', () => {
     const ownerStays = { nightsPerYear: 3, terms: 'free' as const };
-    const item = (at: string): StatementItem => ({ kind: 'ownerNight', night: at, rateFen: 30_000, costFen: 0 });
+    const item = (at: string): StatementItem => ({
+      kind: 'ownerNight',
+      night: at,
+      rateFen: 30_000,
+      costFen: 0,
+    });
     const items = ['2026-11-02', '2026-11-03', '2026-11-20', '2026-11-21'].map(item);
     const cut = [
       version({ from: '2026-11-01', to: '2026-11-14' }, { ownerStays }),
       version({ from: '2026-11-15', to: '2026-11-30' }, { ownerStays }),
     ];
-    const rules = buildStatement(items, cut, 1).flatMap(({ lines }) => lines.map(({ split }) => split.why.rule));
+    const rules = buildStatement(items, cut, 1).flatMap(({ lines }) =>
+      lines.map(({ split }) => split.why.rule),
+    );
     expect(rules).toEqual(['ownerFree', 'ownerFree', 'ownerRate', 'ownerRate']);
   });
 });

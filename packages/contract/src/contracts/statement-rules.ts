@@ -1,4 +1,6 @@
 /** A month of a contract, line by line: nights, cancellations and owner stays by version, and what makes the month right. Pure. */
+
+import { type DayRange, monthTrueUp, type TrueUpLine } from './month-rules.ts';
 import type { SharedTerms, Split, SplitParts } from './split-rules.ts';
 import {
   type CancellationToSplit,
@@ -11,7 +13,6 @@ import {
   splitOwnerNight,
   sumOfParts,
 } from './split-rules.ts';
-import { type DayRange, monthTrueUp, type TrueUpLine } from './month-rules.ts';
 
 export type StatementItem =
   | ({ readonly kind: 'night' } & NightToSplit)

@@ -1,8 +1,8 @@
 /** Terms in words: every topic in both languages, and a change names what it changes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyTerms } from '../../test/any-terms.ts';
 import { defaultTerms } from './contract-terms.ts';
-import { anyTerms } from './terms-arbitraries.ts';
 import { modelInShort, modelSentence, termChanges, termSentences, termTopics } from './terms-words.ts';
 
 test('say every topic in both languages, each a sentence', () => {
@@ -26,16 +26,23 @@ test('tell the models with their figures', () => {
   ];
   expect(modelSentence({ kind: 'tiered', tiers })).toEqual([
     '平台按自然月分成基数累进收取：¥30,000 以内 20%，¥30,000 至 ¥60,000 的部分 15.5%，超过 ¥60,000 的部分 10%。完单时先按 20% 分，月底补差。',
-    'Our share goes by the basis of the calendar month: 20% up to ¥30,000, 15.5% from ¥30,000 to ¥60,000, 10% of what is above ¥60,000. Nights are split at 20% first; the month\'s end makes up the difference.',
+    "Our share goes by the basis of the calendar month: 20% up to ¥30,000, 15.5% from ¥30,000 to ¥60,000, 10% of what is above ¥60,000. Nights are split at 20% first; the month's end makes up the difference.",
   ]);
-  expect(modelSentence({ kind: 'tiered', tiers: [{ uptoFen: null, rateBp: 1_000 }] })[0]).toContain('全部 10%');
+  expect(modelSentence({ kind: 'tiered', tiers: [{ uptoFen: null, rateBp: 1_000 }] })[0]).toContain(
+    '全部 10%',
+  );
   expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[0]).toBe('每晚房费按平台 20%、房东 80% 分成。');
   expect(modelSentence({ kind: 'fixedRent', monthlyFen: 850_050 })[0]).toContain('¥8,500.50');
   expect(modelSentence({ kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_500 })[1]).toContain('¥5,000');
-  expect(modelInShort({ kind: 'tiered', tiers })).toEqual(['阶梯 20% / 15.5% / 10%', 'Tiers 20% / 15.5% / 10%']);
+  expect(modelInShort({ kind: 'tiered', tiers })).toEqual([
+    '阶梯 20% / 15.5% / 10%',
+    'Tiers 20% / 15.5% / 10%',
+  ]);
   expect(modelInShort({ kind: 'commission', rateBp: 1_800 })[0]).toBe('佣金 18%');
   expect(modelInShort({ kind: 'fixedRent', monthlyFen: 900_000 })[0]).toBe('固定租金 ¥9,000/月');
-  expect(modelInShort({ kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_500 })[1]).toBe('Guarantee ¥5,000 + 25%');
+  expect(modelInShort({ kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_500 })[1]).toBe(
+    'Guarantee ¥5,000 + 25%',
+  );
 });
 
 test('a change names the topics that it changes, as they were and as they are', () => {
@@ -46,7 +53,8 @@ test('a change names the topics that it changes, as they were and as they are', 
 });
 
 test('say what the basis is', () => {
-  const basis = (change: Partial<typeof defaultTerms>) => termSentences({ ...defaultTerms, ...change }).basis[1];
+  const basis = (change: Partial<typeof defaultTerms>) =>
+    termSentences({ ...defaultTerms, ...change }).basis[1];
   expect(basis({ basis: 'gross' })).toContain('we bear the commission');
   expect(basis({ basis: 'netOfChannel' })).toContain('both sides bear');
   expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('the tax of 6%');
@@ -66,10 +74,16 @@ test('do not promise the landlord a share of what a rent leaves to us', () => {
     '每月 5 日支付上月款项。',
     'A month is paid out on day 5 of the next one.',
   ]);
-  expect(termSentences({ ...full, minimumPayoutFen: 1, holdBackBp: 1 }).payout[0]).toContain('不足 ¥0.01 累计到下月；每次留存 0.01%');
+  expect(termSentences({ ...full, minimumPayoutFen: 1, holdBackBp: 1 }).payout[0]).toContain(
+    '不足 ¥0.01 累计到下月；每次留存 0.01%',
+  );
   expect(termSentences({ ...full, minimumPayoutFen: 20_000, holdBackBp: 500 }).payout[1]).toBe(
     'A month is paid out on day 5 of the next one; less than ¥200 is carried over; 5% of each pay-out is held back as a reserve.',
   );
-  expect(termSentences({ ...full, ownerStays: { nightsPerYear: 0, terms: 'free' } }).ownerStays[0]).toContain('当日房价支付');
-  expect(termSentences({ ...full, ownerStays: { nightsPerYear: 7, terms: 'free' } }).ownerStays[0]).toContain('7 晚，免费');
+  expect(termSentences({ ...full, ownerStays: { nightsPerYear: 0, terms: 'free' } }).ownerStays[0]).toContain(
+    '当日房价支付',
+  );
+  expect(termSentences({ ...full, ownerStays: { nightsPerYear: 7, terms: 'free' } }).ownerStays[0]).toContain(
+    '7 晚，免费',
+  );
 });

@@ -11,7 +11,15 @@ import {
 /** [zh, en] */
 export type Said = readonly [zh: string, en: string];
 
-export const termTopics = ['model', 'basis', 'cleaning', 'refunds', 'cancellation', 'payout', 'ownerStays'] as const;
+export const termTopics = [
+  'model',
+  'basis',
+  'cleaning',
+  'refunds',
+  'cancellation',
+  'payout',
+  'ownerStays',
+] as const;
 export type TermTopic = (typeof termTopics)[number];
 
 /** `2000` → `20%`, `1250` → `12.5%`. */
@@ -45,7 +53,9 @@ export const modelSentence = (model: ContractModel): Said => {
       return [`每晚房费按${zh} 分成。`, `Each night is shared: ${en}.`];
     }
     case 'tiered': {
-      const said = model.tiers.map((tier, at) => tierWords(tier, at === 0 ? 0 : (model.tiers[at - 1]?.uptoFen ?? 0)));
+      const said = model.tiers.map((tier, at) =>
+        tierWords(tier, at === 0 ? 0 : (model.tiers[at - 1]?.uptoFen ?? 0)),
+      );
       const first = percentOf(model.tiers[0]?.rateBp ?? 0);
       return [
         `平台按自然月分成基数累进收取：${said.map(([zh]) => zh).join('，')}。完单时先按 ${first} 分，月底补差。`,
@@ -86,7 +96,10 @@ const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
 
 const cleaningSentences: Readonly<Record<ContractTerms['cleaning'], Said>> = {
   landlord: ['住客支付的清洁费归房东。', 'The cleaning fee that guests pay goes to the landlord.'],
-  platform: ['住客支付的清洁费归平台，由平台负责打扫。', 'The cleaning fee that guests pay is ours, and so is the cleaning.'],
+  platform: [
+    '住客支付的清洁费归平台，由平台负责打扫。',
+    'The cleaning fee that guests pay is ours, and so is the cleaning.',
+  ],
 };
 
 const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
@@ -101,7 +114,10 @@ const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
 const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said>> = {
   landlord: ['取消费与未入住收入归房东。', 'What cancellations and no-shows leave goes to the landlord.'],
   platform: ['取消费与未入住收入归平台。', 'What cancellations and no-shows leave is ours.'],
-  shared: ['取消费与未入住收入按房费同样分成。', 'What cancellations and no-shows leave is shared like a night.'],
+  shared: [
+    '取消费与未入住收入按房费同样分成。',
+    'What cancellations and no-shows leave is shared like a night.',
+  ],
 };
 
 const payoutSentence = ({ payoutDay, minimumPayoutFen, holdBackBp }: ContractTerms): Said => {
@@ -143,7 +159,10 @@ export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, 
   model: modelSentence(terms.model),
   basis:
     terms.model.kind === 'fixedRent'
-      ? ['经营收入归平台，分成基数不影响房东所得。', 'What is sold is ours, so the basis changes nothing for the landlord.']
+      ? [
+          '经营收入归平台，分成基数不影响房东所得。',
+          'What is sold is ours, so the basis changes nothing for the landlord.',
+        ]
       : basisSentence(terms),
   cleaning: cleaningSentences[terms.cleaning],
   refunds: refundSentences[borneBy(terms, terms.refunds)],

@@ -28,11 +28,16 @@ describe('a cut', () => {
   });
   test('leaves what has ended before', () => {
     expect(cutAt([{ id: 'a', from: '2026-01-01', to: '2026-06-30' }], '2026-07-01')).toEqual([]);
-    expect(cutAt([{ id: 'a', from: '2026-01-01', to: '2026-06-30' }], '2026-06-30')).toEqual([{ id: 'a', to: '2026-06-29' }]);
+    expect(cutAt([{ id: 'a', from: '2026-01-01', to: '2026-06-30' }], '2026-06-30')).toEqual([
+      { id: 'a', to: '2026-06-29' },
+    ]);
   });
   test('again and again, leaves every day with one version at most', () => {
     const day = fc.integer({ min: 0, max: 200 }).map((n) => addDays('2026-01-01', n));
-    const change = fc.record({ from: day, length: fc.option(fc.integer({ min: 0, max: 90 }), { nil: null }) });
+    const change = fc.record({
+      from: day,
+      length: fc.option(fc.integer({ min: 0, max: 90 }), { nil: null }),
+    });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
         let now: VersionSpan[] = [];
@@ -47,7 +52,9 @@ describe('a cut', () => {
           for (const { from: first, to } of now) expect(to === null || to >= first).toBe(true);
         });
         for (const date of datesOf('2026-01-01', '2026-12-01'))
-          expect(now.filter(({ from, to }) => from <= date && (to === null || to >= date)).length).toBeLessThanOrEqual(1);
+          expect(
+            now.filter(({ from, to }) => from <= date && (to === null || to >= date)).length,
+          ).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -70,7 +77,8 @@ test('people are reminded two months, one month and a week before', () => {
 });
 
 describe('a contract', () => {
-  const on = (today: string, of: readonly VersionSpan[], hasDraft = false) => statusOn({ spans: of, hasDraft }, today);
+  const on = (today: string, of: readonly VersionSpan[], hasDraft = false) =>
+    statusOn({ spans: of, hasDraft }, today);
   test('stands by its versions in force', () => {
     const [a, , c] = spans as [VersionSpan, VersionSpan, VersionSpan];
     expect(on('2026-05-01', [], true)).toBe('draft');

@@ -1,6 +1,7 @@
 /** What the cells of a line about a contract mean. Pure. */
-import { contractImportTexts as words } from '@minsu/contract/contracts/contract-import.text.ts';
+
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { contractImportTexts as words } from '@minsu/contract/contracts/contract-import.text.ts';
 import {
   type ContractModel,
   type ContractModelKind,
@@ -14,7 +15,16 @@ import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
 
-export type ImportColumn = 'landlord' | 'phone' | 'houses' | 'model' | 'rate' | 'amount' | 'basis' | 'from' | 'to';
+export type ImportColumn =
+  | 'landlord'
+  | 'phone'
+  | 'houses'
+  | 'model'
+  | 'rate'
+  | 'amount'
+  | 'basis'
+  | 'from'
+  | 'to';
 export type Cells = Readonly<Partial<Record<string, string>>>;
 
 export interface CellProblem {

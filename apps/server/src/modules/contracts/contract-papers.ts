@@ -1,6 +1,7 @@
 /** What stands on the printed agreement: parties, houses, terms in words, and the lines to sign on. */
-import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';
+
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
+import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';
 import { percentOf, termSentences, termTopics } from '@minsu/contract/contracts/terms-words.ts';
 import { type Language, type Params, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
@@ -27,7 +28,10 @@ export interface ContractPaper {
   readonly language: Language;
 }
 
-type Word = Extract<keyof typeof contractTexts, `paper_${string}` | `topic_${string}` | `partyKind_${string}` | 'openEnd'>;
+type Word = Extract<
+  keyof typeof contractTexts,
+  `paper_${string}` | `topic_${string}` | `partyKind_${string}` | 'openEnd'
+>;
 
 const words =
   (language: Language) =>

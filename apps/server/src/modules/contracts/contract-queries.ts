@@ -66,7 +66,9 @@ const conditionsOf = async (ctx: Ctx, input: Filters): Promise<RawBuilder<unknow
           ]
         : []),
       ...(houseId?.length
-        ? [sql`c.id in (select x.contract_id from contract_houses x where x.house_id = any(${houseId}::uuid[]))`]
+        ? [
+            sql`c.id in (select x.contract_id from contract_houses x where x.house_id = any(${houseId}::uuid[]))`,
+          ]
         : []),
       ...(model?.length
         ? [

@@ -42,7 +42,10 @@ const shownVersion = (today: string): RawBuilder<unknown> => sql`
 
 /** What may be done with its draft, and with what is signed. */
 const actionsOf = (ctx: Ctx, { hasDraft, signedState }: Pick<Stored, 'hasDraft' | 'signedState'>) => {
-  const states: VersionState[] = [...(hasDraft ? (['draft'] as const) : []), ...(signedState ? [signedState] : [])];
+  const states: VersionState[] = [
+    ...(hasDraft ? (['draft'] as const) : []),
+    ...(signedState ? [signedState] : []),
+  ];
   const found = states.flatMap((state) => allowedActions(versionTable, state, { hasDraft }, ctx.user.may));
   return contractActions.filter((action) => (found as readonly string[]).includes(action));
 };
@@ -80,7 +83,9 @@ export const readContracts = async (
       (select count(*)::int from contract_houses x where x.version_id = v.id) as house_count,
       array(select h.name from contract_houses x join houses h on h.id = x.house_id where x.version_id = v.id
         order by h.name, h.id limit 3) as house_names
-    from ${from} join landlords l on l.id = c.landlord_id ${shownVersion(today)} order by ${order}`.execute(ctx.db);
+    from ${from} join landlords l on l.id = c.landlord_id ${shownVersion(today)} order by ${order}`.execute(
+    ctx.db,
+  );
   return rows.map((row) => toHead(ctx, today, row));
 };
 

@@ -17,7 +17,13 @@ import {
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
-import { buildOwned, buildOwner, draftOf, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import {
+  buildOwned,
+  buildOwner,
+  draftOf,
+  type OwnedHouse,
+  signedContract,
+} from '../../../test/contract-desk.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
@@ -80,13 +86,19 @@ describe('a contract', () => {
     const signed = await signedContract(finance, house, { to: null });
     const change = { ...draftOf(house, { from: '2026-12-01', to: null, terms: commission(1_000) }) };
     const changed = await finance.ok(saveContractDraft, { ...keyOf(signed), ...change });
-    expect(changed.contract).toMatchObject({ status: 'active', hasDraft: true, actions: ['edit', 'sign', 'discard', 'end'] });
+    expect(changed.contract).toMatchObject({
+      status: 'active',
+      hasDraft: true,
+      actions: ['edit', 'sign', 'discard', 'end'],
+    });
     expect(changed.versions.map(({ number, state, to }) => [number, state, to])).toEqual([
       [2, 'draft', null],
       [1, 'active', null],
     ]);
     const done = await finance.ok(signContract, keyOf(changed));
-    expect(done.versions.map(({ number, state, inForce, from, to }) => [number, state, inForce, from, to])).toEqual([
+    expect(
+      done.versions.map(({ number, state, inForce, from, to }) => [number, state, inForce, from, to]),
+    ).toEqual([
       [2, 'active', true, '2026-12-01', null],
       [1, 'superseded', true, '2026-01-01', '2026-11-30'],
     ]);
@@ -97,12 +109,15 @@ describe('a contract', () => {
     t.setNow('2026-11-20T04:00:00Z');
     expect(later.contract).toMatchObject({ versionNumber: 2, terms: commission(1_000) });
     const early = await finance.call(saveContractDraft, { ...keyOf(done), ...change, from: '2026-01-01' });
-    expect(early.fields).toEqual({ from: 'A change must be later than the first day of the contract, 2026-01-01' });
+    expect(early.fields).toEqual({
+      from: 'A change must be later than the first day of the contract, 2026-01-01',
+    });
   });
 
   test('a change before one that is still to come takes its place', async () => {
     const signed = await signedContract(finance, house, { to: null });
-    const draft = (from: string, rateBp: number) => draftOf(house, { from, to: null, terms: commission(rateBp) });
+    const draft = (from: string, rateBp: number) =>
+      draftOf(house, { from, to: null, terms: commission(rateBp) });
     const second = await finance.ok(saveContractDraft, { ...keyOf(signed), ...draft('2027-01-01', 1_000) });
     const third = await finance.ok(saveContractDraft, {
       ...keyOf(await finance.ok(signContract, keyOf(second))),
@@ -129,7 +144,10 @@ describe('a contract', () => {
     });
     const kept = await finance.ok(discardContractDraft, keyOf(changed));
     expect(kept.contract).toMatchObject({ status: 'active', hasDraft: false, actions: ['change', 'end'] });
-    const next = await finance.ok(saveContractDraft, { ...keyOf(kept), ...draftOf(house, { from: '2026-12-01' }) });
+    const next = await finance.ok(saveContractDraft, {
+      ...keyOf(kept),
+      ...draftOf(house, { from: '2026-12-01' }),
+    });
     expect(next.versions[0]?.number).toBe(3);
   });
 
@@ -139,7 +157,12 @@ describe('a contract', () => {
     for (const on of ['2025-12-31', '2027-01-01'])
       expect((await end(on)).fields.on).toContain('The last day must lie between 2026-01-01');
     const { data } = await end('2026-11-10');
-    expect(data.contract).toMatchObject({ status: 'ended', to: '2026-11-10', endReason: '房东自用', actions: ['change'] });
+    expect(data.contract).toMatchObject({
+      status: 'ended',
+      to: '2026-11-10',
+      endReason: '房东自用',
+      actions: ['change'],
+    });
     expect(data.versions[0]).toMatchObject({ state: 'ended', to: '2026-11-10' });
     const renewed = await finance.ok(saveContractDraft, {
       ...keyOf(data),
@@ -174,7 +197,9 @@ describe('is refused', () => {
     const other = await finance.call(createContract, draftOf(house, { from: '2026-12-31', to: null }));
     expect([other.status, other.failure]).toEqual([422, 'contract.overlap']);
     expect(other.fields.houseIds).toContain(contract.contractNo);
-    expect((await finance.call(createContract, draftOf(house, { from: '2027-01-01' , to: null }))).code).toBe(200);
+    expect((await finance.call(createContract, draftOf(house, { from: '2027-01-01', to: null }))).code).toBe(
+      200,
+    );
   });
 
   test('the same days signed twice at once: the database lets one through', async () => {
@@ -190,7 +215,9 @@ describe('is refused', () => {
     const fieldsOf = async (change: Parameters<typeof draftOf>[1]) =>
       (await finance.call(createContract, draftOf(house, change))).fields;
     for (const each of [nobodys, others])
-      expect((await fieldsOf({ houseIds: [house.id, each.id] })).houseIds).toContain('does not belong to this landlord');
+      expect((await fieldsOf({ houseIds: [house.id, each.id] })).houseIds).toContain(
+        'does not belong to this landlord',
+      );
     const unknown = '00000000-0000-7000-8000-000000000000';
     expect(await fieldsOf({ houseIds: [unknown] })).toEqual({ houseIds: 'One of the houses does not exist' });
     const parties = [
@@ -208,7 +235,12 @@ describe('is refused', () => {
       ...draftOf(house, { from: '2026-12-01', parties: [{ landlordId: other, shareBp: 10_000 }] }),
     });
     expect(swapped.fields['parties.0.landlordId']).toContain('A change cannot replace the landlord');
-    const stale = await finance.call(endContract, { ...keyOf(signed), version: 0, on: '2026-12-01', reason: '误' });
+    const stale = await finance.call(endContract, {
+      ...keyOf(signed),
+      version: 0,
+      on: '2026-12-01',
+      reason: '误',
+    });
     expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
     expect((await finance.call(discardContractDraft, keyOf(signed))).failure).toBe('contract.cannotDiscard');
     const drafted = await finance.ok(createContract, draftOf(house, { from: '2027-02-01', to: null }));
@@ -224,11 +256,17 @@ describe('is refused', () => {
       expect((await client.call(getContract, { id: signed.contract.id })).code).toBe(403);
       expect((await client.call(createContract, draftOf(house))).code).toBe(403);
       expect((await client.call(signContract, keyOf(signed))).code).toBe(403);
-      expect((await client.call(endContract, { ...keyOf(signed), on: '2026-12-01', reason: '误' })).code).toBe(403);
+      expect(
+        (await client.call(endContract, { ...keyOf(signed), on: '2026-12-01', reason: '误' })).code,
+      ).toBe(403);
       expect((await client.call(printContract, { id: signed.contract.id })).status).toBe(403);
     }
     expect((await finance.call(getContract, { id: house.id })).failure).toBe('contract.notFound');
-    await t.database.updateTable('roles').set({ dataScope: 'department' }).where('roleCode', '=', 'finance').execute();
+    await t.database
+      .updateTable('roles')
+      .set({ dataScope: 'department' })
+      .where('roleCode', '=', 'finance')
+      .execute();
     const narrowed = await t.openSession('finance');
     const answers = await Promise.all([
       narrowed.call(getContract, { id: signed.contract.id }),
@@ -239,7 +277,11 @@ describe('is refused', () => {
       narrowed.call(contractLandlords, { ids: [house.landlordId] }),
       narrowed.call(pageUncovered, {}),
     ]);
-    await t.database.updateTable('roles').set({ dataScope: 'all' }).where('roleCode', '=', 'finance').execute();
+    await t.database
+      .updateTable('roles')
+      .set({ dataScope: 'all' })
+      .where('roleCode', '=', 'finance')
+      .execute();
     expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([404, 404, 422]);
     expect(answers[3]?.data).toMatchObject({ total: 0 });
     expect(answers.slice(4, 6).map(({ data }) => data)).toEqual([[], []]);
@@ -255,7 +297,11 @@ describe('lists', () => {
       { landlordId: partner, shareBp: 3_000 },
     ];
     const model = { kind: 'fixedRent' as const, monthlyFen: 800_000 };
-    const { contract } = await signedContract(finance, house, { to: '2026-12-10', parties, terms: { model } });
+    const { contract } = await signedContract(finance, house, {
+      to: '2026-12-10',
+      parties,
+      terms: { model },
+    });
     const foundBy = async (input: Parameters<typeof finance.ok<typeof pageContracts>>[1]) =>
       (await finance.ok(pageContracts, input)).records.map(({ id }) => id).includes(contract.id);
     expect(await foundBy({ landlordId: [partner] })).toBe(true);
@@ -273,7 +319,10 @@ describe('lists', () => {
 
   test('show houses without a contract, until one is signed, and after it has run out', async () => {
     const uncovered = async () =>
-      (await finance.ok(pageUncovered, { landlordId: [house.landlordId] })).records.map(({ id, since }) => [id, since]);
+      (await finance.ok(pageUncovered, { landlordId: [house.landlordId] })).records.map(({ id, since }) => [
+        id,
+        since,
+      ]);
     expect(await uncovered()).toEqual([[house.id, null]]);
     await finance.ok(createContract, draftOf(house, { from: '2020-01-01', to: '2020-12-31' }));
     expect(await uncovered()).toEqual([[house.id, null]]);
@@ -282,7 +331,13 @@ describe('lists', () => {
     const { contract } = await signedContract(finance, house, { to: null });
     expect(await uncovered()).toEqual([]);
     expect(await finance.ok(contractHouses, { landlordId: house.landlordId })).toEqual([
-      { id: house.id, name: `湖畔小院 ${made}`, contractId: contract.id, contractNo: contract.contractNo, to: null },
+      {
+        id: house.id,
+        name: `湖畔小院 ${made}`,
+        contractId: contract.id,
+        contractNo: contract.contractNo,
+        to: null,
+      },
     ]);
   });
 });

@@ -1,10 +1,11 @@
 /** Houses seen from their contracts: those of a landlord to choose from, those without a contract, and landlords by name. */
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
+
 import type {
   contractHouses,
   contractLandlords,
   pageUncovered,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -67,12 +68,17 @@ const uncovered = (ctx: Ctx, { keyword, landlordId }: Uncovered, today: string):
     sql` and `,
   );
 
-export const uncoveredHouses = async (ctx: Ctx, input: Uncovered): Promise<OutputOf<typeof pageUncovered>> => {
+export const uncoveredHouses = async (
+  ctx: Ctx,
+  input: Uncovered,
+): Promise<OutputOf<typeof pageUncovered>> => {
   assertSeesContracts(ctx);
   const today = await businessDateIn(ctx);
   const where = uncovered(ctx, input, today);
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from houses h where ${where} limit ${COUNT_LIMIT}) n`.execute(ctx.db);
+    select count(*)::int as n from (select from houses h where ${where} limit ${COUNT_LIMIT}) n`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<OutputOf<typeof pageUncovered>['records'][number]>`
     select h.id, h.name, h.code, h.city, h.state, l.id as landlord_id, l.name as landlord_name,
       (select max(x.to_date) from contract_houses x where x.house_id = h.id and x.in_force

@@ -1,6 +1,7 @@
 /** Gives a contract in force a last day. */
-import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
+
 import { endContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { cutAt } from '@minsu/contract/contracts/version-rules.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -8,7 +9,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { contractDetail } from './contract-row-queries.ts';
-import { assertVersion, inForceOf, type LockedContract, lockContract, saveContract } from './locked-contract.ts';
+import {
+  assertVersion,
+  inForceOf,
+  type LockedContract,
+  lockContract,
+  saveContract,
+} from './locked-contract.ts';
 import { applyCuts } from './sign-contract.ts';
 
 /** Within the days of the contract: it is never made longer by its end. */
@@ -29,7 +36,11 @@ const writeEnd = async (ctx: Ctx, contract: LockedContract, on: string): Promise
   const today = await businessDateIn(ctx);
   const state = (to: string | null) => (to === null ? 'superseded' : on < today ? 'ended' : 'active');
   for (const { id, to } of cuts)
-    await ctx.db.updateTable('contractVersions').set({ state: state(to) }).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('contractVersions')
+      .set({ state: state(to) })
+      .where('id', '=', id)
+      .execute();
 };
 
 export const endContractRoute = command(endContract, async (ctx, { on, reason, ...key }) => {

@@ -1,6 +1,7 @@
 /** The filtered contracts as .xlsx, with the columns the screen shows. */
-import { type ContractColumn, contractColumns } from '@minsu/contract/contracts/contract.ts';
+
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
+import { type ContractColumn, contractColumns } from '@minsu/contract/contracts/contract.ts';
 import { exportContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { modelInShort } from '@minsu/contract/contracts/terms-words.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';

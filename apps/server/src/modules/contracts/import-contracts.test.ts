@@ -32,7 +32,15 @@ const upload = async (rows: unknown[][], as = supervisor) => {
 
 describe('cells', () => {
   test('percents and tiers are read as people write them', () => {
-    expect(['20', '20%', '12.5 %', '7.25％', '二成', '-3', ''].map(rateOf)).toEqual([2_000, 2_000, 1_250, 725, null, null, null]);
+    expect(['20', '20%', '12.5 %', '7.25％', '二成', '-3', ''].map(rateOf)).toEqual([
+      2_000,
+      2_000,
+      1_250,
+      725,
+      null,
+      null,
+      null,
+    ]);
     expect(tiersOf('30000:20, 60000：15%; 10')).toEqual([
       { uptoFen: 3_000_000, rateBp: 2_000 },
       { uptoFen: 6_000_000, rateBp: 1_500 },
@@ -41,7 +49,14 @@ describe('cells', () => {
     expect(tiersOf('三万:20')).toBeNull();
   });
   test('what cannot be taken is said at its column', () => {
-    const good = { model: '保底', rate: '20', amount: '5000', basis: '全额', from: '2026/1/1', to: '2026-12-31' };
+    const good = {
+      model: '保底',
+      rate: '20',
+      amount: '5000',
+      basis: '全额',
+      from: '2026/1/1',
+      to: '2026-12-31',
+    };
     const wrong = (change: Record<string, string>) =>
       readContractLine({ ...good, ...change }).problems.map(({ field }) => field);
     expect(readContractLine(good).line).toMatchObject({
@@ -91,13 +106,31 @@ test('good lines are in force afterwards; the same file again brings nothing', a
     .poll(async () => isOver(await supervisor.ok(getRun, { id: run.id })), { timeout: 30_000, interval: 50 })
     .toBe(true);
   const found = async (keyword: string) => (await supervisor.ok(pageContracts, { keyword })).records[0];
-  expect(await found('山居')).toMatchObject({ status: 'active', to: null, terms: { basis: 'netOfTax', model: { kind: 'tiered' } } });
-  expect(await found('海风')).toMatchObject({ status: 'active', to: '2027-12-31', terms: { model: { monthlyFen: 800_000 } } });
+  expect(await found('山居')).toMatchObject({
+    status: 'active',
+    to: null,
+    terms: { basis: 'netOfTax', model: { kind: 'tiered' } },
+  });
+  expect(await found('海风')).toMatchObject({
+    status: 'active',
+    to: '2027-12-31',
+    terms: { model: { monthlyFen: 800_000 } },
+  });
   const again = await upload(rows);
-  const check = await supervisor.ok(importContracts.check, { id: again.data.id, mapping: again.data.mapping });
+  const check = await supervisor.ok(importContracts.check, {
+    id: again.data.id,
+    mapping: again.data.mapping,
+  });
   expect(check).toMatchObject({ ready: 0, bad: 2 });
 });
 
 test('is for those who may import', async () => {
-  expect((await upload([['方国平', '湖畔小院', '佣金分成', '20', '', '', '2028-01-01', '']], await t.as('finance'))).status).toBe(403);
+  expect(
+    (
+      await upload(
+        [['方国平', '湖畔小院', '佣金分成', '20', '', '', '2028-01-01', '']],
+        await t.as('finance'),
+      )
+    ).status,
+  ).toBe(403);
 });

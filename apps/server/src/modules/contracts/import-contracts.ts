@@ -12,9 +12,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { takenDays } from './assert-draft.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
 import { assertSeesContracts } from './contract-scope.ts';
-import { takenDays } from './draft-rules.ts';
 import { lockContract } from './locked-contract.ts';
 import { openContract } from './save-draft.ts';
 import { putIntoForce } from './sign-contract.ts';
@@ -158,14 +158,17 @@ const judgeLine = async (
     ...wrong.map(({ field: at, text }) => ofField(fieldOf(at), text)),
     ...(read ? await overlaps(ctx, read, houses, claims) : []),
   ];
-  if (read) for (const { id } of houses) claims.set(id, [...(claims.get(id) ?? []), { ...read, line: line.line }]);
+  if (read)
+    for (const { id } of houses) claims.set(id, [...(claims.get(id) ?? []), { ...read, line: line.line }]);
   const row =
     read && landlordId !== null && problems.length === 0
       ? { ...read, landlordId, houseIds: houses.map(({ id }) => id) }
       : null;
   const { landlord: name = '', houses: places = '' } = line.values;
   const text = read
-    ? [places, sayText(modelInShort(read.terms.model), ctx.language), `${read.from} – ${read.to ?? ''}`].join(' · ')
+    ? [places, sayText(modelInShort(read.terms.model), ctx.language), `${read.from} – ${read.to ?? ''}`].join(
+        ' · ',
+      )
     : '';
   return { line: line.line, label: name, text, problems, ...(row && { row }) };
 };

@@ -10,12 +10,11 @@ import {
 } from '@minsu/contract/contracts/statement-rules.ts';
 import { spansIn } from '@minsu/contract/contracts/version-rules.ts';
 import { addDays } from '@minsu/contract/dates.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { assertDraft } from './assert-draft.ts';
 import { contractDetail } from './contract-row-queries.ts';
 import { assertSeesContracts } from './contract-scope.ts';
-import { assertDraft } from './draft-rules.ts';
 import { type OriginItem, readItems } from './statement-item-queries.ts';
 
 type Input = z.output<typeof previewStatement.input>;
@@ -34,7 +33,12 @@ interface Part extends StatementVersion<OriginItem> {
 
 const partOf = (
   days: DayRange,
-  version: { terms: ContractTerms; parties: Version['parties']; houseIds: readonly string[]; number: number | null },
+  version: {
+    terms: ContractTerms;
+    parties: Version['parties'];
+    houseIds: readonly string[];
+    number: number | null;
+  },
 ): Part => {
   const houseIds = new Set(version.houseIds);
   return {
@@ -60,7 +64,12 @@ const currentParts = (versions: readonly Version[], month: DayRange): Part[] => 
 const DAY_WITHOUT_END = '9999-12-31';
 
 /** A draft that begins within the month stands behind what is in force before it; any other month is a sample of it alone. */
-const draftParts = (draft: Part, { from, to }: Input, versions: readonly Version[], month: DayRange): Part[] => {
+const draftParts = (
+  draft: Part,
+  { from, to }: Input,
+  versions: readonly Version[],
+  month: DayRange,
+): Part[] => {
   const own = overlapOf({ from, to: to ?? DAY_WITHOUT_END }, month);
   if (own === null) return [draft];
   const before = { from: month.from, to: addDays(own.from, -1) };

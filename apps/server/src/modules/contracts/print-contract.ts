@@ -1,7 +1,8 @@
 /** The agreement of one version as PDF, in the language of whoever signs it. */
-import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
+
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { layoutTexts } from '@minsu/contract/layout.text.ts';
@@ -19,7 +20,9 @@ import { contractDetail } from './contract-row-queries.ts';
 const partiesOf = async (ctx: Ctx, versionId: string): Promise<PaperParty[]> => {
   const { rows } = await sql<PaperParty>`
     select l.name, l.kind, l.phone_masked, p.share_bp from contract_parties p
-    join landlords l on l.id = p.landlord_id where p.version_id = ${versionId} order by p.position`.execute(ctx.db);
+    join landlords l on l.id = p.landlord_id where p.version_id = ${versionId} order by p.position`.execute(
+    ctx.db,
+  );
   return rows;
 };
 

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { assertDraft, type Draft } from './assert-draft.ts';
 import { contractDetail } from './contract-row-queries.ts';
 import { assertSeesContracts } from './contract-scope.ts';
-import { assertDraft, type Draft } from './draft-rules.ts';
 import {
   assertVersion,
   draftOf,
@@ -107,7 +107,11 @@ export const saveDraftRoute = command(saveContractDraft, async (ctx, { id, versi
 export const discardDraftRoute = command(discardContractDraft, async (ctx, key) => {
   const contract = await lockContract(ctx, key);
   const draft = assertVersion(contract, 'discard');
-  await ctx.db.updateTable('contractVersions').set({ state: 'discarded' }).where('id', '=', draft.id).execute();
+  await ctx.db
+    .updateTable('contractVersions')
+    .set({ state: 'discarded' })
+    .where('id', '=', draft.id)
+    .execute();
   await saveContract(ctx, key.id);
   await ctx.record({
     name: 'contract.draftDiscarded',

@@ -1,5 +1,9 @@
 /** What time does to contracts: they come to their end, and people are reminded before, once each. */
-import { getContract, signContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  getContract,
+  saveContractDraft,
+  signContract,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildOwned, draftOf, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
@@ -38,9 +42,9 @@ const open = async (id: string): Promise<string[]> =>
 
 test('the reminder of a day is the last one whose day has come', () => {
   const on = (today: string) => contractReminderOn('2026-12-31', today);
-  expect(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-24', '2026-12-31'].map(on)).toEqual([
-    null, 60, 60, 30, 7, 7,
-  ]);
+  expect(
+    ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-24', '2026-12-31'].map(on),
+  ).toEqual([null, 60, 60, 30, 7, 7]);
 });
 
 test('who may edit contracts is told 60, 30 and 7 days before; the later in place of the earlier', async () => {
@@ -49,7 +53,8 @@ test('who may edit contracts is told 60, 30 and 7 days before; the later in plac
   expect(await open(contract.id)).toEqual([]);
   await run('2026-11-01');
   await run('2026-11-03');
-  const told = (days: number) => ['admin', 'admin2', 'finance', 'supervisor'].map((name) => `${name} ${days}`);
+  const told = (days: number) =>
+    ['admin', 'admin2', 'finance', 'supervisor'].map((name) => `${name} ${days}`);
   expect(await open(contract.id)).toEqual(told(60));
   await run('2026-12-01');
   expect(await open(contract.id)).toEqual(told(30));
@@ -89,5 +94,8 @@ test('the day after its last one a version is ended, once', async () => {
   expect(await state()).toBe('ended');
   const names = await eventNamesOf(t.database, contract.id);
   expect(names.filter((name) => name === 'contract.expired')).toHaveLength(1);
-  expect((await finance.ok(getContract, { id: contract.id })).contract).toMatchObject({ status: 'ended', actions: ['change'] });
+  expect((await finance.ok(getContract, { id: contract.id })).contract).toMatchObject({
+    status: 'ended',
+    actions: ['change'],
+  });
 });

@@ -5,9 +5,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { assertDraft } from './assert-draft.ts';
 import { contractDetail } from './contract-row-queries.ts';
-import { assertDraft } from './draft-rules.ts';
-import { assertVersion, inForceOf, type LockedContract, lockContract, saveContract } from './locked-contract.ts';
+import {
+  assertVersion,
+  inForceOf,
+  type LockedContract,
+  lockContract,
+  saveContract,
+} from './locked-contract.ts';
 import { readDraft, versionFacts } from './store-version.ts';
 
 /** The houses of a version follow its days; the database refuses two contracts on one day of a house. */
@@ -17,7 +23,9 @@ const writeSpan = async (
   { to, inForce }: { readonly to?: string | null; readonly inForce: boolean },
 ): Promise<void> => {
   const day = to === undefined ? sql`to_date` : sql`${to}::date`;
-  await sql`update contract_versions set in_force = ${inForce}, to_date = ${day} where id = ${id}`.execute(ctx.db);
+  await sql`update contract_versions set in_force = ${inForce}, to_date = ${day} where id = ${id}`.execute(
+    ctx.db,
+  );
   await sql`update contract_houses set in_force = ${inForce}, to_date = ${day} where version_id = ${id}`.execute(
     ctx.db,
   );
@@ -25,19 +33,28 @@ const writeSpan = async (
 
 /** A version that never began keeps its days, for the record, but holds on none of them. */
 export const applyCuts = async (ctx: Ctx, cuts: readonly SpanCut[]): Promise<void> => {
-  for (const { id, to } of cuts) await writeSpan(ctx, id, to === null ? { inForce: false } : { to, inForce: true });
+  for (const { id, to } of cuts)
+    await writeSpan(ctx, id, to === null ? { inForce: false } : { to, inForce: true });
 };
 
 const setState = (ctx: Ctx, ids: readonly string[], state: 'active' | 'superseded' | 'ended') =>
   ids.length === 0
     ? Promise.resolve([])
-    : ctx.db.updateTable('contractVersions').set({ state }).where('id', 'in', [...ids]).execute();
+    : ctx.db
+        .updateTable('contractVersions')
+        .set({ state })
+        .where('id', 'in', [...ids])
+        .execute();
 
 /** Of a locked contract; the caller may sign. */
 export const putIntoForce = async (ctx: Ctx, contract: LockedContract): Promise<void> => {
   const draft = assertVersion(contract, 'sign');
   const spans = inForceOf(contract);
-  const place = { contractId: contract.id, landlordId: contract.landlordId, firstFrom: spans[0]?.from ?? null };
+  const place = {
+    contractId: contract.id,
+    landlordId: contract.landlordId,
+    firstFrom: spans[0]?.from ?? null,
+  };
   await assertDraft(ctx, await readDraft(ctx, draft.id), place);
   const last = spans.at(-1);
   const before = last && (await versionFacts(ctx, last.id));

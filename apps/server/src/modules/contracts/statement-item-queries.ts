@@ -1,4 +1,6 @@
 /** What a month of some houses brought: nights of completed stays, fees of cancellations and no-shows, nights of owners. */
+
+import { WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
 import {
   givenBackFen,
@@ -7,7 +9,6 @@ import {
   type SoldNight,
   shareOfNights,
 } from '@minsu/contract/contracts/order-share-rules.ts';
-import { WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import type { StatementItem } from '@minsu/contract/contracts/statement-rules.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import { sql } from 'kysely';
@@ -90,7 +91,10 @@ const isOfChannel = (channel: string): boolean => channel !== 'direct' && channe
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
 
 /** The nights of an order with what was laid on each. */
-const sharesOf = (order: OrderRow, assumedChannelBp: number): { shares: NightShare[]; estimated: boolean } => {
+const sharesOf = (
+  order: OrderRow,
+  assumedChannelBp: number,
+): { shares: NightShare[]; estimated: boolean } => {
   const nights = order.nights ?? [];
   const estimated = order.commissionFen === null && isOfChannel(order.channel);
   const soldFen =

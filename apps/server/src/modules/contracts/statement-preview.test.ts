@@ -1,12 +1,22 @@
 /** The sample statement: real nights of a month under the terms of a draft, beside what is in force. */
-import { previewStatement, saveContractDraft, signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  previewStatement,
+  saveContractDraft,
+  signContract,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';
 import { buildStay } from '../../../test/build-stay.ts';
-import { buildOwned, draftOf, type DraftChange, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
-import { newId } from '../../platform/ids.ts';
+import {
+  buildOwned,
+  type DraftChange,
+  draftOf,
+  type OwnedHouse,
+  signedContract,
+} from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { newId } from '../../platform/ids.ts';
 
 let t: TestApp;
 let finance: TestClient;
@@ -39,9 +49,20 @@ const charge = (orderId: string, kind: string, amountFen: number, stayId: string
     .execute();
 const preview = (change: DraftChange = {}, id?: string) => {
   const { houseIds, from, to, terms, parties } = draftOf(house, change);
-  return finance.ok(previewStatement, { ...(id && { id }), month: '2026-11', houseIds, from, to, terms, parties });
+  return finance.ok(previewStatement, {
+    ...(id && { id }),
+    month: '2026-11',
+    houseIds,
+    from,
+    to,
+    terms,
+    parties,
+  });
 };
-const gross = (rateBp: number) => ({ model: { kind: 'commission' as const, rateBp }, basis: 'gross' as const });
+const gross = (rateBp: number) => ({
+  model: { kind: 'commission' as const, rateBp },
+  basis: 'gross' as const,
+});
 
 test('nights of completed stays are split line by line; nights of another month, and of guests still here, are not', async () => {
   const { orderId, stayId } = await sold('2026-10-30', '2026-11-03', 40_000);
@@ -52,14 +73,29 @@ test('nights of completed stays are split line by line; nights of another month,
     ...{ checkIn: '2026-11-28', checkOut: '2026-12-08', priceFen: 50_000, state: 'in_house' },
     room: house.rooms[1] ?? null,
   });
-  const { segments, sums, current, payout } = await preview({ terms: { ...gross(2_000), minimumPayoutFen: 0 } });
+  const { segments, sums, current, payout } = await preview({
+    terms: { ...gross(2_000), minimumPayoutFen: 0 },
+  });
   const lines = segments.flatMap((segment) => segment.lines);
-  expect(lines.map(({ night, amountFen, cleaningFen, parts }) => [night, amountFen, cleaningFen, parts.landlordFen])).toEqual([
+  expect(
+    lines.map(({ night, amountFen, cleaningFen, parts }) => [
+      night,
+      amountFen,
+      cleaningFen,
+      parts.landlordFen,
+    ]),
+  ).toEqual([
     ['2026-11-01', 36_000, 0, 28_800],
     ['2026-11-02', 44_000, 8_000, 28_800],
   ]);
   expect(lines[0]?.why).toMatchObject({ rule: 'rate', rateBp: 2_000, basisFen: 36_000 });
-  expect(sums).toEqual({ landlordFen: 57_600, platformFen: 22_400, channelFen: 0, taxFen: 0, amountFen: 80_000 });
+  expect(sums).toEqual({
+    landlordFen: 57_600,
+    platformFen: 22_400,
+    channelFen: 0,
+    taxFen: 0,
+    amountFen: 80_000,
+  });
   expect(payout.payableFen).toBe(57_600);
   expect(current).toBeNull();
 });
@@ -75,24 +111,46 @@ test('what a channel keeps is what it told, else the percent that was asked for,
     values (${connection.id}, 'p1', 1, 'completed', 'k', ${house.id}, ${orderId}, '2026-11-10', '2026-11-11', 1, '张三',
       40000, 36500, 3500, now(), now())`.execute(t.database);
   const told = await preview({ terms: gross(2_000) });
-  expect(told.segments[0]?.lines[0]).toMatchObject({ estimated: false, parts: { channelFen: 3_500, landlordFen: 32_000 } });
+  expect(told.segments[0]?.lines[0]).toMatchObject({
+    estimated: false,
+    parts: { channelFen: 3_500, landlordFen: 32_000 },
+  });
 });
 
 test('refunds lower the night, cancellations and no-shows follow the contract', async () => {
   const { orderId } = await sold('2026-11-10', '2026-11-11', 40_000, 'direct', 30_000);
   await t.database.updateTable('orders').set({ refundedFen: 10_000 }).where('id', '=', orderId).execute();
   const cancelled = await buildStay(t.database, house, {
-    ...{ checkIn: '2026-11-20', checkOut: '2026-11-21', booking: 'cancelled', state: 'cancelled', shown: 'cancelled' },
+    ...{
+      checkIn: '2026-11-20',
+      checkOut: '2026-11-21',
+      booking: 'cancelled',
+      state: 'cancelled',
+      shown: 'cancelled',
+    },
     ...{ room: house.rooms[1] ?? null, paidFen: 20_000 },
   });
   await charge(cancelled.orderId, 'cancellation_fee', 25_000);
   const absent = await buildStay(t.database, house, {
-    ...{ checkIn: '2026-11-15', checkOut: '2026-11-16', state: 'no_show', shown: 'no_show', priceFen: 40_000 },
+    ...{
+      checkIn: '2026-11-15',
+      checkOut: '2026-11-16',
+      state: 'no_show',
+      shown: 'no_show',
+      priceFen: 40_000,
+    },
     room: house.rooms[2] ?? null,
   });
   await charge(absent.orderId, 'no_show_fee', -10_000, absent.stayId);
   const { segments } = await preview({ terms: { ...gross(2_000), cancellation: 'landlord' } });
-  expect(segments[0]?.lines.map(({ kind, amountFen, refundFen, parts }) => [kind, amountFen, refundFen, parts.landlordFen])).toEqual([
+  expect(
+    segments[0]?.lines.map(({ kind, amountFen, refundFen, parts }) => [
+      kind,
+      amountFen,
+      refundFen,
+      parts.landlordFen,
+    ]),
+  ).toEqual([
     ['night', 30_000, 10_000, 24_000],
     ['cancellation', 20_000, 0, 20_000],
     ['cancellation', 30_000, 0, 30_000],
@@ -104,20 +162,32 @@ test('a change within the month gives two segments, and the month is compared wi
   await sold('2026-11-20', '2026-11-21', 100_000);
   const { contract } = await signedContract(finance, house, { to: null, terms: gross(3_000) });
   const changed = await preview({ from: '2026-11-16', to: null, terms: gross(1_000) }, contract.id);
-  expect(changed.segments.map(({ number, from, to, sums }) => [number, from, to, sums.parts.landlordFen])).toEqual([
+  expect(
+    changed.segments.map(({ number, from, to, sums }) => [number, from, to, sums.parts.landlordFen]),
+  ).toEqual([
     [1, '2026-11-01', '2026-11-15', 70_000],
     [null, '2026-11-16', '2026-11-30', 90_000],
   ]);
   expect([changed.sums.landlordFen, changed.current?.sums.landlordFen]).toEqual([160_000, 140_000]);
   // A change that lies ahead is tried on the whole of a past month.
   const ahead = await preview({ from: '2027-01-01', to: null, terms: gross(1_000) }, contract.id);
-  expect(ahead.segments.map(({ number, from, to }) => [number, from, to])).toEqual([[null, '2026-11-01', '2026-11-30']]);
+  expect(ahead.segments.map(({ number, from, to }) => [number, from, to])).toEqual([
+    [null, '2026-11-01', '2026-11-30'],
+  ]);
 });
 
 test('a version signed within the month is compared as the two that it made', async () => {
   const { contract } = await signedContract(finance, house, { to: null, terms: gross(3_000) });
-  const change = draftOf(house, { from: '2026-11-16', to: null, terms: { model: { kind: 'fixedRent', monthlyFen: 300_000 } } });
-  const drafted = await finance.ok(saveContractDraft, { id: contract.id, version: contract.version, ...change });
+  const change = draftOf(house, {
+    from: '2026-11-16',
+    to: null,
+    terms: { model: { kind: 'fixedRent', monthlyFen: 300_000 } },
+  });
+  const drafted = await finance.ok(saveContractDraft, {
+    id: contract.id,
+    version: contract.version,
+    ...change,
+  });
   await finance.ok(signContract, { id: contract.id, version: drafted.contract.version });
   const { current } = await preview({ from: '2027-01-01', to: null }, contract.id);
   expect(current?.sums.landlordFen).toBe(150_000);
@@ -129,7 +199,13 @@ test('guarantee, rent and owner stays stand beside the nights', async () => {
     .insertInto('roomBlocks')
     .values({
       ...{ houseId: house.id, id: newId(), roomId: house.rooms[0]?.id ?? '', kind: 'owner_stay' },
-      ...{ fromDate: '2026-11-12', toDate: '2026-11-14', reason: '自住', createdBy: 'test', createdAt: '2026-11-01T04:00:00Z' },
+      ...{
+        fromDate: '2026-11-12',
+        toDate: '2026-11-14',
+        reason: '自住',
+        createdBy: 'test',
+        createdAt: '2026-11-01T04:00:00Z',
+      },
     })
     .execute();
   const ownerStays = { nightsPerYear: 1, terms: 'free' as const };

@@ -2,7 +2,7 @@
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { Draft } from './draft-rules.ts';
+import type { Draft } from './assert-draft.ts';
 
 /** What history compares: terms as they are, owners and houses by name. */
 export interface VersionFacts {

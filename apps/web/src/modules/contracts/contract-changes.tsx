@@ -7,12 +7,22 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { dayText, say } from './contract-words.tsx';
 
 /** The version in force that begins last before the draft: what it takes over from. */
-export const changedBy = ({ versions }: ContractDetail, draft: ContractVersion): ContractVersion | undefined =>
-  versions.filter(({ inForce, from }) => inForce && from < draft.from).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
+export const changedBy = (
+  { versions }: ContractDetail,
+  draft: ContractVersion,
+): ContractVersion | undefined =>
+  versions
+    .filter(({ inForce, from }) => inForce && from < draft.from)
+    .sort((a, b) => (a.from < b.from ? 1 : -1))[0];
 
 const joined = (names: readonly string[]): string => names.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
 
-export const useContractChanges = (before: ContractVersion, after: ContractVersion): DiffLine[] => {
+interface ChangesProps {
+  readonly before: ContractVersion;
+  readonly after: ContractVersion;
+}
+
+const useContractChanges = ({ before, after }: ChangesProps): DiffLine[] => {
   const { t } = useTranslation('contracts');
   const owners = ({ parties }: ContractVersion) =>
     joined(parties.map(({ name, shareBp }) => `${name} ${percentOf(shareBp)}`));
@@ -23,6 +33,8 @@ export const useContractChanges = (before: ContractVersion, after: ContractVersi
     { field: 'owners', label: t('change_owners'), before: owners(before), after: owners(after) },
     { field: 'to', label: t('change_to'), before: lastDay(before), after: lastDay(after) },
   ];
+  // What has been superseded ends the day before: that is no change of what was agreed.
+  const shown = before.state === 'superseded' ? others.filter(({ field }) => field !== 'to') : others;
   return [
     ...termChanges(before.terms, after.terms).map(({ topic, before: was, after: is }) => ({
       field: topic,
@@ -30,13 +42,13 @@ export const useContractChanges = (before: ContractVersion, after: ContractVersi
       before: say(was),
       after: say(is),
     })),
-    ...others.filter((line) => line.before !== line.after),
+    ...shown.filter((line) => line.before !== line.after),
   ];
 };
 
-export const ContractChanges = ({ before, after }: { readonly before: ContractVersion; readonly after: ContractVersion }) => {
+export const ContractChanges = (of: ChangesProps) => {
   const { t } = useTranslation('contracts');
-  const lines = useContractChanges(before, after);
+  const lines = useContractChanges(of);
   if (lines.length === 0) return <p className="muted">{t('noChanges')}</p>;
   return (
     <div className="contract-changes">

@@ -21,7 +21,9 @@ export const ContractDraftBanner = ({ detail }: OfContract) => {
   return (
     <section className="contract-banner">
       <div className="contract-banner-text">
-        <StateDot tone="warn">{t('draftBanner', { number: draft.number, from: dayText(draft.from) })}</StateDot>
+        <StateDot tone="warn">
+          {t('draftBanner', { number: draft.number, from: dayText(draft.from) })}
+        </StateDot>
         {draft.reason && <span className="muted">{draft.reason}</span>}
       </div>
       <div className="contract-banner-actions">

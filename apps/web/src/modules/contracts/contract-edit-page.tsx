@@ -1,8 +1,13 @@
 /** Drafts a contract, edits a draft, or drafts the change of what is in force; beside it what a real month would come to. */
 import type { ContractDetail, ContractVersion } from '@minsu/contract/contracts/contract.ts';
-import { createContract, getContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
+import {
+  createContract,
+  getContract,
+  saveContractDraft,
+} from '@minsu/contract/contracts/contract-endpoints.ts';
 import { defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
 import { addDays } from '@minsu/contract/dates.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -32,6 +37,8 @@ const NewContract = () => {
   const { t } = useTranslation('contracts');
   const [search] = useSearchParams();
   const go = useDone();
+  /** The screen lives on in its tab: after a contract was made it stands empty for the next one. */
+  const [made, setMade] = useState(0);
   const today = businessToday();
   const landlordId = search.get('landlordId') ?? undefined;
   const houseId = search.get('houseId');
@@ -47,6 +54,7 @@ const NewContract = () => {
   return (
     <Page title={t('newTitle')} className="contract-edit">
       <RecordForm
+        key={made}
         className="contract-form"
         command={createContract}
         initial={initial}
@@ -54,7 +62,10 @@ const NewContract = () => {
         submitLabel={t('saveDraft')}
         done={t('draftSaved')}
         invalidates={contractQueries}
-        onDone={go}
+        onDone={(detail) => {
+          go(detail);
+          setMade(made + 1);
+        }}
       >
         <Sides today={today} mode="new" />
       </RecordForm>
@@ -71,7 +82,9 @@ const ExistingContract = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('contracts');
   const query = useCall(getContract, { id }, recordQuery(id));
   const contract = query.data?.contract;
-  const title = t(contract?.hasDraft === false ? 'changeTitle' : 'editTitle', { no: contract?.contractNo ?? '' });
+  const title = t(contract?.hasDraft === false ? 'changeTitle' : 'editTitle', {
+    no: contract?.contractNo ?? '',
+  });
   return (
     <RecordPage
       id={id}
@@ -92,7 +105,10 @@ const baseOf = ({ versions, contract }: ContractDetail) => {
   if (draft) return { version: draft, from: draft.from, reason: draft.reason };
   const [last] = versions.filter(({ inForce }) => inForce).sort((a, b) => (a.from < b.from ? 1 : -1));
   if (!last) return null;
-  const after = last.to !== null && last.to < contract.businessDate ? addDays(last.to, 1) : nextMonth(contract.businessDate);
+  const after =
+    last.to !== null && last.to < contract.businessDate
+      ? addDays(last.to, 1)
+      : nextMonth(contract.businessDate);
   return { version: last, from: after > last.from ? after : addDays(last.from, 1), reason: '' };
 };
 

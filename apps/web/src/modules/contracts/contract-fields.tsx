@@ -87,7 +87,13 @@ const Basis = () => {
         required
       />
       {basis === 'netOfTax' && (
-        <Field of={of} name="terms.taxBp" label={t('field_tax')} control={(props) => <RateControl {...props} />} required />
+        <Field
+          of={of}
+          name="terms.taxBp"
+          label={t('field_tax')}
+          control={(props) => <RateControl {...props} />}
+          required
+        />
       )}
     </div>
   );
@@ -129,7 +135,13 @@ const Payout = () => {
     <>
       <div className="form-grid">
         <Field of={of} name="terms.payoutDay" label={t('field_payoutDay')} control="number" required />
-        <Field of={of} name="terms.minimumPayoutFen" label={t('field_minimumPayout')} control="money" required />
+        <Field
+          of={of}
+          name="terms.minimumPayoutFen"
+          label={t('field_minimumPayout')}
+          control="money"
+          required
+        />
         <Field
           of={of}
           name="terms.holdBackBp"

@@ -10,8 +10,8 @@ import { type RecordFigure, RecordHeader } from '../../components/record-header.
 import { Tag } from '../../components/state-dot.tsx';
 import type { OfContract } from './contract-detail-page.tsx';
 import { contractQueries } from './contract-live.ts';
-import { PrintContract } from './print-contract.tsx';
 import { ContractStatusDot, dayText, editHref, LastDay, modelText } from './contract-words.tsx';
+import { PrintContract } from './print-contract.tsx';
 
 export const ContractHead = ({ detail }: OfContract) => {
   const { t } = useTranslation('contracts');

@@ -1,6 +1,7 @@
 /** What happened to a contract: who, when, and what changed. */
-import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
+
 import { getContractHistory } from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { termChanges } from '@minsu/contract/contracts/terms-words.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import i18next from 'i18next';
@@ -29,19 +30,27 @@ const text = (value: unknown): string => {
 const linesOf = ({ field, before, after }: Change): DiffLine[] => {
   if (field === 'terms')
     return before && after
-      ? termChanges(before as ContractTerms, after as ContractTerms).map(({ topic, before: was, after: is }) => ({
-          field: topic,
-          label: word(`topic_${topic}`) ?? topic,
-          before: say(was),
-          after: say(is),
-        }))
+      ? termChanges(before as ContractTerms, after as ContractTerms).map(
+          ({ topic, before: was, after: is }) => ({
+            field: topic,
+            label: word(`topic_${topic}`) ?? topic,
+            before: say(was),
+            after: say(is),
+          }),
+        )
       : [];
   const label = word(`history_${field}`);
-  return label === undefined ? [] : [{ field, label, before: text(before), after: text(after) }];
+  const line = { field, label: label ?? '', before: text(before), after: text(after) };
+  return label === undefined || line.before === line.after ? [] : [line];
 };
 
+/** As they stand in the form. */
+const ORDER = ['number', 'owners', 'houses', 'from', 'to', 'terms', 'clauses', 'reason'];
+const inOrder = (changes: readonly Change[]): Change[] =>
+  [...changes].sort((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
+
 const itemOf = ({ id, at, actor, name, changes }: Entry) => {
-  const lines = changes.flatMap(linesOf);
+  const lines = inOrder(changes).flatMap(linesOf);
   return {
     id,
     at,

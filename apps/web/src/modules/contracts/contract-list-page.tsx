@@ -118,7 +118,11 @@ const ContractList = () => {
       primaryAction={may('contract:edit') ? <NewContract /> : undefined}
       preview={(row) => <ContractPreview of={row} />}
       phoneRender={(row) => <ContractCard of={row} />}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: may('contract:edit') && <NewContract /> }}
+      empty={{
+        title: t('emptyTitle'),
+        hint: t('emptyHint'),
+        action: may('contract:edit') && <NewContract />,
+      }}
     />
   );
 };

@@ -12,6 +12,7 @@ const ContractPreviewPart = ({ detail: { contract, versions } }: OfContract) => 
       id={contract.id}
       today={contract.businessDate}
       open
+      number={draft ? undefined : shown.number}
       draft={{
         ...{ from, to, terms },
         parties: parties.map(({ landlordId, shareBp }) => ({ landlordId, shareBp })),

@@ -9,7 +9,7 @@ import { ContractChanges } from './contract-changes.tsx';
 import type { OfContract } from './contract-detail-page.tsx';
 import { dayText, VersionStateDot } from './contract-words.tsx';
 import { PrintContract } from './print-contract.tsx';
-import { VersionHouses, VersionOwners, VersionSentences } from './version-terms.tsx';
+import { VersionFacts } from './version-terms.tsx';
 
 const ContractVersions = ({ detail: { contract, versions } }: OfContract) => (
   <div className="contract-main">
@@ -47,7 +47,7 @@ const Version = ({ of, before, contractId, today, first }: VersionProps) => {
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('tab_terms')}
           </Button>
-          <PrintContract id={contractId} number={of.number} />
+          <PrintContract id={contractId} number={of.number} small />
         </>
       }
     >
@@ -72,9 +72,7 @@ const Version = ({ of, before, contractId, today, first }: VersionProps) => {
       {before && <ContractChanges before={before} after={of} />}
       {open && (
         <div className="contract-version-terms">
-          <VersionSentences of={of} />
-          <VersionOwners of={of} />
-          <VersionHouses of={of} />
+          <VersionFacts of={of} />
         </div>
       )}
     </Panel>

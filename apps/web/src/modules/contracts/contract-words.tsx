@@ -1,6 +1,7 @@
 /** How contracts are told: sentences in the reader's language, states, days, addresses. */
-import { contractLandlords } from '@minsu/contract/contracts/contract-endpoints.ts';
+
 import type { ContractRow, ContractVersion } from '@minsu/contract/contracts/contract.ts';
+import { contractLandlords } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { modelInShort, type Said } from '@minsu/contract/contracts/terms-words.ts';
 import type { ContractStatus } from '@minsu/contract/contracts/version-rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,10 @@ import { currentLanguage } from '../../platform/i18n.ts';
 export const contractHref = (id: string): string => `/landlord/contractDetail?id=${id}`;
 export const editHref = (id: string): string => `/landlord/contractEdit?id=${id}`;
 export const newHref = ({ landlordId, houseId }: { landlordId?: string; houseId?: string } = {}): string => {
-  const query = new URLSearchParams({ ...(landlordId && { landlordId }), ...(houseId && { houseId }) }).toString();
+  const query = new URLSearchParams({
+    ...(landlordId && { landlordId }),
+    ...(houseId && { houseId }),
+  }).toString();
   return `/landlord/contractEdit${query === '' ? '' : `?${query}`}`;
 };
 export const CONTRACTS_HREF = '/landlord/contractList';
@@ -61,9 +65,7 @@ export const LastDay = ({ of: { to, daysLeft } }: { readonly of: Pick<ContractRo
   return (
     <span className="contract-end">
       <span className="num">{dayText(to)}</span>
-      {daysLeft !== null && daysLeft <= 60 && (
-        <Tag tone={daysLeft <= SOON_DAYS ? 'bad' : 'warn'}>{left}</Tag>
-      )}
+      {daysLeft !== null && daysLeft <= 60 && <Tag tone={daysLeft <= SOON_DAYS ? 'bad' : 'warn'}>{left}</Tag>}
     </span>
   );
 };
@@ -93,7 +95,11 @@ export const VersionStateDot = ({ of, today }: { readonly of: ContractVersion; r
 };
 
 /** `湖畔小院、山居（共 5 处）`. */
-export const HouseNames = ({ of: { houseNames, houseCount } }: { readonly of: Pick<ContractRow, 'houseNames' | 'houseCount'> }) => {
+export const HouseNames = ({
+  of: { houseNames, houseCount },
+}: {
+  readonly of: Pick<ContractRow, 'houseNames' | 'houseCount'>;
+}) => {
   const { t } = useTranslation('contracts');
   const names = houseNames.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
   return <>{houseCount > houseNames.length ? t('houseList', { names, count: houseCount }) : names}</>;

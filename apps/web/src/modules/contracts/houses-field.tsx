@@ -17,7 +17,11 @@ export const HousesField = () => {
   const landlordId = useStore(form, ({ values }) => valueAt(values, 'parties.0.landlordId'));
   const chosen = useStore(form, ({ values }) => values.houseIds) as readonly string[] | undefined;
   const known = typeof landlordId === 'string' && landlordId !== '';
-  const { data } = useCall(contractHouses, { landlordId: known ? landlordId : '' }, { enabled: known, keepPrevious: false });
+  const { data } = useCall(
+    contractHouses,
+    { landlordId: known ? landlordId : '' },
+    { enabled: known, keepPrevious: false },
+  );
   const houses = known ? (data ?? []) : [];
   const labelOf = ({ name, contractId, contractNo, to }: (typeof houses)[number]) =>
     contractNo === null || contractId === ownId
@@ -38,7 +42,15 @@ export const HousesField = () => {
       />
       {houses.length > 1 && (chosen?.length ?? 0) < houses.length && (
         <div>
-          <Button size="small" onClick={() => form.set('houseIds', houses.map(({ id }) => id))}>
+          <Button
+            size="small"
+            onClick={() =>
+              form.set(
+                'houseIds',
+                houses.map(({ id }) => id),
+              )
+            }
+          >
             {t('allHouses')}
           </Button>
         </div>

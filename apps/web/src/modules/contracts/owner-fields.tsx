@@ -21,63 +21,95 @@ interface Party {
 
 const Landlord = (props: ControlProps) => <RemoteControl {...props} source={landlordSource} />;
 
+/** The new one gets what is left; while nothing is left, half of the first one's share. */
+const withOneMore = (parties: readonly Party[]): Party[] => {
+  const left = WHOLE_BP - sumOf(parties);
+  const [first, ...others] = parties;
+  const own = first?.shareBp ?? WHOLE_BP;
+  const half = Math.floor(own / 2);
+  if (left > 0) return [...parties, { landlordId: undefined, shareBp: left }];
+  return [{ ...first, shareBp: own - half }, ...others, { landlordId: undefined, shareBp: half }];
+};
+
+/** What he had goes back to the first one. */
+const withoutOne = (parties: readonly Party[], index: number): Party[] => {
+  const [first, ...others] = parties;
+  const shareBp = Math.min(WHOLE_BP, (first?.shareBp ?? 0) + (parties[index]?.shareBp ?? 0));
+  return [{ ...first, shareBp }, ...others.filter((_, at) => at !== index - 1)];
+};
+
+const sumOf = (parties: readonly Party[]): number =>
+  sumOfShares(parties.map(({ shareBp = 0 }) => ({ shareBp })));
+
 export const OwnerFields = ({ fixed }: { readonly fixed: boolean }) => {
   const { t } = useTranslation('contracts');
   const form = useForm();
   const parties = useStore(form, ({ values }) => values.parties) as readonly Party[];
   const put = (next: readonly Party[]) => form.set('parties', next);
-  /** The new one gets what is left; while nothing is left, half of the first one's share. */
-  const add = () => {
-    const left = WHOLE_BP - sumOfShares(parties.map(({ shareBp = 0 }) => ({ shareBp })));
-    const [first, ...others] = parties;
-    const half = Math.floor((first?.shareBp ?? WHOLE_BP) / 2);
-    put(
-      left > 0
-        ? [...parties, { landlordId: undefined, shareBp: left }]
-        : [{ ...first, shareBp: (first?.shareBp ?? WHOLE_BP) - half }, ...others, { landlordId: undefined, shareBp: half }],
-    );
-  };
-  /** What he had goes back to the first one. */
-  const remove = (index: number) => {
-    const [first, ...others] = parties;
-    const shareBp = (first?.shareBp ?? 0) + (parties[index]?.shareBp ?? 0);
-    put([{ ...first, shareBp: Math.min(WHOLE_BP, shareBp) }, ...others.filter((_, at) => at !== index - 1)]);
-  };
-  const sum = sumOfShares(parties.map(({ shareBp = 0 }) => ({ shareBp })));
+  const sum = sumOf(parties);
   return (
     <>
       {parties.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: owners are fields by their place.
-        <div className="contract-owner" key={index}>
-          <Field
-            of={of}
-            name={`parties.${index}.landlordId`}
-            label={index === 0 ? t('field_landlord') : t('field_coOwner', { number: index })}
-            control={index === 0 ? (props) => <MainLandlord {...props} /> : (props) => <Landlord {...props} />}
-            disabled={index === 0 && fixed}
-            required
-          />
-          <Field
-            of={of}
-            name={`parties.${index}.shareBp`}
-            label={t('field_share')}
-            control={(props) => <RateControl {...props} />}
-            required
-          />
-          {index > 0 && <IconButton icon="close" label={t('removeOwner')} onClick={() => remove(index)} />}
-        </div>
+        <OwnerLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: owners are fields by their place.
+          key={index}
+          index={index}
+          fixed={fixed}
+          onRemove={() => put(withoutOne(parties, index))}
+        />
       ))}
       <div className="contract-owner-foot">
-        <Button size="small" disabled={parties.length >= MOST_OWNERS} onClick={add}>
+        <Button
+          size="small"
+          disabled={parties.length >= MOST_OWNERS}
+          onClick={() => put(withOneMore(parties))}
+        >
           {t('addOwner')}
         </Button>
         {parties.length > 1 && (
-          <span className={sum === WHOLE_BP ? 'muted num' : 'bad-text num'}>{t('sharesSum', { sum: sum / 100 })}</span>
+          <span className={sum === WHOLE_BP ? 'muted num' : 'bad-text num'}>
+            {t('sharesSum', { sum: sum / 100 })}
+          </span>
         )}
       </div>
     </>
   );
 };
+
+interface OwnerLineProps {
+  readonly index: number;
+  /** A change keeps the landlord of the contract. */
+  readonly fixed: boolean;
+  readonly onRemove: () => void;
+}
+
+const OwnerLine = ({ index, fixed, onRemove }: OwnerLineProps) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <div className="contract-owner">
+      <Field
+        of={of}
+        name={`parties.${index}.landlordId`}
+        label={index === 0 ? t('field_landlord') : t('field_coOwner', { number: index })}
+        control={index === 0 ? mainLandlord : anyLandlord}
+        disabled={index === 0 && fixed}
+        required
+      />
+      <Field
+        of={of}
+        name={`parties.${index}.shareBp`}
+        label={t('field_share')}
+        control={shareControl}
+        required
+      />
+      {index > 0 && <IconButton icon="close" label={t('removeOwner')} onClick={onRemove} />}
+    </div>
+  );
+};
+
+const mainLandlord = (props: ControlProps) => <MainLandlord {...props} />;
+const anyLandlord = (props: ControlProps) => <Landlord {...props} />;
+const shareControl = (props: ControlProps) => <RateControl {...props} />;
 
 /** With another landlord other houses are to be chosen. */
 const MainLandlord = (props: ControlProps) => {

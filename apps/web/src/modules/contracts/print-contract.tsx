@@ -12,9 +12,10 @@ interface PrintContractProps {
   readonly id: string;
   /** Absent: the version that counts. */
   readonly number?: number;
+  readonly small?: boolean;
 }
 
-export const PrintContract = ({ id, number }: PrintContractProps) => {
+export const PrintContract = ({ id, number, small = false }: PrintContractProps) => {
   const { t } = useTranslation('contracts');
   const [busy, setBusy] = useState(false);
   const fetchPaper = async (language?: 'en-US') => {
@@ -32,7 +33,7 @@ export const PrintContract = ({ id, number }: PrintContractProps) => {
       items={currentLanguage() === 'en-US' ? [own] : [own, english]}
       label={t('print')}
       trigger={(props) => (
-        <Button {...props} loading={busy} icon={<Icon name="down" size={12} />} iconPlacement="end">
+        <Button {...props} size={small ? 'small' : 'middle'} loading={busy} icon={<Icon name="down" size={12} />} iconPlacement="end">
           {busy ? t('printing') : t('print')}
         </Button>
       )}

@@ -1,16 +1,17 @@
 /** A month of real orders under the terms of a draft: which month, what it comes to, and line by line. */
-import type { InputOf } from '@minsu/contract/endpoint.ts';
+
 import { previewStatement } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { InputNumber } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
-import { SampleSums } from './sample-sums.tsx';
 import { SampleSegment } from './sample-segment.tsx';
+import { SampleSums } from './sample-sums.tsx';
 
 type Input = InputOf<typeof previewStatement>;
 export type SampleDraft = Pick<Input, 'houseIds' | 'from' | 'to' | 'terms' | 'parties'>;
@@ -22,6 +23,8 @@ interface SamplePreviewProps {
   readonly draft: SampleDraft | null;
   /** Lines are shown at once. */
   readonly open?: boolean;
+  /** What is tried is signed already: its number. */
+  readonly number?: number | undefined;
 }
 
 const ASSUMED_BP = 1_200;
@@ -29,7 +32,7 @@ const ASSUMED_BP = 1_200;
 /** The month before or after. */
 const monthBeside = (month: string, by: -1 | 1): string => addDays(`${month}-15`, by * 30).slice(0, 7);
 
-export const SamplePreview = ({ id, today, draft, open = false }: SamplePreviewProps) => {
+export const SamplePreview = ({ id, today, draft, open = false, number }: SamplePreviewProps) => {
   const { t } = useTranslation('contracts');
   const [month, setMonth] = useState(() => monthBeside(today.slice(0, 7), -1));
   const [assumedChannelBp, setAssumed] = useState(ASSUMED_BP);
@@ -40,7 +43,11 @@ export const SamplePreview = ({ id, today, draft, open = false }: SamplePreviewP
       title={t('preview')}
       extra={
         <div className="sample-month">
-          <IconButton icon="left" label={t('previousMonth')} onClick={() => setMonth(monthBeside(month, -1))} />
+          <IconButton
+            icon="left"
+            label={t('previousMonth')}
+            onClick={() => setMonth(monthBeside(month, -1))}
+          />
           <span className="num" aria-live="polite">
             {month}
           </span>
@@ -60,6 +67,7 @@ export const SamplePreview = ({ id, today, draft, open = false }: SamplePreviewP
         <Sample
           input={{ ...draft, ...(id !== undefined && { id }), month, assumedChannelBp }}
           open={open}
+          number={number}
           onAssume={setAssumed}
         />
       )}
@@ -70,11 +78,13 @@ export const SamplePreview = ({ id, today, draft, open = false }: SamplePreviewP
 interface SampleProps {
   readonly input: Input;
   readonly open: boolean;
+  readonly number: number | undefined;
   readonly onAssume: (bp: number) => void;
 }
 
-const Sample = ({ input, open, onAssume }: SampleProps) => {
+const Sample = ({ input, open, number, onAssume }: SampleProps) => {
   const { t } = useTranslation('contracts');
+  const assumedId = useId();
   const settled = JSON.parse(useSettled(JSON.stringify(input))) as Input;
   const query = useCall(previewStatement, settled, { quiet: true });
   return (
@@ -84,10 +94,10 @@ const Sample = ({ input, open, onAssume }: SampleProps) => {
           <SampleSums of={statement} />
           {statement.estimatedNights > 0 && (
             <div className="sample-assumed">
+              <label htmlFor={assumedId}>{t('assumed')}</label>
               <InputNumber
+                id={assumedId}
                 size="small"
-                aria-label={t('assumed')}
-                prefix={t('assumed')}
                 suffix="%"
                 min={0}
                 max={100}
@@ -101,7 +111,7 @@ const Sample = ({ input, open, onAssume }: SampleProps) => {
           {statement.segments.map((segment) => (
             <SampleSegment
               key={`${segment.from} ${segment.number}`}
-              of={segment}
+              of={{ ...segment, number: segment.number ?? number ?? null }}
               several={statement.segments.length > 1}
               open={open}
             />

@@ -23,7 +23,7 @@ export const SampleSegment = ({ of, several, open: atOnce }: SampleSegmentProps)
   const [open, setOpen] = useState(atOnce);
   const title = of.number === null ? t('segmentDraft') : t('versionNo', { number: of.number });
   return (
-    <section className="sample-segment" aria-label={title}>
+    <div className="sample-segment">
       <header>
         {several && <Tag tone={of.number === null ? 'info' : 'neutral'}>{title}</Tag>}
         <span className="num">{t('segmentDays', { from: dayText(of.from), to: dayText(of.to) })}</span>
@@ -35,7 +35,8 @@ export const SampleSegment = ({ of, several, open: atOnce }: SampleSegmentProps)
         )}
       </header>
       {of.lineCount === 0 && <p className="muted">{t('previewEmpty')}</p>}
-      <div className="sample-scroll" role="group" aria-label={title} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
+      <section className="sample-scroll" aria-label={`${title} ${of.from}`} tabIndex={0}>
         <table className="sample-table">
           <SegmentHead of={of} />
           {open && (
@@ -46,30 +47,15 @@ export const SampleSegment = ({ of, several, open: atOnce }: SampleSegmentProps)
               ))}
             </tbody>
           )}
-          <tbody className="sample-true-ups">
-            {of.trueUps.map((line) => (
-              <tr key={line.kind}>
-                <td className="num">{shortDay(of.to)}</td>
-                <th scope="row">{t(`trueUp_${line.kind}`)}</th>
-                <td />
-                <td />
-                {hasTax(of) && <td />}
-                <Amount fen={line.parts.landlordFen} />
-                <Amount fen={line.parts.platformFen} />
-                <td className="sample-why">
-                  <Why why={line.why} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <TrueUps of={of} />
           <SegmentFoot of={of} />
         </table>
-      </div>
+      </section>
       {open && of.lineCount > of.lines.length && (
         <p className="muted">{t('linesMore', { shown: of.lines.length, count: of.lineCount })}</p>
       )}
       {of.parties.length > 1 && <Owners of={of} />}
-    </section>
+    </div>
   );
 };
 
@@ -130,6 +116,29 @@ const SegmentFoot = ({ of }: OfSegment) => {
         <td />
       </tr>
     </tfoot>
+  );
+};
+
+/** What makes the month right: tiers, guarantee, rent. */
+const TrueUps = ({ of }: OfSegment) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <tbody>
+      {of.trueUps.map((line) => (
+        <tr key={line.kind}>
+          <td className="num">{shortDay(of.to)}</td>
+          <th scope="row">{t(`trueUp_${line.kind}`)}</th>
+          <td />
+          <td />
+          {hasTax(of) && <td />}
+          <Amount fen={line.parts.landlordFen} />
+          <Amount fen={line.parts.platformFen} />
+          <td className="sample-why">
+            <Why why={line.why} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
   );
 };
 

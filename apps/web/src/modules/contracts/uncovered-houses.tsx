@@ -1,6 +1,7 @@
 /** Houses with a landlord that no contract covers today. */
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
+
 import { pageUncovered } from '@minsu/contract/contracts/contract-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,7 +31,12 @@ const useColumns = (): ListColumn<House>[] => {
   return useMemo(
     (): ListColumn<House>[] => [
       { key: 'name', title: t('column_house'), width: 260, render: (house) => house.name },
-      { key: 'landlordName', title: t('column_landlordName'), width: 220, render: (house) => house.landlordName },
+      {
+        key: 'landlordName',
+        title: t('column_landlordName'),
+        width: 220,
+        render: (house) => house.landlordName,
+      },
       { key: 'city', title: t('column_city'), render: (house) => house.city },
       { key: 'since', title: t('column_since'), render: (house) => <Since of={house} /> },
     ],
@@ -53,7 +59,13 @@ const UncoveredHouses = () => {
       endpoint={pageUncovered}
       filters={[
         { kind: 'keyword', key: 'keyword', label: t('searchLabel') },
-        { kind: 'remote', key: 'landlordId', label: t('filterLandlord'), multiple: true, source: landlordSource },
+        {
+          kind: 'remote',
+          key: 'landlordId',
+          label: t('filterLandlord'),
+          multiple: true,
+          source: landlordSource,
+        },
       ]}
       columns={useColumns()}
       rowKey={idOf}

@@ -3,7 +3,7 @@ import type { ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { percentOf, termSentences, termTopics } from '@minsu/contract/contracts/terms-words.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Facts } from '../../components/facts.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { say } from './contract-words.tsx';
@@ -12,11 +12,28 @@ interface OfVersion {
   readonly of: ContractVersion;
 }
 
-export const VersionSentences = ({ of: { terms } }: OfVersion) => {
+const useSentences = ({ terms }: ContractVersion): Fact[] => {
   const { t } = useTranslation('contracts');
   const said = termSentences(terms);
+  return termTopics.map((topic) => ({ label: t(`topic_${topic}`), value: say(said[topic]) }));
+};
+
+/** All that a version says, in one list. */
+export const VersionFacts = ({ of }: OfVersion) => {
+  const { t } = useTranslation('contracts');
+  const sentences = useSentences(of);
+  const owners = of.parties.map(({ name, shareBp }) => `${name} ${percentOf(shareBp)}`).join(' · ');
   return (
-    <Facts items={termTopics.map((topic) => ({ label: t(`topic_${topic}`), value: say(said[topic]) }))} />
+    <Facts
+      items={[
+        ...sentences,
+        { label: t('change_owners'), value: owners },
+        { label: t('houses'), value: <VersionHouses of={of} /> },
+        ...(of.clauses
+          ? [{ label: t('clauses'), value: <span className="contract-clauses">{of.clauses}</span> }]
+          : []),
+      ]}
+    />
   );
 };
 
@@ -27,7 +44,8 @@ export const VersionOwners = ({ of: { parties } }: OfVersion) => {
       {parties.map(({ landlordId, name, shareBp }, index) => (
         <li key={landlordId}>
           <span>
-            {name} {index === 0 && parties.length > 1 && <Tag>{t('mainOwner')}</Tag>}
+            <Link to={`/landlord/landlordDetail?id=${landlordId}`}>{name}</Link>{' '}
+            {index === 0 && parties.length > 1 && <Tag>{t('mainOwner')}</Tag>}
           </span>
           <span className="num">{percentOf(shareBp)}</span>
         </li>
@@ -52,7 +70,7 @@ export const VersionTerms = ({ of }: OfVersion) => {
     <div className="contract-columns">
       <div className="contract-main">
         <Panel title={t('tab_terms')}>
-          <VersionSentences of={of} />
+          <Facts items={useSentences(of)} />
         </Panel>
         {of.clauses && (
           <Panel title={t('clauses')}>

@@ -1,4 +1,4 @@
-/** Any terms that a contract may have, for property tests. */
+/** Any terms that a contract with a landlord may have, for property tests. */
 import fc from 'fast-check';
 import {
   type ContractModel,
@@ -8,13 +8,16 @@ import {
   shareBases,
   shareSides,
   WHOLE_BP,
-} from './contract-terms.ts';
+} from '../src/contracts/contract-terms.ts';
 
 const rate = fc.integer({ min: 0, max: WHOLE_BP });
 const fen = fc.integer({ min: 0, max: 10_000_000 });
 
 export const anyTiers = fc
-  .tuple(fc.uniqueArray(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 5 }), fc.array(rate, { minLength: 6, maxLength: 6 }))
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 5 }),
+    fc.array(rate, { minLength: 6, maxLength: 6 }),
+  )
   .map(([limits, rates]) =>
     [...[...limits].sort((a, b) => a - b), null].map((uptoFen, at) => ({ uptoFen, rateBp: rates[at] ?? 0 })),
   );

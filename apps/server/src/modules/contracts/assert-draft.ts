@@ -1,7 +1,7 @@
 /** What speaks against a draft beyond its form: houses of somebody else, landlords that are not there, days that are taken. */
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import type { ContractParty, ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
-import { coreFailures, fail, type Failure } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
 import type { Params } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -57,7 +57,11 @@ export const takenDays = async (
 };
 
 /** Houses are locked, so that nobody moves them to another landlord meanwhile. */
-const houseProblems = async (ctx: Ctx, draft: Draft, { landlordId, freely = false }: DraftPlace): Promise<Problem[]> => {
+const houseProblems = async (
+  ctx: Ctx,
+  draft: Draft,
+  { landlordId, freely = false }: DraftPlace,
+): Promise<Problem[]> => {
   const found = await ctx.db
     .selectFrom('houses')
     .select(['id', 'name', 'landlordId'])
@@ -66,7 +70,8 @@ const houseProblems = async (ctx: Ctx, draft: Draft, { landlordId, freely = fals
     .orderBy('id')
     .$if(!freely, (rows) => rows.forShare())
     .execute();
-  if (found.length < draft.houseIds.length) return [{ path: 'houseIds', failure: contractFailures.houseNotFound }];
+  if (found.length < draft.houseIds.length)
+    return [{ path: 'houseIds', failure: contractFailures.houseNotFound }];
   return found
     .filter((house) => house.landlordId !== landlordId)
     .slice(0, 1)
@@ -77,7 +82,11 @@ const houseProblems = async (ctx: Ctx, draft: Draft, { landlordId, freely = fals
     }));
 };
 
-const partyProblems = async (ctx: Ctx, { parties }: Draft, { landlordId }: DraftPlace): Promise<Problem[]> => {
+const partyProblems = async (
+  ctx: Ctx,
+  { parties }: Draft,
+  { landlordId }: DraftPlace,
+): Promise<Problem[]> => {
   if (parties[0]?.landlordId !== landlordId)
     return [{ path: 'parties.0.landlordId', failure: contractFailures.otherLandlord }];
   const found = await ctx.db
@@ -125,6 +134,10 @@ export const assertDraft = async (ctx: Ctx, draft: Draft, place: DraftPlace): Pr
   if (!first) return;
   fail(problems.length === 1 ? first.failure : coreFailures.invalid, {
     ...(first.params && { params: first.params }),
-    fields: problems.map(({ path, failure, params }) => ({ path, text: failure.text, ...(params && { params }) })),
+    fields: problems.map(({ path, failure, params }) => ({
+      path,
+      text: failure.text,
+      ...(params && { params }),
+    })),
   });
 };
