@@ -3,6 +3,7 @@ import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
+import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { signIn } from './server.ts';
 
@@ -21,6 +22,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
   const [check] = (await client.call(pageHouseChecks, { size: 1 })).data?.records ?? [];
   const contracts = (await client.call(pageContracts, { size: 50 })).data?.records ?? [];
   const contract = contracts.find(({ hasDraft }) => hasDraft) ?? contracts[0];
+  const [landlord] = (await client.call(pageLandlords, { size: 1 })).data?.records ?? [];
   const ids = {
     orderDetail: order?.id,
     houseDetail: house?.id,
@@ -28,6 +30,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
     houseCheckDetail: check?.id,
     contractDetail: contract?.id,
     contractEdit: contract?.id,
+    landlordDetail: landlord?.id,
   };
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id ? `?id=${id}` : '']));
 };

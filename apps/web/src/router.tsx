@@ -137,9 +137,20 @@ export const pages: Pages = {
   ]),
   contractEdit: page(() => import('./modules/contracts/contract-edit-page.tsx'), 'contract:edit', [
     'contracts',
+  landlordList: page(() => import('./modules/landlords/landlord-list-page.tsx'), 'landlord:read', ['landlords']),
+  landlordDetail: page(() => import('./modules/landlords/landlord-detail-page.tsx'), 'landlord:read', [
+    'landlords',
+    'owner',
+    'houses',
   ]),
   networkAccess: planned(),
   stagingWorkbench: planned(),
+
+  ownerHome: page(() => import('./modules/landlords/owner-home-page.tsx'), 'ownerHome:read', [
+    'owner',
+    'landlords',
+    'houses',
+  ]),
 
   memberList: planned(),
   memberCheck: planned(),

@@ -224,6 +224,18 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
+    name: 'owner',
+    path: '/owner',
+    title: ['我的房产', 'My property'],
+    icon: 'home',
+    order: 3,
+    roles: ['landlord'],
+    redirect: '/owner/ownerHome',
+    children: [
+      { name: 'ownerHome', path: '/owner/ownerHome', title: ['我的房产', 'My property'], roles: ['landlord'] },
+    ],
+  },
+  {
     name: 'member',
     path: '/member',
     title: ['会员管理', 'Members'],

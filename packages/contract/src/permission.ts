@@ -63,6 +63,7 @@ export const permissions = {
   'order:overridePrice': { name: ['自定义房价', 'Override the price'], roles: leads },
   'order:import': { name: ['导入订单', 'Import orders'], roles: leads },
   'order:export': { name: ['导出订单', 'Export orders'], roles: [...staff, 'finance'] },
+  'order:print': { name: ['打印订单单据', 'Print papers of orders'], roles: [...staff, 'finance'] },
   'invoice:read': { name: ['查看发票', 'See invoices'], roles: [...staff, 'finance'] },
   'invoice:issue': {
     name: ['申请、开具与红冲发票', 'Ask for, issue and credit invoices'],
@@ -87,6 +88,11 @@ export const permissions = {
   },
   'shift:work': { name: ['当班、交班与接班', 'Work shifts'], roles: [...staff, 'finance'] },
   'shift:closeOthers': { name: ['代他人交班', 'Close shifts of others'], roles: leads },
+  // Names whole, phones masked, remarks: all who work here. A landlord sees orders of his houses without them.
+  'guest:contacts': {
+    name: ['查看住客姓名与联系方式', 'See names, contacts and remarks of guests'],
+    roles: [...staff, 'finance', 'housekeeper'],
+  },
   'guest:reveal': {
     name: ['查看隐私信息', 'Reveal personal data'],
     roles: ['operation_supervisor', 'front_desk'],
@@ -102,6 +108,17 @@ export const permissions = {
   'doorCode:reveal': { name: ['查看门锁密码', 'Show door codes'], roles: staff },
   'blacklist:read': { name: ['查看黑名单', 'See the blacklist'], roles: staff },
   'blacklist:edit': { name: ['维护黑名单', 'Keep the blacklist'], roles: leads },
+  'landlord:read': { name: ['查看房东', 'See landlords'], roles: ['operation_supervisor', 'finance'] },
+  'landlord:edit': { name: ['维护房东', 'Keep landlords'], roles: ['operation_supervisor'] },
+  'landlord:reveal': {
+    name: ['查看房东隐私信息', 'Reveal personal data of landlords'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'landlord:import': { name: ['导入房东', 'Import landlords'], roles: ['operation_supervisor'] },
+  'landlord:export': { name: ['导出房东', 'Export landlords'], roles: ['operation_supervisor', 'finance'] },
+  // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes log-ins of landlords holds it.
+  'ownerHome:read': { name: ['查看我的房产', 'See one’s own property'], roles: [...leads, 'landlord'] },
+  'ownerStay:file': { name: ['登记房东自住', 'File owner stays'], roles: [...staff, 'landlord'] },
   'company:read': { name: ['查看协议单位', 'See company accounts'], roles: [...staff, 'finance'] },
   'company:charge': { name: ['订单挂账', 'Charge orders to companies'], roles: [...staff, 'finance'] },
   'company:edit': { name: ['维护协议单位', 'Keep company accounts'], roles: [...leads, 'finance'] },

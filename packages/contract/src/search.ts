@@ -10,6 +10,7 @@ export const searchGroups = texts({
   house: ['房源', 'Houses'],
   room: ['房间', 'Rooms'],
   landmark: ['地标', 'Landmarks'],
+  landlord: ['房东', 'Landlords'],
 }) satisfies Record<string, Text>;
 export type SearchGroup = keyof typeof searchGroups;
 const groupNames = Object.keys(searchGroups) as [SearchGroup, ...SearchGroup[]];

@@ -12,6 +12,7 @@ import { housesModule } from './houses/houses.module.ts';
 import { icalModule } from './ical/ical.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
 import { landmarksModule } from './landmarks/landmarks.module.ts';
+import { landlordsModule } from './landlords/landlords.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
@@ -43,6 +44,7 @@ const features: readonly Module[] = [
   shiftsModule,
   companiesModule,
   contractsModule,
+  landlordsModule,
   messagesModule,
   channelsModule,
   icalModule,

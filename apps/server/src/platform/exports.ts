@@ -3,6 +3,8 @@ import { DIRECT_EXPORT_ROWS, type ListExport } from '@minsu/contract/background-
 import { BUSINESS_TIME_ZONE, localDate, localMinute } from '@minsu/contract/dates.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { uncovered } from '@minsu/contract/veil.ts';
+import type { z } from 'zod';
 import { filesDir } from '../config.ts';
 import type { Ctx } from './context.ts';
 import { newFileKey, streamContent } from './files.ts';
@@ -23,6 +25,8 @@ export interface SheetExport<Row> {
   readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
   /** All rows that match, batch by batch. */
   readonly batches: (ctx: Ctx, filters: never) => AsyncIterable<readonly Row[]>;
+  /** Of a row, where some may not see all of it: covered as it is on the screen. */
+  readonly row?: z.ZodType<Row>;
 }
 
 interface Asked {
@@ -44,8 +48,16 @@ const sheetOf = <Row>(
   streamSheet(
     sayText(all.title, ctx.language),
     all.columns(ctx, columns),
-    counted(all.batches(ctx, filters as never), onRows),
+    counted(seenBy(ctx, all.row, all.batches(ctx, filters as never)), onRows),
   );
+
+async function* seenBy<Row>(
+  { user }: Ctx,
+  row: z.ZodType<Row> | undefined,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const rows of batches) yield row ? rows.map((each) => uncovered(row, each, user.may)) : rows;
+}
 
 async function* counted<Row>(
   batches: AsyncIterable<readonly Row[]>,

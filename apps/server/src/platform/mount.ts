@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
+import { uncovered } from '@minsu/contract/veil.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, type Ctx, createContext, type Services } from './context.ts';
 import type { Database } from './database/open-database.ts';
@@ -191,13 +192,14 @@ const handle = (route: Route, m: Mounted) => async (request: FastifyRequest, rep
   const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
+  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, caller.user.may));
   if (route.kind === 'command')
-    return quietly(endpoint, caller, async () => success(await runCommand(route, request, caller, input, m)));
+    return quietly(endpoint, caller, async () => seen(await runCommand(route, request, caller, input, m)));
   const ctx = stepContext(m, caller, endpoint.permission);
   const data = await route.run(ctx, input as never);
   return route.kind === 'file'
     ? sendFile(request, reply, data as FileAnswer)
-    : success(endpoint.output.parse(data));
+    : seen(endpoint.output.parse(data));
 };
 
 /** An endpoint without a known permission, or declared twice, stops the start. */

@@ -21,6 +21,7 @@ const icons: Record<SearchGroup, IconName> = {
   house: 'house',
   room: 'home',
   landmark: 'place',
+  landlord: 'landlord',
 };
 
 const usePaused = (text: string): string => {

@@ -1,5 +1,6 @@
 /** Orders of platforms: what a platform says an order is, and why people have to look at one. */
 import { z } from 'zod';
+import { guestName, guestRemark } from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
 import { Platform } from './channel-room.ts';
 
@@ -50,7 +51,7 @@ export const OrderAtPlatform = z.object({
   /** Until when it waits for us. */
   acceptBy: instant.nullable(),
   problem: z.enum(channelOrderProblems).nullable(),
-  problemNote: z.string(),
+  problemNote: guestRemark(),
   /** Who has seen to the problem; null while nobody has. */
   solvedBy: z.string().nullable(),
   /** When the platform last told us something new. */
@@ -77,11 +78,11 @@ export const ChannelOrder = z
     checkIn: z.string(),
     checkOut: z.string(),
     rooms: z.int(),
-    bookerName: z.string(),
+    bookerName: guestName(),
     sellFen: fen.nullable(),
     acceptBy: instant.nullable(),
     problem: z.enum(channelOrderProblems).nullable(),
-    problemNote: z.string(),
+    problemNote: guestRemark(),
     problemAt: instant.nullable(),
     solvedBy: z.string().nullable(),
     /** Whether the newest that the platform said has been followed. */

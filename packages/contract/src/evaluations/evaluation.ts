@@ -1,5 +1,6 @@
 /** What guests say of their stay (评价), as the wire carries it. A review (审核) is another thing: our look at a house. */
 import { z } from 'zod';
+import { guestName, guestRemark, guestRemarkOrNull } from '../guest-view.ts';
 import { custom } from '../field-messages.ts';
 import { Channel } from '../orders/order.ts';
 import { instant } from '../wire.ts';
@@ -44,12 +45,12 @@ export const Evaluation = z
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     channel: Channel,
-    guestName: z.string(),
+    guestName: guestName(),
     score: Score,
     ...subScoreFields,
     content: z.string(),
     /** What the guest told the house alone; empty for who may not reply. */
-    privateNote: z.string(),
+    privateNote: guestRemark(),
     photos: z.array(EvaluationPhoto),
     receivedAt: instant,
     replyState: z.enum(replyStates),
@@ -59,9 +60,9 @@ export const Evaluation = z
     repliedAt: instant.nullable(),
     /** Until then the reply may be changed. */
     replyFinalAt: instant.nullable(),
-    hidden: z.object({ reason: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+    hidden: z.object({ reason: guestRemark(), by: z.string().nullable(), at: instant }).nullable(),
     appeal: z.enum(appealStates),
-    appealReason: z.string().nullable(),
+    appealReason: guestRemarkOrNull(),
     appealedBy: z.string().nullable(),
     appealedAt: instant.nullable(),
     appealAnswer: z.string().nullable(),

@@ -1,6 +1,7 @@
 /** What lies about one house: its papers and what happened to it. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { houseChanges } from '../guest-view.ts';
 import { id, instant } from '../wire.ts';
 import { DocumentKind } from './house-content.ts';
 import { HouseDocument } from './house-upload-endpoints.ts';
@@ -27,7 +28,9 @@ export const HouseHistoryEntry = z
     actor: z.string(),
     /** The room it happened to; null: the house itself. */
     room: z.string().nullable(),
-    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    changes: houseChanges(
+      z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    ),
   })
   .meta({ id: 'HouseHistoryEntry' });
 export type HouseHistoryEntry = z.infer<typeof HouseHistoryEntry>;

@@ -17,7 +17,7 @@ const dayList = {
 
 export const printArrivals = endpoint('POST /hotel-order/print/arrivals', {
   kind: 'query',
-  permission: 'order:read',
+  permission: 'order:print',
   summary: 'Who comes on a day, by house and room; with what is owed for roles that see money',
   input: z.object(dayList),
   output: z.null(),
@@ -26,7 +26,7 @@ export const printArrivals = endpoint('POST /hotel-order/print/arrivals', {
 /** Of the house's own today also those who should have left before. */
 export const printDepartures = endpoint('POST /hotel-order/print/departures', {
   kind: 'query',
-  permission: 'order:read',
+  permission: 'order:print',
   summary: 'Who leaves on a day, by house and room; with what is owed for roles that see money',
   input: z.object(dayList),
   output: z.null(),

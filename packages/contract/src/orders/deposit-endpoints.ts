@@ -87,7 +87,7 @@ export const getDepositPhoto = endpoint('GET /hotel-order/order/deposit/photo', 
 
 export const printDepositReceipt = endpoint('GET /hotel-order/print/deposit', {
   kind: 'query',
-  permission: 'order:read',
+  permission: 'order:print',
   summary: 'Receipt of a deposit as PDF; for roles that see money',
   input: z.object({ orderId: id, language: z.enum(languages).optional() }),
   output: z.null(),

@@ -1,5 +1,6 @@
 /** Deposits as the wire carries them. Amounts in fen. */
 import { z } from 'zod';
+import { guestRemark, guestRemarkOrNull } from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
 import { depositActions, depositStates } from './deposit-states.ts';
 
@@ -26,7 +27,7 @@ export const Deduction = z.object({
   id: z.string(),
   category: z.enum(deductionCategories),
   amountFen: fen,
-  reason: z.string(),
+  reason: guestRemark(),
   by: z.string(),
   at: instant,
   undoneBy: z.string().nullable(),
@@ -47,7 +48,7 @@ export const DepositRecord = z
     collectedBy: z.string().nullable(),
     collectedAt: instant.nullable(),
     waivedBy: z.string().nullable(),
-    waiveReason: z.string().nullable(),
+    waiveReason: guestRemarkOrNull(),
     returnMethod: z.string().nullable(),
     returnedBy: z.string().nullable(),
     returnedAt: instant.nullable(),

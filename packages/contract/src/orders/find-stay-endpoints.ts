@@ -1,5 +1,6 @@
 /** Where on the board somebody is: stays by guest, phone or number, of all dates. */
 import { z } from 'zod';
+import { guestName, guestPhone } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
 import { SEARCH_MAX_LENGTH } from '../search.ts';
 import { line } from '../wire.ts';
@@ -17,10 +18,10 @@ export const FoundStay = z
     roomNumber: z.string().nullable(),
     checkIn: z.string(),
     checkOut: z.string(),
-    guest: z.string(),
+    guest: guestName(),
     shown: z.enum(shownStates),
     orderNo: z.string(),
-    phoneMasked: z.string().nullable(),
+    phoneMasked: guestPhone(),
   })
   .meta({ id: 'FoundStay' });
 export type FoundStay = z.infer<typeof FoundStay>;

@@ -1,5 +1,6 @@
 /** Orders, stays and the folio as the wire carries them. Amounts in fen; null for roles that do not see money. */
 import { z } from 'zod';
+import { guestKey, guestName, guestPhone, guestRemark, guestRemarkOrNull, orderChanges } from '../guest-view.ts';
 import { OrderAtPlatform } from '../channels/channel-order.ts';
 import { fen, instant } from '../wire.ts';
 import { Deposit } from './deposit.ts';
@@ -66,8 +67,8 @@ export const OrderRow = z
     /** Room numbers, comma separated; empty while unassigned. */
     roomNumbers: z.string(),
     stayCount: z.int(),
-    bookerName: z.string(),
-    phoneMasked: z.string().nullable(),
+    bookerName: guestName(),
+    phoneMasked: guestPhone(),
     booking: z.enum(bookingStates),
     shown: z.enum(shownStates),
     afterSale: z.enum(afterSaleStates),
@@ -135,7 +136,7 @@ export const Stay = z
     checkOut: z.string(),
     hours: StayHours.nullable(),
     state: z.enum(stayStates),
-    guestName: z.string(),
+    guestName: guestName(),
     guests: z.int(),
     /** Guests known by their documents, and how many have to be before the check-in. */
     registered: z.int(),
@@ -188,9 +189,9 @@ export const Payment = z.object({
   method: PaymentMethod,
   amountFen: fen,
   state: z.enum(['pending', 'succeeded', 'failed', 'voided']),
-  note: z.string(),
+  note: guestRemark(),
   /** Whose account it is charged to. */
-  company: z.string().nullable(),
+  company: guestRemarkOrNull(),
   takenBy: z.string(),
   takenAt: instant,
   /** Promised or paid back of it. */
@@ -211,10 +212,10 @@ export const OrderDetail = z
       ...plainOutput,
       houseTimeZone: z.string(),
       businessDate: z.string(),
-      guestId: z.string().nullable(),
+      guestId: guestKey(),
       /** Completed stays of this guest before this one. */
       guestStays: z.int(),
-      cancelReason: z.string().nullable(),
+      cancelReason: guestRemarkOrNull(),
       /** The order that its stays, bill and payments went into; then nothing is left here. */
       mergedInto: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
     }),
@@ -250,7 +251,7 @@ export const OrderHistoryEntry = z.object({
   name: z.string(),
   at: instant,
   actor: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: orderChanges(z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))),
 });
 export type OrderHistoryEntry = z.infer<typeof OrderHistoryEntry>;
 

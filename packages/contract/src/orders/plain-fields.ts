@@ -3,6 +3,7 @@
  * a line in both tables here; sale, edit and record carry it.
  */
 import { z } from 'zod';
+import { guestRemark } from '../guest-view.ts';
 import { note } from '../wire.ts';
 
 /** How it is typed. Absent: its column's default when the order is sold, left as it is when the order is edited. */
@@ -15,8 +16,8 @@ export const plainFields = Object.keys(plainInput) as PlainField[];
 
 /** How it is shown: two orders that became one may hold more than was ever typed. */
 export const plainOutput = {
-  remark: z.string(),
-  remarkInternal: z.string(),
+  remark: guestRemark(),
+  remarkInternal: guestRemark(),
 } satisfies Record<PlainField, z.ZodType>;
 export type PlainValues = z.infer<z.ZodObject<typeof plainOutput>>;
 

@@ -9,7 +9,7 @@ const language = z.enum(languages).optional();
 
 export const printRegistration = endpoint('GET /hotel-order/print/registration', {
   kind: 'query',
-  permission: 'order:read',
+  permission: 'order:print',
   summary: 'Registration slip of an order or of one of its stays, as PDF',
   input: z.object({ orderId: id, stayId: id.optional(), language }),
   output: z.null(),
@@ -17,7 +17,7 @@ export const printRegistration = endpoint('GET /hotel-order/print/registration',
 
 export const printFolio = endpoint('GET /hotel-order/print/folio', {
   kind: 'query',
-  permission: 'order:read',
+  permission: 'order:print',
   summary: 'The bill of an order as PDF; for roles that see money',
   input: z.object({ orderId: id, language }),
   output: z.null(),
@@ -25,7 +25,7 @@ export const printFolio = endpoint('GET /hotel-order/print/folio', {
 
 export const printReceipt = endpoint('GET /hotel-order/print/receipt', {
   kind: 'query',
-  permission: 'order:read',
+  permission: 'order:print',
   summary: 'Receipt of one payment, or of all of an order, as PDF; for roles that see money',
   input: z.object({ orderId: id, paymentId: id.optional(), language }),
   output: z.null(),

@@ -1,5 +1,6 @@
 /** Refunds as the wire carries them. */
 import { z } from 'zod';
+import { guestRemark, guestRemarkOrNull } from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
 import { refundActions, refundStates } from './refund-states.ts';
 
@@ -11,12 +12,12 @@ export const Refund = z
     amountFen: fen,
     state: z.enum(refundStates),
     byHand: z.boolean(),
-    reason: z.string(),
+    reason: guestRemark(),
     requestedBy: z.string(),
     requestedAt: instant,
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
-    rejectReason: z.string().nullable(),
+    rejectReason: guestRemarkOrNull(),
     attempts: z.int(),
     /** The institution's own number of the refund. */
     reference: z.string().nullable(),

@@ -1,5 +1,6 @@
 /** Today 今日房态: a card per room with who is in it, who comes and who goes. */
 import { z } from 'zod';
+import { guestName } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { fen, id, list, note } from '../wire.ts';
@@ -24,7 +25,7 @@ const DayStay = z.object({
   orderId: z.string(),
   /** Of the order. */
   version: z.int(),
-  guest: z.string(),
+  guest: guestName(),
   guests: z.int(),
   channel: z.string(),
   checkIn: z.string(),
@@ -55,7 +56,7 @@ export const DayRoom = z.object({
   /** Who comes today. */
   arriving: DayStay.nullable(),
   /** Who has the room after those two, from that day on. */
-  next: z.object({ stayId: z.string(), guest: z.string(), from: z.string() }).nullable(),
+  next: z.object({ stayId: z.string(), guest: guestName(), from: z.string() }).nullable(),
   /** What closes the room tonight. */
   block: z.object({ id: z.string(), kind: BlockKind, reason: z.string(), to: z.string() }).nullable(),
   /** What housekeeping has open here, the most urgent one; null for who may not see all tasks. */

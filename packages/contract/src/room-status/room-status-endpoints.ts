@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { guestName } from '../guest-view.ts';
 import { RoomCondition } from '../houses/house.ts';
 import { date, id, line, list, note, version } from '../wire.ts';
 import { BoardCells, BoardFrame, BoardTotals } from './board-parts.ts';
@@ -70,7 +71,7 @@ export const StayInTheWay = z.object({
   roomId: z.string(),
   orderId: z.string(),
   orderNo: z.string(),
-  guest: z.string(),
+  guest: guestName(),
   roomNumber: z.string(),
   /** The first night it takes within the range. */
   night: z.string(),

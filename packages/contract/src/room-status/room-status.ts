@@ -1,5 +1,6 @@
 /** The month board: rows are sent as they are stored, cells are expanded by the client. */
 import { z } from 'zod';
+import { guestName, guestRemark } from '../guest-view.ts';
 import { addDays } from '../dates.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
@@ -77,7 +78,7 @@ export const BoardStay = z.object({
   /** Of a guest who may come before, or leave after, the times of the house: on the bar that begins, or ends, the stay. */
   arrives: z.string().optional(),
   leaves: z.string().optional(),
-  guest: z.string(),
+  guest: guestName(),
   channel: z.string(),
   shown: z.enum(shownStates),
   owes: z.boolean(),
@@ -86,7 +87,7 @@ export const BoardStay = z.object({
   /** Something was paid, though not all. */
   partPaid: z.literal(true).optional(),
   /** The beginning of the order's remark; for those who may read orders. */
-  note: z.string().optional(),
+  note: guestRemark().optional(),
   locked: z.boolean(),
   /** In the house after its check-out date: 逾期未退. */
   overdue: z.boolean(),
@@ -108,7 +109,7 @@ export const RoomBlock = z
     from: z.string(),
     to: z.string(),
     reason: z.string(),
-    note: z.string(),
+    note: guestRemark(),
     /** Of a held room: when it is given free again by itself. */
     releaseAt: instant.nullable(),
     createdBy: z.string(),

@@ -1,5 +1,6 @@
 /** Why a night of a room, or of a whole type, is not free: everything that stands in the way, with who and when. */
 import { z } from 'zod';
+import { guestName } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { shownStates } from '../orders/order-states.ts';
@@ -41,7 +42,7 @@ export const WhyReason = z.object({
   stayId: z.string().nullable(),
   /** Where the stay or block lies; of a stay the room of its last night. */
   roomId: z.string().nullable(),
-  guest: z.string().nullable(),
+  guest: guestName().nullable(),
   shown: z.enum(shownStates).nullable(),
   blockId: z.string().nullable(),
   blockKind: BlockKind.nullable(),

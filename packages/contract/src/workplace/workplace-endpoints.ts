@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guestName } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
 import { orderViews } from '../orders/order-list.ts';
 import { fen } from '../wire.ts';
@@ -10,7 +11,7 @@ export const QueueItem = z.object({
   first: z
     .object({
       orderId: z.string(),
-      guest: z.string(),
+      guest: guestName(),
       houseName: z.string(),
       checkIn: z.string(),
       nights: z.int(),
@@ -55,7 +56,7 @@ export const Workplace = z
       z.object({
         orderId: z.string(),
         stayId: z.string(),
-        guest: z.string(),
+        guest: guestName(),
         houseName: z.string(),
         roomNumber: z.string().nullable(),
         roomTypeName: z.string(),

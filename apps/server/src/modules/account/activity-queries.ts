@@ -18,6 +18,9 @@ const UNTOLD = [
   'channelSync.changed',
 ];
 
+const orderName = ({ user }: Ctx) =>
+  user.may('guest:contacts') ? sql`o.order_no || ' ' || o.booker_name` : sql`o.order_no`;
+
 const mine = (ctx: Ctx) =>
   ctx.db
     .selectFrom('events as e')
@@ -45,9 +48,7 @@ export const activityOf = async (ctx: Ctx, paging: Paging): Promise<Page<Activit
       'e.entity',
       'e.entityId',
       sql<string | null>`nullif(e.house_id, ${NIL_ID})`.as('houseId'),
-      sql<string | null>`coalesce(o.order_no || ' ' || o.booker_name, h.name || ' ' || r.number, h.name)`.as(
-        'label',
-      ),
+      sql<string | null>`coalesce(${orderName(ctx)}, h.name || ' ' || r.number, h.name)`.as('label'),
     ])
     .orderBy('e.id', 'desc')
     .modifyEnd(limitOf(paging))

@@ -46,12 +46,18 @@ const viewCondition = async (ctx: Ctx, view: EvaluationView): Promise<RawBuilder
 const bandCondition = (band: (typeof scoreBands)[number]): RawBuilder<unknown> =>
   sql`(e.score >= ${Number(band)} and e.score < ${Number(band) + 1})`;
 
+/** Who is not shown a guest must not find him out by guessing either. */
+const bearing = (ctx: Ctx, pattern: string): RawBuilder<unknown> =>
+  ctx.user.may('guest:contacts')
+    ? sql`e.search_text like ${pattern}`
+    : sql`(e.search_text like ${pattern} and lower(concat_ws(' ', e.content, e.reply)) like ${pattern})`;
+
 const conditionsOf = async (ctx: Ctx, input: EvaluationFilters): Promise<RawBuilder<unknown>> => {
   const { keyword, channel, houseId, score, replied, receivedFrom, receivedTo } = input;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
     sql`${inScope(ctx, 'e.houseId')}`,
     await viewCondition(ctx, input.view),
-    keyword ? sql`e.search_text like ${containing(keyword.toLowerCase())}` : undefined,
+    keyword ? bearing(ctx, containing(keyword.toLowerCase())) : undefined,
     channel?.length ? sql`e.channel = any(${channel})` : undefined,
     houseId?.length ? sql`e.house_id = any(${houseId}::uuid[])` : undefined,
     score?.length ? sql`(${sql.join(score.map(bandCondition), sql` or `)})` : undefined,

@@ -1,7 +1,7 @@
 /** The filtered evaluations as .xlsx, with the columns the screen shows. */
 
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
-import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
+import { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import {
   type EvaluationColumn,
   evaluationColumns,
@@ -55,4 +55,5 @@ export const evaluationExport: SheetExport<Evaluation> = {
       })),
   count: countEvaluations,
   batches: evaluationBatches,
+  row: Evaluation,
 };

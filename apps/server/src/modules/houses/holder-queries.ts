@@ -68,8 +68,12 @@ const reached = (ctx: Ctx, { of }: Asked): RawBuilder<unknown> => {
   return sql`(${own[of]} or x.id in (select ${holders[of].of} from houses h where ${inScope(ctx, 'h.id')}))`;
 };
 
-/** Managers are people who may look at houses; one who no longer may keeps his name where he is chosen. */
+/**
+ * Managers are people who may look at houses, landlords those that one works with; one who no longer fits keeps his name
+ * where he is chosen.
+ */
 const fitting = async (ctx: Ctx, { of, ids }: Asked): Promise<RawBuilder<unknown>> => {
+  if (of === 'landlord' && !ids) return sql`x.status <> 'ended'`;
   if (of !== 'manager' || ids) return sql`true`;
   return sql`x.id = any(${await usersWhoMay(ctx.db, { permission: 'house:read' })}::uuid[])`;
 };

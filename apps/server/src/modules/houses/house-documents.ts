@@ -10,42 +10,11 @@ import {
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
-import { drawPicture } from '../../platform/pictures.ts';
 import { channelCall, privateFile, query } from '../../platform/routes.ts';
-import { accepted, refuseFile, uploadedContent } from '../../platform/uploaded-file.ts';
+import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { houseInScope } from './house-scope-queries.ts';
 import { assertUploadsLeft } from './upload-house-photo.ts';
-
-const LONGEST_SIDE = 2_400;
-/** A whole PDF ends in this mark; what comes after it is a few bytes at most. */
-const PDF_TAIL = 1_024;
-
-const endings = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const;
-type Mime = keyof typeof endings;
-
-interface Paper {
-  readonly mime: Mime;
-  readonly content: Uint8Array;
-}
-
-/** A picture is drawn anew; a PDF is kept as it came, and never shown within our pages. */
-const paperOf = async (content: Uint8Array): Promise<Paper> => {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    const whole = bytes.subarray(-PDF_TAIL).includes('%%EOF');
-    return whole ? { mime: 'application/pdf', content } : refuseFile(houseFailures.brokenPdf);
-  }
-  const shape = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' } as const;
-  const drawn = await drawPicture(content, shape);
-  if (!drawn.ok && drawn.reason === 'notAnImage') return refuseFile(houseFailures.notAPaper);
-  return { mime: 'image/webp', content: accepted(drawn).webp };
-};
-
-/** What people called it, with the ending of what it is now. */
-const nameOf = (given: string | undefined, mime: Mime): string => {
-  const bare = (given ?? '').replace(/\.[^.]*$/, '').trim();
-  return `${bare === '' ? 'document' : bare}.${endings[mime]}`;
-};
+import { type Paper, paperName, paperOf } from './uploaded-paper.ts';
 
 const insertDocument = async (
   ctx: Ctx,
@@ -80,7 +49,7 @@ export const uploadHouseDocumentRoute = channelCall(uploadHouseDocument, async (
   const key = newFileKey();
   const dir = filesDir(ctx.services.config);
   await writeContent(dir, key, paper.content);
-  const fileName = nameOf(input.fileName, paper.mime);
+  const fileName = paperName(input.fileName, paper.mime);
   try {
     return await ctx.store((store) => insertDocument(store, houseId, { ...paper, key, fileName }));
   } catch (error) {

@@ -77,7 +77,8 @@ const placeKey = (values: Readonly<Record<string, string>>): string =>
 
 const knownOf = async (ctx: Ctx): Promise<Known> => {
   const landlords = new Map<string, string[]>();
-  for (const { id, name } of await ctx.db.selectFrom('landlords').select(['id', 'name']).execute())
+  const working = ctx.db.selectFrom('landlords').select(['id', 'name']).where('status', '!=', 'ended');
+  for (const { id, name } of await working.execute())
     landlords.set(name, [...(landlords.get(name) ?? []), id]);
   const houses = await ctx.db
     .selectFrom('houses')

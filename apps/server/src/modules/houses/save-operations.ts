@@ -2,6 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import type { HouseOperations, OperationsPatch } from '@minsu/contract/houses/house-content.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { seesHouse } from './house-scope-queries.ts';
 import { houseOperations, sealNotes } from './operations-queries.ts';
@@ -12,6 +13,21 @@ const choices = {
   departmentId: 'departments',
   managerUserId: 'users',
 } as const;
+
+/** Until the change is done he cannot end: who ends him waits for this. */
+const checkLandlord = async (ctx: Ctx, patch: OperationsPatch, before: HouseOperations): Promise<void> => {
+  const { landlordId } = patch;
+  if (!landlordId || landlordId === before.landlordId) return;
+  const landlord = await ctx.db
+    .selectFrom('landlords')
+    .select('status')
+    .where('id', '=', landlordId)
+    .forShare()
+    .executeTakeFirst();
+  const { text } = landlordFailures.isEnded;
+  if (landlord?.status === 'ended')
+    fail(landlordFailures.isEnded, { fields: [{ path: 'operations.landlordId', text }] });
+};
 
 const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => {
   for (const [field, table] of Object.entries(choices) as [keyof typeof choices, 'landlords'][]) {
@@ -46,6 +62,7 @@ const told = (operations: HouseOperations) => {
 export const saveOperations = async (ctx: Ctx, houseId: string, patch: OperationsPatch): Promise<void> => {
   await checkChoices(ctx, patch);
   const before = await houseOperations(ctx, houseId);
+  await checkLandlord(ctx, patch, before);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const after: HouseOperations = {
     ...before,

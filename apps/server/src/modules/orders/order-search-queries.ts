@@ -1,5 +1,6 @@
 /** Orders for the command palette: by number, channel number, guest, phone or its last four digits. Indexed paths only. */
 
+import { shortName } from '@minsu/contract/guest-view.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { SearchHit } from '@minsu/contract/search.ts';
@@ -75,6 +76,8 @@ const waysOfName = (keyword: string): Ways => {
 const waysOf = (ctx: Ctx, keyword: string): Ways => {
   const no = ORDER_NO.exec(keyword);
   if (no) return { quick: [numbered('o.orderNo', `M${no[1] ?? no[3]}`)], thorough: null };
+  // Who is not shown a guest must not find him out by guessing either.
+  if (!ctx.user.may('guest:contacts')) return { quick: [byChannelNo(keyword)], thorough: null };
   if (NUMBER.test(keyword)) return waysOfNumber(ctx, keyword);
   return /^[\w\s.'-]+$/.test(keyword) ? waysOfLetters(keyword) : waysOfName(keyword);
 };
@@ -117,12 +120,12 @@ const datesOf = ({ checkIn, checkOut }: Found, now: Date): string => {
   return checkIn === checkOut ? from : `${from} → ${checkOut.slice(5)}`;
 };
 
-const hitOf = (row: Found, { language, now }: Ctx): SearchHit => ({
+const hitOf = (row: Found, { language, now, user }: Ctx): SearchHit => ({
   id: row.id,
-  title: row.bookerName,
+  title: user.may('guest:contacts') ? row.bookerName : shortName(row.bookerName),
   note: [
     row.orderNo,
-    row.phoneMasked,
+    user.may('guest:contacts') ? row.phoneMasked : null,
     datesOf(row, now),
     sayText(orderTexts[`shown_${row.shown}`], language),
     row.houseName,

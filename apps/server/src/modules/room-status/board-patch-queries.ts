@@ -1,7 +1,8 @@
 /** What lies on boards of the records that have changed: read once, for all who look at a board. */
 import type { LiveChange } from '@minsu/contract/live.ts';
-import { type BoardPatch, isPatched } from '@minsu/contract/room-status/board-parts.ts';
+import { BoardPatch, isPatched } from '@minsu/contract/room-status/board-parts.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { uncovered } from '@minsu/contract/veil.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { LiveTopic, ToldPatch } from '../../platform/live-topics.ts';
@@ -59,11 +60,16 @@ const roomsNow = async (ctx: Ctx, rooms: readonly OrderKey[]): Promise<BoardPatc
 const lastChanges = (changes: readonly LiveChange[]): Map<string, LiveChange> =>
   new Map(changes.map((change) => [change.entityId, change]));
 
-/** Money and remarks are told to those who see them on a board that they open. */
+/** Money, remarks and names are told to those who see them on a board that they open. */
 const MONEY = 'money';
 const NOTES = 'notes';
+const CONTACTS = 'contacts';
 export const boardViewOf = (user: SessionUser): string =>
-  [user.seesMoney ? MONEY : '', user.may('order:read') ? NOTES : ''].join(' ');
+  [
+    user.seesMoney ? MONEY : '',
+    user.may('order:read') ? NOTES : '',
+    user.may('guest:contacts') ? CONTACTS : '',
+  ].join(' ');
 
 const stayFor = (view: string, stay: BoardStay): BoardStay => {
   const { owes, owedFen, partPaid, note, ...plain } = stay;
@@ -71,8 +77,12 @@ const stayFor = (view: string, stay: BoardStay): BoardStay => {
   return { ...plain, ...money, ...(view.includes(NOTES) && { note }) };
 };
 
-const patchFor = (view: string, patch: BoardPatch): BoardPatch =>
-  patch.kind === 'order' ? { ...patch, stays: patch.stays.map((stay) => stayFor(view, stay)) } : patch;
+const patchFor = (view: string, patch: BoardPatch): BoardPatch => {
+  const told =
+    patch.kind === 'order' ? { ...patch, stays: patch.stays.map((stay) => stayFor(view, stay)) } : patch;
+  // Whatever is veiled of a board is veiled for want of the contacts.
+  return view.includes(CONTACTS) ? told : uncovered(BoardPatch, told, () => false);
+};
 
 /** `ctx` sees everything: who may be told what is up to the sockets. */
 export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[]): Promise<ToldPatch[]> => {

@@ -57,7 +57,8 @@ const guests = (ctx: Ctx, keyword: string, range: BoardInput): RawBuilder<unknow
     select s.house_id, s.id, s.room_type_id, s.room_id
     from (${staysIn(range, (column) => sql`${inScope(ctx, column)}`)}) s
     join orders o on o.house_id = s.house_id and o.id = s.order_id
-    where s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)}
+    where ${ctx.user.may('guest:contacts')}
+      and (s.guest_name ilike ${containing(keyword)} or o.booker_name ilike ${containing(keyword)})
   ),`;
 
 const roomConditions = (input: BoardInput): Expression<SqlBool> => {

@@ -1,7 +1,8 @@
 /** Stays that stand in the way of a block: they are named, because somebody has to move them first. */
 import { fail } from '@minsu/contract/failure.ts';
-import type { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
+import { uncovered } from '@minsu/contract/veil.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -53,6 +54,7 @@ export const assertNoStays = async (ctx: Ctx, roomIds: readonly string[], range:
   if (!first) return;
   fail(roomStatusFailures.staysInTheWay, {
     params: { rooms: numbersOf(stays), night: first.night, count: first.count },
-    extra: { stays: stays.map(({ count: _, ...stay }) => stay) },
+    // A failure passes no schema: what is not shown on the board is not told here either.
+    extra: { stays: stays.map(({ count: _, ...stay }) => uncovered(StayInTheWay, stay, ctx.user.may)) },
   });
 };

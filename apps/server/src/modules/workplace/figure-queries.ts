@@ -2,7 +2,7 @@
  * Occupancy, ADR and RevPAR: one code path for every screen. Sold are the room nights that stays hold, with or without
  * a room, no-shows excepted; available are all active rooms of houses on the market, blocked ones included (USALI).
  */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { averageFen } from '../prices/price-queries.ts';
@@ -24,26 +24,43 @@ interface NightsOf {
 const inHouse = (column: string, houseId: string | undefined): Expression<SqlBool> =>
   houseId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${houseId}`;
 
+/** The nights of [from, to) that stays hold, with or without a room: the relation `held`. */
+const heldNights = ({ from, to }: NightsOf, inHouses: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  held as (
+    select n.house_id, n.stay_id, n.night from room_night n
+    where n.night >= ${from}::date and n.night < ${to}::date and n.stay_id is not null and ${inHouses('n.houseId')}
+    union all
+    select s.house_id, s.id, o.night from stays s
+    join order_nights o on o.house_id = s.house_id and o.stay_id = s.id
+    where s.room_id is null and s.holds_nights and s.check_in < ${to}::date and s.check_out > ${from}::date
+      and o.night >= ${from}::date and o.night < ${to}::date and ${inHouses('s.houseId')}
+  )`;
+
 /** What was sold per night of [from, to); nights without a sale are absent. */
-export const soldNights = async (ctx: Ctx, { from, to, houseId }: NightsOf): Promise<SoldNight[]> => {
+export const soldNights = async (ctx: Ctx, range: NightsOf): Promise<SoldNight[]> => {
   const { rows } = await sql<SoldNight>`
-    with held as (
-      select n.house_id, n.stay_id, n.night from room_night n
-      where n.night >= ${from}::date and n.night < ${to}::date and n.stay_id is not null
-        and ${inHouse('n.houseId', houseId)} and ${inScope(ctx, 'n.houseId')}
-      union all
-      select s.house_id, s.id, o.night from stays s
-      join order_nights o on o.house_id = s.house_id and o.stay_id = s.id
-      where s.room_id is null and s.holds_nights and s.check_in < ${to}::date and s.check_out > ${from}::date
-        and o.night >= ${from}::date and o.night < ${to}::date
-        and ${inHouse('s.houseId', houseId)} and ${inScope(ctx, 's.houseId')}
-    )
+    with ${heldNights(range, (column) => sql`${inHouse(column, range.houseId)} and ${inScope(ctx, column)}`)}
     select held.night, count(*)::int as sold, coalesce(sum(o.price_fen), 0)::bigint as revenue_fen
     from held
     join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
     left join order_nights o on o.house_id = held.house_id and o.stay_id = held.stay_id and o.night = held.night
     group by held.night order by held.night`.execute(ctx.db);
   return rows;
+};
+
+/** How many nights of [from, to) were sold in each of these houses; those without a sale are absent. */
+export const soldByHouse = async (
+  ctx: Ctx,
+  range: { readonly from: string; readonly to: string },
+  houseIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const named = (column: string) => sql`${sql.ref(column)} = any(${houseIds}::uuid[])`;
+  const { rows } = await sql<{ houseId: string; sold: number }>`
+    with ${heldNights(range, named)}
+    select held.house_id, count(*)::int as sold from held
+    join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
+    group by held.house_id`.execute(ctx.db);
+  return new Map(rows.map(({ houseId, sold }) => [houseId, sold]));
 };
 
 export interface Figures {

@@ -225,6 +225,7 @@ const DepositActions = ({ detail, deposit }: DepositProps) => {
   const [asked, setAsked] = useState<{ readonly action: DepositDialogAction; readonly open: boolean } | null>(
     null,
   );
+  const may = useMay();
   const { actions, state, records } = deposit;
   const offered = asking.filter((action) => actions.includes(action));
   const label = (action: DepositDialogAction) =>
@@ -244,7 +245,7 @@ const DepositActions = ({ detail, deposit }: DepositProps) => {
           {label(action)}
         </Button>
       ))}
-      {isCollected && (
+      {isCollected && may('order:print') && (
         <Button size="small" onClick={print}>
           {t('printReceipt')}
         </Button>

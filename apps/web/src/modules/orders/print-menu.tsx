@@ -9,6 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { download } from '../../platform/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useMay } from '../../platform/session.ts';
 
 const usePapers = ({ order, folio }: OrderDetail) => {
   const [busy, setBusy] = useState(false);
@@ -30,6 +31,11 @@ const usePapers = ({ order, folio }: OrderDetail) => {
 };
 
 export const PrintMenu = ({ detail }: { readonly detail: OrderDetail }) => {
+  const may = useMay();
+  return may('order:print') ? <Papers detail={detail} /> : null;
+};
+
+const Papers = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('prints');
   const { busy, kinds, run } = usePapers(detail);
   const english: MenuAction[] =

@@ -36,7 +36,7 @@ type Input = z.output<(typeof pageChannelOrders)['input']>;
 
 const isOpen = sql`(o.problem is not null and o.solved_by is null)`;
 
-const wantedBy = ({ open, problem, connectionId, platform, keyword }: Input): RawBuilder<unknown> => {
+const wantedBy = (ctx: Ctx, { open, problem, connectionId, platform, keyword }: Input): RawBuilder<unknown> => {
   const like = keyword ? containing(keyword) : null;
   return sql.join(
     [
@@ -48,7 +48,9 @@ const wantedBy = ({ open, problem, connectionId, platform, keyword }: Input): Ra
         : sql`true`,
       like === null
         ? sql`true`
-        : sql`(o.platform_order_id ilike ${like} or o.booker_name ilike ${like} or o.listing_name ilike ${like})`,
+        : // Who is not shown a guest must not find him out by guessing either.
+          sql`(o.platform_order_id ilike ${like} or o.listing_name ilike ${like}
+            or (${ctx.user.may('guest:contacts')} and o.booker_name ilike ${like}))`,
     ],
     sql` and `,
   );
@@ -70,7 +72,7 @@ export const channelOrderPage = async (
   ctx: Ctx,
   input: Input,
 ): Promise<z.input<(typeof pageChannelOrders)['output']>> => {
-  const where = sql`${visible(ctx)} and ${wantedBy(input)}`;
+  const where = sql`${visible(ctx)} and ${wantedBy(ctx, input)}`;
   const { rows } = await sql<Draft>`
     with page as (
       select o.connection_id, o.platform_order_id from channel_orders o where ${where}

@@ -1,0 +1,71 @@
+/** The owner stays himself: his nights are closed, the staff are told. A cleaning follows the block (clean-after-owner.ts). */
+import { fail } from '@minsu/contract/failure.ts';
+import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import { fileOwnerStay, type OwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
+import { ownerTexts } from '@minsu/contract/landlords/owner.text.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { usersWhoMay } from '../messages/recipient-queries.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { roomsToBlock } from '../room-status/block-queries.ts';
+import { closeRooms } from '../room-status/block-rooms.ts';
+import { ownerStaysOf, takenNights } from './owner-stay-queries.ts';
+
+type Input = z.output<typeof fileOwnerStay.input>;
+
+const SAID_NIGHTS = 10;
+
+const assertAhead = async (ctx: Ctx, roomIds: readonly string[], from: string): Promise<void> => {
+  const rooms = await roomsToBlock(ctx, roomIds);
+  if (rooms.length !== roomIds.length) fail(houseFailures.roomNotFound);
+  const { text } = landlordFailures.ownerStayInPast;
+  for (const timeZone of new Set(rooms.map((room) => room.timeZone)))
+    if (from < (await businessDateIn(ctx, timeZone)))
+      fail(landlordFailures.ownerStayInPast, { fields: [{ path: 'from', text }] });
+};
+
+/** Says which nights are in the way, room by room. */
+const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): Promise<void> => {
+  const taken = await takenNights(ctx, roomIds, range, SAID_NIGHTS + 1);
+  if (taken.length === 0) return;
+  const said = taken
+    .slice(0, SAID_NIGHTS)
+    .map(({ number, night }) => (roomIds.length > 1 ? `${number} ${night}` : night));
+  const nights = said.join(ctx.language === 'zh-CN' ? '、' : ', ') + (taken.length > SAID_NIGHTS ? ' …' : '');
+  const { text } = landlordFailures.nightsTaken;
+  fail(landlordFailures.nightsTaken, { params: { nights }, fields: [{ path: 'from', text, params: { nights } }] });
+};
+
+/** Whoever may close rooms there, but for him who did it. */
+export const tellOfOwnerStay = async (ctx: Ctx, stay: OwnerStay, what: 'filed' | 'cancelled'): Promise<void> => {
+  const staff = await usersWhoMay(ctx.db, { permission: 'roomStatus:block', houseId: stay.houseId });
+  const { houseName: house, roomNumber: room, from, to } = stay;
+  await tellUsers(ctx, {
+    to: { userIds: staff.filter((id) => id !== ctx.user.id) },
+    kind: 'message',
+    title: ownerTexts[`${what}Title`],
+    content: ownerTexts[`${what}Content`],
+    params: { user: ctx.user.realname, house, room, from, to },
+    path: `/houseStatusMenu/houseStatus?house=${stay.houseId}&from=${from}`,
+  });
+};
+
+export const fileOwnerStayRoute = command(fileOwnerStay, async (ctx, input) => {
+  const roomIds = [...new Set(input.roomIds)];
+  await assertAhead(ctx, roomIds, input.from);
+  await assertFree(ctx, roomIds, input);
+  const blocks = await closeRooms(ctx, {
+    ...input,
+    roomIds,
+    kind: 'owner_stay',
+    reason: sayText(ownerTexts.blockReason, ctx.language),
+    releaseAt: null,
+  });
+  const stays = await ownerStaysOf(ctx, blocks);
+  for (const stay of stays) await tellOfOwnerStay(ctx, stay, 'filed');
+  return stays;
+});

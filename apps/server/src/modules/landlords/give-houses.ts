@@ -1,0 +1,66 @@
+/** Gives houses to a landlord and takes them from him: at once, for whoever logs in as him too. */
+import { fail } from '@minsu/contract/failure.ts';
+import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { lockHouse } from '../houses/locked-house.ts';
+import { houseOperations } from '../houses/operations-queries.ts';
+import { saveOperations } from '../houses/save-operations.ts';
+import { landlordDetail } from './landlord-detail-queries.ts';
+import { lockLandlord } from './locked-landlord.ts';
+
+const nameOf = async (ctx: Ctx, landlordId: string | null): Promise<string | null> => {
+  if (landlordId === null) return null;
+  const row = await ctx.db.selectFrom('landlords').select('name').where('id', '=', landlordId).executeTakeFirst();
+  return row?.name ?? null;
+};
+
+/** Of both landlords' histories: one hears that it came, the other that it went. */
+const recordMove = async (
+  ctx: Ctx,
+  house: { readonly name: string },
+  { from, to, reason }: { from: string | null; to: string | null; reason?: string },
+): Promise<void> => {
+  if (to !== null)
+    await ctx.record({
+      name: 'landlord.houseGiven',
+      entity: 'landlord',
+      entityId: to,
+      after: { house: house.name, ...(from !== null && { from: await nameOf(ctx, from) }) },
+    });
+  if (from !== null)
+    await ctx.record({
+      name: 'landlord.houseWithdrawn',
+      entity: 'landlord',
+      entityId: from,
+      after: { house: house.name, ...(reason !== undefined && { reason }) },
+    });
+};
+
+export const assignLandlordHousesRoute = command(assignLandlordHouses, async (ctx, { id, houseIds }) => {
+  const landlord = await lockLandlord(ctx, id);
+  if (landlord.status === 'ended') fail(landlordFailures.isEnded);
+  // In one order, so that two who give the same houses wait for each other.
+  for (const houseId of [...new Set(houseIds)].sort()) {
+    const house = await lockHouse(ctx, houseId);
+    const { text } = landlordFailures.houseGone;
+    if (house.state === 'archived') fail(landlordFailures.houseGone, { fields: [{ path: 'houseIds', text }] });
+    const { landlordId: from } = await houseOperations(ctx, houseId);
+    if (from === id) continue;
+    await saveOperations(ctx, houseId, { landlordId: id });
+    await recordMove(ctx, house, { from, to: id });
+  }
+  return landlordDetail(ctx, id);
+});
+
+export const withdrawLandlordHouseRoute = command(withdrawLandlordHouse, async (ctx, input) => {
+  const { id, houseId, reason } = input;
+  await lockLandlord(ctx, id);
+  const house = await lockHouse(ctx, houseId);
+  const { landlordId } = await houseOperations(ctx, houseId);
+  if (landlordId !== id) fail(landlordFailures.houseNotHis);
+  await saveOperations(ctx, houseId, { landlordId: null });
+  await recordMove(ctx, house, { from: id, to: null, reason });
+  return landlordDetail(ctx, id);
+});

@@ -1,0 +1,93 @@
+/** Scans of documents of landlords. They have no address of their own: only who may see the landlord is given them. */
+import { fail } from '@minsu/contract/failure.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import type { LandlordFile } from '@minsu/contract/landlords/landlord.ts';
+import { getLandlordFile, uploadLandlordFile } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { channelCall, type FileAnswer, privateFile } from '../../platform/routes.ts';
+import { uploadedContent } from '../../platform/uploaded-file.ts';
+import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
+import { landlordInScope } from './landlord-filter-queries.ts';
+
+/** Sent and not named by a document yet; the rest is removed after some days. */
+const MOST_UNNAMED = 30;
+
+const assertSeen = async (ctx: Ctx, id: string): Promise<void> => {
+  const { rows } = await sql`select from landlords l where l.id = ${id} and ${landlordInScope(ctx)}`.execute(ctx.db);
+  if (rows.length === 0) fail(landlordFailures.notFound);
+};
+
+const assertUploadsLeft = async (ctx: Ctx, landlordId: string): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from landlord_uploads u where u.landlord_id = ${landlordId} and not exists (
+      select from landlord_documents d where d.landlord_id = u.landlord_id and d.file_id = u.file_id)`.execute(ctx.db);
+  if ((rows[0]?.count ?? 0) < MOST_UNNAMED) return;
+  const { text } = landlordFailures.tooManyFiles;
+  const params = { limit: MOST_UNNAMED };
+  fail(landlordFailures.tooManyFiles, { params, fields: [{ path: 'file', text, params }] });
+};
+
+interface Kept extends Paper {
+  readonly key: string;
+  readonly fileName: string;
+}
+
+const insertFile = async (ctx: Ctx, landlordId: string, kept: Kept): Promise<LandlordFile> => {
+  const { content, mime, key, fileName } = kept;
+  const id = ctx.newId();
+  const sizeBytes = content.byteLength;
+  await ctx.db
+    .insertInto('files')
+    .values({ id, key, mime, sizeBytes, createdAt: ctx.now, private: true })
+    .execute();
+  await ctx.db
+    .insertInto('landlordUploads')
+    .values({ landlordId, fileId: id, fileName, uploadedBy: ctx.user.id, createdAt: ctx.now })
+    .execute();
+  return { id, fileName, mime, sizeBytes };
+};
+
+export const uploadLandlordFileRoute = channelCall(uploadLandlordFile, async (ctx, input) => {
+  const { landlordId } = input;
+  await assertSeen(ctx, landlordId);
+  await assertUploadsLeft(ctx, landlordId);
+  const paper = await paperOf(await uploadedContent(input.file));
+  const key = newFileKey();
+  const dir = filesDir(ctx.services.config);
+  await writeContent(dir, key, paper.content);
+  const fileName = paperName(input.fileName, paper.mime);
+  try {
+    return await ctx.store((store) => insertFile(store, landlordId, { ...paper, key, fileName }));
+  } catch (error) {
+    await removeContent(dir, key);
+    throw error;
+  }
+});
+
+interface StoredFile {
+  readonly key: string;
+  readonly fileName: string;
+  readonly mime: string;
+}
+
+/** Fails with `landlord.documentNotFound`. */
+export const fileAnswer = async (ctx: Ctx, row: StoredFile | undefined): Promise<FileAnswer> => {
+  const body = row && (await readContent(filesDir(ctx.services.config), row.key));
+  if (!row || !body) fail(landlordFailures.documentNotFound);
+  return { fileName: row.fileName, mime: row.mime, body };
+};
+
+export const getLandlordFileRoute = privateFile(getLandlordFile, async (ctx, { landlordId, fileId }) => {
+  await assertSeen(ctx, landlordId);
+  const row = await ctx.db
+    .selectFrom('landlordUploads as u')
+    .innerJoin('files as f', 'f.id', 'u.fileId')
+    .select(['f.key', 'f.mime', 'u.fileName'])
+    .where('u.landlordId', '=', landlordId)
+    .where('f.id', '=', fileId)
+    .executeTakeFirst();
+  return fileAnswer(ctx, row);
+});

@@ -1,0 +1,61 @@
+/** The landlord a command works on: locked, in scope, of the version the caller saw, open to the action. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import { type LandlordAction, type LandlordState, landlordTable } from '@minsu/contract/landlords/landlord-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { landlordDetail } from './landlord-detail-queries.ts';
+import { landlordInScope } from './landlord-filter-queries.ts';
+
+export interface LockedLandlord {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'person' | 'company';
+  readonly tags: string[];
+  readonly status: LandlordState;
+  readonly userId: string | null;
+  readonly phoneCipher: string | null;
+  readonly emailCipher: string | null;
+  readonly taxIdCipher: string | null;
+  readonly version: number;
+}
+
+/** Whatever its version. */
+export const lockLandlord = async (ctx: Ctx, id: string): Promise<LockedLandlord> => {
+  const { rows } = await sql<LockedLandlord>`
+    select l.id, l.name, l.kind, l.tags, l.status, l.user_id, l.phone_cipher, l.email_cipher, l.tax_id_cipher, l.version
+    from landlords l where l.id = ${id} and ${landlordInScope(ctx)} for update of l`.execute(ctx.db);
+  return rows[0] ?? fail(landlordFailures.notFound);
+};
+
+interface Key {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A stale version is refused with the landlord as he is. */
+export const lockLandlordAt = async (
+  ctx: Ctx,
+  { id, version }: Key,
+  action: LandlordAction = 'edit',
+): Promise<LockedLandlord> => {
+  const landlord = await lockLandlord(ctx, id);
+  if (landlord.version !== version) fail(coreFailures.stale, { current: await landlordDetail(ctx, id) });
+  const refused = refusal(landlordTable[action], landlord.status, null);
+  if (refused) fail(refused);
+  return landlord;
+};
+
+/** Every change of a locked landlord that a form was based on raises his version. */
+export const raiseVersion = async (
+  ctx: Ctx,
+  { id, version }: Key,
+  change: Partial<{ status: LandlordState; statusReason: string | null; userId: string | null }> = {},
+): Promise<void> => {
+  await ctx.db
+    .updateTable('landlords')
+    .set({ ...change, version: version + 1, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,39 @@
+/** Removes scans that were sent for a landlord and that no document of his names. */
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { removeContent } from '../../platform/files.ts';
+import type { Job } from '../../platform/module.ts';
+
+/** Long enough to come back to a form on Monday. */
+const KEEP_DAYS = 7;
+const BATCH = 200;
+const DAY_MS = 24 * 3_600_000;
+
+/** Answers the keys of the files that nothing names any more. */
+const dropUnnamed = async (db: Db, before: Date): Promise<string[]> => {
+  const { rows } = await sql<{ fileId: string }>`
+    delete from landlord_uploads where (landlord_id, file_id) in (
+      select u.landlord_id, u.file_id from landlord_uploads u
+      where u.created_at < ${before} and not exists (
+        select from landlord_documents d where d.landlord_id = u.landlord_id and d.file_id = u.file_id)
+      limit ${BATCH} for update of u skip locked)
+    returning file_id`.execute(db);
+  const gone = await sql<{ key: string }>`
+    delete from files where id = any(${rows.map(({ fileId }) => fileId)}::uuid[]) returning key`.execute(db);
+  return gone.rows.map(({ key }) => key);
+};
+
+export const purgeLandlordUploadsJob: Job = {
+  cron: '17 4 * * *',
+  run: async (job) => {
+    for (;;) {
+      const { keys, dir } = await job.change(async ({ db, now, services }) => ({
+        keys: await dropUnnamed(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS)),
+        dir: filesDir(services.config),
+      }));
+      for (const key of keys) await removeContent(dir, key);
+      if (keys.length < BATCH) return;
+    }
+  },
+};

@@ -1,0 +1,132 @@
+/** Documents of a landlord: added, renewed, removed. The day the first of them runs out stands with the landlord. */
+import { fail } from '@minsu/contract/failure.ts';
+import { MOST_LANDLORD_DOCUMENTS } from '@minsu/contract/landlords/landlord.ts';
+import {
+  addLandlordDocument,
+  editLandlordDocument,
+  removeLandlordDocument,
+} from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { landlordDetail } from './landlord-detail-queries.ts';
+import { lockLandlord } from './locked-landlord.ts';
+import { sealedNumber } from './sealed-tax-id.ts';
+
+type Given = Omit<z.output<typeof addLandlordDocument.input>, 'landlordId'>;
+
+const storedDocument = async (ctx: Ctx, landlordId: string, id: string) => {
+  const row = await ctx.db
+    .selectFrom('landlordDocuments')
+    .select(['name', 'kind', 'expiresOn', 'fileId'])
+    .where('landlordId', '=', landlordId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? fail(landlordFailures.documentNotFound);
+};
+
+const assertFile = async (ctx: Ctx, landlordId: string, fileId: string | null | undefined): Promise<void> => {
+  if (!fileId) return;
+  const found = await ctx.db
+    .selectFrom('landlordUploads')
+    .select('fileId')
+    .where('landlordId', '=', landlordId)
+    .where('fileId', '=', fileId)
+    .executeTakeFirst();
+  const { text } = landlordFailures.fileNotFound;
+  if (!found) fail(landlordFailures.fileNotFound, { fields: [{ path: 'fileId', text }] });
+};
+
+const settleEnd = async (ctx: Ctx, landlordId: string): Promise<void> => {
+  await sql`update landlords set updated_at = ${ctx.now},
+    documents_until = (select min(expires_on) from landlord_documents where landlord_id = ${landlordId})
+    where id = ${landlordId}`.execute(ctx.db);
+};
+
+const rowOf = (ctx: Ctx, { kind, name, number, expiresOn = null, fileId = null }: Given) => ({
+  kind,
+  name,
+  expiresOn,
+  fileId,
+  ...(number !== undefined && sealedNumber(ctx.services.cipher, number)),
+});
+
+/** What an event tells of a document: never its number. */
+const toldOf = ({ name, kind, expiresOn }: { name: string; kind: string; expiresOn?: string | null | undefined }) => ({
+  document: name,
+  documentKind: kind,
+  expiresOn: expiresOn ?? null,
+});
+
+const assertRoom = async (ctx: Ctx, landlordId: string): Promise<void> => {
+  const { count } = await ctx.db
+    .selectFrom('landlordDocuments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('landlordId', '=', landlordId)
+    .executeTakeFirstOrThrow();
+  const limit = MOST_LANDLORD_DOCUMENTS;
+  if (Number(count) >= limit) fail(landlordFailures.tooManyDocuments, { params: { limit } });
+};
+
+export const addLandlordDocumentRoute = command(addLandlordDocument, async (ctx, { landlordId, ...given }) => {
+  await lockLandlord(ctx, landlordId);
+  await assertRoom(ctx, landlordId);
+  await assertFile(ctx, landlordId, given.fileId);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('landlordDocuments')
+    .values({ landlordId, id, ...rowOf(ctx, given), createdAt: ctx.now })
+    .execute();
+  await settleEnd(ctx, landlordId);
+  await ctx.record({
+    name: 'landlord.documentAdded',
+    entity: 'landlord',
+    entityId: landlordId,
+    after: toldOf(given),
+  });
+  return landlordDetail(ctx, landlordId);
+});
+
+export const editLandlordDocumentRoute = command(
+  editLandlordDocument,
+  async (ctx, { landlordId, id, ...given }) => {
+    await lockLandlord(ctx, landlordId);
+    const before = await storedDocument(ctx, landlordId, id);
+    await assertFile(ctx, landlordId, given.fileId);
+    await ctx.db
+      .updateTable('landlordDocuments')
+      .set(rowOf(ctx, given))
+      .where('landlordId', '=', landlordId)
+      .where('id', '=', id)
+      .execute();
+    await settleEnd(ctx, landlordId);
+    await ctx.record({
+      name: 'landlord.documentEdited',
+      entity: 'landlord',
+      entityId: landlordId,
+      before: toldOf(before),
+      after: { ...toldOf(given), ...(given.number !== undefined && { numberChanged: true }) },
+    });
+    return landlordDetail(ctx, landlordId);
+  },
+);
+
+export const removeLandlordDocumentRoute = command(removeLandlordDocument, async (ctx, { landlordId, id }) => {
+  await lockLandlord(ctx, landlordId);
+  const before = await storedDocument(ctx, landlordId, id);
+  await ctx.db
+    .deleteFrom('landlordDocuments')
+    .where('landlordId', '=', landlordId)
+    .where('id', '=', id)
+    .execute();
+  await settleEnd(ctx, landlordId);
+  await ctx.record({
+    name: 'landlord.documentRemoved',
+    entity: 'landlord',
+    entityId: landlordId,
+    before: toldOf(before),
+  });
+  return landlordDetail(ctx, landlordId);
+});

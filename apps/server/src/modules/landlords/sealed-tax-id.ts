@@ -1,0 +1,31 @@
+/** How the ID or tax code of a landlord and his e-mail are kept: sealed, masked for people, the code found by its hash. */
+import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { normalTaxId } from '@minsu/contract/landlords/landlord-rules.ts';
+import { type FieldCipher, maskEmail } from '../../platform/field-cipher.ts';
+
+/** `number` is normal already. */
+export const taxIdHash = (cipher: FieldCipher, number: string): Buffer => cipher.hash(`tax id ${number}`);
+
+export const sealedTaxId = (cipher: FieldCipher, given: string | null | undefined) => {
+  if (!given) return { taxIdCipher: null, taxIdHash: null, taxIdMasked: null };
+  const number = normalTaxId(given);
+  return {
+    taxIdCipher: cipher.encrypt(number),
+    taxIdHash: taxIdHash(cipher, number),
+    taxIdMasked: maskDocumentNumber(number),
+  };
+};
+
+export const sealedEmail = (cipher: FieldCipher, given: string | null | undefined) =>
+  given
+    ? { emailCipher: cipher.encrypt(given), emailMasked: maskEmail(given) }
+    : { emailCipher: null, emailMasked: null };
+
+/** Short numbers of insurances and the like show their last two signs. */
+export const sealedNumber = (cipher: FieldCipher, given: string | null | undefined) =>
+  given
+    ? {
+        numberCipher: cipher.encrypt(given),
+        numberMasked: given.length > 4 ? maskDocumentNumber(given) : `**${given.slice(-2)}`,
+      }
+    : { numberCipher: null, numberMasked: null };

@@ -1,0 +1,45 @@
+/** Whether the business works with a landlord. */
+import { fail } from '@minsu/contract/failure.ts';
+import { endLandlord, pauseLandlord, resumeLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
+import type { LandlordState } from '@minsu/contract/landlords/landlord-states.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { landlordDetail } from './landlord-detail-queries.ts';
+import { type LockedLandlord, lockLandlordAt, raiseVersion } from './locked-landlord.ts';
+
+const setStatus = async (ctx: Ctx, before: LockedLandlord, status: LandlordState, reason: string) => {
+  await raiseVersion(ctx, before, { status, statusReason: status === 'active' ? null : reason });
+  const names = { active: 'landlord.resumed', paused: 'landlord.paused', ended: 'landlord.ended' } as const;
+  await ctx.record({
+    name: names[status],
+    entity: 'landlord',
+    entityId: before.id,
+    before: { status: before.status },
+    after: { status, ...(reason !== '' && { reason }) },
+  });
+  return landlordDetail(ctx, before.id);
+};
+
+export const pauseLandlordRoute = command(pauseLandlord, async (ctx, { reason, ...key }) =>
+  setStatus(ctx, await lockLandlordAt(ctx, key, 'pause'), 'paused', reason),
+);
+
+export const resumeLandlordRoute = command(resumeLandlord, async (ctx, { reason, ...key }) =>
+  setStatus(ctx, await lockLandlordAt(ctx, key, 'resume'), 'active', reason),
+);
+
+/** Whoever gives a house to a landlord locks him first: none can come while this is decided. */
+const assertNoHouses = async (ctx: Ctx, id: string): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from houses where landlord_id = ${id} and state <> 'archived'`.execute(ctx.db);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) fail(landlordFailures.hasHouses, { params: { count } });
+};
+
+export const endLandlordRoute = command(endLandlord, async (ctx, { reason, ...key }) => {
+  const before = await lockLandlordAt(ctx, key, 'end');
+  await assertNoHouses(ctx, key.id);
+  return setStatus(ctx, before, 'ended', reason);
+});

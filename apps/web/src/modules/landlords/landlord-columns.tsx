@@ -1,0 +1,57 @@
+/** Columns of the list of landlords. */
+import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import type { ListColumn } from '../../components/list-types.ts';
+import { businessToday } from '../../platform/business-today.ts';
+import { formatCount } from '../../platform/format.ts';
+import { LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
+
+const none = <span className="muted">—</span>;
+
+export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
+  const { t } = useTranslation('landlords');
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('column_name'),
+        sort: true,
+        width: 260,
+        render: ({ name }) => <span title={name}>{name}</span>,
+      },
+      { key: 'kind', title: t('column_kind'), render: ({ kind }) => t(`kind_${kind}`) },
+      { key: 'status', title: t('column_status'), render: (landlord) => <LandlordStatus landlord={landlord} /> },
+      {
+        key: 'phoneMasked',
+        title: t('column_phone'),
+        render: ({ phoneMasked }) => (phoneMasked ? <span className="num">{phoneMasked}</span> : none),
+      },
+      {
+        key: 'houseCount',
+        title: t('column_houses'),
+        align: 'end',
+        sort: true,
+        render: ({ houseCount }) => formatCount(houseCount),
+      },
+      {
+        key: 'documentsUntil',
+        title: t('column_documents'),
+        sort: true,
+        render: ({ documentsUntil }) =>
+          documentsUntil ? <Until date={documentsUntil} today={businessToday()} /> : none,
+      },
+      { key: 'username', title: t('column_login'), render: ({ username }) => username ?? none },
+      { key: 'tags', title: t('column_tags'), render: ({ tags }) => <LandlordTags tags={tags} /> },
+      {
+        key: 'createdAt',
+        title: t('column_created'),
+        sort: true,
+        hidden: true,
+        render: ({ createdAt }) => <InstantText at={createdAt} />,
+      },
+    ],
+    [t],
+  );
+};

@@ -1,0 +1,35 @@
+/** One landlord: head with state and figures, and the parts of his file. */
+import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
+import { getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { LandlordHead } from './landlord-head.tsx';
+import { LandlordTabs } from './landlord-tabs.tsx';
+import './landlord-live.ts';
+import './landlords.css';
+
+const LandlordDetailPage = () => {
+  const { t } = useTranslation('landlords');
+  const id = useRecordId();
+  const query = useCall(getLandlord, { id }, recordQuery(id));
+  return (
+    <RecordPage
+      id={id}
+      query={query}
+      title={query.data?.landlord.name ?? t('detail')}
+      missing={{ title: t('missing'), hint: t('missingHint'), to: '/landlord/landlordList', list: t('toList') }}
+    >
+      {(detail) => <LandlordBody key={detail.landlord.id} detail={detail} />}
+    </RecordPage>
+  );
+};
+
+export default LandlordDetailPage;
+
+const LandlordBody = ({ detail }: { readonly detail: LandlordDetail }) => (
+  <>
+    <LandlordHead detail={detail} />
+    <LandlordTabs detail={detail} />
+  </>
+);

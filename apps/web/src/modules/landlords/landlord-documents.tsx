@@ -1,0 +1,91 @@
+/** The documents of a landlord: added, renewed, removed. */
+import type { LandlordDetail, LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
+import { getLandlordFile, removeLandlordDocument } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { DocumentLines } from './document-lines.tsx';
+import { landlordQueries } from './landlord-live.ts';
+
+const DocumentDrawer = lazyPart(() => import('./document-drawer.tsx'), 'asked');
+
+interface DetailProps {
+  readonly detail: LandlordDetail;
+}
+
+const LandlordDocuments = ({ detail }: DetailProps) => {
+  const { t } = useTranslation('landlords');
+  const [asked, setAsked] = useState<{ readonly of: LandlordDocument | null; readonly open: boolean } | null>(null);
+  const { landlord, documents } = detail;
+  const mayEdit = landlord.actions.includes('edit');
+  const add = mayEdit && (
+    <Button
+      type="primary"
+      icon={<Icon name="plus" size={14} />}
+      onClick={() => setAsked({ of: null, open: true })}
+    >
+      {t('documentAdd')}
+    </Button>
+  );
+  return (
+    <Panel title={t('documents')} extra={add}>
+      {documents.length === 0 ? (
+        <EmptyState title={t('documentsEmpty')} hint={t('documentsEmptyHint')} />
+      ) : (
+        <DocumentLines
+          documents={documents}
+          today={landlord.today}
+          endpoint={getLandlordFile}
+          queryOf={(fileId) => ({ landlordId: landlord.id, fileId })}
+          {...(mayEdit && {
+            actions: (document: LandlordDocument) => (
+              <Actions detail={detail} document={document} edit={() => setAsked({ of: document, open: true })} />
+            ),
+          })}
+        />
+      )}
+      {asked && (
+        <DocumentDrawer
+          key={asked.of?.id ?? 'new'}
+          landlordId={landlord.id}
+          document={asked.of}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Panel>
+  );
+};
+
+export default LandlordDocuments;
+
+interface ActionsProps extends DetailProps {
+  readonly document: LandlordDocument;
+  readonly edit: () => void;
+}
+
+const Actions = ({ detail: { landlord }, document: { id, name }, edit }: ActionsProps) => {
+  const { t } = useTranslation('landlords');
+  return (
+    <>
+      <Button size="small" onClick={edit}>
+        {t('edit')}
+      </Button>
+      <CommandButton
+        size="small"
+        danger
+        command={removeLandlordDocument}
+        input={{ landlordId: landlord.id, id }}
+        label={t('documentRemove')}
+        confirm={{ title: t('documentRemoveTitle', { name }), text: t('documentRemoveText') }}
+        done={t('documentRemoved')}
+        invalidates={landlordQueries}
+      />
+    </>
+  );
+};

@@ -1,0 +1,151 @@
+/** A new landlord, or the profile of one. */
+import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
+import { MOST_LANDLORD_TAGS } from '@minsu/contract/landlords/landlord.ts';
+import { createLandlord, editLandlord, landlordTags } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { type LandlordKind, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { invalidate, useCall } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { landlordQueries } from './landlord-live.ts';
+import { SealedField } from './sealed-field.tsx';
+
+interface LandlordDrawerProps {
+  /** Absent: a new one. */
+  readonly detail?: LandlordDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCreated?: (detail: LandlordDetail) => void;
+}
+
+const LandlordDrawer = ({ detail, open, onClose, onCreated }: LandlordDrawerProps) => {
+  const { t } = useTranslation('landlords');
+  const title = detail ? t('editTitle', { name: detail.landlord.name }) : t('add');
+  return (
+    <FormDrawer open={open} title={title} onClose={onClose} width={480}>
+      {detail ? (
+        <EditForm detail={detail} onClose={onClose} />
+      ) : (
+        <CreateForm onClose={onClose} onCreated={onCreated} />
+      )}
+    </FormDrawer>
+  );
+};
+
+export default LandlordDrawer;
+
+interface CreateFormProps extends Pick<LandlordDrawerProps, 'onClose'> {
+  readonly onCreated: LandlordDrawerProps['onCreated'];
+}
+
+const CreateForm = ({ onClose, onCreated }: CreateFormProps) => {
+  const { t } = useTranslation('landlords');
+  return (
+    <RecordForm
+      command={createLandlord}
+      initial={{ kind: 'person', name: '', address: '', note: '', tags: [] }}
+      done={false}
+      invalidates={landlordQueries}
+      onDone={(detail) => {
+        toast.success(t('created', { name: detail.landlord.name }));
+        onClose();
+        onCreated?.(detail);
+      }}
+      onCancel={onClose}
+    >
+      <ProfileFields stored={null} />
+    </RecordForm>
+  );
+};
+
+interface EditFormProps {
+  readonly detail: LandlordDetail;
+  readonly onClose: () => void;
+}
+
+const EditForm = ({ detail, onClose }: EditFormProps) => {
+  const { t } = useTranslation('landlords');
+  const { id, version, name, kind, address, note, tags } = detail.landlord;
+  return (
+    <RecordForm
+      command={editLandlord}
+      base={{ id, version }}
+      initial={{ name, kind, address, note, tags }}
+      done={t('saved')}
+      invalidates={landlordQueries}
+      onDone={onClose}
+      onCancel={onClose}
+      onRefused={(error) => error.current !== undefined && invalidate(landlordQueries)}
+    >
+      <ProfileFields stored={detail.landlord} />
+    </RecordForm>
+  );
+};
+
+const of = createLandlord.input;
+
+const ProfileFields = ({ stored }: { readonly stored: LandlordDetail['landlord'] | null }) => {
+  const { t } = useTranslation('landlords');
+  const kind = useStore(useForm(), (form) => form.values.kind as LandlordKind);
+  return (
+    <>
+      <Field of={of} name="name" label={t('field_name')} />
+      <Field
+        of={of}
+        name="kind"
+        label={t('field_kind')}
+        control="radio"
+        options={landlordKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      />
+      <SealedField of={of} name="phone" label={t('field_phone')} stored={stored?.phoneMasked ?? null} />
+      <SealedField of={of} name="email" label={t('field_email')} stored={stored?.emailMasked ?? null} />
+      <SealedField
+        of={of}
+        name="taxId"
+        label={t('field_taxId')}
+        stored={stored?.taxIdMasked ?? null}
+        help={t(`taxIdHelp_${kind}`)}
+      />
+      <Field of={of} name="address" label={t('field_address')} />
+      <Field
+        of={of}
+        name="tags"
+        label={t('field_tags')}
+        help={t('tagsHint')}
+        control={(control) => <TagControl {...control} />}
+      />
+      <Field of={of} name="note" label={t('field_note')} control="textarea" />
+    </>
+  );
+};
+
+const TAG_LENGTH = 20;
+
+/** Those that other landlords bear are offered; any other can be typed. */
+const TagControl = (control: ControlProps) => {
+  const { data = [] } = useCall(landlordTags, {}, { staleTime: 300_000, quiet: true });
+  const change = (next: string[]) =>
+    control.onChange([...new Set(next.map((tag) => tag.trim().slice(0, TAG_LENGTH)).filter(Boolean))]);
+  return (
+    <Select
+      id={control.id}
+      mode="tags"
+      maxCount={MOST_LANDLORD_TAGS}
+      disabled={control.disabled}
+      aria-describedby={control['aria-describedby']}
+      aria-invalid={control['aria-invalid']}
+      tokenSeparators={[',', '，', '、']}
+      options={data.map(({ tag }) => ({ value: tag, label: tag }))}
+      value={(control.value ?? []) as string[]}
+      onChange={change}
+      onBlur={() => control.onBlur()}
+      style={{ width: '100%' }}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+/** What the list of landlords is narrowed by, and its quick views. */
+import { landlordTags, landlordViews } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter, QuickView } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+
+const RARELY = { staleTime: 300_000, quiet: true };
+const either = ['true', 'false'] as const;
+
+export const useLandlordFilters = (): ListFilter[] => {
+  const { t } = useTranslation('landlords');
+  const { data: tags = [] } = useCall(landlordTags, {}, RARELY);
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword'), placeholder: t('keyword') },
+    {
+      kind: 'select',
+      key: 'kind',
+      label: t('filterKind'),
+      options: landlordKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'tag',
+      label: t('filterTag'),
+      multiple: true,
+      options: tags.map(({ tag, count }) => ({ value: tag, label: tag, count })),
+    },
+    {
+      kind: 'select',
+      key: 'hasHouses',
+      label: t('filterHouses'),
+      options: either.map((value) => ({ value, label: t(`hasHouses_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'hasLogin',
+      label: t('filterLogin'),
+      options: either.map((value) => ({ value, label: t(`hasLogin_${value}`) })),
+    },
+  ];
+};
+
+export const useLandlordViews = (): QuickView[] => {
+  const { t } = useTranslation('landlords');
+  return landlordViews.map((value) => ({ value, label: t(`view_${value}`) }));
+};

@@ -1,0 +1,116 @@
+/** The head of a landlord: who he is, whether one works with him, and what may be done. */
+import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { MenuAction } from '../../components/menu-button.tsx';
+import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { formatCount } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { LandlordTags, statusTones, Until } from './landlord-words.tsx';
+
+const LandlordDrawer = lazyPart(() => import('./landlord-drawer.tsx'), 'asked');
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx'), 'asked');
+const RevealDialog = lazyPart(() => import('./reveal-landlord.tsx'), 'asked');
+
+type Part = 'edit' | 'reveal' | 'pause' | 'resume' | 'end';
+
+interface HeadProps {
+  readonly detail: LandlordDetail;
+}
+
+export const LandlordHead = ({ detail }: HeadProps) => {
+  const { t } = useTranslation('landlords');
+  const [asked, setAsked] = useState<{ readonly part: Part; readonly open: boolean } | null>(null);
+  const show = (part: Part) => setAsked({ part, open: true });
+  const { landlord } = detail;
+  return (
+    <>
+      <RecordHeader
+        title={landlord.name}
+        tags={
+          <>
+            <span className={`tag ${statusTones[landlord.status]}`}>
+              <StateDot tone={statusTones[landlord.status]}>{t(`status_${landlord.status}`)}</StateDot>
+            </span>
+            <Tag>{t(`kind_${landlord.kind}`)}</Tag>
+            <LandlordTags tags={landlord.tags} />
+            {landlord.statusReason && (
+              <span className="muted">{t('statusReason', { reason: landlord.statusReason })}</span>
+            )}
+          </>
+        }
+        actions={<HeadActions detail={detail} show={show} />}
+        more={useMore(detail, show)}
+        figures={useFigures(detail)}
+      />
+      {asked && (
+        <Asked
+          part={asked.part}
+          detail={detail}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </>
+  );
+};
+
+interface ActionsProps extends HeadProps {
+  readonly show: (part: Part) => void;
+}
+
+const HeadActions = ({ detail: { landlord }, show }: ActionsProps) => {
+  const { t } = useTranslation('landlords');
+  const may = useMay();
+  return (
+    <>
+      {landlord.actions.includes('edit') && (
+        <Button type="primary" onClick={() => show('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      {may('landlord:reveal') && <Button onClick={() => show('reveal')}>{t('reveal')}</Button>}
+    </>
+  );
+};
+
+const useMore = ({ landlord }: LandlordDetail, show: (part: Part) => void): MenuAction[] => {
+  const { t } = useTranslation('landlords');
+  const steps = ['pause', 'resume', 'end'] as const;
+  return steps
+    .filter((step) => landlord.actions.includes(step))
+    .map((step) => ({ key: step, label: t(step), danger: step === 'end', run: () => show(step) }));
+};
+
+const useFigures = ({ landlord, user }: LandlordDetail): RecordFigure[] => {
+  const { t } = useTranslation('landlords');
+  const { houseCount, documentsUntil, today } = landlord;
+  return [
+    { label: t('figure_houses'), value: formatCount(houseCount) },
+    {
+      label: t('figure_documents'),
+      value: documentsUntil ? <Until date={documentsUntil} today={today} counted /> : t('none'),
+    },
+    { label: t('figure_login'), value: user?.username ?? t('none') },
+    {
+      label: t('figure_since'),
+      value: <DateText date={landlord.createdAt.slice(0, 10)} weekday={false} year />,
+    },
+  ];
+};
+
+interface AskedProps extends HeadProps {
+  readonly part: Part;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const Asked = ({ part, detail, open, onClose }: AskedProps) => {
+  if (part === 'edit') return <LandlordDrawer detail={detail} open={open} onClose={onClose} />;
+  if (part === 'reveal') return <RevealDialog detail={detail} open={open} onClose={onClose} />;
+  return <StatusDialog key={part} step={part} detail={detail} open={open} onClose={onClose} />;
+};

@@ -1,0 +1,1 @@
+export const landlordHref = (id: string): string => `/landlord/landlordDetail?id=${id}`;

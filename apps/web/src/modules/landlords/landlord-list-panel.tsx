@@ -1,0 +1,19 @@
+/** All landlords within another screen. */
+import { ListPanel } from '../../components/list-panel.tsx';
+import './landlord-live.ts';
+import { AddLandlord, useLandlordList } from './use-landlord-list.tsx';
+
+export const LandlordListPanel = () => {
+  const list = useLandlordList();
+  return (
+    <ListPanel
+      {...list}
+      tools={
+        <>
+          {list.tools}
+          <AddLandlord />
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,76 @@
+/** How a landlord logs in: made, linked, unlinked. */
+import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+
+const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'asked');
+
+type Step = 'create' | 'link' | 'unlink';
+
+interface DetailProps {
+  readonly detail: LandlordDetail;
+}
+
+export const LandlordLogin = ({ detail }: DetailProps) => {
+  const { t } = useTranslation('landlords');
+  const [asked, setAsked] = useState<{ readonly step: Step; readonly open: boolean } | null>(null);
+  const mayEdit = detail.landlord.actions.includes('edit');
+  const steps: Step[] = detail.user ? ['unlink'] : ['create', 'link'];
+  const labels = { create: t('loginCreate'), link: t('loginLink'), unlink: t('loginUnlink') };
+  return (
+    <Panel title={t('login')}>
+      {detail.user ? <User detail={detail} /> : <p className="muted">{t('loginHint')}</p>}
+      {mayEdit && (
+        <div className="landlord-line">
+          {steps.map((step) => (
+            <Button
+              key={step}
+              {...(step === 'create' ? { type: 'primary' as const } : {})}
+              onClick={() => setAsked({ step, open: true })}
+            >
+              {labels[step]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asked && (
+        <LoginDialog
+          key={asked.step}
+          step={asked.step}
+          detail={detail}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const User = ({ detail: { user } }: DetailProps) => {
+  const { t } = useTranslation('landlords');
+  if (!user) return null;
+  return (
+    <Facts
+      items={[
+        {
+          label: t('loginUser'),
+          value: (
+            <>
+              {user.username} {user.frozen && <Tag tone="bad">{t('loginFrozen')}</Tag>}
+            </>
+          ),
+        },
+        {
+          label: t('loginLast'),
+          value: user.lastLoginAt ? <InstantText at={user.lastLoginAt} /> : t('loginNever'),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,88 @@
+/** Who a landlord is, whom one may ask in his place, and how he logs in. */
+import type { LandlordContact, LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { LandlordLogin } from './landlord-login.tsx';
+import { LandlordTags } from './landlord-words.tsx';
+
+const ContactsDrawer = lazyPart(() => import('./contacts-drawer.tsx'), 'asked');
+
+interface DetailProps {
+  readonly detail: LandlordDetail;
+}
+
+export const LandlordProfile = ({ detail }: DetailProps) => (
+  <div className="landlord-columns">
+    <div className="column">
+      <Profile detail={detail} />
+      <Contacts detail={detail} />
+    </div>
+    <div className="column">
+      <LandlordLogin detail={detail} />
+    </div>
+  </div>
+);
+
+const Profile = ({ detail: { landlord } }: DetailProps) => {
+  const { t } = useTranslation('landlords');
+  const none = t('none');
+  return (
+    <Panel title={t('profile')}>
+      <Facts
+        items={[
+          { label: t('field_name'), value: landlord.name },
+          { label: t('field_kind'), value: t(`kind_${landlord.kind}`) },
+          { label: t('field_phone'), value: landlord.phoneMasked ?? none },
+          { label: t('field_email'), value: landlord.emailMasked ?? none },
+          { label: t('field_taxId'), value: landlord.taxIdMasked ?? none },
+          { label: t('field_address'), value: landlord.address || none },
+          { label: t('field_tags'), value: landlord.tags.length > 0 ? <LandlordTags tags={landlord.tags} /> : none },
+          { label: t('field_note'), value: <span className="landlord-text">{landlord.note || none}</span> },
+        ]}
+      />
+    </Panel>
+  );
+};
+
+const Contacts = ({ detail }: DetailProps) => {
+  const { t } = useTranslation('landlords');
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const mayEdit = detail.landlord.actions.includes('edit');
+  const edit = mayEdit && (
+    <Button size="small" onClick={() => setDrawer('open')}>
+      {t('contactsEdit')}
+    </Button>
+  );
+  return (
+    <Panel title={t('contacts')} extra={edit}>
+      {detail.contacts.length === 0 ? (
+        <EmptyState title={t('contactsEmpty')} hint={t('contactsHint')} />
+      ) : (
+        <ul className="landlord-list">
+          {detail.contacts.map((contact) => (
+            <ContactLine key={contact.id} contact={contact} />
+          ))}
+        </ul>
+      )}
+      {drawer !== 'never' && (
+        <ContactsDrawer detail={detail} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+      )}
+    </Panel>
+  );
+};
+
+const ContactLine = ({ contact: { name, role, phoneMasked, emailMasked } }: { readonly contact: LandlordContact }) => (
+  <li>
+    <span className="about">
+      <span>
+        {name} {role && <span className="muted">{role}</span>}
+      </span>
+      <span className="muted num">{[phoneMasked, emailMasked].filter(Boolean).join(' · ') || '—'}</span>
+    </span>
+  </li>
+);

@@ -1,0 +1,73 @@
+/**
+ * The parts of a landlord; the open one stands in the address and loads when it is opened. A part of another module is
+ * one line of `parts` with its word `tab_<key>`: its panel is given the landlord's id.
+ */
+import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useMay } from '../../platform/session.ts';
+import { LandlordProfile } from './landlord-profile.tsx';
+
+/** What a part is given: own parts read the detail, those of other modules the id. */
+interface PartProps {
+  readonly detail: LandlordDetail;
+  readonly landlordId: string;
+}
+
+const part = (of: ComponentType<PartProps>, permission: Permission) => ({ of, permission });
+
+const parts = {
+  profile: part(LandlordProfile, 'landlord:read'),
+  houses: part(
+    lazy(() => import('./landlord-houses.tsx')),
+    'house:read',
+  ),
+  documents: part(
+    lazy(() => import('./landlord-documents.tsx')),
+    'landlord:read',
+  ),
+  history: part(
+    lazy(() => import('./landlord-history.tsx')),
+    'landlord:read',
+  ),
+};
+
+type Tab = keyof typeof parts;
+const tabs = Object.keys(parts) as Tab[];
+
+export const LandlordTabs = ({ detail }: Pick<PartProps, 'detail'>) => {
+  const { t } = useTranslation(['landlords', 'components']);
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const { id, houseCount } = detail.landlord;
+  const offered = tabs.filter((tab) => may(parts[tab].permission));
+  const open = offered.find((tab) => tab === search.get('tab')) ?? 'profile';
+  const { of: Part } = parts[open];
+  const counts: Partial<Record<Tab, number>> = { houses: houseCount, documents: detail.documents.length };
+  const show = (tab: Tab) =>
+    setSearch({ id, ...(tab === 'profile' ? {} : { tab }) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <nav className="landlord-tabs" aria-label={t('parts')}>
+        {offered.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className="view-tab"
+            aria-current={tab === open ? 'page' : undefined}
+            onClick={() => show(tab)}
+          >
+            {t(`tab_${tab}`)}
+            {counts[tab] !== undefined && <span className="count">{counts[tab]}</span>}
+          </button>
+        ))}
+      </nav>
+      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
+        <Part detail={detail} landlordId={id} />
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+/** States and ends of documents as a dot or a tag and a word. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
+import { type Expiry, expiryOf } from '@minsu/contract/landlords/landlord-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import './landlords.css';
+
+export const statusTones: Record<LandlordRow['status'], Tone> = { active: 'ok', paused: 'warn', ended: 'neutral' };
+
+export const LandlordStatus = ({ landlord }: { readonly landlord: Pick<LandlordRow, 'status' | 'statusReason'> }) => {
+  const { t } = useTranslation('landlords');
+  const { status, statusReason } = landlord;
+  return (
+    <>
+      <StateDot tone={statusTones[status]}>{t(`status_${status}`)}</StateDot>
+      {statusReason && (
+        <span className="landlord-reason" title={statusReason}>
+          {statusReason}
+        </span>
+      )}
+    </>
+  );
+};
+
+export const expiryTones: Record<Expiry, Tone> = { good: 'neutral', soon: 'warn', over: 'bad' };
+
+interface UntilProps {
+  readonly date: string;
+  readonly today: string;
+  /** How many days are left, too. */
+  readonly counted?: boolean;
+}
+
+/** The day a document runs out, in the colour of how near that is. */
+export const Until = ({ date, today, counted = false }: UntilProps) => {
+  const { t } = useTranslation('landlords');
+  const days = daysBetween(today, date);
+  const tone = expiryTones[expiryOf(date, today)];
+  return (
+    <span className="landlord-until">
+      {counted ? (
+        <DateText date={date} weekday={false} year />
+      ) : (
+        <Tag tone={tone}>
+          <DateText date={date} weekday={false} year />
+        </Tag>
+      )}
+      {counted && (
+        <Tag tone={tone}>{days >= 0 ? t('daysLeft', { count: days }) : t('daysOver', { count: -days })}</Tag>
+      )}
+    </span>
+  );
+};
+
+export const LandlordTags = ({ tags }: Pick<LandlordRow, 'tags'>) => (
+  <span className="landlord-tags">
+    {tags.slice(0, 3).map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+    {tags.length > 3 && <span className="muted">+{tags.length - 3}</span>}
+  </span>
+);

@@ -1,0 +1,142 @@
+/** The owner stays himself: which house, which rooms, from when to when. */
+import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
+import { fileOwnerStay, getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { optionSource } from '../../components/option-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl, RemoteSelect } from '../../components/remote-select.tsx';
+import { useCall } from '../../platform/queries.ts';
+
+interface OwnerStayDrawerProps {
+  readonly title: string;
+  /** Whose houses are offered. */
+  readonly landlordId: string;
+  /** Chosen from the start. */
+  readonly houseId?: string | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const OwnerStayDrawer = ({ title, landlordId, houseId, open, onClose }: OwnerStayDrawerProps) => {
+  const { t } = useTranslation('owner');
+  return (
+    <FormDrawer open={open} title={title} onClose={onClose}>
+      <RecordForm
+        command={fileOwnerStay}
+        initial={{ roomIds: [], note: '' }}
+        submitLabel={t('file')}
+        done={t('filed')}
+        invalidates={[getOwnerHome]}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <p className="callout">{t('fileHint')}</p>
+        <Places landlordId={landlordId} first={houseId} />
+        <div className="form-grid">
+          <Field of={of} name="from" label={t('field_from')} control="date" />
+          <Field of={of} name="to" label={t('field_to')} control="date" help={t('toHelp')} />
+        </div>
+        <Field of={of} name="note" label={t('field_note')} control="textarea" placeholder={t('noteExample')} />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default OwnerStayDrawer;
+
+const of = fileOwnerStay.input;
+
+interface PlacesProps {
+  readonly landlordId: string;
+  readonly first: string | undefined;
+}
+
+const useSources = (landlordId: string, houseId: string | undefined) => {
+  const houses = useMemo(
+    () =>
+      optionSource(
+        pageHouses,
+        ({ keyword }) => ({ landlordId: [landlordId], keyword, size: OPTION_LIMIT, sort: 'name' }),
+        ({ records }) =>
+          records.filter(({ state }) => state !== 'archived').map(({ id, name }) => ({ value: id, label: name })),
+      ),
+    [landlordId],
+  );
+  const rooms = useMemo(
+    () =>
+      optionSource(
+        pageRooms,
+        (asked) => ({ houseId, ...asked, size: OPTION_LIMIT }),
+        ({ records }) =>
+          records.filter(({ active }) => active).map(({ id, number }) => ({ value: id, label: number })),
+      ),
+    [houseId],
+  );
+  return { houses, rooms };
+};
+
+/** Of a house with one room that one is chosen by itself. */
+const useOnlyRoom = () => {
+  const form = useForm();
+  const [chosen, setChosen] = useState<string>();
+  const query = useCall(
+    pageRooms,
+    { houseId: chosen, size: 2 },
+    { enabled: chosen !== undefined, keepPrevious: false, quiet: true },
+  );
+  const [settled, setSettled] = useState<string>();
+  const only = query.data?.records.length === 1 ? query.data.records[0] : undefined;
+  if (chosen !== undefined && query.data && settled !== chosen) {
+    setSettled(chosen);
+    if (only?.active) queueMicrotask(() => form.set('roomIds', [only.id]));
+  }
+  return (houseId: string | undefined) => setChosen(houseId);
+};
+
+const Places = ({ landlordId, first }: PlacesProps) => {
+  const { t } = useTranslation('owner');
+  const form = useForm();
+  const [houseId, setHouseId] = useState(first);
+  const { houses, rooms } = useSources(landlordId, houseId);
+  const choose = useOnlyRoom();
+  const change = ([next]: string[]) => {
+    setHouseId(next);
+    form.set('roomIds', []);
+    choose(next);
+  };
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="owner-stay-house">{t('field_houseId')}</label>
+        <RemoteSelect
+          id="owner-stay-house"
+          source={houses}
+          value={houseId === undefined ? [] : [houseId]}
+          onChange={change}
+        />
+      </div>
+      <Field
+        of={of}
+        name="roomIds"
+        label={t('field_roomIds')}
+        required
+        {...(houseId === undefined && { help: t('roomsFirst') })}
+        control={(control) => (
+          <RemoteControl
+            key={houseId}
+            {...control}
+            disabled={control.disabled || houseId === undefined}
+            source={rooms}
+            multiple
+          />
+        )}
+      />
+    </>
+  );
+};

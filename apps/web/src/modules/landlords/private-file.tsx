@@ -1,0 +1,59 @@
+/** A scan that needs the session: opened in a window of its own, or kept. */
+import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { download } from '../../platform/call.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { getToken } from '../../platform/storage.ts';
+import { toast } from '../../platform/toast.ts';
+
+const fetchFile = async (endpoint: Endpoint, query: Readonly<Record<string, string>>): Promise<string> => {
+  const headers = { Authorization: getToken() ?? '', 'Accept-Language': currentLanguage() };
+  const response = await fetch(`${endpoint.path}?${new URLSearchParams(query)}`, { headers });
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  return URL.createObjectURL(await response.blob());
+};
+
+const KEEP_MS = 60_000;
+
+interface PrivateFileProps<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly query: InputOf<E> & Readonly<Record<string, string>>;
+  readonly name: string;
+}
+
+export function PrivateFile<E extends Endpoint>({ endpoint, query, name }: PrivateFileProps<E>) {
+  const { t } = useTranslation('landlords');
+  const [loading, setLoading] = useState(false);
+  const open = async () => {
+    setLoading(true);
+    // Opened by the click itself: a window that opens later counts as unasked.
+    const shown = window.open('', '_blank');
+    try {
+      const url = await fetchFile(endpoint, query);
+      if (shown) shown.location.href = url;
+      setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+    } catch {
+      shown?.close();
+      toast.error(t('fileOpenFailed'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <span className="file-line">
+      <button type="button" className="text-button" aria-busy={loading} onClick={() => void open()}>
+        <Icon name="eye" /> {t('fileOpen', { name })}
+      </button>
+      <IconButton
+        icon="download"
+        look="small"
+        label={t('fileDownload', { name })}
+        // What went wrong is said by the call itself.
+        onClick={() => void download(endpoint, query).catch(() => undefined)}
+      />
+    </span>
+  );
+}

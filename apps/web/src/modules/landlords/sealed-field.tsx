@@ -1,0 +1,42 @@
+/** A field whose stored value is masked: left empty it stays, a button empties it. */
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Field, type FieldProps } from '../../components/field.tsx';
+import { FieldControl } from '../../components/field-controls.tsx';
+
+interface SealedFieldProps<S extends z.ZodObject> extends Pick<FieldProps<S>, 'of' | 'name' | 'label'> {
+  /** What is stored, masked; null: nothing is. */
+  readonly stored: string | null;
+  readonly help?: string;
+}
+
+export function SealedField<S extends z.ZodObject>({ stored, help, ...field }: SealedFieldProps<S>) {
+  const { t } = useTranslation('landlords');
+  const kept = stored === null ? null : t('keepAsIs', { value: stored });
+  return (
+    <Field
+      {...field}
+      help={[kept, help].filter(Boolean).join(' · ') || undefined}
+      control={(given) => {
+        const isCleared = given.value === null;
+        return (
+          <span className="sealed-field">
+            <FieldControl
+              kind="text"
+              {...given}
+              disabled={given.disabled || isCleared}
+              placeholder={isCleared ? t('cleared') : given.placeholder}
+              onChange={(value) => given.onChange(value === '' ? undefined : value)}
+            />
+            {stored !== null && (
+              <Button onClick={() => given.onChange(isCleared ? undefined : null)}>
+                {isCleared ? t('keep') : t('clear')}
+              </Button>
+            )}
+          </span>
+        );
+      }}
+    />
+  );
+}

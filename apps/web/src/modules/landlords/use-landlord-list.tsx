@@ -1,0 +1,126 @@
+/** The list of landlords, as a screen of its own or as a part of another one. */
+import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
+import { exportLandlords, importLandlords, pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Facts } from '../../components/facts.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { ListPageProps } from '../../components/list-types.ts';
+import { businessToday } from '../../platform/business-today.ts';
+import { useMay } from '../../platform/session.ts';
+import { useLandlordColumns } from './landlord-columns.tsx';
+import { useLandlordFilters, useLandlordViews } from './landlord-filters.ts';
+import { landlordHref } from './landlord-href.ts';
+import { landlordQueries } from './landlord-live.ts';
+import { LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
+
+const LandlordDrawer = lazyPart(() => import('./landlord-drawer.tsx'));
+
+const keyOf = ({ id }: LandlordRow): string => id;
+const nameOf = ({ name }: LandlordRow): string => name;
+const hrefOf = ({ id }: LandlordRow): string => landlordHref(id);
+
+type List = Omit<ListPageProps<typeof pageLandlords>, 'primaryAction'>;
+
+export const useLandlordList = (): List => {
+  const { t } = useTranslation('landlords');
+  const may = useMay();
+  return {
+    title: t('title'),
+    purpose: t('purpose'),
+    listKey: 'landlords',
+    endpoint: pageLandlords,
+    filters: useLandlordFilters(),
+    columns: useLandlordColumns(),
+    quickViews: useLandlordViews(),
+    defaultSort: 'name',
+    rowKey: keyOf,
+    rowName: nameOf,
+    rowHref: hrefOf,
+    ...(may('landlord:export') && { exportOf: exportLandlords }),
+    tools: (
+      <ImportButton
+        importOf={importLandlords}
+        target={{}}
+        what={t('importTitle')}
+        invalidates={landlordQueries}
+      />
+    ),
+    preview: (landlord) => <Preview landlord={landlord} />,
+    phoneRender: (landlord) => <Card landlord={landlord} />,
+    empty: { title: t('emptyTitle'), hint: t('emptyHint') },
+  };
+};
+
+/** The button and its drawer; a new landlord's page opens at once. */
+export const AddLandlord = () => {
+  const { t } = useTranslation('landlords');
+  const may = useMay();
+  const navigate = useNavigate();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  if (!may('landlord:edit')) return null;
+  return (
+    <>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+        {t('add')}
+      </Button>
+      {drawer !== 'never' && (
+        <LandlordDrawer
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          onCreated={({ landlord }) => void navigate(landlordHref(landlord.id))}
+        />
+      )}
+    </>
+  );
+};
+
+interface LandlordProps {
+  readonly landlord: LandlordRow;
+}
+
+const Preview = ({ landlord }: LandlordProps) => {
+  const { t } = useTranslation('landlords');
+  const { kind, phoneMasked, houseCount, documentsUntil, username, tags } = landlord;
+  return (
+    <div className="landlord-preview">
+      <Facts
+        items={[
+          { label: t('column_status'), value: <LandlordStatus landlord={landlord} /> },
+          { label: t('column_kind'), value: t(`kind_${kind}`) },
+          { label: t('column_phone'), value: phoneMasked ?? '—' },
+          { label: t('column_houses'), value: houseCount },
+          {
+            label: t('column_documents'),
+            value: documentsUntil ? <Until date={documentsUntil} today={businessToday()} counted /> : '—',
+          },
+          { label: t('column_login'), value: username ?? '—' },
+          ...(tags.length > 0 ? [{ label: t('column_tags'), value: <LandlordTags tags={tags} /> }] : []),
+        ]}
+      />
+    </div>
+  );
+};
+
+const Card = ({ landlord }: LandlordProps) => {
+  const { t } = useTranslation('landlords');
+  const { name, kind, phoneMasked, houseCount, documentsUntil } = landlord;
+  return (
+    <div className="landlord-card">
+      <header>
+        <strong>{name}</strong>
+        <span>
+          <LandlordStatus landlord={landlord} />
+        </span>
+      </header>
+      <span className="muted">
+        {[t(`kind_${kind}`), phoneMasked, `${t('column_houses')} ${houseCount}`].filter(Boolean).join(' · ')}
+      </span>
+      {documentsUntil && <Until date={documentsUntil} today={businessToday()} counted />}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+/** Documents of a landlord: a scan that only who may see him is given, and the day it runs out. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, file, id, line, note } from '../wire.ts';
+import { LandlordDetail, LandlordFile, landlordDocumentKinds } from './landlord.ts';
+
+export const uploadLandlordFile = endpoint('POST /hotel-member/landlord/document/upload', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Upload the scan of a document: a picture or a PDF, at most 10 MB; it counts once a document names it',
+  send: 'multipart',
+  input: z.object({ landlordId: id, fileName: note(120).optional(), file }),
+  output: LandlordFile,
+});
+
+/** A number that is left out stays as it is; null empties it. */
+const facts = {
+  kind: z.enum(landlordDocumentKinds),
+  name: line(100),
+  number: line(60).nullish(),
+  expiresOn: date.nullish(),
+  fileId: id.nullish(),
+};
+
+export const addLandlordDocument = endpoint('POST /hotel-member/landlord/document/add', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Add a document to a landlord',
+  input: z.object({ landlordId: id, ...facts }),
+  output: LandlordDetail,
+});
+
+export const editLandlordDocument = endpoint('POST /hotel-member/landlord/document/edit', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Change or renew a document of a landlord',
+  input: z.object({ landlordId: id, id, ...facts }),
+  output: LandlordDetail,
+});
+
+export const removeLandlordDocument = endpoint('POST /hotel-member/landlord/document/remove', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Remove a document of a landlord',
+  input: z.object({ landlordId: id, id }),
+  output: LandlordDetail,
+});
+
+export const getLandlordFile = endpoint('GET /hotel-member/landlord/document/file', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'The scan of a document of a landlord',
+  input: z.object({ landlordId: id, fileId: id }),
+  output: z.unknown(),
+});

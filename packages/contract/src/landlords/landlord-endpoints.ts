@@ -1,0 +1,241 @@
+/** The file of a landlord: found, kept, paused and ended. */
+import { z } from 'zod';
+import { email } from '../auth/account-fields.ts';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom, type FieldText } from '../field-messages.ts';
+import { importEndpoints } from '../import-run.ts';
+import { NamedOption, optionInput } from '../options.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, id, line, list, note, phone, version } from '../wire.ts';
+import { LandlordDetail, LandlordHistoryEntry, LandlordRow, MOST_CONTACTS, MOST_LANDLORD_TAGS } from './landlord.ts';
+import { type LandlordKind, landlordKinds, taxIdProblem } from './landlord-rules.ts';
+
+export const landlordViews = ['all', 'active', 'paused', 'ended', 'expiring'] as const;
+export type LandlordView = (typeof landlordViews)[number];
+export const landlordSorts = ['name', 'houseCount', 'documentsUntil', 'createdAt'] as const;
+
+export const landlordFilters = {
+  /** `expiring`: with a document that runs out within 60 days or has run out. */
+  view: z.enum(landlordViews).default('all'),
+  /** Name, pinyin or its initials, a whole phone number, a whole ID or tax code. */
+  keyword: note(50).optional(),
+  kind: z.enum(landlordKinds).optional(),
+  tag: list(z.string().max(20)).optional(),
+  hasHouses: bool.optional(),
+  hasLogin: bool.optional(),
+};
+
+export const pageLandlords = endpoint('POST /hotel-member/landlord/page', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'Landlords, filtered and sorted',
+  input: z.object({ ...landlordFilters, ...pageInput, sort: sortInput(landlordSorts) }),
+  output: pageOf(LandlordRow),
+});
+
+export const landlordTags = endpoint('GET /hotel-member/landlord/tags', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'Tags that landlords bear, the most common first',
+  input: z.object({}),
+  output: z.array(z.object({ tag: z.string(), count: z.int() })),
+});
+
+export const landlordOptions = endpoint('POST /hotel-member/landlord/options', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'Landlords for select boxes, without those that have ended',
+  input: z.object(optionInput),
+  output: z.array(NamedOption),
+});
+
+export const getLandlord = endpoint('GET /hotel-member/landlord/detail', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'One landlord: profile, contacts, documents, log-in',
+  input: z.object({ id }),
+  output: LandlordDetail,
+});
+
+export const LANDLORD_HISTORY_SIZE = 30;
+
+export const getLandlordHistory = endpoint('GET /hotel-member/landlord/history', {
+  kind: 'query',
+  permission: 'landlord:read',
+  summary: 'What happened to a landlord, newest first',
+  input: z.object({
+    id,
+    /** The last entry seen: what is older. */
+    before: id.optional(),
+  }),
+  output: z.object({ entries: z.array(LandlordHistoryEntry), more: z.boolean() }),
+});
+
+/** What is left out of an edit stays; null empties it. */
+const profile = {
+  name: line(100),
+  kind: z.enum(landlordKinds),
+  phone: phone.nullish(),
+  email: email.nullish(),
+  taxId: line(30).nullish(),
+  address: note(200).default(''),
+  note: note(1_000).default(''),
+  tags: z.array(line(20)).max(MOST_LANDLORD_TAGS).default([]),
+};
+
+interface TaxIdOf {
+  readonly kind?: unknown;
+  readonly taxId?: string | null | undefined;
+}
+
+/** Looked at as soon as kind and number are there, whatever the other fields hold. */
+const hasTaxId = ({ value }: { value: unknown }): boolean =>
+  z.looseObject({ kind: z.enum(landlordKinds), taxId: line(30) }).safeParse(value).success;
+
+const taxIdTexts: readonly FieldText[] = [
+  'taxCodeLength',
+  'taxCodeSigns',
+  'taxCodeChecksum',
+  'idCardLength',
+  'idCardRegion',
+  'idCardBirth',
+  'idCardChecksum',
+  'invalidDocument',
+];
+
+const problemOf = ({ kind, taxId }: TaxIdOf): FieldText | null =>
+  taxId ? taxIdProblem(kind as LandlordKind, taxId) : null;
+
+/** One refinement per message: each names its own text. */
+const withTaxId = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
+  taxIdTexts.reduce(
+    (all, text) =>
+      all.refine((value) => problemOf(value as TaxIdOf) !== text, {
+        ...custom(text),
+        path: ['taxId'],
+        when: hasTaxId,
+      }),
+    schema,
+  );
+
+export const createLandlord = endpoint('POST /hotel-member/landlord/create', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Add a landlord',
+  input: withTaxId(z.object(profile)),
+  output: LandlordDetail,
+});
+
+export const editLandlord = endpoint('POST /hotel-member/landlord/edit', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Change the profile of a landlord; phone, mail and tax code that are left out stay as they are',
+  input: withTaxId(z.object({ id, version, ...profile })),
+  output: LandlordDetail,
+});
+
+const key = { id, version };
+const reason = line(200);
+
+export const pauseLandlord = endpoint('POST /hotel-member/landlord/pause', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Pause the work with a landlord',
+  input: z.object({ ...key, reason }),
+  output: LandlordDetail,
+});
+
+export const resumeLandlord = endpoint('POST /hotel-member/landlord/resume', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Work with a paused or ended landlord again',
+  input: z.object({ ...key, reason: note(200).default('') }),
+  output: LandlordDetail,
+});
+
+export const endLandlord = endpoint('POST /hotel-member/landlord/end', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'End the work with a landlord who has no house any more',
+  input: z.object({ ...key, reason }),
+  output: LandlordDetail,
+});
+
+/** Without an id a new one; phone and mail that are left out of a known one stay as they are, null empties them. */
+export const ContactInput = z.object({
+  id: id.optional(),
+  name: line(60),
+  role: note(30).default(''),
+  phone: phone.nullish(),
+  email: email.nullish(),
+});
+
+export const saveLandlordContacts = endpoint('POST /hotel-member/landlord/save-contacts', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'The contacts of a landlord as they are to be; those that are not named are removed',
+  input: z.object({ ...key, contacts: z.array(ContactInput).max(MOST_CONTACTS) }),
+  output: LandlordDetail,
+});
+
+export const revealLandlord = endpoint('POST /hotel-member/landlord/reveal', {
+  kind: 'command',
+  permission: 'landlord:reveal',
+  summary: 'What is masked of a landlord, in full; asked for with a reason, which is on record',
+  secret: true,
+  input: z.object({ id, reason }),
+  output: z.object({
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    taxId: z.string().nullable(),
+    contacts: z.array(
+      z.object({ id: z.string(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+    ),
+    documents: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
+  }),
+});
+
+/** They count for him at once; houses of other landlords change hands. */
+export const assignLandlordHouses = endpoint('POST /hotel-member/landlord/assign-houses', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Give houses to a landlord',
+  input: z.object({ id, houseIds: list(id).pipe(z.array(id).min(1).max(200)) }),
+  output: LandlordDetail,
+});
+
+export const withdrawLandlordHouse = endpoint('POST /hotel-member/landlord/withdraw-house', {
+  kind: 'command',
+  permission: 'landlord:edit',
+  summary: 'Take a house from a landlord; it belongs to nobody then',
+  input: z.object({ id, houseId: id, reason }),
+  output: LandlordDetail,
+});
+
+export const landlordColumns = [
+  'name',
+  'kind',
+  'phoneMasked',
+  'status',
+  'houseCount',
+  'documentsUntil',
+  'username',
+  'tags',
+  'createdAt',
+] as const;
+export type LandlordColumn = (typeof landlordColumns)[number];
+
+export const exportLandlords = listExport('/hotel-member/landlord/export', {
+  permission: 'landlord:export',
+  summary: 'The filtered landlords as .xlsx; phones masked',
+  filters: landlordFilters,
+  sorts: landlordSorts,
+  columns: landlordColumns,
+});
+
+export const importLandlords = importEndpoints('/hotel-member/landlord/import', {
+  permission: 'landlord:import',
+  summary: 'Import landlords',
+  target: {},
+});

@@ -1,0 +1,43 @@
+/** The ID or tax code of a landlord, and how near the end of a document is. Pure. */
+import { type ChineseIdProblem, chineseIdProblem } from '../account/document-rules.ts';
+import { daysBetween } from '../dates.ts';
+import type { FieldText } from '../field-messages.ts';
+import { normalTaxCode, taxCodeProblem } from '../invoices/tax-code-rules.ts';
+
+export const landlordKinds = ['person', 'company'] as const;
+export type LandlordKind = (typeof landlordKinds)[number];
+
+/** As it is sealed and compared: capitals without blanks and dashes. */
+export const normalTaxId = normalTaxCode;
+
+const idProblems: Readonly<Record<ChineseIdProblem, FieldText>> = {
+  length: 'idCardLength',
+  region: 'idCardRegion',
+  birth: 'idCardBirth',
+  checksum: 'idCardChecksum',
+};
+
+/** Eighteen digits are a Chinese ID; of other countries only the form is known. */
+const personProblem = (number: string): FieldText | null => {
+  if (/^\d{15,}X?$/.test(number)) {
+    const problem = chineseIdProblem(number);
+    return problem && idProblems[problem];
+  }
+  return /^[A-Z0-9]{5,20}$/.test(number) ? null : 'invalidDocument';
+};
+
+/** What is wrong with it as it was typed; null when nothing is. A company has its unified social credit code. */
+export const taxIdProblem = (kind: LandlordKind, typed: string): FieldText | null =>
+  kind === 'company' ? taxCodeProblem(typed) : personProblem(normalTaxId(typed));
+
+/** Days before the end of a document on which people are reminded, as of a house's licence. */
+export const DOCUMENT_REMINDERS = [60, 30, 7, 0] as const;
+
+export type Expiry = 'good' | 'soon' | 'over';
+
+/** A document is good through the day it expires on. */
+export const expiryOf = (expiresOn: string, today: string): Expiry => {
+  const left = daysBetween(today, expiresOn);
+  if (left < 0) return 'over';
+  return left <= DOCUMENT_REMINDERS[0] ? 'soon' : 'good';
+};

@@ -1,0 +1,112 @@
+/** Landlords as the wire carries them. What is personal is masked; in full it comes from `revealLandlord` alone. */
+import { z } from 'zod';
+import { instant } from '../wire.ts';
+import { landlordKinds } from './landlord-rules.ts';
+import { landlordActions, landlordStates } from './landlord-states.ts';
+
+export const MOST_CONTACTS = 20;
+export const MOST_LANDLORD_TAGS = 10;
+export const MOST_LANDLORD_DOCUMENTS = 50;
+
+export const LandlordRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(landlordKinds),
+    phoneMasked: z.string().nullable(),
+    status: z.enum(landlordStates),
+    /** Why it is paused or ended. */
+    statusReason: z.string().nullable(),
+    /** Houses that belong to him and are not archived. */
+    houseCount: z.int(),
+    /** The day on which the next of his documents runs out; null: none does. */
+    documentsUntil: z.string().nullable(),
+    /** The user he logs in as. */
+    username: z.string().nullable(),
+    tags: z.array(z.string()),
+    createdAt: instant,
+    version: z.int(),
+    actions: z.array(z.enum(landlordActions)),
+  })
+  .meta({ id: 'LandlordRow' });
+export type LandlordRow = z.infer<typeof LandlordRow>;
+
+export const LandlordContact = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.string(),
+  phoneMasked: z.string().nullable(),
+  emailMasked: z.string().nullable(),
+});
+export type LandlordContact = z.infer<typeof LandlordContact>;
+
+export const landlordDocumentKinds = [
+  'licence',
+  'identity',
+  'property',
+  'authorisation',
+  'insurance',
+  'other',
+] as const;
+export type LandlordDocumentKind = (typeof landlordDocumentKinds)[number];
+
+export const LandlordFile = z
+  .object({
+    id: z.string(),
+    fileName: z.string(),
+    /** A drawing comes from the demo business alone. */
+    mime: z.enum(['application/pdf', 'image/webp', 'image/svg+xml']),
+    sizeBytes: z.int(),
+  })
+  .meta({ id: 'LandlordFile' });
+export type LandlordFile = z.infer<typeof LandlordFile>;
+
+export const LandlordDocument = z
+  .object({
+    id: z.string(),
+    kind: z.enum(landlordDocumentKinds),
+    name: z.string(),
+    numberMasked: z.string().nullable(),
+    /** It is good through this day. */
+    expiresOn: z.string().nullable(),
+    file: LandlordFile.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'LandlordDocument' });
+export type LandlordDocument = z.infer<typeof LandlordDocument>;
+
+export const LandlordUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  /** He may not log in. */
+  frozen: z.boolean(),
+  lastLoginAt: instant.nullable(),
+});
+
+export const LandlordDetail = z
+  .object({
+    landlord: LandlordRow.extend({
+      emailMasked: z.string().nullable(),
+      taxIdMasked: z.string().nullable(),
+      address: z.string(),
+      note: z.string(),
+      /** Today, by which documents are judged. */
+      today: z.string(),
+    }),
+    contacts: z.array(LandlordContact),
+    /** What runs out first stands first. */
+    documents: z.array(LandlordDocument),
+    user: LandlordUser.nullable(),
+  })
+  .meta({ id: 'LandlordDetail' });
+export type LandlordDetail = z.infer<typeof LandlordDetail>;
+
+export const LandlordHistoryEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  at: instant,
+  actor: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type LandlordHistoryEntry = z.infer<typeof LandlordHistoryEntry>;

@@ -1,0 +1,106 @@
+/** What a landlord sees of his property: his houses, his documents, and the nights he stays himself. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { HouseState, houseKinds } from '../houses/house.ts';
+import { date, id, list, note, version } from '../wire.ts';
+import { custom } from '../field-messages.ts';
+import { LandlordDocument } from './landlord.ts';
+import { landlordStates } from './landlord-states.ts';
+
+/** So many houses and owner stays are told at once. */
+export const OWNER_HOUSE_LIMIT = 200;
+export const OWNER_STAY_LIMIT = 50;
+export const OWNER_STAY_ROOMS = 50;
+
+export const OwnerStay = z
+  .object({
+    id: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    roomNumber: z.string(),
+    /** [from, to): the last day is free again. */
+    from: z.string(),
+    to: z.string(),
+    note: z.string(),
+    filedBy: z.string(),
+    /** It has not begun, and this user may cancel it. */
+    canCancel: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'OwnerStay' });
+export type OwnerStay = z.infer<typeof OwnerStay>;
+
+export const OwnerHouse = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    city: z.string(),
+    kind: z.enum(houseKinds),
+    state: HouseState,
+    coverUrl: z.string().nullable(),
+    rooms: z.int(),
+    /** Of the running month of the house: nights sold, those of them that lie ahead included. */
+    nightsSold: z.int(),
+    /** Rooms × days of the month. */
+    nightsInAll: z.int(),
+    /** Stays that begin in the month. */
+    arrivals: z.int(),
+    licenceExpires: z.string().nullable(),
+  })
+  .meta({ id: 'OwnerHouse' });
+export type OwnerHouse = z.infer<typeof OwnerHouse>;
+
+export const OwnerHome = z
+  .object({
+    /** Null: nobody has linked this user to a landlord yet. */
+    landlord: z
+      .object({ id: z.string(), name: z.string(), status: z.enum(landlordStates), statusReason: z.string().nullable() })
+      .nullable(),
+    today: z.string(),
+    /** `2026-11`: the month that the figures are of. */
+    month: z.string(),
+    houses: z.array(OwnerHouse),
+    stays: z.array(OwnerStay),
+    documents: z.array(LandlordDocument),
+  })
+  .meta({ id: 'OwnerHome' });
+export type OwnerHome = z.infer<typeof OwnerHome>;
+
+export const getOwnerHome = endpoint('GET /hotel-member/owner/home', {
+  kind: 'query',
+  permission: 'ownerHome:read',
+  summary: 'My houses with the figures of this month, my next stays and my documents',
+  input: z.object({}),
+  output: OwnerHome,
+});
+
+export const getOwnFile = endpoint('GET /hotel-member/owner/file', {
+  kind: 'query',
+  permission: 'ownerHome:read',
+  summary: 'The scan of a document of mine',
+  input: z.object({ fileId: id }),
+  output: z.unknown(),
+});
+
+export const fileOwnerStay = endpoint('POST /hotel-member/owner-stay/file', {
+  kind: 'command',
+  permission: 'ownerStay:file',
+  summary: 'The owner stays in rooms himself: nights that are neither sold nor closed',
+  input: z
+    .object({
+      roomIds: list(id).pipe(z.array(id).min(1).max(OWNER_STAY_ROOMS)),
+      from: date,
+      to: date,
+      note: note(500).default(''),
+    })
+    .refine((stay) => stay.from < stay.to, { ...custom('reversedRange'), path: ['to'] }),
+  output: z.array(OwnerStay),
+});
+
+export const cancelOwnerStay = endpoint('POST /hotel-member/owner-stay/cancel', {
+  kind: 'command',
+  permission: 'ownerStay:file',
+  summary: 'Cancel an owner stay that has not begun',
+  input: z.object({ id, version }),
+  output: z.null(),
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { shortName } from './guest-view.ts';
+import { hasVeils, uncovered, veiled } from './veil.ts';
+
+const all = () => true;
+const none = () => false;
+const name = () => veiled(z.string(), 'guest:contacts', shortName);
+
+describe('a veiled field', () => {
+  test('is whole for who holds the permission and covered for the others, wherever it stands', () => {
+    const schema = z.object({
+      plain: z.string(),
+      one: name(),
+      maybe: name().nullable(),
+      absent: name().optional(),
+      list: z.array(z.object({ guest: name() })),
+      byKey: z.record(z.string(), name()),
+      either: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('a'), guest: name() }),
+        z.object({ kind: z.literal('b'), guest: z.string() }),
+      ]),
+    });
+    const value = schema.parse({
+      plain: '张三',
+      one: '张三',
+      maybe: null,
+      list: [{ guest: '李四' }, { guest: '' }],
+      byKey: { a: '王五' },
+      either: { kind: 'a', guest: '赵六' },
+    });
+    expect(uncovered(schema, value, all)).toEqual(value);
+    expect(uncovered(schema, value, none)).toEqual({
+      plain: '张三',
+      one: '张*',
+      maybe: null,
+      list: [{ guest: '李*' }, { guest: '' }],
+      byKey: { a: '王*' },
+      either: { kind: 'a', guest: '赵*' },
+    });
+    expect(value.one).toBe('张三');
+    const other = { ...value, either: { kind: 'b' as const, guest: '赵六' } };
+    expect(uncovered(schema, other, none).either.guest).toBe('赵六');
+  });
+
+  test('follows its schema into what is made of it', () => {
+    const guest = z.object({ name: name(), room: z.string() });
+    const page = z.object({ records: z.array(guest.extend({ more: z.int() })) });
+    const value = { records: [{ name: '欧阳锋', room: '101', more: 1 }] };
+    expect(uncovered(page, value, none).records[0]?.name).toBe('欧*');
+    expect(uncovered(guest.pick({ name: true }), { name: 'John' }, none).name).toBe('J*');
+    expect(hasVeils(guest.omit({ name: true }))).toBe(false);
+  });
+
+  test('leaves alone, and does not copy, what has none', () => {
+    const schema = z.object({ rows: z.array(z.object({ name: z.string() })) });
+    const value = { rows: [{ name: '张三' }] };
+    expect(uncovered(schema, value, none)).toBe(value);
+  });
+
+  test('asks for its own permission', () => {
+    const schema = z.object({ guest: name(), price: veiled(z.int().nullable(), 'price:read', () => null) });
+    const seen = uncovered(schema, { guest: '张三', price: 5 }, (permission) => permission === 'price:read');
+    expect(seen).toEqual({ guest: '张*', price: 5 });
+  });
+});
+
+test('a short name tells no more than its first letter', () => {
+  expect([shortName('张三'), shortName(' 王 '), shortName(''), shortName('𠮷田')]).toEqual(['张*', '王*', '', '𠮷*']);
+});
