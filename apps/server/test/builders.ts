@@ -161,8 +161,11 @@ export const buildRoom = async (
   return { id, number };
 };
 
-/** Links the `landlord` user to a landlord record; answers its id. */
-export const buildLandlord = async (database: Database): Promise<string> => {
+/** A landlord, linked to the `landlord` user unless told otherwise; answers its id. */
+export const buildLandlord = async (
+  database: Database,
+  { linked = true }: { readonly linked?: boolean } = {},
+): Promise<string> => {
   const id = newId();
   const user = await database
     .selectFrom('users')
@@ -171,7 +174,7 @@ export const buildLandlord = async (database: Database): Promise<string> => {
     .executeTakeFirstOrThrow();
   await database
     .insertInto('landlords')
-    .values({ id, name: '房东', kind: 'person', userId: user.id })
+    .values({ id, name: '房东', kind: 'person', userId: linked ? user.id : null })
     .execute();
   return id;
 };

@@ -23,89 +23,92 @@ export const veiled = <T extends z.ZodType>(
 };
 
 type May = (permission: Permission) => boolean;
-type Cover = (value: unknown, may: May) => unknown;
+type Schema = z.core.$ZodType;
 
-/** Null: nothing below is veiled. */
-const covers = new WeakMap<z.core.$ZodType, Cover | null>();
-
-const ofObject = (shape: Record<string, z.core.$ZodType>): Cover | null => {
-  const fields = Object.entries(shape).flatMap(([key, schema]) => {
-    const cover = coverOf(schema);
-    return cover ? [[key, cover] as const] : [];
-  });
-  if (fields.length === 0) return null;
-  return (value, may) => {
-    const covered: Record<string, unknown> = { ...(value as object) };
-    for (const [key, cover] of fields) if (key in covered) covered[key] = cover(covered[key], may);
-    return covered;
-  };
-};
-
-const ofArray = (element: z.core.$ZodType): Cover | null => {
-  const cover = coverOf(element);
-  return cover && ((value, may) => (value as unknown[]).map((each) => cover(each, may)));
-};
-
-const ofRecord = (of: z.core.$ZodType): Cover | null => {
-  const cover = coverOf(of);
-  if (!cover) return null;
-  return (value, may) =>
-    Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, cover(each, may)]));
-};
-
-/** The first that takes the value, as in parsing. */
-const ofUnion = (options: readonly z.core.$ZodType[]): Cover | null => {
-  const known = options.map((schema) => ({ schema, cover: coverOf(schema) }));
-  if (known.every(({ cover }) => cover === null)) return null;
-  return (value, may) => {
-    const option = known.find(({ schema }) => z.safeParse(schema, value).success);
-    return option?.cover ? option.cover(value, may) : value;
-  };
-};
-
-const below = (schema: z.core.$ZodType): Cover | null => {
+/** What a schema is made of. */
+const partsOf = (schema: Schema): readonly Schema[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return ofObject(def.shape);
+      return Object.values(def.shape);
     case 'array':
-      return ofArray(def.element);
+      return [def.element];
     case 'record':
-      return ofRecord(def.valueType);
+      return [def.valueType];
     case 'union':
-      return ofUnion(def.options);
+      return def.options;
     case 'nullable':
     case 'optional':
     case 'default':
     case 'readonly':
-    case 'nonoptional': {
-      const cover = coverOf(def.innerType);
-      return cover && ((value, may) => (value === null || value === undefined ? value : cover(value, may)));
-    }
+    case 'nonoptional':
+      return [def.innerType];
     case 'pipe':
-      return coverOf(def.out);
+      return [def.out];
+    case 'lazy':
+      return [def.getter()];
     default:
-      return null;
+      return [];
   }
 };
 
-const coverOf = (schema: z.core.$ZodType): Cover | null => {
-  const known = covers.get(schema);
-  if (known !== undefined) return known;
+/** A schema may hold itself: what is being looked at is not looked at again. */
+const bearsVeil = (schema: Schema, seen = new Set<Schema>()): boolean => {
+  if (veils.has(schema)) return true;
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  return partsOf(schema).some((part) => bearsVeil(part, seen));
+};
+
+const known = new WeakMap<Schema, boolean>();
+
+export const hasVeils = (schema: Schema): boolean => {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const bears = bearsVeil(schema);
+  known.set(schema, bears);
+  return bears;
+};
+
+const coverObject = (shape: Readonly<Record<string, Schema>>, value: object, may: May): object => {
+  const covered: Record<string, unknown> = { ...value };
+  for (const [key, schema] of Object.entries(shape))
+    if (key in covered && hasVeils(schema)) covered[key] = covering(schema, covered[key], may);
+  return covered;
+};
+
+/** The option that takes the value, as in parsing. */
+const optionFor = (options: readonly Schema[], value: unknown): Schema | undefined =>
+  options.find((schema) => z.safeParse(schema, value).success);
+
+const coverParts = (schema: Schema, value: unknown, may: May): unknown => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return coverObject(def.shape, value as object, may);
+    case 'array':
+      return (value as unknown[]).map((each) => covering(def.element, each, may));
+    case 'record':
+      return Object.fromEntries(
+        Object.entries(value as object).map(([key, each]) => [key, covering(def.valueType, each, may)]),
+      );
+    case 'union': {
+      const option = optionFor(def.options, value);
+      return option ? covering(option, value, may) : value;
+    }
+    default: {
+      const [part] = partsOf(schema);
+      return part ? covering(part, value, may) : value;
+    }
+  }
+};
+
+const covering = (schema: Schema, value: unknown, may: May): unknown => {
+  if (value === undefined || !hasVeils(schema)) return value;
   const own = veils.get(schema);
-  const inner = below(schema);
-  const cover: Cover | null = own
-    ? (value, may) => (may(own.permission) ? value : own.cover(value as never))
-    : inner;
-  covers.set(schema, cover);
-  return cover;
+  if (own) return may(own.permission) ? value : own.cover(value as never);
+  return value === null ? null : coverParts(schema, value, may);
 };
 
 /** An answer as somebody with these rights may see it; the very same value where nothing of it is veiled. */
-export const uncovered = <T>(schema: z.ZodType<T>, value: T, may: May): T => {
-  const cover = coverOf(schema);
-  return cover ? (cover(value, may) as T) : value;
-};
-
-/** Whether an answer has fields that some may not see. */
-export const hasVeils = (schema: z.ZodType): boolean => coverOf(schema) !== null;
+export const uncovered = <T>(schema: z.ZodType<T>, value: T, may: May): T => covering(schema, value, may) as T;

@@ -11,10 +11,13 @@ import type { House } from './house-model.ts';
 import type { People } from './people.ts';
 import { createIds, createRandom } from './random.ts';
 
-interface Paper {
-  readonly kind: DocumentKind;
+interface DrawnPaper {
   readonly name: string;
   readonly lines: readonly string[];
+}
+
+interface Paper extends DrawnPaper {
+  readonly kind: DocumentKind;
 }
 
 const papersOf = ({ row, sketch }: House): Paper[] => {
@@ -48,7 +51,7 @@ const papersOf = ({ row, sketch }: House): Paper[] => {
 
 const escaped = (text: string): string => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const drawn = ({ name, lines }: Paper): string => {
+export const drawnPaper = ({ name, lines }: DrawnPaper): string => {
   const rows = lines.map(
     (line, i) => `<text x="60" y="${190 + i * 44}" font-size="20" fill="#333">${escaped(line)}</text>`,
   );
@@ -76,7 +79,7 @@ const rowsOf = (house: House, { calendar, people }: Tools) => {
   const { id: houseId } = house.row;
   const createdAt = house.row.createdAt as Date;
   return papersOf(house).map((paper, position) => {
-    const svg = drawn(paper);
+    const svg = drawnPaper(paper);
     const key = createHash('sha256')
       .update(`${house.row.code} paper ${svg}`)
       .digest('base64url')

@@ -26,6 +26,7 @@ import { buildEstate, type Estate } from './houses.ts';
 import { fillInboxes } from './inbox.ts';
 import { insertInvoices } from './invoices.ts';
 import { insertLandlordContracts } from './landlord-contracts.ts';
+import { insertLandlordFiles } from './landlord-files.ts';
 import { insertLandmarks } from './landmarks.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertNewcomers } from './newcomers.ts';
@@ -148,6 +149,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   const buyers = nameStays(guests, random.fork('names'));
   const rows = writeOrders(orders, { calendar, people, prices, buyers, random: random.fork('rows') });
   await insertEstate(db, estate);
+  await insertLandlordFiles(db, estate.landlords, { calendar, people, cipher, filesDir });
   await storePictures(db, houses, calendar, filesDir);
   await storePapers(db, houses, { calendar, people, filesDir });
   const rooms = roomConditions(houses, stays, random.fork('conditions'));

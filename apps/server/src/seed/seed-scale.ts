@@ -4,6 +4,7 @@ import type { Database, Db } from '../platform/database/open-database.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
 import { sealedPhone } from '../platform/field-cipher.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { spelledName } from '../platform/spelling.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar } from './calendar.ts';
 import { landlordSketches } from './data/houses.ts';
@@ -120,6 +121,7 @@ const fill = async (db: Db, { now, cipher, scale, say }: ScaleOptions): Promise<
   const landlords = Array.from({ length: LANDLORDS }, (_, i) => ({
     id: ids(founded),
     name: `${landlordSketches[i % landlordSketches.length]?.[0]} ${i + 1}`,
+    spelled: spelledName(`${landlordSketches[i % landlordSketches.length]?.[0]} ${i + 1}`),
     kind: landlordSketches[i % landlordSketches.length]?.[1] ?? 'person',
     ...sealedPhone(cipher, mobileNumber(random)),
     userId: i === 0 ? people.users.landlord.id : null,

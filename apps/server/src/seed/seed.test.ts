@@ -72,7 +72,9 @@ describe('the demo business', () => {
     expect(await count('houses')).toBe(60);
     expect(await count("houses where kind = 'entire'")).toBe(22);
     expect(await count('rooms')).toBe(260);
-    expect(await count('landlords')).toBe(25);
+    expect(await count('landlords')).toBe(30);
+    expect(await count('landlords where documents_until is not null')).toBeGreaterThan(15);
+    expect(await count("landlords where status <> 'active'")).toBe(4);
     expect(await count('guests')).toBe(1_800);
     // Those by the hour come on top.
     expect(await count('orders where check_out > check_in')).toBe(3_000);

@@ -50,7 +50,12 @@ export interface ConnectionOfHouses extends ComparedConnection {
   readonly sells: readonly string[];
 }
 
-/** Connections opened for some of the houses, or for all. */
+const seesMoreThanOwn = (ctx: Ctx): boolean => {
+  const scopes = ctx.user.scopesOf(ctx.access);
+  return scopes.has('all') || scopes.has('department');
+};
+
+/** Connections opened for some of the houses, or for all; for who sees his own houses alone those that list one of them. */
 export const connectionsOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<ConnectionOfHouses[]> => {
   const { rows } = await sql<ConnectionOfHouses>`
     select c.id, c.platform, c.name, c.state, c.house_ids, array(
@@ -59,6 +64,9 @@ export const connectionsOf = async (ctx: Ctx, houseIds: readonly string[]): Prom
     ) as sells
     from channel_connections c
     where c.deleted_at is null and (c.house_ids = '{}' or c.house_ids && ${houseIds}::uuid[])
+      and (${seesMoreThanOwn(ctx)} or exists (
+        select from channel_rooms r
+        where r.connection_id = c.id and r.house_id = any(${houseIds}::uuid[]) and ${inScope(ctx, 'r.houseId')}))
     order by c.platform, c.name, c.id`.execute(ctx.db);
   return rows;
 };

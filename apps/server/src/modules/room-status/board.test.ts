@@ -210,7 +210,7 @@ describe('the board', () => {
   });
 
   test('is for houses of a landlord or with tags, without hiding rooms of them', async () => {
-    const landlordId = await buildLandlord(t.database);
+    const landlordId = await buildLandlord(t.database, { linked: false });
     const first = await buildHouse(t.database, { name: 'Tagged', landlordId, rooms: 2 });
     await buildHouse(t.database, { name: 'Plain', landlordId });
     await t.database
