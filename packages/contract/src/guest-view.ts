@@ -22,6 +22,9 @@ export const guestPhone = () => veiled(z.string().nullable(), CONTACTS, () => nu
 export const guestRemark = () => veiled(z.string(), CONTACTS, () => '');
 export const guestRemarkOrNull = () => veiled(z.string().nullable(), CONTACTS, () => null);
 
+/** Absent, as where there is none. */
+export const guestRemarkIfAny = () => veiled(z.string().optional(), CONTACTS, () => undefined);
+
 /** Leads to somebody's own page. */
 export const guestKey = () => veiled(z.string().nullable(), CONTACTS, () => null);
 

@@ -76,6 +76,28 @@ const makeBlock = (
   };
 };
 
+/** The landlord who logs in by a click stays in his own first house twice. */
+const ownersOwn = (
+  tools: Tools,
+  newId: (ms: number) => string,
+  houses: readonly House[],
+  stock: Stock,
+): Block[] => {
+  const { realname } = tools.people.users.landlord;
+  const rooms = houses[0]?.rooms ?? [];
+  const stays = [
+    [18, 22, '和父母同住，需加一床被子'],
+    [52, 55, ''],
+  ] as const;
+  return stays.flatMap(([from, to, note]) => {
+    const free = rooms.find((room) => stock.isFree(room, from, to));
+    if (!free) return [];
+    stock.take(free, from, to);
+    const block = makeBlock(tools, newId, free, 'owner_stay', [from, to]);
+    return [{ ...block, row: { ...block.row, reason: '房东自住', note, createdBy: realname } }];
+  });
+};
+
 /** Before anything is sold, so that sales go around them. */
 export const planBlocks = (
   random: Random,
@@ -99,5 +121,5 @@ export const planBlocks = (
       if (block.owns) stock.take(free, from, to);
       blocks.push(block);
     }
-  return blocks;
+  return [...blocks, ...ownersOwn({ random, calendar, people }, newId, houses, stock)];
 };

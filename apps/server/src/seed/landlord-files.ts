@@ -221,10 +221,10 @@ export const insertLandlordFiles = async (
     const documentsUntil = await writeDocuments(db, part, tools);
     await db
       .updateTable('landlords')
-      .set({ ...profileOf(part, tools), documentsUntil })
+      .set({ ...profileOf(part, tools), documentsUntil, updatedAt: landlord.createdAt })
       .where('id', '=', landlord.id)
       .execute();
     await insertRows(db, 'landlordContacts', contactRows(part, tools));
-    for (const event of eventRows(part, tools)) await db.insertInto('events').values({ ...event, after: JSON.stringify(event.after) }).execute();
+    await insertRows(db, 'events', eventRows(part, tools));
   }
 };

@@ -22,6 +22,7 @@ export const ownerTexts = texts({
   figure_arrivals: ['本月到店', 'Arrivals this month'],
   figure_houses: ['房源', 'Houses'],
   rooms: ['{{count}} 间房', { one: '{{count}} room', other: '{{count}} rooms' }],
+  arrivals: ['到店 {{count}}', { one: '{{count}} arrival', other: '{{count}} arrivals' }],
   nights: ['{{sold}} / {{all}} 间夜', '{{sold}} / {{all}} nights'],
   toCalendar: ['房态日历', 'Calendar'],
   toOrders: ['订单', 'Orders'],

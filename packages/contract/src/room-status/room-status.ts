@@ -1,6 +1,6 @@
 /** The month board: rows are sent as they are stored, cells are expanded by the client. */
 import { z } from 'zod';
-import { guestName, guestRemark } from '../guest-view.ts';
+import { guestName, guestRemark, guestRemarkIfAny } from '../guest-view.ts';
 import { addDays } from '../dates.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
@@ -87,7 +87,7 @@ export const BoardStay = z.object({
   /** Something was paid, though not all. */
   partPaid: z.literal(true).optional(),
   /** The beginning of the order's remark; for those who may read orders. */
-  note: guestRemark().optional(),
+  note: guestRemarkIfAny(),
   locked: z.boolean(),
   /** In the house after its check-out date: 逾期未退. */
   overdue: z.boolean(),

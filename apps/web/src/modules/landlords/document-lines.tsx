@@ -12,13 +12,15 @@ interface DocumentLinesProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly queryOf: (fileId: string) => InputOf<E> & Readonly<Record<string, string>>;
   readonly actions?: (document: LandlordDocument) => ReactNode;
+  /** In columns, where there is room for them. */
+  readonly wide?: boolean;
 }
 
 export function DocumentLines<E extends Endpoint>(props: DocumentLinesProps<E>) {
-  const { documents, today, endpoint, queryOf, actions } = props;
+  const { documents, today, endpoint, queryOf, actions, wide = false } = props;
   const { t } = useTranslation('landlords');
   return (
-    <ul className="landlord-list">
+    <ul className={`landlord-list ${wide ? 'wide' : ''}`}>
       {documents.map((document) => (
         <li key={document.id}>
           <span className="about">
@@ -37,8 +39,10 @@ export function DocumentLines<E extends Endpoint>(props: DocumentLinesProps<E>) 
           ) : (
             <span className="muted">{t('noExpiry')}</span>
           )}
-          {document.file && (
+          {document.file ? (
             <PrivateFile endpoint={endpoint} query={queryOf(document.file.id)} name={document.file.fileName} />
+          ) : (
+            wide && <span />
           )}
           {actions && <span className="actions">{actions(document)}</span>}
         </li>

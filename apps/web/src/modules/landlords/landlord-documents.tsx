@@ -38,6 +38,7 @@ const LandlordDocuments = ({ detail }: DetailProps) => {
         <EmptyState title={t('documentsEmpty')} hint={t('documentsEmptyHint')} />
       ) : (
         <DocumentLines
+          wide
           documents={documents}
           today={landlord.today}
           endpoint={getLandlordFile}

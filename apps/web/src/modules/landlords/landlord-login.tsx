@@ -25,8 +25,9 @@ export const LandlordLogin = ({ detail }: DetailProps) => {
   const labels = { create: t('loginCreate'), link: t('loginLink'), unlink: t('loginUnlink') };
   return (
     <Panel title={t('login')}>
-      {detail.user ? <User detail={detail} /> : <p className="muted">{t('loginHint')}</p>}
-      {mayEdit && (
+      <div className="landlord-login">
+        {detail.user ? <User detail={detail} /> : <p className="muted">{t('loginHint')}</p>}
+        {mayEdit && (
         <div className="landlord-line">
           {steps.map((step) => (
             <Button
@@ -38,7 +39,8 @@ export const LandlordLogin = ({ detail }: DetailProps) => {
             </Button>
           ))}
         </div>
-      )}
+        )}
+      </div>
       {asked && (
         <LoginDialog
           key={asked.step}

@@ -9,18 +9,14 @@ import './landlords.css';
 
 export const statusTones: Record<LandlordRow['status'], Tone> = { active: 'ok', paused: 'warn', ended: 'neutral' };
 
+/** Rows of lists are of one height: the reason shows where the mouse rests, and in the preview. */
 export const LandlordStatus = ({ landlord }: { readonly landlord: Pick<LandlordRow, 'status' | 'statusReason'> }) => {
   const { t } = useTranslation('landlords');
   const { status, statusReason } = landlord;
   return (
-    <>
+    <span title={statusReason ?? undefined}>
       <StateDot tone={statusTones[status]}>{t(`status_${status}`)}</StateDot>
-      {statusReason && (
-        <span className="landlord-reason" title={statusReason}>
-          {statusReason}
-        </span>
-      )}
-    </>
+    </span>
   );
 };
 

@@ -70,9 +70,7 @@ const HouseCard = ({ house }: { readonly house: OwnerHouse }) => {
         </span>
         <span>
           {formatPercent(share)} <span className="muted">{t('nights', { sold: nightsSold, all: nightsInAll })}</span>{' '}
-          <span className="muted">
-            · {t('figure_arrivals')} {arrivals}
-          </span>
+          <span className="muted">· {t('arrivals', { count: arrivals })}</span>
         </span>
         <footer>
           <Link to={`/houseStatusMenu/houseStatus?house=${id}`}>{t('toCalendar')}</Link>

@@ -44,8 +44,15 @@ export function PrivateFile<E extends Endpoint>({ endpoint, query, name }: Priva
   };
   return (
     <span className="file-line">
-      <button type="button" className="text-button" aria-busy={loading} onClick={() => void open()}>
-        <Icon name="eye" /> {t('fileOpen', { name })}
+      <button
+        type="button"
+        className="text-button file-link"
+        title={name}
+        aria-busy={loading}
+        onClick={() => void open()}
+      >
+        <Icon name="eye" />
+        <span>{t('fileOpen', { name })}</span>
       </button>
       <IconButton
         icon="download"

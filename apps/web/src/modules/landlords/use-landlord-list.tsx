@@ -85,12 +85,13 @@ interface LandlordProps {
 
 const Preview = ({ landlord }: LandlordProps) => {
   const { t } = useTranslation('landlords');
-  const { kind, phoneMasked, houseCount, documentsUntil, username, tags } = landlord;
+  const { kind, phoneMasked, houseCount, documentsUntil, username, tags, statusReason } = landlord;
   return (
     <div className="landlord-preview">
       <Facts
         items={[
           { label: t('column_status'), value: <LandlordStatus landlord={landlord} /> },
+          ...(statusReason ? [{ label: t('field_reason'), value: statusReason }] : []),
           { label: t('column_kind'), value: t(`kind_${kind}`) },
           { label: t('column_phone'), value: phoneMasked ?? '—' },
           { label: t('column_houses'), value: houseCount },
@@ -108,7 +109,7 @@ const Preview = ({ landlord }: LandlordProps) => {
 
 const Card = ({ landlord }: LandlordProps) => {
   const { t } = useTranslation('landlords');
-  const { name, kind, phoneMasked, houseCount, documentsUntil } = landlord;
+  const { name, kind, phoneMasked, houseCount, documentsUntil, statusReason } = landlord;
   return (
     <div className="landlord-card">
       <header>
@@ -117,6 +118,7 @@ const Card = ({ landlord }: LandlordProps) => {
           <LandlordStatus landlord={landlord} />
         </span>
       </header>
+      {statusReason && <span className="muted">{statusReason}</span>}
       <span className="muted">
         {[t(`kind_${kind}`), phoneMasked, `${t('column_houses')} ${houseCount}`].filter(Boolean).join(' · ')}
       </span>
