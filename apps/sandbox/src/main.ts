@@ -1,14 +1,15 @@
 /**
  * The sandbox as a process of its own, beside the server that started it. Says its address in its first line.
- * `SANDBOX_DIR` keeps the platforms over a restart; `MT_SIGN_KEY` and the like are what partners sign with, as the server
+ * `SANDBOX_DIR` keeps platforms and institution over a restart; `MT_SIGN_KEY` and the like are what partners sign with, as the server
  * has them.
  */
+import { institutionFrom } from './institution/institution-door.ts';
 import { credentialsFrom } from './platforms/credentials.ts';
 import { startSandbox } from './sandbox.ts';
 
 const wanted = Number(process.env.SANDBOX_PORT ?? 8090);
 const { SANDBOX_DIR: dir } = process.env;
-const options = { credentials: credentialsFrom(process.env), ...(dir && { dir }) };
+const options = { credentials: credentialsFrom(process.env), institution: institutionFrom(process.env), ...(dir && { dir }) };
 
 /** Another Minsu on this machine may have its own. */
 const sandbox = await startSandbox(wanted, options).catch((error: NodeJS.ErrnoException) => {

@@ -1,13 +1,15 @@
 /**
  * The outside world on one port, for development and tests: `/registration` the public-security lodging system, `/locks`
  * the door locks, `/invoices` the tax service; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
- * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`.
+ * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
+ * `/institution` the payment institution, kept there too, with its page at `/control/institution`.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Behaviour, isFault, wellBehaved } from './control/faults.ts';
 import { type Exchange, json, type Reply, readExchange, sendReply } from './http/exchange.ts';
+import { type InstitutionOptions, startInstitution } from './institution/institution.ts';
 import { taxService } from './invoices/tax-service.ts';
 import { doorLocks } from './locks/door-locks.ts';
 import { type PlatformsOptions, startPlatforms } from './platforms/platforms.ts';
@@ -101,8 +103,10 @@ const listen = async (server: http.Server, port: number, host: string): Promise<
   return `http://${host}:${(server.address() as AddressInfo).port}`;
 };
 
-/** Port 0: any that is free. `dir` keeps the platforms over a restart. */
-export const startSandbox = async (port = 0, options: PlatformsOptions & { readonly host?: string } = {}) => {
+type SandboxOptions = PlatformsOptions & InstitutionOptions & { readonly host?: string };
+
+/** Port 0: any that is free. `dir` keeps platforms and institution over a restart. */
+export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const authority = registrationAuthority();
   const locks = doorLocks();
   const invoices = taxService();
@@ -115,9 +119,11 @@ export const startSandbox = async (port = 0, options: PlatformsOptions & { reado
   // The port first: one that is taken must leave nothing behind.
   const url = await listen(server, port, options.host ?? '127.0.0.1');
   const platforms = startPlatforms(options);
+  const institution = startInstitution(options, () => platforms.clock.now().getTime());
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const exchange = await readExchange(request);
-    const reply = (await platforms.handle(exchange)) ?? (await answerOf(parts, exchange));
+    const reply =
+      institution.handle(exchange) ?? (await platforms.handle(exchange)) ?? (await answerOf(parts, exchange));
     if (reply === null) request.socket.destroy();
     else await sendReply(reply, response);
   };
@@ -130,6 +136,7 @@ export const startSandbox = async (port = 0, options: PlatformsOptions & { reado
     locks,
     invoices,
     platforms,
+    institution,
     behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
       const of: Counterpart = parts[part];
       of.behaviour.fault = fault;
@@ -138,6 +145,7 @@ export const startSandbox = async (port = 0, options: PlatformsOptions & { reado
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await institution.stop();
       await platforms.stop();
     },
   };

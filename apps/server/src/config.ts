@@ -25,6 +25,9 @@ const Environment = z.object({
   AUTHORITY_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   INVOICE_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   LOCKS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  INSTITUTION_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  INSTITUTION_PARTNER_ID: z.string().min(1).optional(),
+  INSTITUTION_SIGN_KEY: z.string().min(1).optional(),
   MT_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   MT_DEVELOPER_ID: z.string().min(1).optional(),
   MT_SIGN_KEY: z.string().min(1).optional(),
@@ -54,6 +57,13 @@ export interface Platforms {
   };
 }
 
+export interface InstitutionConfig {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly partnerId: string;
+  readonly signKey: string;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -76,6 +86,8 @@ export interface Config {
   readonly invoiceUrl: string | undefined;
   /** The service that sets the codes of door locks; without it no codes are issued. */
   readonly locksUrl: string | undefined;
+  /** The payment institution that takes landlords in as merchants, and what this partner signs with. */
+  readonly institution: InstitutionConfig | undefined;
   /** Booking platforms that can be connected: those whose address and keys are set. */
   readonly platforms: Platforms;
   /** Plays the outside world in a process of its own: development only. */
@@ -115,6 +127,13 @@ const allOrNone = <K extends string>(
     );
   return Object.fromEntries(entries.map(([key, [, value]]) => [key, value])) as Record<K, string>;
 };
+
+const institutionOf = (e: z.output<typeof Environment>): InstitutionConfig | undefined =>
+  allOrNone({
+    url: ['INSTITUTION_URL', withoutSlash(e.INSTITUTION_URL)],
+    partnerId: ['INSTITUTION_PARTNER_ID', e.INSTITUTION_PARTNER_ID],
+    signKey: ['INSTITUTION_SIGN_KEY', e.INSTITUTION_SIGN_KEY],
+  });
 
 const platformsOf = (e: z.output<typeof Environment>): Platforms => {
   const mt = allOrNone({
@@ -173,6 +192,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     ...servicesOf(e),
+    institution: institutionOf(e),
     platforms: platformsOf(e),
     sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
     sandboxPort: e.SANDBOX_PORT,

@@ -120,7 +120,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
   }
 };
 
-/** What the sandbox's platforms know this partner by, where nothing else is set. */
+/** What the sandbox's platforms and its institution know this partner by, where nothing else is set. */
 const sandboxKeys = {
   MT_DEVELOPER_ID: '100001',
   MT_SIGN_KEY: 'sandbox-mt-sign-key',
@@ -128,6 +128,8 @@ const sandboxKeys = {
   PIG_APP_ID: 'sandbox-app',
   PIG_APP_KEY: 'sandbox-pig-app-key',
   PIG_CHANNEL: 'minsu',
+  INSTITUTION_PARTNER_ID: 'P100001',
+  INSTITUTION_SIGN_KEY: 'sandbox-institution-sign-key',
 } as const;
 
 const sandboxPlatforms = (url: string): Platforms => ({
@@ -174,6 +176,11 @@ const startSandbox = async (config: Config): Promise<Sandbox> => {
       authorityUrl: config.authorityUrl ?? `${url}/registration`,
       invoiceUrl: config.invoiceUrl ?? `${url}/invoices`,
       locksUrl: config.locksUrl ?? `${url}/locks`,
+      institution: config.institution ?? {
+        url: `${url}/institution`,
+        partnerId: sandboxKeys.INSTITUTION_PARTNER_ID,
+        signKey: sandboxKeys.INSTITUTION_SIGN_KEY,
+      },
       platforms: { ...sandboxPlatforms(url), ...config.platforms },
     },
     stop: () => void child.kill('SIGTERM'),

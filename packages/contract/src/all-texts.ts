@@ -43,6 +43,7 @@ const load = {
   owner: async () => (await import('./landlords/owner.text.ts')).ownerTexts,
   companies: async () => (await import('./companies/company.text.ts')).companyTexts,
   contracts: async () => (await import('./contracts/contract.text.ts')).contractTexts,
+  onboarding: async () => (await import('./onboarding/onboarding.text.ts')).onboardingTexts,
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,

@@ -68,6 +68,15 @@ export const fieldTexts = texts({
   specialNeedsCompany: ['专票只能开给单位', 'A special invoice needs a company'],
   invalidReceiver: ['请输入有效的邮箱或手机号', 'Enter a valid e-mail address or phone number'],
   invalidInvoiceNumber: ['请输入发票上的数字号码', 'Enter the digits that stand on the invoice'],
+  cardSigns: ['卡号只能是数字', 'A card number has digits only'],
+  cardLength: ['银行卡号应为 16 至 19 位', 'A card number has 16 to 19 digits'],
+  cardChecksum: ['卡号校验位不符，请核对每一位', 'The check digit does not fit; compare every digit'],
+  accountLength: ['对公账号应为 8 至 28 位', 'The account of a business has 8 to 28 digits'],
+  notTheOwner: [
+    '须与结算主体一致：对私填本人姓名，对公填执照名称',
+    'Must be the owner: the person for a card, the name on the licence for an account',
+  ],
+  photoNeeded: ['请上传照片', 'Upload this photo'],
   invalidUsername: [
     '3 至 32 位，以字母开头，只含字母、数字和 . _ -',
     '3 to 32 characters: a letter first, then letters, digits and . _ -',

@@ -138,6 +138,21 @@ export const permissions = {
   'contract:import': {
     name: ['导入房东合同', 'Import contracts with landlords'],
     roles: ['operation_supervisor'],
+  'onboarding:read': {
+    name: ['查看房东入网资料', 'See onboarding files of landlords'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'onboarding:edit': {
+    name: ['填写房东入网资料', 'Write onboarding files of landlords'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'onboarding:submit': {
+    name: ['提交入网与注销商户', 'Hand onboarding files in, close merchants'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'onboarding:reveal': {
+    name: ['查看入网证件与卡号', 'Reveal documents and cards of onboarding files'],
+    roles: ['operation_supervisor', 'finance'],
   },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },

@@ -2,7 +2,8 @@
 import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MOST_BYTES = 1024 * 1024;
+/** A photo of the institution's, in base64. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 export interface Exchange {
   readonly method: string;

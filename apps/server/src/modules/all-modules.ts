@@ -15,6 +15,7 @@ import { landmarksModule } from './landmarks/landmarks.module.ts';
 import { landlordsModule } from './landlords/landlords.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
+import { onboardingModule } from './onboarding/onboarding.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
 import { registrationModule } from './registration/registration.module.ts';
@@ -45,6 +46,7 @@ const features: readonly Module[] = [
   companiesModule,
   contractsModule,
   landlordsModule,
+  onboardingModule,
   messagesModule,
   channelsModule,
   icalModule,

@@ -3,12 +3,12 @@
  * credited, then asks until there is an answer. A row is claimed before and settled after; one that a dying process
  * left claimed is taken up again. The reference makes a request that was heard and not answered the same request.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { callOutside, type OutsideAnswer } from '../../platform/outside-call.ts';
+import { watchDue } from '../../platform/watch-due.ts';
 import { type ClaimedInvoice, requestOf } from './invoice-request.ts';
 import { type Settled, settleInvoice } from './settle-invoice.ts';
 import { fetchInvoicePdf } from './store-invoice-pdf.ts';
@@ -97,56 +97,10 @@ export const sendDueInvoices = async (job: JobContext): Promise<void> => {
   while (!job.signal.aborted && (await sendOne(job)));
 };
 
-/** How long somebody who has just issued an invoice is waited for; a slower answer is fetched by the clock. */
-const WATCH_MS = 15_000;
-/** What others have sent meanwhile is seen this soon. */
-const LOOK_MS = 1_000;
-
-interface Watch {
-  end: number;
-  /** Somebody has sent another one since the watch last looked. */
-  again: boolean;
-}
-
-/** One watch in a process is enough for all; who comes later prolongs it. */
-const watches = new WeakMap<object, Watch>();
-
-const newEnd = (): number => performance.now() + WATCH_MS;
-
-const untilNextDue = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{ at: Date | null }>`select min(next_try_at) as at from invoices`.execute(
-    ctx.db,
-  );
-  const at = rows[0]?.at;
-  return at ? at.getTime() - ctx.now.getTime() : Number.POSITIVE_INFINITY;
-};
-
-const keepWatch = async (job: JobContext, watch: Watch): Promise<void> => {
-  while (!job.signal.aborted) {
-    watch.again = false;
-    const waitMs = await job.read(untilNextDue);
-    if (!watch.again && performance.now() + waitMs > watch.end) return;
-    const pause = Math.min(LOOK_MS, Math.max(50, waitMs));
-    await sleep(pause, undefined, { signal: job.signal }).catch(() => undefined);
-    await sendDueInvoices(job);
-  }
+const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`select min(next_try_at) as at from invoices`.execute(ctx.db);
+  return rows[0]?.at ?? null;
 };
 
 /** Sends what is due, then stays for the answers. */
-export const watchInvoices = async (job: JobContext): Promise<void> => {
-  const services = await job.read(async (ctx) => ctx.services);
-  await sendDueInvoices(job);
-  const running = watches.get(services);
-  if (running) {
-    running.again = true;
-    running.end = newEnd();
-    return;
-  }
-  const watch: Watch = { end: newEnd(), again: false };
-  watches.set(services, watch);
-  try {
-    await keepWatch(job, watch);
-  } finally {
-    watches.delete(services);
-  }
-};
+export const watchInvoices = watchDue({ send: sendDueInvoices, nextAt: nextDueAt });

@@ -1,0 +1,40 @@
+/** What can be made to go wrong at the institution; each strikes so many times, or until it is cleared. */
+
+export const institutionFaults = [
+  // Calls that get no sensible answer; nothing is done.
+  'http500',
+  'hang',
+  // The work is done, the answer is lost.
+  'lostAnswer',
+  // Notices.
+  'noNotice',
+  'lateNotice',
+  'doubleNotice',
+  'reversedNotice',
+] as const;
+export type InstitutionFault = (typeof institutionFaults)[number];
+
+export const isInstitutionFault = (value: unknown): value is InstitutionFault =>
+  (institutionFaults as readonly unknown[]).includes(value);
+
+export const faultsOf = () => {
+  const left = new Map<InstitutionFault, number>();
+  const struck = new Map<InstitutionFault, number>();
+  return {
+    /** How long `hang` lasts before the connection ends, and how late `lateNotice` comes. */
+    times: { hangMs: 30_000, lateMs: 60_000 },
+    set: (name: InstitutionFault, count = Number.POSITIVE_INFINITY): void => void left.set(name, count),
+    clear: (): void => left.clear(),
+    /** Whether it strikes now; counts it when it does. */
+    strikes: (name: InstitutionFault): boolean => {
+      const now = left.get(name) ?? 0;
+      if (now <= 0) return false;
+      left.set(name, now - 1);
+      struck.set(name, (struck.get(name) ?? 0) + 1);
+      return true;
+    },
+    list: () => [...left].filter(([, count]) => count > 0).map(([name, count]) => ({ name, count })),
+    struck: (name: InstitutionFault): number => struck.get(name) ?? 0,
+  };
+};
+export type Faults = ReturnType<typeof faultsOf>;

@@ -1,0 +1,12 @@
+/** What the institution does to a file stands in its history under the institution's name. */
+import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { record } from '../../platform/events.ts';
+import { systemUser } from '../../platform/session.ts';
+
+/** The same transaction with every right: the institution has decided already. */
+export const inInstitutionsName = (ctx: Ctx): Ctx => {
+  const user = { ...systemUser, realname: onboardingTexts.institution[0] };
+  const own: Ctx = { ...ctx, user, access: 'signedIn', record: (event) => record(own, event) };
+  return own;
+};

@@ -1,0 +1,100 @@
+/** An onboarding file held for a change: its row locked, scope, action and version asserted. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
+import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { landlordInScope } from './landlord-scope-queries.ts';
+import { factsOf, findFile, problemsOf, type StoredFile, storedFiles } from './onboarding-row-queries.ts';
+
+const readStored = async (ctx: Ctx, id: string): Promise<StoredFile | null> => {
+  const { rows } = await storedFiles(sql`(select * from onboarding_files where id = ${id}) f`).execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+/** Unknown or out of scope: null. The row stays locked for this transaction. */
+export const holdFile = async (ctx: Ctx, id: string): Promise<StoredFile | null> => {
+  const known = await ctx.db
+    .selectFrom('onboardingFiles as f')
+    .select('f.id')
+    .where('f.id', '=', id)
+    .where(landlordInScope(ctx, 'f.landlordId'))
+    .forUpdate()
+    .executeTakeFirst();
+  // Read after the lock: what another one has just changed is seen.
+  return known ? readStored(ctx, id) : null;
+};
+
+export const assertAction = (ctx: Ctx, file: StoredFile, action: OnboardingAction): void => {
+  const facts = factsOf(ctx, file);
+  const why = refusal(onboardingTable[action], file.state, facts);
+  if (!why) return;
+  const problems = why === onboardingFailures.notComplete ? problemsOf(ctx, file) : [];
+  fail(why, {
+    params: { count: facts.missing },
+    fields: problems.map(({ field, text, params = {} }) => ({ path: field, text, params })),
+  });
+};
+
+interface Key {
+  readonly id: string;
+  readonly version: number;
+}
+
+export const lockFile = async (ctx: Ctx, { id, version }: Key, action: OnboardingAction): Promise<StoredFile> => {
+  const file = await holdFile(ctx, id);
+  if (!file) fail(onboardingFailures.notFound);
+  if (file.version !== version) fail(coreFailures.stale, { current: await findFile(ctx, id) });
+  assertAction(ctx, file, action);
+  return file;
+};
+
+export const setFile = async (
+  ctx: Ctx,
+  { id }: Pick<StoredFile, 'id'>,
+  values: Updateable<DB['onboardingFiles']>,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('onboardingFiles')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** What people do not decide on by its version: photos in their places, tries on the way to the institution. */
+export const noteFile = async (
+  ctx: Ctx,
+  { id }: Pick<StoredFile, 'id'>,
+  values: Updateable<DB['onboardingFiles']>,
+): Promise<void> => {
+  await ctx.db.updateTable('onboardingFiles').set(values).where('id', '=', id).execute();
+};
+
+/** Who wrote it last keeps it. */
+export const keptBy = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({
+  keeperId: user.id || null,
+  keeper: user.realname,
+  touchedAt: now,
+});
+
+/** Lists are ordered by how much is missing; counted again after every change of what is written. */
+export const countMissing = async (ctx: Ctx, { id }: Pick<StoredFile, 'id'>): Promise<void> => {
+  const file = await readStored(ctx, id);
+  if (!file) return;
+  await ctx.db
+    .updateTable('onboardingFiles')
+    .set({ missing: problemsOf(ctx, file).length })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Names of fields and reasons of the institution; never what was written. */
+export const recordFile = (
+  ctx: Ctx,
+  { id, code }: Pick<StoredFile, 'id' | 'code'>,
+  name: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> =>
+  ctx.record({ name: `onboarding.${name}`, entity: 'onboarding', entityId: id, after: { code, ...more } });

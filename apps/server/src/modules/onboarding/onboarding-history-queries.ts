@@ -1,0 +1,25 @@
+/** What happened to an onboarding file, from its events. */
+import { HISTORY_LIMIT, type OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { findFile } from './onboarding-row-queries.ts';
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export const onboardingHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof OnboardingEvent>[]> => {
+  await findFile(ctx, id);
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'name', 'at', 'actor', 'after'])
+    .where('houseId', '=', NIL_ID)
+    .where('entityId', '=', id)
+    .where('entity', '=', 'onboarding')
+    .orderBy('id', 'desc')
+    .limit(HISTORY_LIMIT)
+    .execute();
+  return rows.map(({ after, ...event }) => {
+    const said = (after ?? {}) as Record<string, unknown>;
+    return { ...event, fields: textsOf(said.fields), reasons: textsOf(said.reasons) };
+  });
+};

@@ -1,0 +1,121 @@
+/** What is told of onboarding files: what the institution wants, what is to be signed, who has joined. */
+import type { Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import type { StoredFile } from './onboarding-row-queries.ts';
+
+type Of = Pick<StoredFile, 'id' | 'landlordId' | 'round' | 'keeperId'>;
+
+export const filePath = ({ id }: Pick<StoredFile, 'id'>): string => `/landlord/networkAccess?id=${id}`;
+
+const todoKey = ({ id, round }: Pick<StoredFile, 'id' | 'round'>, kind: string): string =>
+  `onboarding-${kind}:${id}:${round}`;
+
+const todos = ['supplement', 'rejected', 'signing'] as const;
+
+/** Whatever was to be done with it is done, or something else is. */
+export const settleFileTodos = async (ctx: Ctx, file: Of): Promise<void> => {
+  for (const kind of todos) await settleTodo(ctx, todoKey(file, kind));
+};
+
+interface Words {
+  readonly title: Text;
+  readonly content: Text;
+}
+
+/** With the parameters `name`, `count` and `reasons`. */
+export const returnedWords: Readonly<Record<'supplement' | 'rejected', Words>> = {
+  supplement: {
+    title: ['房东入网待补件', 'Onboarding: to be supplemented'],
+    content: [
+      '支付机构要求“{{name}}”补充 {{count}} 项资料：{{reasons}}',
+      {
+        one: '“{{name}}”: the institution wants {{count}} thing mended. {{reasons}}',
+        other: '“{{name}}”: the institution wants {{count}} things mended. {{reasons}}',
+      },
+    ],
+  },
+  rejected: {
+    title: ['房东入网被驳回', 'Onboarding: rejected'],
+    content: [
+      '支付机构驳回了“{{name}}”的入网申请：{{reasons}}',
+      'The institution has rejected “{{name}}”. {{reasons}}',
+    ],
+  },
+};
+
+export const signingWords: Words = {
+  title: ['房东入网待签约', 'Onboarding: to be signed'],
+  content: [
+    '“{{name}}”已通过审核，请打开签约链接完成电子协议',
+    '“{{name}}” has passed; open the link and sign the agreement',
+  ],
+};
+
+export const joinedWords: Words = {
+  title: ['房东已入网', 'A landlord has joined'],
+  content: ['“{{name}}”已完成签约并入网，可以接收结算款', '“{{name}}” has signed and joined, and can be paid'],
+};
+
+const nameOf = async (ctx: Ctx, { landlordId }: Of): Promise<string> => {
+  const row = await ctx.db
+    .selectFrom('landlords')
+    .select('name')
+    .where('id', '=', landlordId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+};
+
+/** Who may hand it in and sees the landlord by one of his houses. */
+const audience = async (ctx: Ctx, { landlordId }: Of) => {
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select('id')
+    .where('landlordId', '=', landlordId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return { permission: 'onboarding:submit', houseId: house?.id } as const;
+};
+
+const REASONS_LENGTH = 200;
+
+export const tellReturned = async (
+  ctx: Ctx,
+  file: Of,
+  kind: 'supplement' | 'rejected',
+  { count, reasons }: { readonly count: number; readonly reasons: readonly string[] },
+): Promise<void> => {
+  const said = reasons.join('；').slice(0, REASONS_LENGTH);
+  await tellUsers(ctx, {
+    to: await audience(ctx, file),
+    kind: 'todo',
+    ...returnedWords[kind],
+    params: { name: await nameOf(ctx, file), count, reasons: said },
+    path: filePath(file),
+    key: todoKey(file, kind),
+  });
+};
+
+export const tellSigning = async (ctx: Ctx, file: Of): Promise<void> => {
+  await tellUsers(ctx, {
+    to: await audience(ctx, file),
+    kind: 'todo',
+    ...signingWords,
+    params: { name: await nameOf(ctx, file) },
+    path: filePath(file),
+    key: todoKey(file, 'signing'),
+  });
+};
+
+export const tellJoined = async (ctx: Ctx, file: Of): Promise<void> => {
+  await tellUsers(ctx, {
+    to: await audience(ctx, file),
+    kind: 'message',
+    ...joinedWords,
+    params: { name: await nameOf(ctx, file) },
+    path: filePath(file),
+    key: todoKey(file, 'joined'),
+  });
+};

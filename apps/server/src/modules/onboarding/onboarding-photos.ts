@@ -1,0 +1,178 @@
+/**
+ * Photos of an onboarding file. They lie sealed on the disk; who writes the file sees them too small to be read, in full
+ * they are shown for a reason.
+ */
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import {
+  getOnboardingPreview,
+  removeOnboardingPhoto,
+  revealOnboarding,
+  revealOnboardingPhoto,
+  uploadOnboardingPhoto,
+} from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
+import { type PhotoKind, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { drawSizes } from '../../platform/pictures.ts';
+import { channelCall, command, privateFile } from '../../platform/routes.ts';
+import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
+import { assertAction, countMissing, holdFile, keptBy, noteFile, recordFile } from './locked-file.ts';
+import { findFile, type StoredFile } from './onboarding-row-queries.ts';
+import { assertAsked, nowAnswered } from './save-file.ts';
+
+/** Pixels of the longer side: what the institution reads, and what nobody can read a number on. */
+const WIDTHS = [1_600, 160] as const;
+/** Below it an auditor cannot read the document. */
+const LEAST_PIXELS = 480;
+
+export interface Drawn {
+  readonly full: Buffer;
+  readonly preview: Buffer;
+}
+
+const refusePhoto = (failure: typeof onboardingFailures.notNeeded, params = {}): never =>
+  fail(coreFailures.invalid, { fields: [{ path: 'file', text: failure.text, params }] });
+
+const drawPhoto = async (content: Uint8Array): Promise<Drawn> => {
+  const { sizes } = accepted(await drawSizes(content, WIDTHS));
+  const [full] = sizes;
+  if (Math.max(full.width, full.height) < LEAST_PIXELS)
+    refusePhoto(onboardingFailures.photoTooSmall, { pixels: LEAST_PIXELS });
+  return { full: full.webp, preview: (sizes.at(-1) ?? full).webp };
+};
+
+/** Sealed like everything that says who somebody is. */
+export const storePhoto = async (ctx: Pick<Ctx, 'services'>, { full }: Drawn): Promise<string> => {
+  const fileKey = newFileKey();
+  await writeContent(filesDir(ctx.services.config), fileKey, ctx.services.cipher.encrypt(full.toString('base64')));
+  return fileKey;
+};
+
+/** Base64 of a WebP; null: it is gone from the disk. */
+export const readPhoto = async ({ services }: Pick<Ctx, 'services'>, fileKey: string): Promise<string | null> => {
+  const sealed = await readContent(filesDir(services.config), fileKey);
+  return sealed && services.cipher.decrypt(await text(sealed));
+};
+
+const assertPlace = (ctx: Ctx, file: StoredFile, kind: PhotoKind): void => {
+  assertAction(ctx, file, 'save');
+  assertAsked(file, [kind], '');
+  if (!photosNeeded(file).includes(kind)) refusePhoto(onboardingFailures.notNeeded);
+};
+
+const dropPhoto = async (ctx: Ctx, id: string, kind: PhotoKind): Promise<boolean> => {
+  const was = await ctx.db
+    .deleteFrom('onboardingPhotos')
+    .where('onboardingId', '=', id)
+    .where('kind', '=', kind)
+    .returning('fileKey')
+    .executeTakeFirst();
+  if (!was) return false;
+  const dir = filesDir(ctx.services.config);
+  ctx.afterCommit(() => void removeContent(dir, was.fileKey));
+  return true;
+};
+
+interface Placed {
+  readonly id: string;
+  readonly kind: PhotoKind;
+  readonly fileKey: string;
+  readonly preview: Buffer;
+}
+
+const placePhoto = async (ctx: Ctx, { id, kind, fileKey, preview }: Placed) => {
+  const file = (await holdFile(ctx, id)) ?? fail(onboardingFailures.notFound);
+  assertPlace(ctx, file, kind);
+  await dropPhoto(ctx, id, kind);
+  await ctx.db
+    .insertInto('onboardingPhotos')
+    .values({
+      onboardingId: id,
+      kind,
+      id: ctx.newId(),
+      fileKey,
+      preview,
+      uploadedBy: ctx.user.id || null,
+      uploadedAt: ctx.now,
+    })
+    .execute();
+  await noteFile(ctx, file, { answered: nowAnswered(file, [kind]), ...keptBy(ctx) });
+  await countMissing(ctx, file);
+  await recordFile(ctx, file, 'photoAdded', { fields: [kind] });
+  return findFile(ctx, id);
+};
+
+/** Without a version: a photo goes to its own place, beside whatever is typed meanwhile. */
+export const uploadOnboardingPhotoRoute = channelCall(uploadOnboardingPhoto, async (ctx, { id, kind, file }) => {
+  const { actions } = await findFile(ctx, id);
+  if (!actions.includes('save')) fail(onboardingTable.save.failure);
+  const drawn = await drawPhoto(await uploadedContent(file));
+  const fileKey = await storePhoto(ctx, drawn);
+  try {
+    return await ctx.store((store) => placePhoto(store, { id, kind, fileKey, preview: drawn.preview }));
+  } catch (error) {
+    await removeContent(filesDir(ctx.services.config), fileKey);
+    throw error;
+  }
+});
+
+export const removeOnboardingPhotoRoute = command(removeOnboardingPhoto, async (ctx, { id, kind }) => {
+  const file = (await holdFile(ctx, id)) ?? fail(onboardingFailures.notFound);
+  assertAction(ctx, file, 'save');
+  assertAsked(file, [kind], '');
+  if (await dropPhoto(ctx, file.id, kind)) {
+    const answered = file.answered.filter((field) => field !== kind);
+    await noteFile(ctx, file, { answered, ...keptBy(ctx) });
+    await countMissing(ctx, file);
+    await recordFile(ctx, file, 'photoRemoved', { fields: [kind] });
+  }
+  return findFile(ctx, file.id);
+});
+
+export const getOnboardingPreviewRoute = privateFile(getOnboardingPreview, async (ctx, { id, photoId }) => {
+  await findFile(ctx, id);
+  const photo = await ctx.db
+    .selectFrom('onboardingPhotos')
+    .select(['kind', 'preview'])
+    .where('onboardingId', '=', id)
+    .where('id', '=', photoId)
+    .executeTakeFirst();
+  if (!photo) fail(onboardingFailures.photoMissing);
+  return { fileName: `${photo.kind}.webp`, mime: 'image/webp', body: Readable.from(photo.preview) };
+});
+
+export const revealOnboardingPhotoRoute = command(revealOnboardingPhoto, async (ctx, { id, kind, reason }) => {
+  const file = await findFile(ctx, id);
+  const photo = await ctx.db
+    .selectFrom('onboardingPhotos')
+    .select('fileKey')
+    .where('onboardingId', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  const content = photo && (await readPhoto(ctx, photo.fileKey));
+  if (!content) fail(onboardingFailures.photoMissing);
+  await recordFile(ctx, file, 'photoRevealed', { fields: [kind], reasons: [reason] });
+  return { content };
+});
+
+export const revealOnboardingRoute = command(revealOnboarding, async (ctx, { id, reason }) => {
+  const file = await findFile(ctx, id);
+  const { cipher } = ctx.services;
+  const row = await ctx.db
+    .selectFrom('onboardingFiles')
+    .select(['idNumberCipher', 'cardNumberCipher', 'contactPhoneCipher'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const open = (sealed: string | null) => sealed && cipher.decrypt(sealed);
+  await recordFile(ctx, file, 'revealed', { reasons: [reason] });
+  return {
+    idNumber: open(row.idNumberCipher),
+    cardNumber: open(row.cardNumberCipher),
+    contactPhone: open(row.contactPhoneCipher),
+  };
+});

@@ -1,0 +1,176 @@
+/** Lists of onboarding files: all of them by state, the unfinished ones by urgency, those of a landlord. */
+import { fail } from '@minsu/contract/failure.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import {
+  NEARLY_MISSING,
+  type OnboardingView,
+  onboardingViews,
+  type StagingView,
+  stagingViews,
+  UNTOUCHED_DAYS,
+} from '@minsu/contract/onboarding/onboarding.ts';
+import type { onboardingLandlords, pageOnboarding, pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
+import { landlordInScope } from './landlord-scope-queries.ts';
+import { type FileDraft, readFiles } from './onboarding-row-queries.ts';
+
+type ListInput = z.output<typeof pageOnboarding.input>;
+type StagingInput = z.output<typeof pageStaging.input>;
+type Shared = Partial<Pick<ListInput, 'keyword' | 'landlordId' | 'subject' | 'mine'>>;
+
+/** Names are found by their letters, however few were typed. */
+const namedLike = (keyword: string): RawBuilder<unknown> => sql`(
+  string_to_array(lower(l.name), null) @> string_to_array(lower(${keyword}), null)
+  and lower(l.name) like ${containing(keyword.toLowerCase())})`;
+
+const sharedConditions = (ctx: Ctx, { keyword, landlordId, subject, mine }: Shared): RawBuilder<unknown>[] => [
+  sql`${landlordInScope(ctx, 'f.landlordId')}`,
+  ...(keyword
+    ? [
+        sql`(f.code like ${startingWith(keyword.toUpperCase())}
+          or f.landlord_id in (select l.id from landlords l where ${namedLike(keyword)}))`,
+      ]
+    : []),
+  ...(landlordId?.length ? [sql`f.landlord_id = any(${landlordId}::uuid[])`] : []),
+  ...(subject?.length ? [sql`f.subject = any(${subject})`] : []),
+  ...(mine ? [sql`f.keeper_id = ${ctx.user.id}`] : []),
+];
+
+const listConditions = (ctx: Ctx, input: Shared & { readonly view: OnboardingView }): RawBuilder<unknown> =>
+  sql.join(
+    [...sharedConditions(ctx, input), input.view === 'all' ? sql`true` : sql`f.state = ${input.view}`],
+    sql` and `,
+  );
+
+/** Written out as the partial indexes have it. */
+const unfinished = sql`f.state in ('staged', 'ready', 'supplement', 'rejected', 'signing')`;
+
+const stagingCondition = ({ now }: Ctx): Readonly<Record<StagingView, RawBuilder<unknown>>> => {
+  const before = new Date(now.getTime() - UNTOUCHED_DAYS * 86_400_000);
+  return {
+    all: sql`true`,
+    returned: sql`f.urgency = 1`,
+    untouched: sql`f.touched_at < ${before}`,
+    nearly: sql`f.state in ('staged', 'ready') and f.missing <= ${NEARLY_MISSING}`,
+    signing: sql`f.state = 'signing'`,
+  };
+};
+
+type Staged = Shared & { readonly view: StagingView } & Pick<Partial<StagingInput>, 'state'>;
+
+const stagingConditions = (ctx: Ctx, input: Staged): RawBuilder<unknown> =>
+  sql.join(
+    [
+      unfinished,
+      ...sharedConditions(ctx, input),
+      stagingCondition(ctx)[input.view],
+      ...(input.state?.length ? [sql`f.state = any(${input.state})`] : []),
+    ],
+    sql` and `,
+  );
+
+const count = async (ctx: Ctx, where: RawBuilder<unknown>, limit: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from onboarding_files f where ${where} limit ${limit}) c`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+interface Asked {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  readonly page: { readonly current: number; readonly size: number };
+}
+
+/** Keys first, by an index of the order; the rest of those rows only. */
+const pageOfFiles = async (ctx: Ctx, { where, order, page }: Asked): Promise<Page<FileDraft>> => {
+  const rows = await readFiles(
+    ctx,
+    sql`(select f.* from onboarding_files f where ${where} order by ${order} ${limitOf(page)}) f`,
+    order,
+  );
+  return pageOfRows(rows, totalFrom(page, rows.length) ?? (await count(ctx, where, COUNT_LIMIT)), page);
+};
+
+export const onboardingPage = (ctx: Ctx, input: ListInput): Promise<Page<FileDraft>> => {
+  const columns = { touchedAt: sql`f.touched_at`, createdAt: sql`f.created_at`, code: sql`f.code` };
+  return pageOfFiles(ctx, {
+    where: listConditions(ctx, input),
+    order: orderBy(columns, input.sort ?? ['-touchedAt'], sql`f.id desc`),
+    page: input,
+  });
+};
+
+/** Returned ones by their deadline, then whatever has waited longest. */
+const byUrgency = sql`f.urgency, f.deadline, f.touched_at, f.id`;
+
+export const stagingPage = (ctx: Ctx, input: StagingInput): Promise<Page<FileDraft>> => {
+  const { sort = ['urgency'] } = input;
+  const columns = { touchedAt: sql`f.touched_at`, missing: sql`f.missing` };
+  const isUrgency = sort[0] === undefined || sort[0].endsWith('urgency');
+  return pageOfFiles(ctx, {
+    where: stagingConditions(ctx, input),
+    order: isUrgency ? byUrgency : orderBy(columns, sort, sql`f.touched_at, f.id`),
+    page: input,
+  });
+};
+
+export const onboardingCounts = (ctx: Ctx): Promise<{ view: OnboardingView; count: number }[]> =>
+  Promise.all(
+    onboardingViews.map(async (view) => ({ view, count: await count(ctx, listConditions(ctx, { view }), TOTAL_LIMIT) })),
+  );
+
+export const stagingCounts = (ctx: Ctx): Promise<{ view: StagingView; count: number }[]> =>
+  Promise.all(
+    stagingViews.map(async (view) => ({ view, count: await count(ctx, stagingConditions(ctx, { view }), TOTAL_LIMIT) })),
+  );
+
+export const assertLandlord = async (ctx: Ctx, landlordId: string): Promise<{ id: string; name: string }> => {
+  const found = await ctx.db
+    .selectFrom('landlords as l')
+    .select(['l.id', 'l.name'])
+    .where('l.id', '=', landlordId)
+    .where(landlordInScope(ctx, 'l.id'))
+    .executeTakeFirst();
+  return found ?? fail(onboardingFailures.noLandlord);
+};
+
+export const filesOfLandlord = async (ctx: Ctx, landlordId: string) => {
+  await assertLandlord(ctx, landlordId);
+  const files = await readFiles(
+    ctx,
+    sql`(select * from onboarding_files f where f.landlord_id = ${landlordId}
+      order by f.created_at desc limit ${OPTION_LIMIT}) f`,
+    sql`f.created_at desc, f.id desc`,
+  );
+  const isOpen = files.some(({ state }) => state !== 'closed');
+  return { files, canBegin: !isOpen && ctx.user.may('onboarding:edit') };
+};
+
+type Options = OutputOf<typeof onboardingLandlords>;
+
+export const landlordOptions = async (
+  ctx: Ctx,
+  { keyword, ids }: z.output<typeof onboardingLandlords.input>,
+): Promise<Options> => {
+  const named = keyword ? namedLike(keyword) : sql`true`;
+  const { rows } = await sql<Options[number]>`
+    select l.id, l.name, f.id as open_file_id from landlords l
+    left join onboarding_files f on f.landlord_id = l.id and f.state <> 'closed'
+    where ${landlordInScope(ctx, 'l.id')} and ${ids ? sql`l.id = any(${ids}::uuid[])` : named}
+    order by l.name, l.id limit ${ids?.length ?? OPTION_LIMIT}`.execute(ctx.db);
+  return rows;
+};

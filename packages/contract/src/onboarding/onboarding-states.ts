@@ -1,0 +1,135 @@
+/**
+ * The life of a landlord's onboarding file (design: contract §4): written, handed to the payment institution, supplemented
+ * or rejected, signed, joined, closed. What people do has a permission; what the institution answers has none.
+ */
+import type { StateTable } from '../state-table.ts';
+import { onboardingFailures } from './onboarding-failures.ts';
+
+/** 暂存, 待提交, 审核中, 待补件, 已驳回, 待签约, 已入网, 已注销 */
+export const onboardingStates = [
+  'staged',
+  'ready',
+  'auditing',
+  'supplement',
+  'rejected',
+  'signing',
+  'joined',
+  'closed',
+] as const;
+export type OnboardingState = (typeof onboardingStates)[number];
+
+export const onboardingActions = [
+  'save',
+  'complete',
+  'edit',
+  'discard',
+  'submit',
+  'sign',
+  'ask',
+  'close',
+  'askSupplement',
+  'reject',
+  'pass',
+  'join',
+  'decline',
+  'end',
+] as const;
+export type OnboardingAction = (typeof onboardingActions)[number];
+
+export interface OnboardingFacts {
+  /** A payment institution is connected. */
+  readonly connected: boolean;
+  /** What is missing or not right. */
+  readonly missing: number;
+  /** Everything the institution asked for has been changed since. */
+  readonly answered: boolean;
+  /** It has been handed in at least once. */
+  readonly wasSubmitted: boolean;
+}
+
+const f = onboardingFailures;
+const connected = ({ connected: is }: OnboardingFacts) => (is ? null : f.notConnected);
+
+export const onboardingTable: StateTable<OnboardingAction, OnboardingState, OnboardingFacts> = {
+  /** Every value as it is typed; of a supplement only what was asked for. */
+  save: {
+    from: ['staged', 'supplement'],
+    to: ['staged', 'supplement'],
+    permission: 'onboarding:edit',
+    failure: f.cannotSave,
+  },
+  complete: {
+    from: ['staged'],
+    to: ['ready'],
+    permission: 'onboarding:edit',
+    failure: f.cannotComplete,
+    guard: ({ missing }) => (missing === 0 ? null : f.notComplete),
+  },
+  /** What was complete turns out wrong, or was rejected. */
+  edit: {
+    from: ['ready', 'rejected'],
+    to: ['staged'],
+    permission: 'onboarding:edit',
+    failure: f.cannotEdit,
+  },
+  /** Dropped with everything in it: the institution has never seen it. */
+  discard: {
+    from: ['staged', 'ready'],
+    to: ['staged', 'ready'],
+    permission: 'onboarding:edit',
+    failure: f.cannotDiscard,
+    guard: ({ wasSubmitted }) => (wasSubmitted ? f.cannotDiscard : null),
+  },
+  submit: {
+    from: ['ready', 'supplement'],
+    to: ['auditing'],
+    permission: 'onboarding:submit',
+    failure: f.cannotSubmit,
+    guard: (facts) => connected(facts) ?? (facts.answered && facts.missing === 0 ? null : f.notAnswered),
+  },
+  /** The agreement is opened at the institution, which tells when it is signed. */
+  sign: {
+    from: ['signing'],
+    to: ['signing'],
+    permission: 'onboarding:submit',
+    failure: f.cannotSign,
+    guard: connected,
+  },
+  /** The institution is asked at once how far it is. */
+  ask: {
+    from: ['auditing', 'signing'],
+    to: ['auditing', 'supplement', 'rejected', 'signing', 'joined'],
+    permission: 'onboarding:submit',
+    failure: f.cannotAsk,
+    guard: connected,
+  },
+  close: {
+    from: ['joined'],
+    to: ['closed'],
+    permission: 'onboarding:submit',
+    failure: f.cannotClose,
+    guard: connected,
+  },
+  // What the institution answers.
+  askSupplement: { from: ['auditing'], to: ['supplement'], failure: f.cannotSubmit },
+  reject: { from: ['auditing'], to: ['rejected'], failure: f.cannotSubmit },
+  pass: { from: ['auditing'], to: ['signing'], failure: f.cannotSubmit },
+  join: { from: ['auditing', 'signing'], to: ['joined'], failure: f.cannotSign },
+  decline: { from: ['signing'], to: ['signing'], failure: f.cannotSign },
+  end: { from: ['joined'], to: ['closed'], failure: f.cannotClose },
+};
+
+/** The institution owes an answer. */
+export const withInstitution: readonly OnboardingState[] = ['auditing', 'signing'];
+
+/** Drafts and returned files: what the staging workbench holds. */
+export const unfinishedStates: readonly OnboardingState[] = [
+  'supplement',
+  'rejected',
+  'signing',
+  'ready',
+  'staged',
+];
+
+/** Handed back by the institution. */
+export const returnedStates: readonly OnboardingState[] = ['supplement', 'rejected'];
