@@ -145,6 +145,14 @@ export const pages: Pages = {
   ]),
   networkAccess: planned(),
   stagingWorkbench: planned(),
+  networkAccess: page(() => import('./modules/onboarding/network-access-page.tsx'), 'onboarding:read', [
+    'onboarding',
+  ]),
+  stagingWorkbench: page(
+    () => import('./modules/onboarding/staging-workbench-page.tsx'),
+    'onboarding:read',
+    ['onboarding'],
+  ),
 
   ownerHome: page(() => import('./modules/landlords/owner-home-page.tsx'), 'ownerHome:read', [
     'owner',

@@ -35,6 +35,7 @@ import { decideFates } from './order-fates.ts';
 import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
 import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
+import { insertOnboarding } from './onboarding.ts';
 import { insertPeople } from './people.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 import { planOrders } from './plan-orders.ts';
@@ -172,6 +173,8 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertHouseLife(db, houses, { now, calendar, people, standards });
   await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
   await fillInboxes(db, now, random.fork('inboxes'));
+  const papers = { calendar, people, cipher, filesDir, random: random.fork('onboarding') };
+  await insertOnboarding(db, estate.landlords, papers);
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
   await insertDemoCharts(db, calendar, random.fork('demo charts'));
 };

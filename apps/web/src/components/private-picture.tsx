@@ -16,8 +16,8 @@ interface PrivatePictureProps {
   readonly endpoint: Endpoint;
   readonly query: Readonly<Record<string, string>>;
   readonly alt: string;
-  /** What the link says that opens it in full. */
-  readonly open: string;
+  /** What the link says that opens it in full; absent: it is only shown. */
+  readonly open?: string;
   readonly missing: string;
   readonly size?: number;
 }
@@ -45,9 +45,11 @@ export const PrivatePicture = ({ endpoint, query, alt, open, missing, size = 72 
   }, [address]);
   if (shown?.address !== address) return <Bone width={`${size}px`} height={size} />;
   if (shown.url === null) return <span className="muted">{missing}</span>;
+  const picture = <img className="private-picture" src={shown.url} alt={alt} width={size} height={size} />;
+  if (open === undefined) return picture;
   return (
     <a href={shown.url} target="_blank" rel="noreferrer" aria-label={open}>
-      <img className="private-picture" src={shown.url} alt={alt} width={size} height={size} />
+      {picture}
     </a>
   );
 };

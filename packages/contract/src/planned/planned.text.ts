@@ -28,6 +28,13 @@ export const plannedTexts = texts({
   stagingWorkbench: [
     '未完成与被退回的入网资料，最急的排在最前。',
     'Onboarding files that are unfinished or were returned, the most urgent first.',
+  landlordList: [
+    '房东档案：联系人、证照、收款卡、名下房源、合同版本与到期提醒。',
+    'Landlords: contacts, documents, settlement card, houses, contract versions and reminders before they expire.',
+  ],
+  landlordDetail: [
+    '一位房东的资料、房源、合同、结算单与收款记录。',
+    'One landlord: profile, houses, contracts, statements and payments.',
   ],
   memberList: [
     '租客与房东会员：等级、标签、黑名单、入住历史与累计消费，可合并重复档案。',

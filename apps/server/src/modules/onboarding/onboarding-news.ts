@@ -9,7 +9,8 @@ type Of = Pick<StoredFile, 'id' | 'landlordId' | 'round' | 'keeperId'>;
 
 export const filePath = ({ id }: Pick<StoredFile, 'id'>): string => `/landlord/networkAccess?id=${id}`;
 
-const todoKey = ({ id, round }: Pick<StoredFile, 'id' | 'round'>, kind: string): string =>
+/** One todo for each round and what is to be done in it. */
+export const todoKey = ({ id, round }: Pick<StoredFile, 'id' | 'round'>, kind: string): string =>
   `onboarding-${kind}:${id}:${round}`;
 
 const todos = ['supplement', 'rejected', 'signing'] as const;

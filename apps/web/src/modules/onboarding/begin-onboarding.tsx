@@ -1,0 +1,139 @@
+/** Begins the onboarding file of a landlord and opens it; one who has a file is led to that. */
+import { beginOnboarding, onboardingLandlords } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { subjectTypes } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { landlordSource } from './landlord-source.ts';
+import { onboardingQueries } from './onboarding-live.ts';
+import { fileHref } from './onboarding-words.tsx';
+
+const { input } = beginOnboarding;
+
+/** `landlordId`: of the page that asks. */
+export const useBegin = (landlordId?: string): { readonly button: ReactNode; readonly dialog: ReactNode } => {
+  const { t } = useTranslation('onboarding');
+  const may = useMay();
+  const [dialog, setDialog] = useState({ turn: 0, open: false });
+  if (!may('onboarding:edit')) return { button: null, dialog: null };
+  const close = () => setDialog((was) => ({ ...was, open: false }));
+  return {
+    button: (
+      <Button
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}
+      >
+        {landlordId === undefined ? t('begin') : t('panelBegin')}
+      </Button>
+    ),
+    dialog: dialog.turn > 0 && (
+      <BeginDialog
+        key={dialog.turn}
+        open={dialog.open}
+        onClose={close}
+        {...(landlordId === undefined ? {} : { landlordId })}
+      />
+    ),
+  };
+};
+
+interface BeginDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly landlordId?: string;
+}
+
+const BeginDialog = ({ open, onClose, landlordId }: BeginDialogProps) => {
+  const { t } = useTranslation('onboarding');
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('beginTitle')}
+      text={t('beginText')}
+      submitLabel={t('begin')}
+      command={beginOnboarding}
+      base={landlordId === undefined ? {} : { landlordId }}
+      initial={{ ...(landlordId === undefined ? {} : { landlordId }), subject: 'person' }}
+      done={t('begun')}
+      invalidates={onboardingQueries}
+      onDone={(file) => {
+        onClose();
+        void navigate(fileHref(file));
+      }}
+    >
+      {landlordId === undefined && <LandlordField onLeave={onClose} />}
+      <Field of={input} name="subject" label={t('field_subject')} control={subjectControl} />
+    </FormDialog>
+  );
+};
+
+const LandlordField = ({ onLeave }: { readonly onLeave: () => void }) => {
+  const { t } = useTranslation('onboarding');
+  const form = useForm();
+  const landlordId = useStore(form, ({ values }) => values.landlordId as string | undefined);
+  const { data } = useCall(
+    onboardingLandlords,
+    { ids: landlordId === undefined ? [] : [landlordId] },
+    { enabled: landlordId !== undefined, quiet: true, keepPrevious: false },
+  );
+  const openFileId = data?.[0]?.openFileId ?? null;
+  return (
+    <>
+      <Field
+        of={input}
+        name="landlordId"
+        label={t('column_landlord')}
+        control={(control) => <RemoteControl {...control} source={landlordSource} />}
+      />
+      {openFileId !== null && (
+        <p className="callout warn" role="status">
+          <span>
+            {t('openFile')}
+            <Link to={fileHref({ id: openFileId })} onClick={onLeave}>
+              {t('openFileLink')}
+            </Link>
+          </span>
+        </p>
+      )}
+    </>
+  );
+};
+
+export const subjectControl = (props: ControlProps) => <SubjectControl {...props} />;
+
+const SubjectControl = ({ id, value, onChange, disabled }: ControlProps) => {
+  const { t } = useTranslation('onboarding');
+  return (
+    <div className="subject-cards" role="radiogroup" aria-labelledby={`${id}-label`}>
+      {subjectTypes.map((subject) => (
+        <label key={subject} className={`subject-card ${value === subject ? 'chosen' : ''}`}>
+          <input
+            type="radio"
+            name={id}
+            id={subject === subjectTypes[0] ? id : undefined}
+            checked={value === subject}
+            disabled={disabled}
+            onChange={() => onChange(subject)}
+          />
+          <span>
+            <strong>{t(`subject_${subject}`)}</strong>
+            <span className="muted">{t(`subjectHint_${subject}`)}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+/** What a file says, numbers masked; in full for a reason. */
+import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useMay } from '../../platform/session.ts';
+import { type OfFile, useFieldWord } from './onboarding-words.tsx';
+
+const RevealDialog = lazyPart(() => import('./reveal-dialogs.tsx'), 'asked');
+
+type Word = ReturnType<typeof useFieldWord>;
+type Say = ReturnType<typeof useTranslation<'onboarding'>>['t'];
+
+const until = (date: string | null, isLong: boolean, t: Say) => {
+  if (isLong) return t('longTerm');
+  return date === null ? null : <DateText date={date} />;
+};
+
+const identityFacts = (of: OnboardingFile, t: Say, word: Word) => [
+  [t('field_contactName'), of.contactName],
+  [t('field_contactPhone'), of.contactPhoneMasked],
+  [word('personName', of.subject), of.personName],
+  [word('idNumber', of.subject), of.idNumberMasked],
+  [t('field_idUntil'), until(of.idUntil, of.idLongTerm, t)],
+];
+
+const licenceFacts = (of: OnboardingFile, t: Say) =>
+  of.subject === 'person'
+    ? []
+    : [
+        [t('field_licenceName'), of.licenceName],
+        [t('field_licenceNumber'), of.licenceNumber],
+        [t('field_licenceUntil'), until(of.licenceUntil, of.licenceLongTerm, t)],
+      ];
+
+const accountFacts = (of: OnboardingFile, t: Say, word: Word) => [
+  [t('field_accountKind'), of.accountKind && t(`accountKind_${of.accountKind}`)],
+  [t('field_accountName'), of.accountName],
+  [word('cardNumber', of.subject, of.accountKind === 'public'), of.cardNumberMasked],
+  [t('field_bank'), of.bank],
+  [t('field_branch'), of.branch],
+];
+
+const useFacts = (of: OnboardingFile): Fact[] => {
+  const { t } = useTranslation('onboarding');
+  const word = useFieldWord();
+  const all = [...identityFacts(of, t, word), ...licenceFacts(of, t), ...accountFacts(of, t, word)];
+  return all.map(([label, value]) => ({
+    label: String(label),
+    value: value || <span className="muted">{t('empty')}</span>,
+  }));
+};
+
+export const FileFacts = ({ of }: OfFile) => {
+  const { t } = useTranslation('onboarding');
+  const may = useMay();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const hasNumbers = [of.contactPhoneMasked, of.idNumberMasked, of.cardNumberMasked].some((one) => one !== null);
+  return (
+    <Panel
+      title={t('facts')}
+      extra={
+        may('onboarding:reveal') &&
+        hasNumbers && (
+          <Button size="small" onClick={() => setDialog('open')}>
+            {t('reveal')}
+          </Button>
+        )
+      }
+    >
+      <Facts items={useFacts(of)} />
+      {dialog !== 'never' && (
+        <RevealDialog of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
+    </Panel>
+  );
+};

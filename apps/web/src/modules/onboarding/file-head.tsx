@@ -1,0 +1,56 @@
+/** Whose file it is, where it stands, and what is done with it seldom. */
+import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
+import { discardOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { RecordHeader } from '../../components/record-header.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { countOnboardingViews, countStagingViews, pageOnboarding, pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { type OfFile, OnboardingStateDot, Progress } from './onboarding-words.tsx';
+
+/** Not the file itself: it is gone. */
+const lists = [pageOnboarding, countOnboardingViews, pageStaging, countStagingViews];
+
+export const FileHead = ({ of }: OfFile) => {
+  const { t } = useTranslation('onboarding');
+  return (
+    <RecordHeader
+      title={of.landlordName}
+      tags={
+        <>
+          <OnboardingStateDot of={of} />
+          <Tag>{t(`subject_${of.subject}`)}</Tag>
+        </>
+      }
+      actions={of.actions.includes('discard') && <Discard of={of} />}
+      figures={[
+        { label: t('column_code'), value: <Copyable text={of.code} /> },
+        { label: t('figure_done'), value: <Progress of={of} /> },
+        ...(of.round > 0 ? [{ label: t('figure_round'), value: <span className="num">{of.round}</span> }] : []),
+        ...(of.merchantNo === null ? [] : [{ label: t('merchantNo'), value: <Copyable text={of.merchantNo} /> }]),
+        { label: t('figure_keeper'), value: of.keeper },
+        { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} /> },
+      ]}
+    />
+  );
+};
+
+const Discard = ({ of }: { readonly of: OnboardingFile }) => {
+  const { t } = useTranslation('onboarding');
+  const navigate = useNavigate();
+  return (
+    <CommandButton
+      command={discardOnboarding}
+      input={{ id: of.id, version: of.version }}
+      label={t('discard')}
+      danger
+      confirm={{ title: t('discardTitle', { name: of.landlordName }), effects: [t('effect_discard')] }}
+      done={t('discarded')}
+      invalidates={lists}
+      onDone={() => void navigate('/landlord/networkAccess', { replace: true })}
+    />
+  );
+};

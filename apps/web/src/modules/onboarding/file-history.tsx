@@ -1,0 +1,45 @@
+/** What happened to a file, newest first. */
+import type { OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';
+import type { getOnboardingHistory } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import type { OnboardingField, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { joinWords, useFieldWord } from './onboarding-words.tsx';
+
+interface FileHistoryProps {
+  readonly id: string;
+  readonly endpoint: typeof getOnboardingHistory;
+  readonly subject: SubjectType;
+}
+
+/** Fields come from events, so a word of one that is no more is the field itself. */
+const isKnown = (field: string): field is OnboardingField => i18next.exists(`field_${field}`, { ns: 'onboarding' });
+
+export const FileHistory = ({ id, endpoint, subject }: FileHistoryProps) => {
+  const { t } = useTranslation('onboarding');
+  const word = useFieldWord();
+  const query = useCall(endpoint, { id }, { quiet: true });
+  const titleOf = ({ name, fields }: OnboardingEvent): string => {
+    const key = `event_${name.replace('onboarding.', '')}`;
+    const said = joinWords(fields.map((field) => (isKnown(field) ? word(field, subject) : field)));
+    return i18next.exists(key, { ns: 'onboarding' }) ? t(key as 'event_begun', { fields: said }) : name;
+  };
+  return (
+    <Loaded query={query} lines={6}>
+      {(events) => (
+        <HistoryList
+          items={events.map((event) => ({
+            id: event.id,
+            at: event.at,
+            actor: event.actor,
+            title: titleOf(event),
+            ...(event.reasons.length > 0 && { detail: event.reasons.join('；') }),
+          }))}
+        />
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,45 @@
+/** The way of a file in five marks: done, here, still to come. */
+import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { OfFile } from './onboarding-words.tsx';
+
+const marks = ['written', 'submitted', 'audit', 'signed', 'joined'] as const;
+
+/** How many marks are behind it. */
+const behind: Readonly<Record<OnboardingState, number>> = {
+  staged: 0,
+  ready: 1,
+  auditing: 2,
+  supplement: 2,
+  rejected: 2,
+  signing: 3,
+  joined: 5,
+  closed: 5,
+};
+
+export const FileMarks = ({ of }: OfFile) => {
+  const { t } = useTranslation('onboarding');
+  const done = behind[of.state];
+  const isBad = of.state === 'rejected' || of.state === 'supplement';
+  const at = { written: null, submitted: of.submittedAt, audit: of.passedAt, signed: of.joinedAt, joined: of.joinedAt };
+  const look = (index: number) => (index < done ? 'done' : index === done ? (isBad ? 'here bad' : 'here') : '');
+  return (
+    <ol className="file-marks" aria-label={t('progress')}>
+      {marks.map((mark, index) => (
+        <li key={mark} className={look(index)} aria-current={index === done ? 'step' : undefined}>
+          <span className="file-mark" aria-hidden="true">
+            {index < done ? <Icon name="check" size={14} /> : index + 1}
+          </span>
+          <span>{t(`mark_${mark}`)}</span>
+          {index < done && at[mark] !== null && (
+            <span className="muted">
+              <InstantText at={at[mark]} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,123 @@
+/** How an onboarding file is told: its state, how far it is, what is missing, how urgent it is. */
+import { BUSINESS_TIME_ZONE, daysBetween, localDate } from '@minsu/contract/dates.ts';
+import {
+  NEARLY_MISSING,
+  type OnboardingFile,
+  type OnboardingRow,
+  UNTOUCHED_DAYS,
+} from '@minsu/contract/onboarding/onboarding.ts';
+import type { OnboardingField, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { type OnboardingState, unfinishedStates } from '@minsu/contract/onboarding/onboarding-states.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+const tones: Readonly<Record<OnboardingState, Tone>> = {
+  staged: 'neutral',
+  ready: 'info',
+  auditing: 'info',
+  supplement: 'warn',
+  rejected: 'bad',
+  signing: 'warn',
+  joined: 'ok',
+  closed: 'neutral',
+};
+
+export interface OfRow {
+  readonly of: OnboardingRow;
+}
+export interface OfFile {
+  readonly of: OnboardingFile;
+}
+
+export const fileHref = ({ id }: Pick<OnboardingRow, 'id'>): string => `/landlord/networkAccess?id=${id}`;
+
+export const OnboardingStateDot = ({ of: { state } }: OfRow) => {
+  const { t } = useTranslation('onboarding');
+  return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
+};
+
+/** Of a field as this kind of subject calls it. */
+export const useFieldWord = () => {
+  const { t } = useTranslation('onboarding');
+  return (field: OnboardingField, subject: SubjectType, isPublic = false): string => {
+    if (field === 'personName') return t(`label_person_${subject}`);
+    if (field === 'idNumber') return t(`label_id_${subject}`);
+    return field === 'cardNumber' && isPublic ? t('accountNumberPublic') : t(`field_${field}`);
+  };
+};
+
+export const joinWords = (words: readonly string[]): string => words.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
+
+const SHOWN = 3;
+
+/** The first few of what is missing, or what the institution still wants. */
+export const MissingWords = ({ of }: OfRow) => {
+  const { t } = useTranslation('onboarding');
+  const word = useFieldWord();
+  const fields = of.state === 'supplement' ? of.askedLeft : of.missing;
+  if (of.state === 'rejected') return <span>{of.reasons[0] ?? '—'}</span>;
+  if (!unfinishedStates.includes(of.state) || of.state === 'signing') return <span className="muted">—</span>;
+  if (fields.length === 0) return <span className="muted">{t('nothingMissing')}</span>;
+  const first = joinWords(fields.slice(0, SHOWN).map((field) => word(field, of.subject)));
+  const more = fields.length > SHOWN ? ` ${t('andMore', { count: fields.length - (currentLanguage() === 'zh-CN' ? 0 : SHOWN) })}` : '';
+  return <span>{first + more}</span>;
+};
+
+export const Progress = ({ of }: OfRow) => {
+  const { t } = useTranslation('onboarding');
+  const done = Math.max(0, of.needed - of.missing.length);
+  return (
+    <span className="file-progress">
+      <progress
+        max={of.needed}
+        value={done}
+        aria-label={t('doneOfLong', { done, needed: of.needed })}
+        className={done === of.needed ? 'full' : undefined}
+      />
+      <span className="num" aria-hidden="true">
+        {t('doneOf', { done, needed: of.needed })}
+      </span>
+    </span>
+  );
+};
+
+const today = (): string => localDate(new Date(), BUSINESS_TIME_ZONE);
+
+const DeadlineTag = ({ deadline }: { readonly deadline: string }) => {
+  const { t } = useTranslation('onboarding');
+  const left = daysBetween(today(), deadline);
+  if (left < 0) return <Tag tone="bad">{t('deadlineOver', { count: -left })}</Tag>;
+  return <Tag tone={left <= 2 ? 'bad' : 'warn'}>{left === 0 ? t('deadlineToday') : t('deadlineIn', { count: left })}</Tag>;
+};
+
+/** Why it stands where it stands on the workbench. */
+export const UrgencyTags = ({ of }: OfRow) => {
+  const { t } = useTranslation('onboarding');
+  const idle = Math.floor((Date.now() - new Date(of.touchedAt).getTime()) / 86_400_000);
+  const isDraft = of.state === 'staged';
+  const isNearly = isDraft && of.missing.length > 0 && of.missing.length <= NEARLY_MISSING;
+  return (
+    <span className="urgency-tags">
+      {of.state === 'supplement' && of.deadline !== null && <DeadlineTag deadline={of.deadline} />}
+      {of.state === 'supplement' && <Tag tone="warn">{t('askedCount', { count: of.asked })}</Tag>}
+      {idle >= UNTOUCHED_DAYS && <Tag tone="warn">{t('untouchedFor', { count: idle })}</Tag>}
+      {isNearly && <Tag tone="info">{t('nearlyDone', { count: of.missing.length })}</Tag>}
+    </span>
+  );
+};
+
+const resumable = ['staged', 'ready', 'supplement', 'rejected', 'signing'] as const;
+
+/** The one button that goes on where it was left. */
+export const ResumeLink = ({ of, primary = false }: OfRow & { readonly primary?: boolean }) => {
+  const { t } = useTranslation('onboarding');
+  const state = resumable.find((one) => one === of.state);
+  const step = state === 'staged' ? `&step=${of.step}` : '';
+  return (
+    <Link to={fileHref(of) + step} className={`button-link ${primary ? '' : 'quiet'}`}>
+      {state ? t(`resume_${state}`) : t('look')}
+    </Link>
+  );
+};

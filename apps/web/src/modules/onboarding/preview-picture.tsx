@@ -1,0 +1,26 @@
+/** The small picture of a photo, on which no number can be read. */
+import { getOnboardingPreview } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { useTranslation } from 'react-i18next';
+import { PrivatePicture } from '../../components/private-picture.tsx';
+
+interface PreviewPictureProps {
+  readonly fileId: string;
+  readonly photoId: string;
+  readonly kind: PhotoKind;
+}
+
+const SIZE = 112;
+
+export const PreviewPicture = ({ fileId, photoId, kind }: PreviewPictureProps) => {
+  const { t } = useTranslation('onboarding');
+  return (
+    <PrivatePicture
+      endpoint={getOnboardingPreview}
+      query={{ id: fileId, photoId }}
+      alt={t('photoAlt', { name: t(`field_${kind}`) })}
+      missing={t('photoGone')}
+      size={SIZE}
+    />
+  );
+};

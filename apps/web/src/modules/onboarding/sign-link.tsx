@@ -1,0 +1,42 @@
+/** Where the agreement is signed: opened here, or copied and sent to the landlord. */
+import { getSignLink } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+
+/** While the institution makes it anew. */
+const AGAIN_MS = 5_000;
+
+export const SignLink = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('onboarding');
+  const query = useCall(getSignLink, { id }, { quiet: true, staleTime: 60_000 });
+  const { refetch } = query;
+  const isBeingMade = query.error?.failure === 'onboarding.linkNotReady';
+  useEffect(() => {
+    if (!isBeingMade) return undefined;
+    const timer = setInterval(() => void refetch(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isBeingMade, refetch]);
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url);
+    toast.success(t('linkCopied'));
+  };
+  return (
+    <Loaded query={query} lines={1}>
+      {({ url }) => (
+        <div className="next-actions">
+          <a href={url} target="_blank" rel="noreferrer" className="button-link">
+            {t('openLink')}
+          </a>
+          <Button icon={<Icon name="copy" size={14} />} onClick={() => void copy(url)}>
+            {t('copyLink')}
+          </Button>
+        </div>
+      )}
+    </Loaded>
+  );
+};

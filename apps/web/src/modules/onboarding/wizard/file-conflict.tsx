@@ -1,0 +1,46 @@
+/** Somebody else saved the same file: whose words count is asked, nothing is thrown away in silence. */
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../platform/format.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
+import { joinWords, useFieldWord } from '../onboarding-words.tsx';
+import { useDraft, useDraftState } from './file-context.ts';
+
+export const FileConflict = () => {
+  const { t } = useTranslation('onboarding');
+  const draft = useDraft();
+  const word = useFieldWord();
+  const { save, theirs, unsaved, file } = useDraftState();
+  return (
+    <Modal
+      open={save === 'conflict'}
+      title={t('conflictTitle')}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={480}
+      footer={
+        <div className="conflict-choices">
+          <Button onClick={() => draft.takeTheirs()}>{t('conflictTheirs')}</Button>
+          <Button type="primary" onClick={() => void draft.keepMine()}>
+            {t('conflictMine')}
+          </Button>
+        </div>
+      }
+    >
+      {theirs && (
+        <p>
+          {t('conflictText', {
+            by: theirs.keeper,
+            at: formatInstant(theirs.touchedAt, currentLanguage()),
+            fields: joinWords(unsaved.map((field) => word(field, file.subject))),
+          })}
+        </p>
+      )}
+      <ul className="confirm-effects">
+        <li>{t('pair', { name: t('conflictTheirs'), value: t('conflictTheirsHint') })}</li>
+        <li>{t('pair', { name: t('conflictMine'), value: t('conflictMineHint') })}</li>
+      </ul>
+    </Modal>
+  );
+};
