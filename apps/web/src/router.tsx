@@ -160,9 +160,23 @@ export const pages: Pages = {
     'houses',
   ]),
 
-  memberList: planned(),
-  memberCheck: planned(),
-  memberDetail: planned(),
+  memberList: page(() => import('./modules/members/member-list-page.tsx'), 'member:read', [
+    'members',
+    'registration',
+  ]),
+  memberCheck: page(() => import('./modules/members/member-check-page.tsx'), 'member:check', [
+    'memberCheck',
+    'memberRecord',
+    'registration',
+    'account',
+  ]),
+  memberDetail: page(() => import('./modules/members/member-detail-page.tsx'), 'member:read', [
+    'members',
+    'memberRecord',
+    'memberMerge',
+    'registration',
+    'orders',
+  ]),
 
   reportPage: planned(),
 

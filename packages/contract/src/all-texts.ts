@@ -66,6 +66,10 @@ const load = {
   parameters: async () => (await import('./demo/parameters.text.ts')).parameterTexts,
   charts: async () => (await import('./chart.text.ts')).chartTexts,
   demoCharts: async () => (await import('./demo/demo-chart.text.ts')).demoChartTexts,
+  members: async () => (await import('./members/member.text.ts')).memberTexts,
+  memberRecord: async () => (await import('./members/member-record.text.ts')).memberRecordTexts,
+  memberMerge: async () => (await import('./members/member-merge.text.ts')).memberMergeTexts,
+  memberCheck: async () => (await import('./members/member-check.text.ts')).memberCheckTexts,
   messages: async () => (await import('./messages/message.text.ts')).messageTexts,
 } satisfies Record<string, () => Promise<Record<string, Text>>>;
 

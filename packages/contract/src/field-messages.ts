@@ -52,6 +52,10 @@ export const fieldTexts = texts({
   passwordSpaces: ['不能包含空格', 'Spaces are not allowed'],
   passwordCommon: ['这个密码太常见，容易被猜到', 'This password is too common and easily guessed'],
   invalidEmail: ['请输入有效的邮箱地址', 'Enter a valid e-mail address'],
+  invalidWechat: [
+    '请输入有效的微信号：6 至 20 位，以字母开头，只含字母、数字和 _ -',
+    'A WeChat ID has 6 to 20 characters: a letter first, then letters, digits and _ -',
+  ],
   invalidPhone: ['请输入有效的手机号', 'Enter a valid phone number'],
   idCardLength: ['身份证号应为 18 位，最后一位可以是 X', 'A Chinese ID has 18 digits; the last may be X'],
   idCardRegion: ['身份证号前两位不是有效的地区码', 'The first two digits are no region of China'],

@@ -119,6 +119,11 @@ export const permissions = {
   // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes log-ins of landlords holds it.
   'ownerHome:read': { name: ['查看我的房产', 'See one’s own property'], roles: [...leads, 'landlord'] },
   'ownerStay:file': { name: ['登记房东自住', 'File owner stays'], roles: [...staff, 'landlord'] },
+  'member:read': { name: ['查看会员', 'See members'], roles: [...staff, 'finance'] },
+  'member:edit': { name: ['录入与编辑会员', 'Enter and edit members'], roles: staff },
+  'member:check': { name: ['审核会员证件', 'Check documents of members'], roles: leads },
+  'member:merge': { name: ['合并会员档案', 'Merge members'], roles: leads },
+  'member:export': { name: ['导出会员', 'Export members'], roles: leads },
   'company:read': { name: ['查看协议单位', 'See company accounts'], roles: [...staff, 'finance'] },
   'company:charge': { name: ['订单挂账', 'Charge orders to companies'], roles: [...staff, 'finance'] },
   'company:edit': { name: ['维护协议单位', 'Keep company accounts'], roles: [...leads, 'finance'] },

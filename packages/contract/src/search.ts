@@ -11,6 +11,7 @@ export const searchGroups = texts({
   room: ['房间', 'Rooms'],
   landmark: ['地标', 'Landmarks'],
   landlord: ['房东', 'Landlords'],
+  member: ['会员', 'Members'],
 }) satisfies Record<string, Text>;
 export type SearchGroup = keyof typeof searchGroups;
 const groupNames = Object.keys(searchGroups) as [SearchGroup, ...SearchGroup[]];

@@ -13,6 +13,7 @@ import { icalModule } from './ical/ical.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
 import { landmarksModule } from './landmarks/landmarks.module.ts';
 import { landlordsModule } from './landlords/landlords.module.ts';
+import { membersModule } from './members/members.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { onboardingModule } from './onboarding/onboarding.module.ts';
@@ -40,6 +41,7 @@ const features: readonly Module[] = [
   ordersModule,
   nightAuditModule,
   registrationModule,
+  membersModule,
   invoicesModule,
   tasksModule,
   shiftsModule,

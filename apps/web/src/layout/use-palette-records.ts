@@ -22,6 +22,7 @@ const icons: Record<SearchGroup, IconName> = {
   room: 'home',
   landmark: 'place',
   landlord: 'landlord',
+  member: 'member',
 };
 
 const usePaused = (text: string): string => {

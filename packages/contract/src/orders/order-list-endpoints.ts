@@ -15,6 +15,8 @@ export const orderFilters = {
   /** Order no., channel order no., room number, booker's name or phone. */
   keyword: note(50).optional(),
   houseId: list(id).optional(),
+  /** Orders of one member. */
+  guestId: id.optional(),
   shown: list(z.enum(shownStates)).optional(),
   channel: list(Channel).optional(),
   source: list(z.enum(sources)).optional(),

@@ -36,15 +36,6 @@ export const plannedTexts = texts({
     '一位房东的资料、房源、合同、结算单与收款记录。',
     'One landlord: profile, houses, contracts, statements and payments.',
   ],
-  memberList: [
-    '租客与房东会员：等级、标签、黑名单、入住历史与累计消费，可合并重复档案。',
-    'Tenants and landlords: level, tags, blacklist, stays and lifetime value; duplicates can be merged.',
-  ],
-  memberCheck: ['会员实名认证的审核队列。', 'The queue of members whose identity waits to be certified.'],
-  memberDetail: [
-    '一位会员的资料、证件、偏好、入住历史与订单。',
-    'One member: profile, documents, preferences, stays and orders.',
-  ],
   reportPage: [
     '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
     'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { memberLevels } from '../members/member.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { bool, date, id, instant, line, note, phone, version } from '../wire.ts';
 import { guestDocumentTypes } from './guest-document-rules.ts';
@@ -65,6 +66,28 @@ export const blacklistGuest = endpoint('POST /hotel-order/blacklist/add-of-order
   output: BlacklistEntry,
 });
 
+/** All his phones and documents that are not on the list yet: one entry each. */
+export const blacklistMember = endpoint('POST /hotel-order/blacklist/add-of-member', {
+  kind: 'command',
+  permission: 'blacklist:edit',
+  summary: 'Put a member on the blacklist, by his phones and documents',
+  input: z.object({
+    guestId: id,
+    reason: line(200),
+    /** Every house when absent. */
+    houseId: id.optional(),
+  }),
+  output: z.array(BlacklistEntry),
+});
+
+export const listMemberBlacklist = endpoint('GET /hotel-order/blacklist/of-member', {
+  kind: 'query',
+  permission: 'blacklist:read',
+  summary: 'Entries of the blacklist that mean a member, lifted ones too',
+  input: z.object({ guestId: id }),
+  output: z.array(BlacklistEntry),
+});
+
 export const liftBlacklist = endpoint('POST /hotel-order/blacklist/lift', {
   kind: 'command',
   permission: 'blacklist:edit',
@@ -80,7 +103,17 @@ export const checkBooker = endpoint('POST /hotel-order/blacklist/check-booker', 
   summary: 'What is known of a phone: a guest who was here, orders for the same days, the blacklist',
   input: z.object({ phone, houseId: id.optional(), checkIn: date.optional(), checkOut: date.optional() }),
   output: z.object({
-    guest: z.object({ name: z.string(), stayCount: z.int(), lastStayOn: z.string().nullable() }).nullable(),
+    guest: z
+      .object({
+        /** Null: he is a member of houses the caller does not see. */
+        id: z.string().nullable(),
+        name: z.string(),
+        level: z.enum(memberLevels),
+        tags: z.array(z.string()),
+        stayCount: z.int(),
+        lastStayOn: z.string().nullable(),
+      })
+      .nullable(),
     /** Open orders of this phone whose days overlap. */
     orders: z.array(
       z.object({

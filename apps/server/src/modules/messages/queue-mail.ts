@@ -14,6 +14,8 @@ export interface Mail {
   /** Stands in the log for everybody who may read it: never a secret, no personal data. */
   readonly subject: string;
   readonly text: string;
+  /** The order it is about, so that its guest's page shows it. */
+  readonly of?: { readonly houseId: string; readonly orderId: string };
   /**
    * The text lets its reader act for the recipient (a link, a code): only who holds `notification:reveal` is shown it.
    * Taken for one unless the caller says otherwise.
@@ -42,6 +44,8 @@ export const queueMail = async (ctx: Ctx, mail: Mail): Promise<string> => {
       state: kept ? 'kept' : 'queued',
       nextTryAt: kept ? null : ctx.now,
       createdAt: ctx.now,
+      houseId: mail.of?.houseId ?? null,
+      orderId: mail.of?.orderId ?? null,
     })
     .execute();
   await ctx.record({ name: 'notification.queued', entity: 'notification', entityId: id });

@@ -15,6 +15,8 @@ export interface Sms {
   /** Stands in the log for everybody who may read it: no secret, no personal data. */
   readonly subject: string;
   readonly text: string;
+  /** The order it is about, so that its guest's page shows it. */
+  readonly of?: { readonly houseId: string; readonly orderId: string };
 }
 
 export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
@@ -36,6 +38,8 @@ export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
       state: 'kept',
       nextTryAt: null,
       createdAt: ctx.now,
+      houseId: sms.of?.houseId ?? null,
+      orderId: sms.of?.orderId ?? null,
     })
     .execute();
   await ctx.record({ name: 'notification.queued', entity: 'notification', entityId: id });

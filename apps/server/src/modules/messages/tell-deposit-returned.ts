@@ -67,6 +67,7 @@ const tell = async (
     language: LANGUAGE,
     subject: sayText(depositTexts.smsSubject, LANGUAGE, { orderNo: deposit.orderNo }),
     text: textOf(deposit),
+    of: { houseId, orderId },
   });
   await ctx.db
     .updateTable('deposits')

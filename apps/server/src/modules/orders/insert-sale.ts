@@ -4,31 +4,13 @@ import { plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { sealedPhone } from '../../platform/field-cipher.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
 import { askDeposit } from './ask-deposit.ts';
+import { findGuest } from './find-guest.ts';
 import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.ts';
-
-/** Finds the guest by his phone or makes him; without a phone the order has a name only. */
-const findGuest = async (ctx: Ctx, name: string, phone: string | undefined) => {
-  const sealed = sealedPhone(ctx.services.cipher, phone);
-  if (phone === undefined) return { guestId: null, ...sealed };
-  const guest = await ctx.db
-    .insertInto('guests')
-    .values({ id: ctx.newId(), name, createdAt: ctx.now, ...sealed })
-    .onConflict((conflict) =>
-      conflict
-        .column('phoneHash')
-        .where('phoneHash', 'is not', null)
-        .doUpdateSet((eb) => ({ name: eb.ref('guests.name') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { guestId: guest.id, ...sealed };
-};
 
 interface Charge {
   readonly kind: 'extra_guest' | 'cleaning' | 'long_stay' | 'day_use';
@@ -198,7 +180,8 @@ const insertRows = (ctx: Ctx, part: SoldPart, first = 0) => {
 
 /** Fails with `roomStatus.roomTaken` when somebody else owns one of the nights after all. */
 export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: string; version: number }> => {
-  const guest = await findGuest(ctx, sale.input.bookerName, sale.input.phone);
+  const { bookerName: name, phone, channel } = sale.input;
+  const guest = await findGuest(ctx, { name, phone, channel });
   const created = await insertRows(ctx, sale)
     .insertInto('orders')
     .values({ ...orderRow(ctx, sale), ...guest })

@@ -59,6 +59,7 @@ export const orderConditions = (ctx: Ctx, filters: OrderFilters, time: ViewTime)
     );
   };
   oneOf('orders.house_id', filters.houseId, 'uuid');
+  if (filters.guestId) all.push(sql`orders.guest_id = ${filters.guestId}::uuid`);
   oneOf('orders.shown', filters.shown);
   oneOf('orders.channel', filters.channel);
   oneOf('orders.source', filters.source);

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
 import { spelledName } from '../../platform/spelling.ts';
 import { expireDueOrders } from './expire-orders.ts';
+import { recountGuests } from './recount-guests.ts';
 
 const BATCH = 20;
 
@@ -19,16 +20,14 @@ export const expireOrdersJob: Job = {
 export const countGuestStaysJob: Job = {
   on: ['order.checkedOut', 'order.checkOutUndone'],
   run: (job, payload) =>
-    job.change(async ({ db }) => {
-      await sql`
-        update guests g set stay_count = s.stays, lifetime_fen = s.fen, last_stay_on = s.last
-        from (
-          select o.guest_id, count(*)::int as stays, sum(o.room_fen + o.charges_fen) as fen, max(o.check_out) as last
-          from orders o
-          where o.shown = 'completed' and o.guest_id = (
-            select guest_id from orders where house_id = ${String(payload.houseId)} and id = ${String(payload.entityId)})
-          group by o.guest_id
-        ) s where g.id = s.guest_id`.execute(db);
+    job.change(async (ctx) => {
+      const order = await ctx.db
+        .selectFrom('orders')
+        .select('guestId')
+        .where('houseId', '=', String(payload.houseId))
+        .where('id', '=', String(payload.entityId))
+        .executeTakeFirst();
+      if (order?.guestId) await recountGuests(ctx, [order.guestId]);
     }),
 };
 

@@ -14,6 +14,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
+import { memberInScope } from '../members/member-detail-queries.ts';
+import { presentGuest, visibleGuest } from '../members/member-scope-queries.ts';
 
 interface By {
   readonly phoneHash?: Buffer | null;
@@ -66,6 +68,31 @@ export const blacklistEntry = async (ctx: Ctx, id: string): Promise<Draft> => {
   return rows[0] ?? fail(registrationFailures.blacklistNotFound);
 };
 
+/** By any phone he has. His page is open to who sees him; what the desk must know of him is told to whoever sells. */
+const knownGuest = async (ctx: Ctx, phoneHash: Buffer) => {
+  const { rows } = await sql<NonNullable<z.input<typeof checkBooker.output>['guest']>>`
+    select case when ${ctx.user.may('member:read')} and ${visibleGuest(ctx, 'g')} then g.id end as id, g.name, g.level, g.tags,
+      g.stay_count, g.last_stay_on
+    from guest_contacts c join guests g on g.id = c.guest_id
+    where c.kind = 'phone' and c.hash = ${phoneHash} and ${presentGuest('g')}`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+/** Entries that mean a member by one of his phones or documents, those that count first. */
+export const memberBlacklist = async (
+  ctx: Ctx,
+  { guestId }: { readonly guestId: string },
+): Promise<Draft[]> => {
+  const id = await memberInScope(ctx, guestId);
+  const { rows } = await sql<Draft>`
+    select ${columns} from blacklisted_guests b left join houses h on h.id = b.house_id
+    where ${visible(ctx)} and (
+      b.phone_hash in (select c.hash from guest_contacts c where c.guest_id = ${id} and c.kind = 'phone')
+      or b.document_hash in (select d.number_hash from guest_documents d where d.guest_id = ${id} and d.removed_at is null))
+    order by b.lifted_at is not null, b.added_at desc, b.id desc limit 100`.execute(ctx.db);
+  return rows;
+};
+
 const SAME_DAYS = 5;
 
 /** Looked up by the hash of the phone alone. */
@@ -75,11 +102,7 @@ export const knownBooker = async (
 ): Promise<z.input<typeof checkBooker.output>> => {
   if (houseId !== undefined) await houseInScope(ctx, houseId);
   const phoneHash = ctx.services.cipher.hash(normalPhone(phone));
-  const guest = await ctx.db
-    .selectFrom('guests')
-    .select(['name', 'stayCount', 'lastStayOn'])
-    .where('phoneHash', '=', phoneHash)
-    .executeTakeFirst();
+  const guest = await knownGuest(ctx, phoneHash);
   const orders =
     checkIn === undefined
       ? []
@@ -97,5 +120,5 @@ export const knownBooker = async (
           .limit(SAME_DAYS)
           .execute();
   const reason = await blacklistedFor(ctx, { phoneHash }, houseId ?? null);
-  return { guest: guest ?? null, orders, blacklistedFor: reason };
+  return { guest, orders, blacklistedFor: reason };
 };

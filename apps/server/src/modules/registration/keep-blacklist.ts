@@ -19,7 +19,7 @@ import { blacklistEntry } from './blacklist-queries.ts';
 
 type Given = Omit<Insertable<DB['blacklistedGuests']>, 'id' | 'addedBy' | 'addedAt'>;
 
-const add = async (ctx: Ctx, entry: Given) => {
+export const addEntry = async (ctx: Ctx, entry: Given) => {
   const id = ctx.newId();
   await ctx.db
     .insertInto('blacklistedGuests')
@@ -41,7 +41,7 @@ export const addToBlacklistRoute = command(addToBlacklist, async (ctx, input) =>
   const type = input.documentType ?? 'idCard';
   const document =
     input.number === undefined ? null : sealedDocument(cipher, type, normalDocumentNumber(input.number));
-  return add(ctx, {
+  return addEntry(ctx, {
     name: input.name,
     reason: input.reason,
     houseId: input.houseId ?? null,
@@ -76,7 +76,7 @@ export const blacklistGuestRoute = command(blacklistGuest, async (ctx, { orderId
     houseId,
     after: { reason },
   });
-  return add(ctx, { name, reason, ...phone, ...registered, houseId: everywhere ? null : houseId });
+  return addEntry(ctx, { name, reason, ...phone, ...registered, houseId: everywhere ? null : houseId });
 });
 
 export const liftBlacklistRoute = command(liftBlacklist, async (ctx, { id, version, reason }) => {

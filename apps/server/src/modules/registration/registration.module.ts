@@ -1,4 +1,4 @@
-import { checkBooker, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { checkBooker, listMemberBlacklist, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import {
   countRegistrationViews,
   getOrderGuests,
@@ -10,7 +10,8 @@ import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
-import { blacklistPage, knownBooker } from './blacklist-queries.ts';
+import { blacklistMemberRoute } from './blacklist-member.ts';
+import { blacklistPage, knownBooker, memberBlacklist } from './blacklist-queries.ts';
 import { registrationExport } from './export-registrations.ts';
 import { issueDoorCodeRoute, revealDoorCodeRoute, revokeDoorCodeRoute } from './issue-door-code.ts';
 import { addToBlacklistRoute, blacklistGuestRoute, liftBlacklistRoute } from './keep-blacklist.ts';
@@ -57,6 +58,8 @@ export const registrationModule: Module = {
     query(checkBooker, knownBooker),
     addToBlacklistRoute,
     blacklistGuestRoute,
+    blacklistMemberRoute,
+    query(listMemberBlacklist, memberBlacklist),
     liftBlacklistRoute,
     ...exportRoutes(registrationExport),
     ...bulkRoutes(submitRegistrationsBulk),

@@ -1,8 +1,8 @@
 /** One standard at a time: arrows and j, k move, p passes and goes on, r returns and asks for the reason. */
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSession } from '../../platform/session.ts';
-import { isCovered, isTyping, keyOf, singleKeysOn } from '../../platform/shortcuts.ts';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { isTyping } from '../../platform/shortcuts.ts';
+import { useSingleKeys } from '../../platform/use-single-keys.ts';
 import type { Verdict } from './use-verdict.ts';
 import { nextUndecided } from './verdict-state.ts';
 
@@ -21,21 +21,6 @@ const selectors = {
 };
 
 const stepsOf: Readonly<Record<string, number>> = { j: 1, k: -1 };
-
-/** Nobody types, nothing lies over the screen, and the user has not switched single keys off. */
-const useSingleKeys = (press: (key: string) => boolean): void => {
-  const userId = useSession((session) => session.userInfo?.id ?? '');
-  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    if (isTyping(event.target) || isCovered() || !singleKeysOn(userId)) return;
-    if (press(keyOf(event))) event.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => hear(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
-};
 
 export const useCheckKeys = ({ standards }: HouseCheck, verdict: Verdict): CheckCursor => {
   const [at, setAt] = useState(0);

@@ -1,6 +1,7 @@
 /** The right column of an order: facts of the stay, remarks, last events. */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -8,6 +9,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { useMay } from '../../platform/session.ts';
+import { memberHref } from '../members/member-href.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -47,6 +49,7 @@ const usePlanNames = (stays: readonly Stay[]): string => {
 
 const useStayFacts = (detail: OrderDetail): Fact[] => {
   const { t } = useTranslation('orders');
+  const may = useMay();
   const { order, stays } = detail;
   const [stay] = stays;
   const room =
@@ -67,6 +70,14 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
           { label: t('plan'), value: plans },
           { label: t('field_guestName'), value: `${guests} · ${t('people', { count: order.guests })}` },
         ]),
+    ...(order.guestId && may('member:read')
+      ? [
+          {
+            label: t('column_bookerName'),
+            value: <Link to={memberHref(order.guestId)}>{order.bookerName}</Link>,
+          },
+        ]
+      : []),
     { label: t('column_phoneMasked'), value: <PhoneFact detail={detail} /> },
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
     ...(order.channelOrderNo

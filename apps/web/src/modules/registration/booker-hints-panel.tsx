@@ -11,6 +11,7 @@ import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Tag } from '../../components/state-dot.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { useSettled } from '../../components/use-settled.ts';
@@ -119,17 +120,26 @@ const SameDays = ({ orders }: Pick<Known, 'orders'>) => {
 };
 
 const KnownGuest = ({ guest }: { readonly guest: NonNullable<Known['guest']> }) => {
-  const { t } = useTranslation('registration');
-  const { name, stayCount, lastStayOn } = guest;
+  const { t } = useTranslation(['registration', 'members']);
+  const { id, name, level, tags, stayCount, lastStayOn } = guest;
   return (
-    <p className="muted">
+    <p className="muted known-guest">
       {stayCount === 0 || lastStayOn === null
         ? t('knownNew', { name })
         : t('known', {
             name,
             count: stayCount,
             last: formatDate(lastStayOn, currentLanguage(), { year: true }),
-          })}
+          })}{' '}
+      {level !== 'standard' && <Tag tone="info">{t(`members:level_${level}`)}</Tag>}{' '}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}{' '}
+      {id !== null && (
+        <Link to={`/member/memberDetail?id=${id}`} target="_blank">
+          {t('members:open')}
+        </Link>
+      )}
     </p>
   );
 };

@@ -1,0 +1,46 @@
+/** Passes or rejects a document that somebody else has recorded. */
+import {
+  passMemberDocument,
+  rejectMemberDocument,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { documentCase } from './check-queries.ts';
+import { lockDocument } from './locked-document.ts';
+import { recordMember } from './locked-member.ts';
+
+interface Verdict {
+  readonly state: 'passed' | 'rejected';
+  readonly reason: string | null;
+}
+
+const decide = async (
+  ctx: Ctx,
+  key: { readonly id: string; readonly version: number },
+  { state, reason }: Verdict,
+) => {
+  const before = await lockDocument(ctx, key, state === 'passed' ? 'pass' : 'reject');
+  await ctx.db
+    .updateTable('guestDocuments')
+    .set({
+      state,
+      reason,
+      decidedByName: ctx.user.realname,
+      decidedAt: ctx.now,
+      version: before.version + 1,
+    })
+    .where('id', '=', key.id)
+    .execute();
+  await recordMember(ctx, before.guestId, state === 'passed' ? 'documentPassed' : 'documentRejected', {
+    after: { documentType: before.type, ...(reason !== null && { reason }) },
+  });
+  return documentCase(ctx, key.id);
+};
+
+export const passMemberDocumentRoute = command(passMemberDocument, (ctx, key) =>
+  decide(ctx, key, { state: 'passed', reason: null }),
+);
+
+export const rejectMemberDocumentRoute = command(rejectMemberDocument, (ctx, { reason, ...key }) =>
+  decide(ctx, key, { state: 'rejected', reason }),
+);

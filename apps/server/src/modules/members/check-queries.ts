@@ -1,0 +1,67 @@
+/** The queue of documents to be checked: those that wait, the longest first; those that were decided, the latest first. */
+import { fail } from '@minsu/contract/failure.ts';
+import type {
+  countMemberChecks,
+  DocumentCase,
+  pageMemberChecks,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { documentColumns, toDocument } from './member-detail-queries.ts';
+import { keywordCondition } from './member-filter-queries.ts';
+import { visibleGuest } from './member-scope-queries.ts';
+
+type StoredCase = Parameters<typeof toDocument>[1] & { readonly memberName: string };
+
+const toCase = (ctx: Ctx, { memberName, ...row }: StoredCase): DocumentCase => ({
+  ...toDocument(ctx, row),
+  memberName,
+  own: row.recordedById !== null && row.recordedById === ctx.user.id,
+});
+
+/** `guests` is the document's member; the scope of the queue is that of the members. */
+const tables = sql`guest_documents d join guests on guests.id = d.guest_id`;
+
+export const documentCase = async (ctx: Ctx, id: string): Promise<DocumentCase> => {
+  const { rows } = await sql<StoredCase>`
+    select ${documentColumns}, guests.name as member_name from ${tables}
+    where d.id = ${id} and d.removed_at is null and ${visibleGuest(ctx)}`.execute(ctx.db);
+  return rows[0] ? toCase(ctx, rows[0]) : fail(memberFailures.documentNotFound);
+};
+
+type Asked = z.output<typeof pageMemberChecks.input>;
+
+const conditionOf = (ctx: Ctx, { state, keyword }: Pick<Asked, 'state' | 'keyword'>): RawBuilder<unknown> =>
+  sql`d.state = ${state} and d.removed_at is null and ${visibleGuest(ctx)}
+    and ${keyword ? keywordCondition(ctx, keyword) : sql`true`}`;
+
+const count = async (ctx: Ctx, asked: Pick<Asked, 'state' | 'keyword'>, limit: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from ${tables} where ${conditionOf(ctx, asked)} limit ${limit}) c`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+export const pageOfChecks = async (ctx: Ctx, asked: Asked): Promise<Page<DocumentCase>> => {
+  const order = asked.state === 'pending' ? sql`d.recorded_at, d.id` : sql`d.decided_at desc, d.id`;
+  const { rows } = await sql<StoredCase>`
+    select ${documentColumns}, guests.name as member_name from ${tables}
+    where ${conditionOf(ctx, asked)} order by ${order} ${limitOf(asked)}`.execute(ctx.db);
+  return pageOfRows(
+    rows.map((row) => toCase(ctx, row)),
+    await count(ctx, asked, COUNT_LIMIT),
+    asked,
+  );
+};
+
+export const checkCounts = async (ctx: Ctx): Promise<OutputOf<typeof countMemberChecks>> => {
+  const of = (state: Asked['state']) => count(ctx, { state }, TOTAL_LIMIT);
+  const [pending, passed, rejected] = await Promise.all([of('pending'), of('passed'), of('rejected')]);
+  return { pending, passed, rejected };
+};

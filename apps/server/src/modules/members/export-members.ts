@@ -1,0 +1,67 @@
+/** The filtered members as .xlsx; phones and documents leave the house masked. */
+import { type MemberColumn, type MemberRow, memberColumns } from '@minsu/contract/members/member.ts';
+import { memberTexts } from '@minsu/contract/members/member.text.ts';
+import { exportMembers } from '@minsu/contract/members/member-endpoints.ts';
+import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import {
+  DATE_FORMAT,
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetDate,
+  sheetInstant,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
+import { countMembers, memberBatches } from './member-list-queries.ts';
+
+const cellOf = (column: MemberColumn, row: MemberRow, language: Language): SheetCell => {
+  switch (column) {
+    case 'documentMasked': {
+      const type = row.documentType && sayText(registrationTexts[`short_${row.documentType}`], language);
+      return type && `${type} ${row.documentMasked}`;
+    }
+    case 'lifetimeFen':
+      return sheetYuan(row.lifetimeFen);
+    case 'lastStayOn':
+      return row.lastStayOn && sheetDate(row.lastStayOn);
+    case 'tags':
+      return row.tags.join('、');
+    case 'source':
+      return sayText(memberTexts[`source_${row.source}`], language);
+    case 'level':
+      return sayText(memberTexts[`level_${row.level}`], language);
+    case 'createdAt':
+      return sheetInstant(row.createdAt);
+    default:
+      return row[column];
+  }
+};
+
+const formats: Partial<Record<MemberColumn, string>> = {
+  lifetimeFen: MONEY_FORMAT,
+  lastStayOn: DATE_FORMAT,
+};
+
+const columnOf = (column: MemberColumn, language: Language): SheetColumn<MemberRow> => {
+  const header = memberTexts[`column_${column}`];
+  return {
+    header: column === 'lifetimeFen' ? moneyHeader(header, language) : sayText(header, language),
+    width: column === 'documentMasked' ? 28 : 16,
+    value: (row) => cellOf(column, row, language),
+    ...(formats[column] && { format: formats[column] }),
+  };
+};
+
+export const memberExport: SheetExport<MemberRow> = {
+  name: 'members.export',
+  title: memberTexts.title,
+  endpoints: exportMembers,
+  columns: (ctx, keys = memberColumns) =>
+    (keys as readonly MemberColumn[])
+      .filter((column) => ctx.user.seesMoney || column !== 'lifetimeFen')
+      .map((column) => columnOf(column, ctx.language)),
+  count: countMembers,
+  batches: memberBatches,
+};

@@ -1,0 +1,43 @@
+/** A document held for a change: its member in scope and locked, its version checked, the action asserted. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import {
+  type MemberDocumentAction,
+  type MemberDocumentState,
+  memberDocumentTable,
+} from '@minsu/contract/members/member-document-states.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import type { Selectable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { documentCase } from './check-queries.ts';
+import { lockMember } from './locked-member.ts';
+
+type LockedDocument = Selectable<DB['guestDocuments']>;
+
+const find = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('guestDocuments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+
+export const lockDocument = async (
+  ctx: Ctx,
+  { id, version }: { readonly id: string; readonly version: number },
+  action: MemberDocumentAction,
+): Promise<LockedDocument> => {
+  const asked = await find(ctx, id);
+  if (!asked) fail(memberFailures.documentNotFound);
+  // A merge moves documents under the locks of both members; the row is read again under this one's.
+  await lockMember(ctx, { id: asked.guestId, version: null });
+  const row = await find(ctx, id);
+  if (!row || row.guestId !== asked.guestId) fail(memberFailures.documentNotFound);
+  const why = refusal(memberDocumentTable[action], row.state as MemberDocumentState, {
+    own: row.recordedBy !== null && row.recordedBy === ctx.user.id,
+  });
+  if (why) fail(why);
+  if (row.version !== version) fail(coreFailures.stale, { current: await documentCase(ctx, id) });
+  return row;
+};

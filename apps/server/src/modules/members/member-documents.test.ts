@@ -1,0 +1,219 @@
+/** Documents of members: what is refused and where, who checks them, who sees their photos. */
+import {
+  correctMemberDocument,
+  countMemberChecks,
+  getMemberPhoto,
+  pageMemberChecks,
+  passMemberDocument,
+  recordMemberDocument,
+  rejectMemberDocument,
+  removeMemberDocument,
+  uploadMemberPhoto,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import { getMember, getMemberHistory, pageMembers, revealMember } from '@minsu/contract/members/member-endpoints.ts';
+import { sql } from 'kysely';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chineseId } from '../../../test/guest-papers.ts';
+import { enterMember, uploadPhoto } from '../../../test/member-desk.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { filesDir } from '../../config.ts';
+import { dropLooseMemberPhotos } from './document-photo.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+let director: TestClient;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, operator, director] = [await t.as('admin'), await t.as('operator'), await t.as('director')];
+});
+afterAll(() => t.close());
+
+let members = 0;
+const newMember = async () => (await enterMember(operator, { name: `客人${(members += 1)}` })).member.id;
+const documentsOf = async (id: string) => (await admin.ok(getMember, { id })).documents;
+
+const recorded = async (number: string, sides: ('front' | 'back')[] = ['front', 'back']) => {
+  const guestId = await newMember();
+  const photoIds = await Promise.all(sides.map((side) => uploadPhoto(operator, side)));
+  const { documents } = await operator.ok(recordMemberDocument, { guestId, number, photoIds });
+  return { guestId, ...(documents[0] as NonNullable<(typeof documents)[number]>) };
+};
+
+describe('recording', () => {
+  test('with photos it waits to be checked; masked, sealed, and found by its whole number', async () => {
+    const number = chineseId(1);
+    const document = await recorded(number);
+    expect(document).toMatchObject({
+      state: 'pending',
+      type: 'idCard',
+      country: 'CN',
+      numberMasked: `330***********${number.slice(-4)}`,
+      recordedBy: 'operator',
+      photos: [{ side: 'front' }, { side: 'back' }],
+      actions: ['correct', 'remove'],
+    });
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(d::text, '') || (select string_agg(e::text, '') from events e) as all from guest_documents d`.execute(
+      t.database,
+    );
+    expect(rows[0]?.all).not.toContain(number);
+    const search = async (keyword: string) => (await admin.ok(pageMembers, { keyword })).records.map(({ id }) => id);
+    expect(await search(number)).toEqual([document.guestId]);
+    expect(await search(number.slice(0, 17))).toEqual([]);
+    const shown = await admin.ok(revealMember, { id: document.guestId, reason: '核对' });
+    expect(shown.documents).toEqual([{ id: document.id, number }]);
+  });
+
+  test('wrong numbers, dates and countries are told at their fields and change nothing', async () => {
+    const guestId = await newMember();
+    const fieldsOf = async (input: object) =>
+      (await operator.call(recordMemberDocument, { guestId, ...input })).fields;
+    const right = chineseId(2);
+    const wrong = right.slice(0, 17) + (right[17] === '1' ? '2' : '1');
+    expect(await fieldsOf({ number: wrong })).toEqual({ number: 'The check digit does not fit; compare every digit' });
+    expect(Object.keys(await fieldsOf({ number: chineseId(3, '20261121') }))).toEqual(['number']);
+    expect(await fieldsOf({ documentType: 'passport', number: 'X1234567' })).toEqual({
+      country: 'This field is required',
+    });
+    expect(await fieldsOf({ number: right, issuedOn: '2026-01-02', expiresOn: '2026-01-01' })).toEqual({
+      expiresOn: 'The end must not be before the start',
+    });
+    expect(Object.keys(await fieldsOf({ number: right, photoIds: [guestId] }))).toEqual(['photoIds']);
+    expect(await documentsOf(guestId)).toEqual([]);
+  });
+
+  test('a document of somebody else is refused at its number and says whose it is', async () => {
+    const number = chineseId(4);
+    const first = await recorded(number, []);
+    expect(first.state).toBe('unproved');
+    const guestId = await newMember();
+    const refused = await operator.call(recordMemberDocument, { guestId, number });
+    expect([refused.status, refused.failure]).toEqual([409, 'member.documentTaken']);
+    expect(refused.data).toMatchObject({ current: { id: first.guestId } });
+    const twice = await operator.call(recordMemberDocument, { guestId: first.guestId, number });
+    expect(twice.fields).toEqual({ number: 'The member has this document already' });
+    // Removed, it is free again.
+    await operator.ok(removeMemberDocument, { id: first.id, version: first.version });
+    expect(await documentsOf(first.guestId)).toEqual([]);
+    expect((await operator.ok(recordMemberDocument, { guestId, number })).documents).toHaveLength(1);
+  });
+
+  test('says how long it is valid by the day of the business', async () => {
+    const guestId = await newMember();
+    for (const [index, expiresOn] of ['2026-11-19', '2026-11-20', '2026-12-20', '2026-12-21'].entries())
+      await operator.ok(recordMemberDocument, { guestId, number: chineseId(10 + index), expiresOn });
+    expect((await documentsOf(guestId)).map(({ validity }) => validity)).toEqual([
+      'expired',
+      'expiring',
+      'expiring',
+      'valid',
+    ]);
+  });
+});
+
+describe('the check', () => {
+  test('is done by somebody else, once, and on the version that was looked at', async () => {
+    const { id, version, guestId } = await recorded(chineseId(20));
+    const own = await recorded(chineseId(21));
+    await sql`update guest_documents set recorded_by = (select id from users where username = 'director') where id = ${own.id}`.execute(
+      t.database,
+    );
+    const refused = await director.call(passMemberDocument, { id: own.id, version: own.version });
+    expect([refused.status, refused.failure]).toEqual([403, 'member.ownDocument']);
+    expect((await operator.call(passMemberDocument, { id, version })).status).toBe(403);
+    const stale = await director.call(passMemberDocument, { id, version: version + 1 });
+    expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+    expect(await director.ok(passMemberDocument, { id, version })).toMatchObject({
+      state: 'passed',
+      decidedBy: 'director',
+      actions: ['correct', 'remove'],
+    });
+    const again = await director.call(rejectMemberDocument, { id, version: version + 1, reason: 'x' });
+    expect([again.status, again.failure]).toEqual([409, 'member.notPending']);
+    const [step] = (await admin.ok(getMemberHistory, { id: guestId })).entries;
+    expect(step).toMatchObject({ name: 'member.documentPassed', actor: 'director' });
+  });
+
+  test('rejected with a reason it is corrected and checked anew; its photos stay', async () => {
+    const { id, version, guestId } = await recorded(chineseId(22));
+    expect(Object.keys((await director.call(rejectMemberDocument, { id, version, reason: ' ' })).fields)).toEqual([
+      'reason',
+    ]);
+    await director.ok(rejectMemberDocument, { id, version, reason: '照片模糊' });
+    const [rejected] = await documentsOf(guestId);
+    expect(rejected).toMatchObject({ state: 'rejected', reason: '照片模糊' });
+    const photo = await uploadPhoto(operator, 'front');
+    await operator.ok(correctMemberDocument, {
+      id,
+      version: rejected?.version as number,
+      number: chineseId(23),
+      photoIds: [photo],
+    });
+    const [corrected] = await documentsOf(guestId);
+    expect(corrected).toMatchObject({ state: 'pending', reason: null, decidedBy: null });
+    expect(corrected?.photos.map((one) => one.side)).toEqual(['front', 'back']);
+    expect(corrected?.photos[0]?.id).toBe(photo);
+  });
+
+  test('the queue has the longest waiting first, counts, and finds by name and number', async () => {
+    const queue = await director.ok(pageMemberChecks, {});
+    const times = queue.records.map(({ recordedAt }) => recordedAt);
+    expect(times).toEqual([...times].sort());
+    const counts = await director.ok(countMemberChecks, {});
+    expect([counts.pending, counts.passed]).toEqual([queue.total, 1]);
+    const [one] = queue.records;
+    const byName = await director.ok(pageMemberChecks, { keyword: one?.memberName });
+    expect(byName.records.map(({ id }) => id)).toContain(one?.id);
+    expect((await director.ok(pageMemberChecks, { keyword: chineseId(23) })).total).toBe(1);
+    for (const username of ['frontdesk', 'operator', 'finance'])
+      expect((await (await t.as(username)).call(pageMemberChecks, {})).status).toBe(403);
+  });
+});
+
+describe('photos', () => {
+  test('lie sealed, are shown to who checks or may reveal, and every look is on record', async () => {
+    const document = await recorded(chineseId(30));
+    const photoId = document.photos[0]?.id as string;
+    const stored = readdirSync(filesDir(t.config), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)));
+    expect(stored.length).toBeGreaterThan(0);
+    for (const content of stored) expect(content.includes('WEBP')).toBe(false);
+    const seen = await director.call(getMemberPhoto, { id: photoId });
+    expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/webp']);
+    const [step] = (await admin.ok(getMemberHistory, { id: document.guestId })).entries;
+    expect(step).toMatchObject({ name: 'member.photoSeen', actor: 'director' });
+    // Who recorded it may neither check nor reveal.
+    expect((await operator.call(getMemberPhoto, { id: photoId })).status).toBe(404);
+    // Of a department that does not see the member.
+    expect((await (await t.as('frontdesk')).call(getMemberPhoto, { id: photoId })).status).toBe(404);
+  });
+
+  test('what is no picture is refused at the file', async () => {
+    const refused = await operator.call(uploadMemberPhoto, { side: 'front', file: Buffer.from('hello') });
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['file']]);
+    expect((await (await t.as('finance')).call(uploadMemberPhoto, { side: 'front', file: Buffer.from('x') })).status).toBe(
+      403,
+    );
+  });
+
+  test('before a document names it a photo is its uploader’s alone, and gone after a day', async () => {
+    const id = await uploadPhoto(operator);
+    expect((await operator.call(getMemberPhoto, { id })).status).toBe(200);
+    expect((await director.call(getMemberPhoto, { id })).status).toBe(404);
+    const stolen = await admin.call(recordMemberDocument, {
+      guestId: await newMember(),
+      number: chineseId(31),
+      photoIds: [id],
+    });
+    expect(Object.keys(stolen.fields)).toEqual(['photoIds']);
+    await sql`update guest_document_photos set created_at = created_at - interval '25 hours' where id = ${id}`.execute(
+      t.database,
+    );
+    await dropLooseMemberPhotos(t.job());
+    expect((await operator.call(getMemberPhoto, { id })).status).toBe(404);
+  });
+});

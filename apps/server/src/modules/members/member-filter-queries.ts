@@ -1,0 +1,137 @@
+/** Which members a list shows: its filters as conditions, each search by an index. */
+import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { type MemberView, RETURNING_STAYS } from '@minsu/contract/members/member.ts';
+import type { memberFilters } from '@minsu/contract/members/member-endpoints.ts';
+import { guestDocumentTypes } from '@minsu/contract/registration/guest-document-rules.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { containing, startingWith } from '../../platform/page-rows.ts';
+import { sealedDocument } from '../account/sealed-document.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { visibleGuest } from './member-scope-queries.ts';
+
+export type MemberFilters = { [K in keyof typeof memberFilters]?: z.output<(typeof memberFilters)[K]> };
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Entries that count for who asks: of every house, and of the houses in scope. */
+const activeEntry = (ctx: Ctx): Condition =>
+  sql<SqlBool>`b.lifted_at is null and (b.house_id is null or ${inScope(ctx, 'b.houseId')})`;
+
+/** Ids of members whom an entry means by a phone or a document. */
+const blacklistedIds = (ctx: Ctx): RawBuilder<unknown> => sql`
+  select c.guest_id from blacklisted_guests b join guest_contacts c on c.kind = 'phone' and c.hash = b.phone_hash
+    where ${activeEntry(ctx)}
+  union select d.guest_id from blacklisted_guests b join guest_documents d on d.number_hash = b.document_hash
+    and d.removed_at is null where ${activeEntry(ctx)}`;
+
+/** The same of one member, for few rows. */
+export const isBlacklisted = (ctx: Ctx, guest: string): Condition => sql<SqlBool>`(
+  exists (select from guest_contacts c join blacklisted_guests b on b.phone_hash = c.hash and ${activeEntry(ctx)}
+    where c.guest_id = ${sql.ref(`${guest}.id`)} and c.kind = 'phone')
+  or exists (select from guest_documents d join blacklisted_guests b on b.document_hash = d.number_hash and ${activeEntry(ctx)}
+    where d.guest_id = ${sql.ref(`${guest}.id`)} and d.removed_at is null))`;
+
+export const isInHouse = (ctx: Ctx, guest: string): Condition => sql<SqlBool>`
+  exists (select from orders o where o.guest_id = ${sql.ref(`${guest}.id`)} and o.shown = 'in_house'
+    and ${inScope(ctx, 'o.houseId')})`;
+
+const viewCondition = (ctx: Ctx, view: MemberView): Condition | null => {
+  switch (view) {
+    case 'all':
+      return null;
+    case 'inHouse':
+      return sql<SqlBool>`guests.id in (
+        select o.guest_id from orders o where o.shown = 'in_house' and ${inScope(ctx, 'o.houseId')})`;
+    case 'returning':
+      return sql<SqlBool>`guests.stay_count >= ${sql.lit(RETURNING_STAYS)}`;
+    case 'blacklisted':
+      return sql<SqlBool>`guests.id in (${blacklistedIds(ctx)})`;
+    case 'toMerge':
+      return sql<SqlBool>`guests.id in (
+        select guest_id from guest_duplicates where dismissed_at is null
+        union select other_id from guest_duplicates where dismissed_at is null)`;
+  }
+};
+
+/** Bears this in the name, in any case; written as the index of letters is. */
+const nameContains = (part: string): Condition => sql<SqlBool>`(
+  string_to_array(lower(guests.name), null) @> string_to_array(lower(${part}), null)
+  and lower(guests.name) like lower(${containing(part)}))`;
+
+const contactIs = (hash: Buffer, kind: 'phone' | 'email' | 'wechat'): Condition =>
+  sql<SqlBool>`guests.id in (select c.guest_id from guest_contacts c where c.hash = ${hash} and c.kind = ${kind})`;
+
+/** Each kind of document has hashes of its own. */
+const documentIs = (ctx: Ctx, number: string): Condition => {
+  const { cipher } = ctx.services;
+  const hashes = guestDocumentTypes.map((type) => sealedDocument(cipher, type, number).numberHash);
+  const any = sql`any(${hashes}::bytea[])`;
+  return sql<SqlBool>`guests.id in (
+    select d.guest_id from guest_documents d where d.number_hash = ${any} and d.removed_at is null
+    union select o.guest_id from registrations r join orders o on o.house_id = r.house_id and o.id = r.order_id
+      where r.document_hash = ${any} and r.name = o.booker_name and ${inScope(ctx, 'r.houseId')})`;
+};
+
+const PHONE = /^\+?[\d\s-]{7,20}$/;
+const TAIL = /^\d{4}$/;
+/** Documents have a digit and no other signs. */
+const DOCUMENT = /^(?=.*\d)[a-z\d\s-]{5,40}$/i;
+const LETTERS = /^[a-z\s.'-]+$/i;
+
+const spelledAs = (keyword: string): Condition => {
+  const typed = keyword.toLowerCase().replaceAll(/\s/g, '');
+  const spelled = startingWith(typed);
+  return sql<SqlBool>`(guests.name_spelled like ${spelled}
+    or guests.name_spelled like ${`${startingWith(typed.slice(0, 1))} ${spelled}`} or ${nameContains(keyword)})`;
+};
+
+const either = (ways: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+
+/** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
+export const keywordCondition = (ctx: Ctx, keyword: string): Condition => {
+  const { cipher } = ctx.services;
+  if (keyword.includes('@')) return contactIs(cipher.hash(keyword.toLowerCase()), 'email');
+  if (TAIL.test(keyword))
+    return sql<SqlBool>`(right(guests.phone_masked, 4) = ${keyword} and guests.phone_masked is not null)`;
+  const ways: Condition[] = [];
+  if (PHONE.test(keyword)) ways.push(contactIs(cipher.hash(normalPhone(keyword)), 'phone'));
+  if (DOCUMENT.test(keyword)) ways.push(documentIs(ctx, normalDocumentNumber(keyword)));
+  if (ways.length > 0) return either(ways);
+  return LETTERS.test(keyword) ? spelledAs(keyword) : nameContains(keyword);
+};
+
+/** One value as `=`: only then does the planner use the order of an index behind it. */
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
+  values.length === 1
+    ? sql<SqlBool>`${column} = ${values[0]}`
+    : sql<SqlBool>`${column} = any(${[...values]}::text[])`;
+
+/** An index holds the few that are above the lowest level. */
+const levelCondition = (levels: readonly string[]): Condition =>
+  levels.includes('standard')
+    ? oneOf(sql`guests.level`, levels)
+    : sql<SqlBool>`(guests.level <> 'standard' and ${oneOf(sql`guests.level`, levels)})`;
+
+/** All of them hold for a member of the list. */
+export const memberConditions = (ctx: Ctx, filters: MemberFilters): RawBuilder<SqlBool> => {
+  const { keyword, level, tag, source, blacklisted, lastStayFrom, lastStayTo, staysFrom } = filters;
+  const inView = viewCondition(ctx, filters.view ?? 'all');
+  const all: Condition[] = [
+    visibleGuest(ctx),
+    ...(inView ? [inView] : []),
+    ...(keyword ? [keywordCondition(ctx, keyword)] : []),
+    ...(level?.length ? [levelCondition(level)] : []),
+    // Written as the index is.
+    ...(tag?.length ? [sql<SqlBool>`guests.tags <> '{}' and guests.tags && ${tag}::text[]`] : []),
+    ...(source?.length ? [oneOf(sql`guests.source`, source)] : []),
+    ...(blacklisted === true ? [sql<SqlBool>`guests.id in (${blacklistedIds(ctx)})`] : []),
+    ...(blacklisted === false ? [sql<SqlBool>`not ${isBlacklisted(ctx, 'guests')}`] : []),
+    ...(lastStayFrom ? [sql<SqlBool>`guests.last_stay_on >= ${lastStayFrom}::date`] : []),
+    ...(lastStayTo ? [sql<SqlBool>`guests.last_stay_on <= ${lastStayTo}::date`] : []),
+    ...(staysFrom === undefined ? [] : [sql<SqlBool>`guests.stay_count >= ${staysFrom}`]),
+  ];
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+};

@@ -1,0 +1,41 @@
+/** Members for the command palette: by name, pinyin, phone, its last four digits, mail or document number. */
+import { memberTexts } from '@minsu/contract/members/member.text.ts';
+import type { MemberLevel } from '@minsu/contract/members/member.ts';
+import type { SearchHit } from '@minsu/contract/search.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { keywordCondition } from './member-filter-queries.ts';
+import { visibleGuest } from './member-scope-queries.ts';
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly phoneMasked: string | null;
+  readonly level: MemberLevel;
+  readonly stayCount: number;
+}
+
+/** A name that many bear: the most frequent of so many is good enough. */
+const LOOKED_AT = 500;
+
+/** Who stayed most often comes first. */
+export const searchMembers = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
+  const { rows } = await sql<Found>`
+    select id, name, phone_masked, level, stay_count from (
+      select guests.* from guests where ${keywordCondition(ctx, keyword)} and ${visibleGuest(ctx)}
+      limit ${LOOKED_AT}) found
+    order by stay_count desc, last_stay_on desc nulls last, id limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id, name, phoneMasked, level, stayCount }) => ({
+    id,
+    title: name,
+    note: [
+      phoneMasked,
+      sayText(memberTexts[`level_${level}`], ctx.language),
+      sayText(memberTexts.stays, ctx.language, { count: stayCount }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    path: `/member/memberDetail?id=${id}`,
+  }));
+};

@@ -1,0 +1,120 @@
+/** The list of members: its pages, quick views, tags, and the rows of its export. */
+import { type MemberRow, type MemberView, memberViews } from '@minsu/contract/members/member.ts';
+import type { memberSorts } from '@minsu/contract/members/member-endpoints.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { type MemberFilters, memberConditions } from './member-filter-queries.ts';
+import { memberRowsOf } from './member-row-queries.ts';
+import { visibleGuest } from './member-scope-queries.ts';
+
+type ListInput = MemberFilters & { sort?: readonly string[] | undefined };
+
+const sortColumns: Record<(typeof memberSorts)[number], RawBuilder<unknown>> = {
+  createdAt: sql`guests.created_at`,
+  lastStayOn: sql`guests.last_stay_on`,
+  stayCount: sql`guests.stay_count`,
+  lifetimeFen: sql`guests.lifetime_fen`,
+};
+
+/** Newest first unless asked otherwise; whoever never stayed comes last; amounts are no order for who does not see them. */
+const ordering = (ctx: Ctx, sort: readonly string[] | undefined): RawBuilder<unknown> => {
+  const asked = sort?.filter((field) => ctx.user.seesMoney || !field.endsWith('lifetimeFen'));
+  const fields = asked?.length ? asked : ['-createdAt'];
+  const last = fields.at(-1)?.startsWith('-') ? sql`guests.id desc` : sql`guests.id`;
+  const nulls = fields.some((field) => field.endsWith('lastStayOn')) ? sql`nulls last` : sql``;
+  return orderBy(sortColumns, fields, last, nulls);
+};
+
+const idsOf = async (ctx: Ctx, input: ListInput, paging: Paging): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select guests.id from guests where ${memberConditions(ctx, input)}
+    order by ${ordering(ctx, input.sort)} ${limitOf(paging)}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * A search finds few, spread over all dates: page and total from one look at them. Null when more are found than totals
+ * count, because then not all was looked at and the order would be wrong.
+ */
+const searched = async (
+  ctx: Ctx,
+  input: ListInput,
+  paging: Paging,
+): Promise<{ ids: string[]; total: number } | null> => {
+  const { rows } = await sql<{ id: string; total: number }>`
+    with hit as materialized (
+      select id, created_at, last_stay_on, stay_count, lifetime_fen from guests
+      where ${memberConditions(ctx, input)} limit ${TOTAL_LIMIT + 1})
+    select guests.id, (select count(*) from hit)::int as total from hit as guests
+    order by ${ordering(ctx, input.sort)} ${limitOf(paging)}`.execute(ctx.db);
+  const total = rows[0]?.total;
+  if (total === undefined ? paging.current > 1 : total > TOTAL_LIMIT) return null;
+  return { ids: rows.map(({ id }) => id), total: total ?? 0 };
+};
+
+/** Members that match, counted no further than `limit`. */
+export const countMembers = async (ctx: Ctx, filters: MemberFilters, limit: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from guests where ${memberConditions(ctx, filters)} limit ${limit}) counted`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+export const pageOfMembers = async (
+  ctx: Ctx,
+  { current, size, ...input }: ListInput & Paging,
+): Promise<Page<MemberRow>> => {
+  const paging = { current, size };
+  const found = input.keyword ? await searched(ctx, input, paging) : null;
+  if (found) return pageOfRows(await memberRowsOf(ctx, found.ids), found.total, paging);
+  const ids = await idsOf(ctx, input, paging);
+  const [records, total] = await Promise.all([
+    memberRowsOf(ctx, ids),
+    totalFrom(paging, ids.length) ?? countMembers(ctx, input, COUNT_LIMIT),
+  ]);
+  return pageOfRows(records, total, paging);
+};
+
+export const countMemberViewsOf = async (ctx: Ctx): Promise<{ view: MemberView; count: number }[]> =>
+  Promise.all(
+    memberViews.map(async (view) => ({ view, count: await countMembers(ctx, { view }, TOTAL_LIMIT) })),
+  );
+
+/** Ids of the members that match, newest first. */
+export const findMemberIds = (ctx: Ctx, filters: MemberFilters, limit: number): Promise<string[]> =>
+  idsOf(ctx, filters, { current: 1, size: limit });
+
+/** Those of the ids that are in scope, in the order asked for, by their names. */
+export const readMemberNames = async (
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ id: string; label: string }[]> => {
+  const { rows } = await sql<{ id: string; label: string }>`
+    select guests.id, concat_ws(' · ', guests.name, guests.phone_masked) as label
+    from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
+    join guests on guests.id = asked.id where ${visibleGuest(ctx)} order by asked.place`.execute(ctx.db);
+  return rows;
+};
+
+const MOST_TAGS = 200;
+
+export const memberTagsInUse = async (ctx: Ctx): Promise<{ tag: string; count: number }[]> => {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    select tag, count(*)::int as count from guests cross join lateral unnest(guests.tags) as tag
+    where guests.tags <> '{}' and ${visibleGuest(ctx)}
+    group by tag order by count desc, tag limit ${MOST_TAGS}`.execute(ctx.db);
+  return rows;
+};
+
+const EXPORT_BATCH = 1_000;
+
+/** Every row of the filtered list, batch by batch. */
+export async function* memberBatches(ctx: Ctx, input: ListInput): AsyncGenerator<MemberRow[]> {
+  for (let current = 1; ; current += 1) {
+    const ids = await idsOf(ctx, input, { current, size: EXPORT_BATCH });
+    if (ids.length > 0) yield await memberRowsOf(ctx, ids);
+    if (ids.length < EXPORT_BATCH) return;
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  countMemberViews,
+  getMember,
+  getMemberHistory,
+  getMemberMoney,
+  memberTags,
+  pageMemberMessages,
+  pageMembers,
+} from '@minsu/contract/members/member-endpoints.ts';
+import {
+  countMemberChecks,
+  getMemberCheck,
+  pageMemberChecks,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { listDuplicates, listMerges, previewMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
+import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { passMemberDocumentRoute, rejectMemberDocumentRoute } from './check-document.ts';
+import { checkCounts, documentCase, pageOfChecks } from './check-queries.ts';
+import { dropLooseMemberPhotos, getMemberPhotoRoute, uploadMemberPhotoRoute } from './document-photo.ts';
+import { memberExport } from './export-members.ts';
+import { findAllDuplicatesJob, findDuplicatesJob } from './find-duplicates.ts';
+import { memberDetail } from './member-detail-queries.ts';
+import { searchMembers } from './member-hit-queries.ts';
+import { spellMembersJob } from './member-jobs.ts';
+import { countMemberViewsOf, memberTagsInUse, pageOfMembers } from './member-list-queries.ts';
+import { memberHistory, memberMessages, memberMoney } from './member-record-queries.ts';
+import { dismissDuplicateRoute, mergeMembersRoute } from './merge-members.ts';
+import { duplicatesOf, mergePreview, mergesOf } from './merge-queries.ts';
+import {
+  correctMemberDocumentRoute,
+  recordMemberDocumentRoute,
+  removeMemberDocumentRoute,
+} from './record-document.ts';
+import { revealMemberRoute } from './reveal-member.ts';
+import { saveMemberRoute } from './save-member.ts';
+import { tagMembersBulk } from './tag-members.ts';
+import { undoMergeRoute } from './undo-merge.ts';
+
+/** Guests as members: profile, contacts, documents and their check, duplicates that are merged and taken apart again. */
+export const membersModule: Module = {
+  name: 'members',
+  routes: [
+    query(pageMembers, pageOfMembers),
+    query(countMemberViews, countMemberViewsOf),
+    query(memberTags, memberTagsInUse),
+    query(getMember, (ctx, { id }) => memberDetail(ctx, id)),
+    saveMemberRoute,
+    revealMemberRoute,
+    query(getMemberMoney, memberMoney),
+    query(pageMemberMessages, memberMessages),
+    query(getMemberHistory, memberHistory),
+    recordMemberDocumentRoute,
+    correctMemberDocumentRoute,
+    removeMemberDocumentRoute,
+    uploadMemberPhotoRoute,
+    getMemberPhotoRoute,
+    query(pageMemberChecks, pageOfChecks),
+    query(countMemberChecks, checkCounts),
+    query(getMemberCheck, (ctx, { id }) => documentCase(ctx, id)),
+    passMemberDocumentRoute,
+    rejectMemberDocumentRoute,
+    query(listDuplicates, duplicatesOf),
+    dismissDuplicateRoute,
+    query(previewMerge, mergePreview),
+    mergeMembersRoute,
+    query(listMerges, mergesOf),
+    undoMergeRoute,
+    ...exportRoutes(memberExport),
+    ...bulkRoutes(tagMembersBulk),
+  ],
+  works: [exportWork(memberExport), bulkWork(tagMembersBulk)],
+  jobs: {
+    'members.spell': spellMembersJob,
+    'members.findDuplicates': findDuplicatesJob,
+    'members.findAllDuplicates': findAllDuplicatesJob,
+    'members.dropLoosePhotos': { cron: '47 3 * * *', run: dropLooseMemberPhotos },
+  },
+  search: [{ group: 'member', permission: 'member:read', find: searchMembers }],
+  constraints: {
+    guests_phone_key: memberFailures.phoneJustTaken,
+    guest_contacts_phone_key: memberFailures.phoneJustTaken,
+    guest_documents_number_key: memberFailures.documentJustTaken,
+  },
+};

@@ -1,0 +1,394 @@
+/** Members: how they come to be, what is found and shown, what is sealed, and who sees whom. */
+import {
+  countMemberViews,
+  exportMembers,
+  getMember,
+  getMemberHistory,
+  getMemberMoney,
+  memberTags,
+  pageMemberMessages,
+  pageMembers,
+  revealMember,
+  saveMember,
+  tagMembers,
+} from '@minsu/contract/members/member-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
+  blacklistMember,
+  checkBooker,
+  liftBlacklist,
+  listMemberBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
+import { search } from '@minsu/contract/search.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse, giveRole } from '../../../test/builders.ts';
+import { chineseId, withPapers } from '../../../test/guest-papers.ts';
+import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { queueSms } from '../messages/queue-sms.ts';
+import { recountGuests } from '../orders/recount-guests.ts';
+import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let desk: TestClient;
+let ours: BuiltHouse;
+let theirs: BuiltHouse;
+beforeAll(async () => {
+  t = await openTestApp();
+  [admin, desk] = [await t.as('admin'), await t.as('frontdesk')];
+  ours = await buildHouse(t.database, { rooms: 12, department: 'staff' });
+  theirs = await buildHouse(t.database, { rooms: 6 });
+});
+afterAll(() => t.close());
+
+const found = async (by: TestClient, input: Parameters<TestClient['ok']>[1]) =>
+  (await by.ok(pageMembers, { size: 200, ...(input as object) })).records;
+const names = async (by: TestClient, input: object) => (await found(by, input)).map(({ name }) => name).sort();
+
+describe('a sale finds its guest', () => {
+  test('by the main phone, and by any other phone a member has', async () => {
+    const first = await sellTo(admin, ours, { phone: '13800010001', name: '曾国强' });
+    const id = (await guestOf(t, first.id)) as string;
+    const { member, contacts } = await admin.ok(getMember, { id });
+    expect(member).toMatchObject({ name: '曾国强', phoneMasked: '138****0001', source: 'direct', orderCount: 1 });
+    expect(contacts).toMatchObject([{ kind: 'phone', masked: '138****0001', main: true }]);
+    await admin.ok(saveMember, {
+      id,
+      version: member.version,
+      name: '曾国强',
+      contacts: [{ id: contacts[0]?.id, kind: 'phone' }, phoneOf('13800010002', '工作')],
+    });
+    const second = await sellTo(admin, ours, { phone: '138 0001 0002', name: '曾先生', room: 1 });
+    expect(await guestOf(t, second.id)).toBe(id);
+    const third = await sellTo(admin, ours, { phone: '13800010001', room: 2 });
+    expect(await guestOf(t, third.id)).toBe(id);
+  });
+
+  test('two sales at once to one new phone make one guest', async () => {
+    const sales = await Promise.all(
+      [0, 1, 2, 3].map((room) => sellTo(admin, theirs, { phone: '13800010003', room, name: '方晓' })),
+    );
+    const guests = await Promise.all(sales.map(({ id }) => guestOf(t, id)));
+    expect(new Set(guests).size).toBe(1);
+    const { rows } = await sql`select from guest_contacts where guest_id = ${guests[0]}`.execute(t.database);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a phone that was entered by hand is that member’s', async () => {
+    const { member } = await enterMember(admin, { name: '何清越', contacts: [phoneOf('13800010004')] });
+    expect(member).toMatchObject({ source: 'manual', createdBy: 'admin', stayCount: 0 });
+    const sold = await sellTo(admin, ours, { phone: '13800010004', name: '何小姐', room: 3 });
+    expect(await guestOf(t, sold.id)).toBe(member.id);
+    expect((await admin.ok(getMember, { id: member.id })).member.name).toBe('何清越');
+  });
+});
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await enterMember(admin, {
+      name: '欧阳若琳',
+      level: 'gold',
+      tags: ['常客', '亲子'],
+      contacts: [
+        phoneOf('13811112222'),
+        { kind: 'email', value: 'Ruolin@example.com' },
+        { kind: 'wechat', value: 'ruolin_88' },
+      ],
+    });
+    await enterMember(admin, { name: 'Emma Clarke', tags: ['常客'], contacts: [phoneOf('+44 20 7946 0958')] });
+    const guest = await enterMember(admin, { name: '沈知行', contacts: [phoneOf('13811113333')] });
+    const stays = await Promise.all(
+      [0, 1].map((n) => sellTo(admin, ours, { phone: '13811113333', room: 4 + n, name: '沈知行' })),
+    );
+    for (const { id } of stays) await complete(t, id);
+    await recountGuests({ db: t.database }, [guest.member.id]);
+  });
+
+  test('is searched by a part of the name, pinyin, initials, and by whole phones, tails and mails', async () => {
+    for (const keyword of ['若琳', '琳', 'oyrl', 'ouyangruolin', '13811112222', '138 1111 2222', '2222', 'RUOLIN@example.com'])
+      expect([keyword, await names(admin, { keyword })]).toEqual([keyword, ['欧阳若琳']]);
+    expect(await names(admin, { keyword: 'clarke' })).toEqual(['Emma Clarke']);
+    // A part of a phone finds nobody.
+    expect(await names(admin, { keyword: '1381111222' })).toEqual([]);
+    expect(await names(admin, { keyword: '没有这个人' })).toEqual([]);
+  });
+
+  test('is filtered by level, tags, source, stays and the last stay', async () => {
+    expect(await names(admin, { level: ['gold', 'diamond'] })).toEqual(['欧阳若琳']);
+    expect(await names(admin, { tag: ['亲子'] })).toEqual(['欧阳若琳']);
+    expect(await names(admin, { tag: ['常客'] })).toEqual(['Emma Clarke', '欧阳若琳']);
+    expect(await names(admin, { staysFrom: 2 })).toEqual(['沈知行']);
+    expect(await names(admin, { view: 'returning' })).toEqual(['沈知行']);
+    expect(await names(admin, { lastStayFrom: '2026-11-22', lastStayTo: '2026-11-22' })).toEqual(['沈知行']);
+    expect(await names(admin, { lastStayFrom: '2026-11-23' })).toEqual([]);
+    expect(await names(admin, { source: ['manual'], keyword: '沈' })).toEqual(['沈知行']);
+    expect(await names(admin, { source: ['mt'] })).toEqual([]);
+    const wrong = await admin.call(pageMembers, { lastStayFrom: '2026-11-23', lastStayTo: '2026-11-01' });
+    expect([wrong.status, Object.keys(wrong.fields)]).toEqual([422, ['lastStayTo']]);
+  });
+
+  test('is sorted, who never stayed last either way', async () => {
+    const up = await found(admin, { sort: 'lastStayOn' });
+    const down = await found(admin, { sort: '-lastStayOn' });
+    expect([up[0]?.name, down[0]?.name]).toEqual(['沈知行', '沈知行']);
+    const best = await found(admin, { sort: '-lifetimeFen' });
+    expect(best[0]).toMatchObject({ name: '沈知行', stayCount: 2 });
+    expect(best[0]?.lifetimeFen).toBeGreaterThan(0);
+  });
+
+  test('counts its views and knows its tags', async () => {
+    const counts = Object.fromEntries((await admin.ok(countMemberViews, {})).map(({ view, count }) => [view, count]));
+    expect(counts).toMatchObject({ returning: 1, inHouse: 0, blacklisted: 0 });
+    expect(counts.all).toBe((await admin.ok(pageMembers, {})).total);
+    expect(await admin.ok(memberTags, {})).toEqual([
+      { tag: '常客', count: 2 },
+      { tag: '亲子', count: 1 },
+    ]);
+  });
+
+  test('is found in the palette, under its permission', async () => {
+    const hits = async (by: TestClient, keyword: string) =>
+      (await by.ok(search, { keyword })).find(({ group }) => group === 'member')?.hits ?? [];
+    expect(await hits(admin, 'oyrl')).toMatchObject([{ title: '欧阳若琳', note: '138****2222 · Gold · 0 stays' }]);
+    expect(await hits(await t.as('housekeeper'), 'oyrl')).toEqual([]);
+    expect(await hits(desk, 'oyrl')).toEqual([]);
+  });
+
+  test('tags many at once and leaves with masked numbers only', async () => {
+    const [one] = await found(admin, { keyword: '沈知行' });
+    const check = await admin.ok(tagMembers.check, { ids: [one?.id as string], add: ['回访'], remove: [] });
+    expect(check).toMatchObject({ total: 1, ready: 1 });
+    const refused = await (await t.as('finance')).call(tagMembers.check, { ids: [one?.id as string], add: ['x'] });
+    expect(refused.status).toBe(403);
+    expect((await admin.call(exportMembers.file, { columns: ['name', 'phoneMasked'] })).status).toBe(200);
+    expect((await desk.call(exportMembers.file, {})).status).toBe(403);
+  });
+});
+
+describe('a member', () => {
+  test('is entered and changed by version; what is sealed stands nowhere in clear', async () => {
+    const { member } = await enterMember(admin, {
+      name: '周予安',
+      sex: 'female',
+      birthDate: '1988-03-02',
+      nationality: 'CN',
+      language: 'zh',
+      contacts: [phoneOf('13822220001'), { kind: 'wechat', value: 'zhou_yuan99' }],
+      preferences: { floor: '高楼层', bed: '' },
+      consents: ['marketing'],
+      note: '喜欢安静',
+    });
+    const detail = await admin.ok(getMember, { id: member.id });
+    expect(detail.member).toMatchObject({
+      birthMasked: '1988-**-**',
+      preferences: { floor: '高楼层' },
+      note: '喜欢安静',
+      consents: { marketing: expect.any(String), papers: null },
+    });
+    expect(detail.contacts.map(({ masked }) => masked)).toEqual(['138****0001', 'zh****99']);
+    const { rows } = await sql<{ all: string }>`
+      select (select string_agg(g::text, ' ') from guests g) || (select string_agg(c::text, ' ') from guest_contacts c)
+        || (select string_agg(e::text, ' ') from events e) as all`.execute(t.database);
+    for (const secret of ['13822220001', '1988-03-02', 'zhou_yuan99']) expect(rows[0]?.all).not.toContain(secret);
+
+    const changed = await admin.ok(saveMember, {
+      id: member.id,
+      version: detail.member.version,
+      name: '周予安',
+      level: 'silver',
+      contacts: detail.contacts.map(({ id, kind, label }) => ({ id, kind, label })),
+      consents: ['marketing', 'papers'],
+    });
+    // Not named, they stay; the day of the agreement too.
+    expect(changed.member).toMatchObject({ level: 'silver', sex: 'female', birthMasked: '1988-**-**', note: '' });
+    expect(changed.member.consents.marketing).toBe(detail.member.consents.marketing);
+    const stale = await admin.call(saveMember, { id: member.id, version: detail.member.version, name: 'x' });
+    expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
+    expect(stale.data).toMatchObject({ current: { member: { level: 'silver' } } });
+    const [step] = (await admin.ok(getMemberHistory, { id: member.id })).entries;
+    expect(step).toMatchObject({ name: 'member.edited', actor: 'admin' });
+    expect(step?.changes).toContainEqual({ field: 'level', before: 'standard', after: 'silver' });
+    expect(step?.changes).toContainEqual({ field: 'sealed', before: null, after: ['preferences', 'note'] });
+  });
+
+  test('bad input is told at its field and changes nothing', async () => {
+    const before = (await admin.ok(pageMembers, {})).total;
+    const bad = await admin.call(saveMember, {
+      name: ' ',
+      birthDate: '2026-02-30',
+      nationality: 'XX',
+      contacts: [
+        { kind: 'phone', value: '12' },
+        { kind: 'email', value: 'nobody' },
+        { kind: 'wechat', value: '1' },
+        { kind: 'phone' },
+      ],
+    });
+    expect(bad.status).toBe(422);
+    expect(Object.keys(bad.fields).sort()).toEqual([
+      'birthDate',
+      'contacts.0.value',
+      'contacts.1.value',
+      'contacts.2.value',
+      'contacts.3.value',
+      'name',
+      'nationality',
+    ]);
+    const ahead = await admin.call(saveMember, { name: '甲', birthDate: '2026-11-21' });
+    expect(ahead.fields).toEqual({ birthDate: 'The date of birth lies ahead' });
+    const twice = await admin.call(saveMember, {
+      name: '甲',
+      contacts: [phoneOf('13822229999'), phoneOf('138-2222-9999')],
+    });
+    expect(twice.fields).toEqual({ 'contacts.1.value': 'The same contact stands here twice' });
+    expect((await admin.ok(pageMembers, {})).total).toBe(before);
+  });
+
+  test('a phone of somebody else is refused at the field and says whose it is', async () => {
+    const { member } = await enterMember(admin, { name: '林小满', contacts: [phoneOf('13833330001')] });
+    const refused = await admin.call(saveMember, { name: '甲', contacts: [phoneOf('13833330001')] });
+    expect([refused.status, refused.failure]).toEqual([409, 'member.phoneTaken']);
+    expect(refused.data).toMatchObject({ current: { id: member.id, name: '林小满' } });
+    expect(refused.fields['contacts.0.value']).toContain('林小满');
+    // Out of sight he is not named.
+    const elsewhere = await desk.call(saveMember, { name: '甲', contacts: [phoneOf('13833330001')] });
+    expect([elsewhere.failure, JSON.stringify(elsewhere.data).includes('林小满')]).toEqual([
+      'member.phoneTakenElsewhere',
+      false,
+    ]);
+  });
+
+  test('is revealed with a reason that is on record, and by permission', async () => {
+    const { member, contacts } = await enterMember(admin, {
+      name: '钱一鸣',
+      birthDate: '1990-01-01',
+      contacts: [phoneOf('13844440001')],
+    });
+    const shown = await admin.ok(revealMember, { id: member.id, reason: '核对' });
+    expect(shown).toEqual({
+      birthDate: '1990-01-01',
+      contacts: [{ id: contacts[0]?.id, value: '13844440001' }],
+      documents: [],
+    });
+    const [step] = (await admin.ok(getMemberHistory, { id: member.id })).entries;
+    expect(step).toMatchObject({ name: 'member.revealed', changes: [{ field: 'reason', after: '核对' }] });
+    expect((await (await t.as('operator')).call(revealMember, { id: member.id, reason: 'x' })).status).toBe(403);
+    expect((await admin.call(revealMember, { id: member.id, reason: ' ' })).status).toBe(422);
+  });
+
+  test('his orders, their money and their messages are listed with him', async () => {
+    const sold = await sellTo(admin, ours, { phone: '13855550001', name: '冯远', room: 8 });
+    const id = (await guestOf(t, sold.id)) as string;
+    expect((await admin.ok(pageOrders, { guestId: id })).records.map((row) => row.id)).toEqual([sold.id]);
+    const money = await admin.ok(getMemberMoney, { id });
+    expect(money).toMatchObject({ orders: 1, paidFen: 0 });
+    expect(money.owedFen).toBe(money.totalFen);
+    await t.job().change((ctx) =>
+      queueSms(ctx, {
+        kind: 'order.depositReturned',
+        to: '13855550001',
+        userId: null,
+        language: 'zh-CN',
+        subject: '押金已退还',
+        text: 'x',
+        of: { houseId: ours.id, orderId: sold.id },
+      }),
+    );
+    expect((await admin.ok(pageMemberMessages, { id })).records).toMatchObject([
+      { subject: '押金已退还', recipientMasked: '138****0001', orderId: sold.id, state: 'kept' },
+    ]);
+  });
+
+  test('who does not see money is told none of it', async () => {
+    await giveRole(t.database, 'housekeeper', 'housekeeper').catch(() => undefined);
+    await sql`insert into role_permissions (role_id, permission)
+      select id, 'member:read' from roles where role_code = 'housekeeper' on conflict do nothing`.execute(t.database);
+    const cleaner = await t.openSession('housekeeper');
+    const [row] = await found(cleaner, { keyword: '冯远' });
+    expect(row).toMatchObject({ name: '冯远', lifetimeFen: null });
+    const refused = await cleaner.call(getMemberMoney, { id: row?.id as string });
+    expect([refused.status, refused.failure]).toEqual([403, 'member.moneyHidden']);
+    await sql`delete from role_permissions where permission = 'member:read'
+      and role_id = (select id from roles where role_code = 'housekeeper')`.execute(t.database);
+  });
+});
+
+describe('scope', () => {
+  test('a department sees who has an order in its houses, and whom it has entered itself', async () => {
+    const here = await sellTo(admin, ours, { phone: '13866660001', name: '韩近', room: 9 });
+    const there = await sellTo(admin, theirs, { phone: '13866660002', name: '韩远', room: 4 });
+    const [near, far] = [(await guestOf(t, here.id)) as string, (await guestOf(t, there.id)) as string];
+    expect(await names(desk, { keyword: '韩' })).toEqual(['韩近']);
+    expect(await names(admin, { keyword: '韩' })).toEqual(['韩近', '韩远']);
+    expect((await desk.call(getMember, { id: far })).failure).toBe('member.notFound');
+    expect((await desk.call(saveMember, { id: far, version: 0, name: 'x' })).failure).toBe('member.notFound');
+    expect((await desk.call(revealMember, { id: far, reason: 'x' })).failure).toBe('member.notFound');
+    expect((await desk.ok(getMember, { id: near })).actions).toEqual(['edit', 'reveal']);
+    const own = await enterMember(desk, { name: '韩自录' });
+    expect(await names(desk, { keyword: '韩' })).toEqual(['韩自录', '韩近'].sort());
+    expect((await (await t.as('operator')).ok(getMember, { id: own.member.id })).member.name).toBe('韩自录');
+  });
+
+  test('figures are those of the houses in sight', async () => {
+    const here = await sellTo(admin, ours, { phone: '13877770001', name: '魏两地', room: 10 });
+    const there = await sellTo(admin, theirs, { phone: '13877770001', name: '魏两地', room: 5 });
+    for (const { id } of [here, there]) await complete(t, id);
+    const id = (await guestOf(t, here.id)) as string;
+    await recountGuests({ db: t.database }, [id]);
+    const [all, part] = [await admin.ok(getMember, { id }), await desk.ok(getMember, { id })];
+    expect([all.member.stayCount, part.member.stayCount]).toEqual([2, 1]);
+    expect([all.member.orderCount, part.member.orderCount]).toEqual([2, 1]);
+    expect(part.member.lifetimeFen).toBe((all.member.lifetimeFen ?? 0) / 2);
+  });
+
+  test('the list is closed to who has no business with guests', async () => {
+    for (const username of ['housekeeper', 'landlord'])
+      expect((await (await t.as(username)).call(pageMembers, {})).status).toBe(403);
+    expect((await t.nobody.call(pageMembers, {})).status).toBe(401);
+  });
+});
+
+describe('the blacklist', () => {
+  test('means a member by all he has; the desk is warned, the list marks him, a lift ends it', async () => {
+    const { member } = await enterMember(admin, {
+      name: '秦可疑',
+      contacts: [phoneOf('13888880001'), phoneOf('13888880002')],
+    });
+    await admin.ok(recordMemberDocument, { guestId: member.id, number: chineseId(40) });
+    const entries = await admin.ok(blacklistMember, { guestId: member.id, reason: '损坏不赔' });
+    expect(entries.map(({ phoneMasked, documentMasked }) => [phoneMasked, documentMasked !== null]).sort()).toEqual([
+      ['138****0001', true],
+      ['138****0002', false],
+    ]);
+    expect(await names(admin, { view: 'blacklisted' })).toEqual(['秦可疑']);
+    expect(await names(admin, { blacklisted: true })).toEqual(['秦可疑']);
+    expect(await names(admin, { blacklisted: false, keyword: '秦' })).toEqual([]);
+    expect((await admin.ok(getMember, { id: member.id })).blacklistedFor).toBe('损坏不赔');
+    const known = await admin.ok(checkBooker, { phone: '13888880002' });
+    expect(known).toMatchObject({ blacklistedFor: '损坏不赔', guest: { id: member.id, level: 'standard', tags: [] } });
+    const again = await admin.call(blacklistMember, { guestId: member.id, reason: 'x' });
+    expect([again.status, again.failure]).toEqual([409, 'registration.blacklistTaken']);
+    expect((await desk.call(blacklistMember, { guestId: member.id, reason: 'x' })).status).toBe(403);
+    for (const { id, version } of entries) await admin.ok(liftBlacklist, { id, version, reason: '已赔付' });
+    expect(await names(admin, { view: 'blacklisted' })).toEqual([]);
+    expect((await admin.ok(listMemberBlacklist, { guestId: member.id })).every(({ liftedAt }) => liftedAt)).toBe(true);
+  });
+
+  test('nobody without phone and document can be put on it', async () => {
+    const { member } = await enterMember(admin, { name: '无名' });
+    const refused = await admin.call(blacklistMember, { guestId: member.id, reason: 'x' });
+    expect([refused.status, refused.failure]).toEqual([422, 'member.nobodyToBlacklist']);
+  });
+});
+
+test('who is in house is seen among those', async () => {
+  const sold = await sellTo(admin, ours, { phone: '13899990001', name: '尤在住', room: 11 });
+  const stayId = sold.stays[0]?.id as string;
+  await admin.ok(checkInOrder, withPapers({ stayId, version: sold.version }, 1));
+  expect(await names(admin, { view: 'inHouse' })).toEqual(['尤在住']);
+  const id = (await guestOf(t, sold.id)) as string;
+  expect((await admin.ok(getMember, { id })).member.inHouse).toBe(true);
+});

@@ -1,0 +1,139 @@
+/** Two members become one: orders, contacts and documents go over, and all of it is noted so that it can be taken back. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { dismissDuplicate, mergeMembers } from '@minsu/contract/members/member-merge-endpoints.ts';
+import {
+  type MergeChoice,
+  type MergeField,
+  mergedTags,
+  mergeRefusal,
+  sideOf,
+} from '@minsu/contract/members/member-merge-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { recountGuests } from '../orders/recount-guests.ts';
+import {
+  type LockedMember,
+  lockTwoMembers,
+  recordMember,
+  setMember,
+} from './locked-member.ts';
+import { memberDetail, memberInScope } from './member-detail-queries.ts';
+import { isAnywhereInHouse, movingContacts } from './merge-queries.ts';
+import { type MemberFacts, type Moved, columnsOfFacts, factsOfMember } from './moved-facts.ts';
+
+const has = (value: unknown): boolean =>
+  value !== null && value !== '' && value !== undefined && JSON.stringify(value) !== '{}';
+
+/** A level that was given by hand counts as something; the one that everybody has does not. */
+const hasFact = (field: MergeField, facts: MemberFacts): boolean =>
+  field === 'level' ? facts.level !== 'standard' : has(facts[field]);
+
+/** The facts of the kept one after the merge. */
+const chosen = (kept: MemberFacts, merged: MemberFacts, choice: MergeChoice): MemberFacts => {
+  const of = (field: MergeField) => {
+    const side = sideOf(field, choice, { kept: hasFact(field, kept), merged: hasFact(field, merged) });
+    return (side === 'kept' ? kept : merged)[field];
+  };
+  return Object.fromEntries(Object.keys(kept).map((field) => [field, of(field as MergeField)])) as unknown as MemberFacts;
+};
+
+const moveOrders = async (ctx: Ctx, keptId: string, mergedId: string): Promise<Moved['orders']> => {
+  const { rows } = await sql<{ houseId: string; id: string }>`
+    update orders set guest_id = ${keptId} where guest_id = ${mergedId} returning house_id, id`.execute(ctx.db);
+  return rows.map(({ houseId, id }) => [houseId, id] as const);
+};
+
+const moveContacts = async (ctx: Ctx, keptId: string, mergedId: string): Promise<Moved['contacts']> => {
+  const moving = await movingContacts(ctx, keptId, mergedId);
+  await sql`update guest_contacts set guest_id = ${keptId}, position = position + (
+      select coalesce(max(position), 0) + 1 from guest_contacts where guest_id = ${keptId})
+    where id = any(${moving.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
+  return moving.map(({ id, hash }) => ({ id, hash: hash.toString('hex') }));
+};
+
+const moveDocuments = async (ctx: Ctx, keptId: string, mergedId: string): Promise<Moved['documents']> => {
+  const { rows } = await sql<{ id: string; version: number }>`
+    update guest_documents set guest_id = ${keptId} where guest_id = ${mergedId} and removed_at is null
+    returning id, version`.execute(ctx.db);
+  return rows.map(({ id, version }) => ({ id, version }));
+};
+
+/** The row of the merged one gives up its phone before the kept one may get it. */
+const writeBoth = async (ctx: Ctx, kept: LockedMember, merged: LockedMember, after: MemberFacts, tags: string[]) => {
+  await setMember(ctx, merged.id, {
+    mergedInto: kept.id,
+    phoneCipher: null,
+    phoneHash: null,
+    phoneMasked: null,
+  });
+  await setMember(ctx, kept.id, { ...(await columnsOfFacts(ctx, kept.id, after)), tags });
+};
+
+const assertMergeable = async (ctx: Ctx, kept: LockedMember, merged: LockedMember): Promise<void> => {
+  const inHouse = [await isAnywhereInHouse(ctx, kept.id), await isAnywhereInHouse(ctx, merged.id)] as const;
+  const refusal = mergeRefusal({ id: kept.id, inHouse: inHouse[0] }, { id: merged.id, inHouse: inHouse[1] });
+  if (refusal) fail(refusal, { params: { name: inHouse[0] ? kept.name : merged.name } });
+};
+
+export const mergeMembersRoute = command(mergeMembers, async (ctx, input) => {
+  const { id, otherId, version, otherVersion, choice } = input;
+  const { mergeSelf } = memberFailures;
+  if (id === otherId) fail(mergeSelf, { fields: [{ path: 'otherId', text: mergeSelf.text }] });
+  const [kept, merged] = await lockTwoMembers(ctx, { id, version }, { id: otherId, version: otherVersion });
+  await assertMergeable(ctx, kept, merged);
+  const before = factsOfMember(kept);
+  const mergedFacts = factsOfMember(merged);
+  const after = chosen(before, mergedFacts, choice);
+  const tags = mergedTags(kept.tags, merged.tags, MOST_MEMBER_TAGS);
+  const moved: Moved = {
+    orders: await moveOrders(ctx, id, otherId),
+    contacts: await moveContacts(ctx, id, otherId),
+    documents: await moveDocuments(ctx, id, otherId),
+    before,
+    after,
+    tags: { before: kept.tags, after: tags },
+    mergedPhone: mergedFacts.mainPhone,
+  };
+  await writeBoth(ctx, kept, merged, after, tags);
+  await recountGuests(ctx, [id, otherId]);
+  await sql`delete from guest_duplicates where ${otherId}::uuid in (guest_id, other_id)`.execute(ctx.db);
+  const mergeId = ctx.newId();
+  await ctx.db
+    .insertInto('guestMerges')
+    .values({
+      id: mergeId,
+      keptId: id,
+      mergedId: otherId,
+      moved: JSON.stringify(moved),
+      mergedBy: ctx.user.realname,
+      mergedAt: ctx.now,
+    })
+    .execute();
+  const { orders, contacts, documents } = moved;
+  await recordMember(ctx, id, 'merged', {
+    after: {
+      mergedName: merged.name,
+      orders: orders.length,
+      contactCount: contacts.length,
+      documents: documents.length,
+    },
+  });
+  await recordMember(ctx, otherId, 'mergedAway', { after: { keptName: kept.name } });
+  return { mergeId, detail: await memberDetail(ctx, id) };
+});
+
+export const dismissDuplicateRoute = command(dismissDuplicate, async (ctx, { id, otherId }) => {
+  await memberInScope(ctx, id);
+  await memberInScope(ctx, otherId);
+  const { rows } = await sql<{ guestId: string }>`
+    update guest_duplicates set dismissed_at = ${ctx.now}, dismissed_by = ${ctx.user.realname}
+    where guest_id = least(${id}::uuid, ${otherId}::uuid) and other_id = greatest(${id}::uuid, ${otherId}::uuid)
+    returning guest_id`.execute(ctx.db);
+  if (rows.length === 0) fail(coreFailures.notFound);
+  await recordMember(ctx, id, 'duplicateDismissed');
+  await recordMember(ctx, otherId, 'duplicateDismissed');
+  return null;
+});

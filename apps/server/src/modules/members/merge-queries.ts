@@ -1,0 +1,110 @@
+/** Who may be the same person, two members side by side, and what was merged before. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import {
+  type listDuplicates,
+  type MemberMerge,
+  type MergePart,
+  type MergePreview,
+} from '@minsu/contract/members/member-merge-endpoints.ts';
+import { mergeRefusal } from '@minsu/contract/members/member-merge-rules.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { memberDetail, memberInScope } from './member-detail-queries.ts';
+import { memberRowsOf } from './member-row-queries.ts';
+import { visibleGuest } from './member-scope-queries.ts';
+
+/** The pairs of a member that nobody has dismissed, the surest first. */
+export const duplicatesOf = async (
+  ctx: Ctx,
+  asked: { readonly id: string },
+): Promise<OutputOf<typeof listDuplicates>> => {
+  const id = await memberInScope(ctx, asked.id);
+  const { rows } = await sql<{ id: string; reason: 'phonePart' | 'document' }>`
+    select other.id, x.reason from guest_duplicates x
+    join guests other on other.id = case when x.guest_id = ${id} then x.other_id else x.guest_id end
+    where ${id}::uuid in (x.guest_id, x.other_id) and x.dismissed_at is null and ${visibleGuest(ctx, 'other')}
+    order by x.reason, x.found_at, other.id limit 50`.execute(ctx.db);
+  const found = await memberRowsOf(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return found.map((row, index) => ({ ...row, reason: rows[index]?.reason ?? 'phonePart' }));
+};
+
+const partOf = async (ctx: Ctx, id: string): Promise<MergePart> => {
+  const { member, contacts, documents } = await memberDetail(ctx, id);
+  return { ...member, contacts, documents };
+};
+
+/** In any house, in sight or not. */
+export const isAnywhereInHouse = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders where guest_id = ${id} and shown = 'in_house') as found`.execute(ctx.db);
+  return rows[0]?.found ?? false;
+};
+
+/** Contacts of the merged one that the kept one has not got himself; by their kind and hash. */
+export const movingContacts = async (ctx: Ctx, keptId: string, mergedId: string) => {
+  const { rows } = await sql<{ id: string; kind: string; hash: Buffer }>`
+    select c.id, c.kind, c.hash from guest_contacts c where c.guest_id = ${mergedId} and not exists (
+      select from guest_contacts k where k.guest_id = ${keptId} and k.kind = c.kind and k.hash = c.hash)
+    order by c.position, c.created_at, c.id`.execute(ctx.db);
+  return rows;
+};
+
+const countsOf = async (ctx: Ctx, mergedId: string) => {
+  const { rows } = await sql<{ orders: number; documents: number; blacklist: number }>`
+    select (select count(*)::int from orders where guest_id = ${mergedId}) as orders,
+      (select count(*)::int from guest_documents where guest_id = ${mergedId} and removed_at is null) as documents,
+      (select count(*)::int from blacklisted_guests b where b.lifted_at is null and (
+        b.phone_hash in (select hash from guest_contacts where guest_id = ${mergedId} and kind = 'phone')
+        or b.document_hash in (select number_hash from guest_documents where guest_id = ${mergedId} and removed_at is null)))
+        as blacklist`.execute(ctx.db);
+  return rows[0] ?? { orders: 0, documents: 0, blacklist: 0 };
+};
+
+export const mergePreview = async (
+  ctx: Ctx,
+  { id, otherId }: { readonly id: string; readonly otherId: string },
+): Promise<MergePreview> => {
+  if (id === otherId) fail(memberFailures.mergeSelf, { fields: [{ path: 'otherId', text: memberFailures.mergeSelf.text }] });
+  const kept = await partOf(ctx, id);
+  const merged = await partOf(ctx, otherId);
+  const inHouse = [await isAnywhereInHouse(ctx, kept.id), await isAnywhereInHouse(ctx, merged.id)] as const;
+  const refusal = mergeRefusal({ id: kept.id, inHouse: inHouse[0] }, { id: merged.id, inHouse: inHouse[1] });
+  const name = inHouse[0] ? kept.name : merged.name;
+  return {
+    kept,
+    merged,
+    moves: {
+      ...(await countsOf(ctx, merged.id)),
+      contacts: (await movingContacts(ctx, kept.id, merged.id)).length,
+      tags: merged.tags.filter((tag) => !kept.tags.includes(tag)).length,
+    },
+    refusal: refusal && sayText(refusal.text, ctx.language, { name }),
+  };
+};
+
+interface StoredMerge extends Omit<MemberMerge, 'mergedAt' | 'undoneAt' | 'canUndo'> {
+  readonly mergedAt: Date;
+  readonly undoneAt: Date | null;
+}
+
+/** What went into a member, and what went with those into him. Only his own are his to take back. */
+export const mergesOf = async (ctx: Ctx, asked: { readonly id: string }): Promise<MemberMerge[]> => {
+  const id = await memberInScope(ctx, asked.id);
+  const { rows } = await sql<StoredMerge>`
+    select m.id, m.kept_id, m.merged_id, g.name as merged_name, jsonb_array_length(m.moved -> 'orders') as orders,
+      m.merged_by, m.merged_at, m.undone_by, m.undone_at
+    from guest_merges m join guests g on g.id = m.merged_id
+    where m.kept_id = ${id} order by m.merged_at desc, m.id desc limit 50`.execute(ctx.db);
+  return rows.map((row) => ({
+    ...row,
+    mergedAt: row.mergedAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    canUndo: row.undoneAt === null && ctx.user.may('member:merge'),
+  }));
+};

@@ -1,0 +1,116 @@
+/** Records a document of a member, corrects it, takes it away. Of its number nothing is stored in clear. */
+import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import {
+  correctMemberDocument,
+  recordMemberDocument,
+  removeMemberDocument,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import { recordedState } from '@minsu/contract/members/member-document-states.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import { documentProblem, isChineseDocument } from '@minsu/contract/registration/guest-document-rules.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { sealedDocument } from '../account/sealed-document.ts';
+import { takePhotos } from './document-photo.ts';
+import { findDuplicatesOf } from './find-duplicates.ts';
+import { lockDocument } from './locked-document.ts';
+import { lockMember, recordMember, setMember } from './locked-member.ts';
+import { memberDetail, todayOf } from './member-detail-queries.ts';
+import { failTaken } from './save-contacts.ts';
+
+type Input = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
+
+/** An ID of somebody born tomorrow: the schema knows no day. */
+const assertNumber = (ctx: Ctx, { documentType, number }: Input): void => {
+  const problem = documentProblem(documentType, number, todayOf(ctx));
+  if (problem) fail(coreFailures.invalid, { fields: [{ path: 'number', text: fieldTexts[problem] }] });
+};
+
+const assertFree = async (ctx: Ctx, guestId: string, documentId: string | null, hash: Buffer) => {
+  const other = await ctx.db
+    .selectFrom('guestDocuments')
+    .select(['id', 'guestId'])
+    .where('numberHash', '=', hash)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!other || other.id === documentId) return;
+  if (other.guestId === guestId)
+    fail(coreFailures.invalid, { fields: [{ path: 'number', text: memberFailures.documentTwice.text }] });
+  const { documentTaken: seen, documentTakenElsewhere: elsewhere } = memberFailures;
+  await failTaken(ctx, other.guestId, 'number', { seen, elsewhere });
+};
+
+const columnsOf = (ctx: Ctx, input: Input) => ({
+  type: input.documentType,
+  ...sealedDocument(ctx.services.cipher, input.documentType, normalDocumentNumber(input.number)),
+  country: isChineseDocument(input.documentType) ? 'CN' : (input.country ?? 'CN'),
+  issuedOn: input.issuedOn ?? null,
+  expiresOn: input.expiresOn ?? null,
+  recordedBy: ctx.user.id || null,
+  recordedByName: ctx.user.realname,
+  recordedAt: ctx.now,
+});
+
+export const recordMemberDocumentRoute = command(recordMemberDocument, async (ctx, { guestId, ...input }) => {
+  await lockMember(ctx, { id: guestId, version: null });
+  assertNumber(ctx, input);
+  const columns = columnsOf(ctx, input);
+  await assertFree(ctx, guestId, null, columns.numberHash);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('guestDocuments')
+    .values({ id, guestId, ...columns, state: recordedState(input.photoIds.length) })
+    .execute();
+  await takePhotos(ctx, id, input.photoIds);
+  await setMember(ctx, guestId, {});
+  await recordMember(ctx, guestId, 'documentRecorded', {
+    after: { documentType: input.documentType, photos: input.photoIds.length },
+  });
+  await findDuplicatesOf(ctx, [guestId]);
+  return memberDetail(ctx, guestId);
+});
+
+export const correctMemberDocumentRoute = command(
+  correctMemberDocument,
+  async (ctx, { id, version, ...input }) => {
+    const before = await lockDocument(ctx, { id, version }, 'correct');
+    assertNumber(ctx, input);
+    const columns = columnsOf(ctx, input);
+    await assertFree(ctx, before.guestId, id, columns.numberHash);
+    const photos = await takePhotos(ctx, id, input.photoIds);
+    await ctx.db
+      .updateTable('guestDocuments')
+      .set({
+        ...columns,
+        state: recordedState(photos.count),
+        reason: null,
+        decidedByName: null,
+        decidedAt: null,
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    await setMember(ctx, before.guestId, {});
+    await recordMember(ctx, before.guestId, 'documentCorrected', {
+      before: { documentType: before.type },
+      after: { documentType: input.documentType, photos: photos.count },
+    });
+    await findDuplicatesOf(ctx, [before.guestId]);
+    return memberDetail(ctx, before.guestId);
+  },
+);
+
+export const removeMemberDocumentRoute = command(removeMemberDocument, async (ctx, { id, version }) => {
+  const before = await lockDocument(ctx, { id, version }, 'remove');
+  await ctx.db
+    .updateTable('guestDocuments')
+    .set({ removedAt: ctx.now, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await setMember(ctx, before.guestId, {});
+  await recordMember(ctx, before.guestId, 'documentRemoved', { before: { documentType: before.type } });
+  return memberDetail(ctx, before.guestId);
+});

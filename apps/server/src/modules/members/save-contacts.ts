@@ -1,0 +1,157 @@
+/** Writes the contacts of a member as they were typed: those that were there keep their values, a phone has one owner. */
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import type { ContactKind } from '@minsu/contract/members/member.ts';
+import type { ContactInput } from '@minsu/contract/members/member-endpoints.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { visibleGuest } from './member-scope-queries.ts';
+
+type Stored = Selectable<DB['guestContacts']>;
+
+export interface SealedContact {
+  readonly cipher: string;
+  readonly hash: Buffer;
+  readonly masked: string;
+}
+
+const normal: Record<ContactKind, (value: string) => string> = {
+  phone: normalPhone,
+  email: (value) => value.toLowerCase(),
+  wechat: (value) => value,
+};
+
+const masks: Record<ContactKind, (value: string) => string> = {
+  phone: maskPhone,
+  email: maskEmail,
+  wechat: (value) => `${value.slice(0, 2)}****${value.slice(-2)}`,
+};
+
+const sealed = (ctx: Ctx, kind: ContactKind, value: string): SealedContact => {
+  const { cipher } = ctx.services;
+  const plain = normal[kind](value);
+  return { cipher: cipher.encrypt(plain), hash: cipher.hash(plain), masked: masks[kind](plain) };
+};
+
+/** Names the other member where the caller sees him, with his id for a link. */
+export const failTaken = async (
+  ctx: Ctx,
+  ownerId: string,
+  path: string,
+  failures: { readonly seen: Failure; readonly elsewhere: Failure },
+): Promise<never> => {
+  const owner = await ctx.db
+    .selectFrom('guests')
+    .select(['id', 'name'])
+    .where('id', '=', ownerId)
+    .where(visibleGuest(ctx))
+    .executeTakeFirst();
+  if (!owner) return fail(failures.elsewhere, { fields: [{ path, text: failures.elsewhere.text }] });
+  const params = { name: owner.name };
+  return fail(failures.seen, {
+    params,
+    fields: [{ path, text: failures.seen.text, params }],
+    current: owner,
+  });
+};
+
+const assertFree = async (ctx: Ctx, guestId: string, hash: Buffer, path: string): Promise<void> => {
+  const owner = await ctx.db
+    .selectFrom('guestContacts')
+    .select('guestId')
+    .where('kind', '=', 'phone')
+    .where('hash', '=', hash)
+    .where('guestId', '<>', guestId)
+    .executeTakeFirst();
+  if (!owner) return;
+  const { phoneTaken: seen, phoneTakenElsewhere: elsewhere } = memberFailures;
+  await failTaken(ctx, owner.guestId, path, { seen, elsewhere });
+};
+
+type Row = SealedContact & { readonly id: string; readonly kind: ContactKind; readonly label: string };
+
+const failAt = (failure: Failure, path: string): never =>
+  fail(coreFailures.invalid, { fields: [{ path, text: failure.text }] });
+
+const rowOf = (ctx: Ctx, known: readonly Stored[], given: ContactInput, path: string): Row => {
+  const { id, kind, label, value } = given;
+  const was = known.find((one) => one.id === id && one.kind === kind);
+  if (id !== undefined && !was) failAt(memberFailures.contactNotFound, path);
+  if (value) return { id: id ?? ctx.newId(), kind, label, ...sealed(ctx, kind, value) };
+  const { cipher, hash, masked } = was as Stored;
+  return { id: was?.id as string, kind, label, cipher, hash, masked };
+};
+
+const rowsOf = async (
+  ctx: Ctx,
+  guestId: string,
+  known: readonly Stored[],
+  contacts: readonly ContactInput[],
+): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const [index, given] of contacts.entries()) {
+    const path = `contacts.${index}.value`;
+    const row = rowOf(ctx, known, given, path);
+    const isTwice = rows.some((one) => one.kind === row.kind && one.hash.equals(row.hash));
+    if (isTwice) failAt(memberFailures.contactTwice, path);
+    if (row.kind === 'phone') await assertFree(ctx, guestId, row.hash, path);
+    rows.push(row);
+  }
+  return rows;
+};
+
+/** The phone of the member's row, by which orders are sold and lists show him. */
+export const mainPhoneOf = (phone: SealedContact | undefined) => ({
+  phoneCipher: phone?.cipher ?? null,
+  phoneHash: phone?.hash ?? null,
+  phoneMasked: phone?.masked ?? null,
+});
+
+const isSame = (known: readonly Stored[], rows: readonly Row[]): boolean =>
+  known.length === rows.length &&
+  rows.every(({ id, label, hash }, index) => {
+    const was = known[index];
+    return was?.id === id && was.label === label && was.hash.equals(hash);
+  });
+
+/** The member is locked, or new. Answers whether anything changed. */
+export const saveContacts = async (
+  ctx: Ctx,
+  guestId: string,
+  contacts: readonly ContactInput[],
+): Promise<boolean> => {
+  const known = await ctx.db
+    .selectFrom('guestContacts')
+    .selectAll()
+    .where('guestId', '=', guestId)
+    .orderBy('position')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const rows = await rowsOf(ctx, guestId, known, contacts);
+  if (isSame(known, rows)) return false;
+  const kept = rows.map(({ id }) => id);
+  await sql`delete from guest_contacts where guest_id = ${guestId} and id <> all(${kept}::uuid[])`.execute(ctx.db);
+  for (const [position, row] of rows.entries())
+    await ctx.db
+      .insertInto('guestContacts')
+      .values({ ...row, guestId, position, createdAt: ctx.now })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          label: row.label,
+          cipher: row.cipher,
+          hash: row.hash,
+          masked: row.masked,
+          position,
+        }),
+      )
+      .execute();
+  await ctx.db
+    .updateTable('guests')
+    .set(mainPhoneOf(rows.find(({ kind }) => kind === 'phone')))
+    .where('id', '=', guestId)
+    .execute();
+  return true;
+};

@@ -1,0 +1,51 @@
+/** Who an order is for: the guest whose phone it is, main or further one, or a new guest. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { type SealedPhone, sealedPhone } from '../../platform/field-cipher.ts';
+import { spelledName } from '../../platform/spelling.ts';
+
+export interface Booker {
+  readonly name: string;
+  readonly phone: string | undefined;
+  /** Through which channel a new guest came. */
+  readonly channel: string;
+}
+
+interface Found {
+  readonly guestId: string;
+  /** The row this statement made or met; another one than the owner's when a member was given the phone just now. */
+  readonly made: string | null;
+}
+
+/** A phone has one owner, which a unique key sees to: who comes second gets the first one's guest. */
+const findOrMake = (ctx: Ctx, { name, channel }: Booker, sealed: SealedPhone): RawBuilder<Found> => {
+  const { phoneCipher, phoneHash, phoneMasked } = sealed;
+  return sql<Found>`
+    with known as (select guest_id from guest_contacts where kind = 'phone' and hash = ${phoneHash}),
+    made as (
+      insert into guests (id, name, name_spelled, phone_cipher, phone_hash, phone_masked, source, created_at)
+      select ${ctx.newId()}::uuid, ${name}, ${spelledName(name)}, ${phoneCipher}, ${phoneHash}, ${phoneMasked},
+        ${channel}, ${ctx.now}
+      where not exists (select from known)
+      on conflict (phone_hash) where phone_hash is not null do update set name = guests.name returning id),
+    owned as (
+      insert into guest_contacts (id, guest_id, kind, cipher, hash, masked, created_at)
+      select ${ctx.newId()}::uuid, id, 'phone', ${phoneCipher}, ${phoneHash}, ${phoneMasked}, ${ctx.now} from made
+      on conflict (hash) where kind = 'phone' do update set guest_id = guest_contacts.guest_id returning guest_id)
+    select guest_id, null as made from known union all select guest_id, (select id from made) from owned`;
+};
+
+/** Without a phone the order has a name only. */
+export const findGuest = async (
+  ctx: Ctx,
+  booker: Booker,
+): Promise<SealedPhone & { guestId: string | null }> => {
+  const sealed = sealedPhone(ctx.services.cipher, booker.phone);
+  if (booker.phone === undefined) return { guestId: null, ...sealed };
+  const { rows } = await findOrMake(ctx, booker, sealed).execute(ctx.db);
+  const { guestId, made } = rows[0] as Found;
+  if (made !== null && made !== guestId)
+    await sql`delete from guests g where g.id = ${made}
+      and not exists (select from orders o where o.guest_id = g.id)`.execute(ctx.db);
+  return { guestId, ...sealed };
+};

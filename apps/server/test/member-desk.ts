@@ -1,0 +1,54 @@
+/** What tests of members need: members by hand, stays that are over, pictures. */
+import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import sharp from 'sharp';
+import type { BuiltHouse } from './builders.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+import { day, TODAY } from './test-day.ts';
+
+type MemberInput = InputOf<typeof saveMember>;
+
+export const enterMember = (by: TestClient, given: Partial<MemberInput> = {}) =>
+  by.ok(saveMember, { name: '陈思远', ...given });
+
+export const phoneOf = (value: string, label = '') => ({ kind: 'phone' as const, value, label });
+
+/** Sold for two nights from a day on, as the desk does; answers the order and whose it is. */
+export const sellTo = async (
+  by: TestClient,
+  house: BuiltHouse,
+  { phone, name = '陈思远', room = 0, from = 0 }: { phone?: string; name?: string; room?: number; from?: number },
+) => {
+  const roomId = house.rooms[room]?.id;
+  if (!roomId) throw new Error('the house has no room left');
+  const stay = { roomTypeId: house.roomTypeId, roomId, checkIn: day(from), checkOut: day(from + 2), guests: 1 };
+  return by.ok(createOrder, {
+    houseId: house.id,
+    bookerName: name,
+    stays: [stay],
+    ...(phone === undefined ? {} : { phone }),
+  });
+};
+
+export const guestOf = async ({ database }: TestApp, orderId: string): Promise<string | null> =>
+  (await database.selectFrom('orders').select('guestId').where('id', '=', orderId).executeTakeFirstOrThrow())
+    .guestId;
+
+/** As if the stay had been completed, without the desk's steps. */
+export const complete = async ({ database }: TestApp, orderId: string): Promise<void> => {
+  await database
+    .updateTable('stays')
+    .set({ state: 'checked_out', checkedInAt: `${TODAY}T06:00:00Z`, checkedOutAt: `${TODAY}T07:00:00Z` })
+    .where('orderId', '=', orderId)
+    .execute();
+  await database.updateTable('orders').set({ shown: 'completed' }).where('id', '=', orderId).execute();
+};
+
+export const uploadPhoto = async (by: TestClient, side: 'front' | 'back' = 'front'): Promise<string> => {
+  const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#165dff' } })
+    .png()
+    .toBuffer();
+  return (await by.ok(uploadMemberPhoto, { side, file })).id;
+};

@@ -1,0 +1,169 @@
+/** One document: its photos beside what was recorded, and the verdict. P passes, R rejects, J and K go on. */
+import {
+  countMemberChecks,
+  type DocumentCase,
+  pageMemberChecks,
+  passMemberDocument,
+  rejectMemberDocument,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandDialog } from '../../components/command-dialog.tsx';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { Field } from '../../components/field.tsx';
+import { invalidate, useCommand } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { useSingleKeys } from '../../platform/use-single-keys.ts';
+import { useCountryName } from '../registration/country-names.ts';
+import { DocumentPhoto } from './document-photo-field.tsx';
+import { DocumentState, Validity } from './document-words.tsx';
+import { memberHref } from './member-href.ts';
+import { checkQueries, memberQueries } from './member-live.ts';
+import type { CheckQueue } from './use-check-queue.ts';
+
+const shown = [...checkQueries, ...memberQueries];
+
+interface CheckCaseProps {
+  readonly queue: CheckQueue;
+  readonly of: DocumentCase;
+  readonly stacked: boolean;
+}
+
+/** Passed at once: it can be corrected and checked again. */
+const usePass = ({ queue, of }: CheckCaseProps) => {
+  const { t } = useTranslation('memberCheck');
+  const { mutate, isPending } = useCommand(passMemberDocument, {
+    invalidates: [pageMemberChecks, countMemberChecks],
+  });
+  const pass = () =>
+    mutate(
+      { id: of.id, version: of.version },
+      {
+        onSuccess: () => {
+          toast.success(t('passed', { name: of.memberName }));
+          queue.goOn();
+          invalidate(memberQueries);
+        },
+        // Somebody else was faster, or it was corrected: what is shown is not what is.
+        onError: () => invalidate(shown),
+      },
+    );
+  return { pass, isPending };
+};
+
+export const CheckCase = (props: CheckCaseProps) => {
+  const { queue, of, stacked } = props;
+  const { t } = useTranslation(['memberCheck', 'registration']);
+  const [rejecting, setRejecting] = useState(false);
+  const { pass, isPending } = usePass(props);
+  const mayPass = of.actions.includes('pass');
+  useSingleKeys((key) => {
+    if (key === 'j') queue.open(queue.at + 1);
+    else if (key === 'k') queue.open(queue.at - 1);
+    else if (key === 'p' && mayPass) pass();
+    else if (key === 'r' && of.actions.includes('reject')) setRejecting(true);
+    else return false;
+    return true;
+  });
+  return (
+    <article className="check-case" aria-label={of.memberName}>
+      <header className="line">
+        <span className="member-name">
+          {stacked && <Button onClick={queue.close}>{t('close')}</Button>}
+          <h2>{of.memberName}</h2>
+          <DocumentState state={of.state} />
+        </span>
+        <Link to={memberHref(of.guestId)}>{t('openMember')}</Link>
+      </header>
+      <div className="photo-places">
+        {of.photos.map(({ id, side }) => (
+          <DocumentPhoto key={id} id={id} side={side} size={240} />
+        ))}
+      </div>
+      {of.reason !== null && <p className="callout bad">{of.reason}</p>}
+      <Facts items={useFacts(of)} />
+      {of.state === 'pending' && of.own && <p className="callout warn">{t('ownHint')}</p>}
+      {mayPass && (
+        <footer className="member-buttons">
+          <Button type="primary" loading={isPending} onClick={pass}>
+            {t('pass')}
+          </Button>
+          <Button color="danger" variant="filled" onClick={() => setRejecting(true)}>
+            {t('reject')}
+          </Button>
+          {!stacked && <span className="muted">{t('keys')}</span>}
+        </footer>
+      )}
+      <Reject of={of} open={rejecting} onClose={() => setRejecting(false)} onDone={queue.goOn} />
+    </article>
+  );
+};
+
+interface RejectProps {
+  readonly of: DocumentCase;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const Reject = ({ of, open, onClose, onDone }: RejectProps) => {
+  const { t } = useTranslation('memberCheck');
+  return (
+    <CommandDialog
+      open={open}
+      onClose={onClose}
+      danger
+      title={t('rejectTitle', { name: of.memberName })}
+      submitLabel={t('reject')}
+      command={rejectMemberDocument}
+      base={{ id: of.id, version: of.version }}
+      initial={{}}
+      done={t('rejected', { name: of.memberName })}
+      invalidates={shown}
+      onDone={onDone}
+    >
+      <Field
+        of={rejectMemberDocument.input}
+        name="reason"
+        label={t('rejectReason')}
+        control="textarea"
+        placeholder={t('rejectExample')}
+      />
+    </CommandDialog>
+  );
+};
+
+const useFacts = (of: DocumentCase): Fact[] => {
+  const { t } = useTranslation(['memberRecord', 'memberCheck', 'registration']);
+  const countryName = useCountryName();
+  return [
+    { label: t('field_documentType'), value: t(`registration:doc_${of.type}`) },
+    { label: t('memberCheck:number'), value: <span className="num">{of.numberMasked}</span> },
+    { label: t('field_country'), value: countryName(of.country) },
+    ...(of.issuedOn ? [{ label: t('field_issuedOn'), value: <DateText date={of.issuedOn} year /> }] : []),
+    { label: t('field_expiresOn'), value: <Validity of={of} /> },
+    {
+      label: t('memberCheck:waiting'),
+      value: (
+        <>
+          {of.recordedBy} · <InstantText at={of.recordedAt} />
+        </>
+      ),
+    },
+    ...(of.decidedBy && of.decidedAt
+      ? [
+          {
+            label: t('memberCheck:decided'),
+            value: (
+              <>
+                {of.decidedBy} · <InstantText at={of.decidedAt} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,129 @@
+/** The queue of documents on the left, the one that is looked at beside it; on a phone one after the other. */
+import {
+  countMemberChecks,
+  type DocumentCase,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useWindowAtMost } from '../../platform/use-narrow.ts';
+import { CheckCase } from './check-case.tsx';
+import { type CheckQueue, queueStates, useCheckQueue } from './use-check-queue.ts';
+
+export const CheckPart = () => {
+  const queue = useCheckQueue();
+  const stacked = useWindowAtMost(991);
+  const showsCase = queue.shown !== undefined && (!stacked || queue.isChosen);
+  return (
+    <div className="panel list-card member-check">
+      <StateTabs queue={queue} />
+      <div className="check-split">
+        {!(stacked && queue.isChosen) && <QueueList queue={queue} />}
+        {showsCase && queue.shown && <CheckCase key={queue.shown.id} queue={queue} of={queue.shown} stacked={stacked} />}
+      </div>
+    </div>
+  );
+};
+
+interface QueueProps {
+  readonly queue: CheckQueue;
+}
+
+const StateTabs = ({ queue }: QueueProps) => {
+  const { t } = useTranslation('memberCheck');
+  const counts = useCall(countMemberChecks, {}, { quiet: true }).data;
+  return (
+    <nav className="panel-tabs" aria-label={t('queue')}>
+      {queueStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className="view-tab"
+          aria-current={state === queue.state ? 'page' : undefined}
+          onClick={() => queue.setState(state)}
+        >
+          {t(`view_${state}`)}
+          {counts && <span className="count">{counts[state]}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+const QueueList = ({ queue }: QueueProps) => {
+  const { t } = useTranslation('memberCheck');
+  const { query, keyword, state, paging } = queue;
+  const isFiltered = keyword !== '' || state !== 'pending';
+  return (
+    <div className="check-queue">
+      <Input
+        allowClear
+        aria-label={t('search')}
+        placeholder={t('search')}
+        maxLength={50}
+        value={queue.typed}
+        onChange={(event) => queue.setTyped(event.target.value)}
+      />
+      <Loaded
+        query={query}
+        lines={8}
+        isEmpty={(page) => page.records.length === 0}
+        empty={
+          isFiltered ? (
+            <EmptyState kind="noMatch" title={t('noMatch')} />
+          ) : (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          )
+        }
+      >
+        {(page) => (
+          <>
+            <ul>
+              {page.records.map((one, index) => (
+                <li key={one.id}>
+                  <QueueItem of={one} isShown={index === queue.at} onOpen={() => queue.open(index)} />
+                </li>
+              ))}
+            </ul>
+            {page.total > paging.size && (
+              <Pager page={page} {...paging} onChange={({ current = 1 }) => queue.setCurrent(current)} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+};
+
+interface QueueItemProps {
+  readonly of: DocumentCase;
+  readonly isShown: boolean;
+  readonly onOpen: () => void;
+}
+
+const QueueItem = ({ of, isShown, onOpen }: QueueItemProps) => {
+  const { t } = useTranslation(['memberCheck', 'registration']);
+  return (
+    <button
+      type="button"
+      className="check-item"
+      aria-current={isShown ? 'true' : undefined}
+      data-document={of.id}
+      onClick={onOpen}
+    >
+      <span className="line">
+        <strong>{of.memberName}</strong>
+        {of.own && <Tag tone="warn">{t('own')}</Tag>}
+      </span>
+      <span className="line muted">
+        <span>{t(`registration:short_${of.type}`)}</span>
+        <InstantText at={of.decidedAt ?? of.recordedAt} />
+      </span>
+    </button>
+  );
+};

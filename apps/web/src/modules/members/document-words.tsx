@@ -1,0 +1,33 @@
+/** How a document of a member is told: its state and how long it is valid. */
+import type { MemberDocument } from '@minsu/contract/members/member.ts';
+import type { MemberDocumentState } from '@minsu/contract/members/member-document-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+const tones: Record<MemberDocumentState, Tone> = {
+  unproved: 'neutral',
+  pending: 'warn',
+  passed: 'ok',
+  rejected: 'bad',
+};
+
+export const DocumentState = ({ state }: Pick<MemberDocument, 'state'>) => {
+  const { t } = useTranslation('memberRecord');
+  return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
+};
+
+const validityTones: Record<NonNullable<MemberDocument['validity']>, Tone> = {
+  valid: 'neutral',
+  expiring: 'warn',
+  expired: 'bad',
+};
+
+export const Validity = ({ of }: { readonly of: Pick<MemberDocument, 'validity' | 'expiresOn'> }) => {
+  const { t } = useTranslation('memberRecord');
+  const { validity, expiresOn } = of;
+  if (validity === null || expiresOn === null) return <span className="muted">{t('validity_none')}</span>;
+  const date = formatDate(expiresOn, currentLanguage(), { year: true, weekday: false });
+  return <Tag tone={validityTones[validity]}>{t(`validity_${validity}`, { date })}</Tag>;
+};

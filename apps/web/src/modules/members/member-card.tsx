@@ -1,0 +1,72 @@
+/** A member as a row on a phone, and beside the list. */
+import type { MemberRow } from '@minsu/contract/members/member.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { Money } from '../../components/money.tsx';
+import { useSeesMoney } from '../../platform/session.ts';
+import { memberHref } from './member-href.ts';
+import { MemberDocumentText, MemberMarks, MemberName, TagList } from './member-words.tsx';
+
+interface OfRow {
+  readonly of: MemberRow;
+}
+
+export const MemberCard = ({ of }: OfRow) => {
+  const { t } = useTranslation('members');
+  const seesMoney = useSeesMoney();
+  return (
+    <Link className="member-card" to={memberHref(of.id)}>
+      <span className="line">
+        <MemberName of={of} />
+        {seesMoney && <Money fen={of.lifetimeFen} />}
+      </span>
+      <span className="line muted">
+        <span className="num">{of.phoneMasked ?? '—'}</span>
+        <span>{t('stays', { count: of.stayCount })}</span>
+      </span>
+      {of.tags.length > 0 && <TagList of={of.tags} />}
+    </Link>
+  );
+};
+
+export const MemberPreview = ({ of }: OfRow) => {
+  const { t } = useTranslation('members');
+  return (
+    <div className="member-preview">
+      <div className="member-name">
+        <MemberMarks of={of} />
+      </div>
+      <Facts items={useFacts(of)} />
+      <Link to={memberHref(of.id)}>{t('open')}</Link>
+    </div>
+  );
+};
+
+const useFacts = (of: MemberRow): Fact[] => {
+  const { t } = useTranslation('members');
+  const seesMoney = useSeesMoney();
+  return [
+    { label: t('column_level'), value: t(`level_${of.level}`) },
+    { label: t('column_phoneMasked'), value: <span className="num">{of.phoneMasked ?? '—'}</span> },
+    ...(of.documentType ? [{ label: t('column_documentMasked'), value: <MemberDocumentText of={of} /> }] : []),
+    { label: t('column_stayCount'), value: of.stayCount },
+    ...(seesMoney ? [{ label: t('column_lifetimeFen'), value: <Money fen={of.lifetimeFen} /> }] : []),
+    {
+      label: t('column_lastStayOn'),
+      value: of.lastStayOn ? <DateText date={of.lastStayOn} year /> : t('neverStayed'),
+    },
+    ...(of.tags.length > 0 ? [{ label: t('column_tags'), value: <TagList of={of.tags} /> }] : []),
+    { label: t('column_source'), value: t(`source_${of.source}`) },
+    {
+      label: t('column_createdAt'),
+      value: (
+        <>
+          {of.createdBy && `${of.createdBy} · `}
+          <InstantText at={of.createdAt} />
+        </>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,55 @@
+/** Documents of members to be checked, and the certifications of staff accounts for who decides on those. */
+import type { Permission } from '@minsu/contract/permission.ts';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Page } from '../../components/page.tsx';
+import { useMay } from '../../platform/session.ts';
+import CertificationQueuePanel from '../account/certification-queue-panel.tsx';
+import { CheckPart } from './check-part.tsx';
+import './member-live.ts';
+import './members.css';
+
+const StaffPart = () => (
+  <div className="panel list-card member-staff">
+    <CertificationQueuePanel />
+  </div>
+);
+
+const tabs = ['members', 'staff'] as const;
+const parts: Readonly<
+  Record<(typeof tabs)[number], { readonly permission: Permission; readonly Part: ComponentType }>
+> = {
+  members: { permission: 'member:check', Part: CheckPart },
+  staff: { permission: 'certification:review', Part: StaffPart },
+};
+
+const MemberCheckPage = () => {
+  const { t } = useTranslation('memberCheck');
+  const may = useMay();
+  const [search] = useSearchParams();
+  const offered = tabs.filter((tab) => may(parts[tab].permission));
+  const open = offered.find((tab) => tab === search.get('part')) ?? offered[0] ?? tabs[0];
+  const { Part } = parts[open];
+  return (
+    <Page title={t('title')} purpose={t('purpose')} full className="list-page member-check-page">
+      {offered.length > 1 && (
+        <nav className="part-tabs" aria-label={t('parts')}>
+          {offered.map((tab) => (
+            <Link
+              key={tab}
+              className="view-tab"
+              to={tab === offered[0] ? '?' : `?part=${tab}`}
+              aria-current={tab === open ? 'page' : undefined}
+            >
+              {t(`part_${tab}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Part key={open} />
+    </Page>
+  );
+};
+
+export default MemberCheckPage;

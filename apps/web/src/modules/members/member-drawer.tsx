@@ -1,0 +1,240 @@
+/** A new member, or the facts of one. Sealed facts are not shown: they stay unless new ones are typed. */
+import {
+  consentKeys,
+  guestLanguages,
+  type MemberDetail,
+  MOST_MEMBER_TAGS,
+  memberLevels,
+  preferenceKeys,
+} from '@minsu/contract/members/member.ts';
+import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { sexes } from '@minsu/contract/registration/guest-document-rules.ts';
+import { Checkbox, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Field } from '../../components/field.tsx';
+import { type ControlKind, type ControlProps, FieldControl } from '../../components/field-controls.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { useCountries } from '../registration/country-names.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { useMemberTags } from './member-filters.ts';
+import { memberHref } from './member-href.ts';
+import { memberQueries } from './member-live.ts';
+import { useLanguageName } from './member-words.tsx';
+import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';
+
+interface MemberDrawerProps {
+  readonly detail?: MemberDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const { input } = saveMember;
+
+const MemberDrawer = ({ detail, open, onClose }: MemberDrawerProps) => {
+  const { t } = useTranslation('members');
+  const navigate = useNavigate();
+  const [owner, setOwner] = useState<Owner | null>(null);
+  const member = detail?.member;
+  const title = member ? t('editTitle', { name: member.name }) : t('createTitle');
+  return (
+    <FormDrawer open={open} title={title} onClose={onClose} width={640}>
+      <RecordForm
+        command={saveMember}
+        base={member ? { id: member.id, version: member.version } : {}}
+        initial={detail ? factsOf(detail) : blank}
+        done={t('saved')}
+        invalidates={memberQueries}
+        onDone={({ member: saved }) => {
+          onClose();
+          if (!member) void navigate(memberHref(saved.id));
+        }}
+        onCancel={onClose}
+        onRefused={(error) => {
+          setOwner(ownerOf(error));
+          if (error.failure === 'core.stale') invalidate(memberQueries);
+        }}
+      >
+        <Basics detail={detail} />
+        <h3>{t('sectionContacts')}</h3>
+        <ContactFields known={detail?.contacts ?? []} />
+        <TakenBy owner={owner} />
+        <Likes />
+        <More />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default MemberDrawer;
+
+const blank = {
+  name: '',
+  level: 'standard' as const,
+  tags: [],
+  contacts: [{ kind: 'phone' as const, label: '', value: '' }],
+  preferences: {},
+  consents: [],
+  note: '',
+};
+
+const factsOf = ({ member, contacts }: MemberDetail) => ({
+  name: member.name,
+  sex: member.sex,
+  nationality: member.nationality,
+  language: member.language,
+  level: member.level,
+  tags: member.tags,
+  contacts: contacts.map(({ id, kind, label }) => ({ id, kind, label })),
+  preferences: member.preferences,
+  consents: consentKeys.filter((key) => member.consents[key] !== null),
+  note: member.note,
+});
+
+/** Emptied, it is forgotten; what was never there stays so. */
+const emptied = (kind: ControlKind) => (given: ControlProps) => (
+  <FieldControl
+    kind={kind}
+    {...given}
+    value={given.value ?? undefined}
+    onChange={(value) => given.onChange(value ?? null)}
+  />
+);
+const selectControl = emptied('select');
+
+const Basics = ({ detail }: { readonly detail: MemberDetail | undefined }) => {
+  const { t } = useTranslation('members');
+  const { t: r } = useTranslation('registration');
+  const languageName = useLanguageName();
+  const masked = detail?.member.birthMasked;
+  return (
+    <div className="form-grid">
+      <Field of={input} name="name" label={t('field_name')} required />
+      <Field
+        of={input}
+        name="level"
+        label={t('field_level')}
+        control="select"
+        required
+        options={memberLevels.map((value) => ({ value, label: t(`level_${value}`) }))}
+      />
+      <Field
+        of={input}
+        name="sex"
+        label={t('field_sex')}
+        control={selectControl}
+        options={sexes.map((value) => ({ value, label: r(`sex_${value}`) }))}
+      />
+      <Field
+        of={input}
+        name="birthDate"
+        label={t('field_birthDate')}
+        control="date"
+        help={masked ? t('birthKept', { masked }) : t('birthSealed')}
+      />
+      <Field
+        of={input}
+        name="nationality"
+        label={t('field_nationality')}
+        control={selectControl}
+        options={useCountries()}
+      />
+      <Field
+        of={input}
+        name="language"
+        label={t('field_language')}
+        control={selectControl}
+        options={guestLanguages.map((value) => ({ value, label: languageName(value) }))}
+      />
+    </div>
+  );
+};
+
+const Likes = () => {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <h3>{t('sectionLikes')}</h3>
+      <div className="form-grid">
+        {preferenceKeys.map((key) => (
+          <Field
+            key={key}
+            of={input}
+            name={`preferences.${key}`}
+            label={t(`prefer_${key}`)}
+            placeholder={t(`example_${key}`)}
+            required={false}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
+const More = () => {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <h3>{t('sectionMore')}</h3>
+      <Field
+        of={input}
+        name="tags"
+        label={t('field_tags')}
+        help={t('tagHelp')}
+        required={false}
+        control={(given) => <TagsControl {...given} />}
+      />
+      <Field
+        of={input}
+        name="note"
+        label={t('field_note')}
+        control="textarea"
+        required={false}
+        help={t('noteHelp')}
+      />
+      <Field
+        of={input}
+        name="consents"
+        label={t('field_consents')}
+        required={false}
+        control={(given) => <ConsentsControl {...given} />}
+      />
+    </>
+  );
+};
+
+const TagsControl = ({ id, value, onChange, onBlur, status, ...given }: ControlProps) => {
+  const options = useMemberTags().map(({ tag }) => ({ value: tag, label: tag }));
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      style={{ width: '100%' }}
+      maxCount={MOST_MEMBER_TAGS}
+      tokenSeparators={[',', '，', '、']}
+      options={options}
+      status={status ?? ''}
+      value={(value ?? []) as string[]}
+      onChange={(next: string[]) => onChange(next.map((tag) => tag.trim().slice(0, 20)).filter(Boolean))}
+      onBlur={() => onBlur()}
+      aria-describedby={given['aria-describedby']}
+      aria-invalid={given['aria-invalid']}
+    />
+  );
+};
+
+const ConsentsControl = ({ id, value, onChange }: ControlProps) => {
+  const { t } = useTranslation('members');
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} id={id} className="consents">
+      <Checkbox.Group
+        value={(value ?? []) as string[]}
+        options={consentKeys.map((key) => ({ value: key, label: t(`consent_${key}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+};

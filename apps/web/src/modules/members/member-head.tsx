@@ -1,0 +1,121 @@
+/** The head of a member: level and marks, what he brought, and what may be done. */
+import type { MemberDetail } from '@minsu/contract/members/member.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import type { MenuAction } from '../../components/menu-button.tsx';
+import { Money } from '../../components/money.tsx';
+import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { formatCount } from '../../platform/format.ts';
+import { useSeesMoney } from '../../platform/session.ts';
+import { MemberMarks } from './member-words.tsx';
+
+const MemberDrawer = lazyPart(() => import('./member-drawer.tsx'), 'asked');
+const RevealMember = lazyPart(() => import('./reveal-member.tsx'), 'asked');
+const MergeDrawer = lazyPart(() => import('./merge-drawer.tsx'), 'asked');
+const BlacklistMember = lazyPart(() => import('./blacklist-member.tsx'), 'asked');
+
+interface DetailProps {
+  readonly detail: MemberDetail;
+}
+
+const dialogs = { edit: MemberDrawer, reveal: RevealMember, merge: MergeDrawer, blacklist: BlacklistMember };
+type Dialog = keyof typeof dialogs;
+
+/** Each opening has a form of its own; it stays mounted while it closes. */
+const useDialogs = () => {
+  const [state, setState] = useState<{ readonly of: Dialog | null; readonly turn: number; readonly open: boolean }>({
+    of: null,
+    turn: 0,
+    open: false,
+  });
+  return {
+    ...state,
+    show: (of: Dialog) => setState(({ turn }) => ({ of, turn: turn + 1, open: true })),
+    close: () => setState((was) => ({ ...was, open: false })),
+  };
+};
+
+export const MemberHead = ({ detail }: DetailProps) => {
+  const { t } = useTranslation(['memberRecord', 'members', 'memberMerge']);
+  const { member, actions, duplicates, blacklistedFor } = detail;
+  const dialog = useDialogs();
+  const Shown = dialog.of && dialogs[dialog.of];
+  const more: (MenuAction | false)[] = [
+    actions.includes('merge') && {
+      key: 'merge',
+      label: t('memberMerge:title'),
+      run: () => dialog.show('merge'),
+    },
+    actions.includes('blacklist') && {
+      key: 'blacklist',
+      label: t('blacklistAdd'),
+      danger: true,
+      run: () => dialog.show('blacklist'),
+    },
+  ];
+  return (
+    <>
+      <RecordHeader
+        title={member.name}
+        tags={
+          <>
+            <MemberMarks of={member} />
+            {member.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </>
+        }
+        actions={
+          <>
+            {actions.includes('reveal') && (
+              <Button onClick={() => dialog.show('reveal')}>{t('reveal')}</Button>
+            )}
+            {actions.includes('edit') && (
+              <Button type="primary" onClick={() => dialog.show('edit')}>
+                {t('members:edit')}
+              </Button>
+            )}
+          </>
+        }
+        more={more.filter((one) => one !== false)}
+        figures={useFigures(detail)}
+      />
+      {blacklistedFor !== null && (
+        <p className="callout bad">
+          <Icon name="warning" size={14} /> {t('blacklistedFor', { reason: blacklistedFor })}
+        </p>
+      )}
+      {duplicates > 0 && (
+        <p className="callout warn member-duplicates">
+          <Icon name="warning" size={14} />
+          <span>{t('duplicates', { count: duplicates })}</span>
+          {actions.includes('merge') && (
+            <button type="button" className="text-button" onClick={() => dialog.show('merge')}>
+              {t('compare')}
+            </button>
+          )}
+        </p>
+      )}
+      {Shown && <Shown key={dialog.turn} detail={detail} open={dialog.open} onClose={dialog.close} />}
+    </>
+  );
+};
+
+const useFigures = ({ member }: MemberDetail): RecordFigure[] => {
+  const { t } = useTranslation('memberRecord');
+  const seesMoney = useSeesMoney();
+  return [
+    { label: t('figure_stays'), value: formatCount(member.stayCount) },
+    ...(seesMoney ? [{ label: t('figure_lifetime'), value: <Money fen={member.lifetimeFen} /> }] : []),
+    {
+      label: t('figure_lastStay'),
+      value: member.lastStayOn ? <DateText date={member.lastStayOn} year /> : t('never'),
+    },
+    { label: t('figure_orders'), value: formatCount(member.orderCount) },
+  ];
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { changeLines, eventTitle } from './member-history-words.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'memberRecord:event_documentPassed': '证件审核通过',
+  'memberRecord:change_level': '等级',
+  'memberRecord:change_sealed': '修改了',
+  'memberRecord:change_tags': '标签',
+  'memberRecord:sealed_birthDate': '出生日期',
+  'memberRecord:sealed_note': '备注',
+  'members:level_gold': '金卡',
+};
+const word = (key: string) => words[key];
+
+test('a step is called by its event, one without a word by its name', () => {
+  expect(eventTitle({ name: 'member.documentPassed' }, word)).toBe('证件审核通过');
+  expect(eventTitle({ name: 'member.unheardOf' }, word)).toBe('member.unheardOf');
+});
+
+test('values are told in words, sealed facts by their names alone, unknown fields not at all', () => {
+  expect(
+    changeLines(
+      [
+        { field: 'level', before: 'unheardOf', after: 'gold' },
+        { field: 'sealed', before: null, after: ['birthDate', 'note'] },
+        { field: 'tags', before: ['a'], after: ['a'] },
+        { field: 'secret', before: 1, after: 2 },
+      ],
+      word,
+    ),
+  ).toEqual([
+    { field: 'level', label: '等级', before: 'unheardOf', after: '金卡' },
+    { field: 'sealed', label: '修改了', before: '', after: '出生日期、备注' },
+  ]);
+});

@@ -1,0 +1,129 @@
+/** Members: tenants with their stays and lifetime value, and the way to the landlords. */
+import { type MemberRow, memberParts } from '@minsu/contract/members/member.ts';
+import { exportMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { RowSelection } from '../../components/list-types.ts';
+import { Page } from '../../components/page.tsx';
+import { useMay } from '../../platform/session.ts';
+import { LandlordTab } from './landlord-tab.tsx';
+import { MemberCard, MemberPreview } from './member-card.tsx';
+import { useMemberColumns } from './member-columns.tsx';
+import { useMemberFilters, useMemberViews } from './member-filters.ts';
+import { memberHref } from './member-href.ts';
+import './member-live.ts';
+import './members.css';
+
+const MemberDrawer = lazyPart(() => import('./member-drawer.tsx'), 'asked');
+const TagMembers = lazyPart(() => import('./tag-members.tsx'), 'asked');
+
+const keyOf = (row: MemberRow): string => row.id;
+const nameOf = (row: MemberRow): string => row.name;
+const hrefOf = (row: MemberRow): string => memberHref(row.id);
+
+const MemberListPage = () => {
+  const { t } = useTranslation('members');
+  const [search] = useSearchParams();
+  const part = search.get('part') === 'landlord' ? 'landlord' : 'tenant';
+  const create = useCreate();
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={part === 'tenant' && create.button}
+      full
+      className="list-page member-page"
+    >
+      <nav className="part-tabs" aria-label={t('parts')}>
+        {memberParts.map((one) => (
+          <Link
+            key={one}
+            className="view-tab"
+            to={one === 'tenant' ? '?' : `?part=${one}`}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {t(`part_${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {part === 'tenant' ? <Tenants create={create.button} /> : <LandlordTab />}
+      {create.drawer}
+    </Page>
+  );
+};
+
+export default MemberListPage;
+
+const Tenants = ({ create }: { readonly create: ReturnType<typeof useCreate>['button'] }) => {
+  const { t } = useTranslation('members');
+  const may = useMay();
+  return (
+    <ListPanel
+      title={t('title')}
+      listKey="members"
+      endpoint={pageMembers}
+      filters={useMemberFilters()}
+      columns={useMemberColumns()}
+      quickViews={useMemberViews()}
+      defaultSort="-createdAt"
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      {...(may('member:export') ? { exportOf: exportMembers } : {})}
+      bulkActions={may('member:edit') ? bulkActions : undefined}
+      preview={(row) => <MemberPreview of={row} />}
+      phoneRender={(row) => <MemberCard of={row} />}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: create }}
+    />
+  );
+};
+
+const bulkActions = (selection: RowSelection<MemberRow>) => <BulkTags selection={selection} />;
+
+const BulkTags = ({ selection }: { readonly selection: RowSelection<MemberRow> }) => {
+  const { t } = useTranslation('members');
+  const [dialog, setDialog] = useState({ turn: 0, open: false });
+  return (
+    <>
+      <Button onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}>{t('bulkTag')}</Button>
+      {dialog.turn > 0 && (
+        <TagMembers
+          key={dialog.turn}
+          selection={selection}
+          open={dialog.open}
+          onClose={() => setDialog((was) => ({ ...was, open: false }))}
+        />
+      )}
+    </>
+  );
+};
+
+const useCreate = () => {
+  const { t } = useTranslation('members');
+  const may = useMay();
+  const [drawer, setDrawer] = useState({ turn: 0, open: false });
+  if (!may('member:edit')) return { button: null, drawer: null };
+  return {
+    button: (
+      <Button
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => setDrawer(({ turn }) => ({ turn: turn + 1, open: true }))}
+      >
+        {t('create')}
+      </Button>
+    ),
+    drawer: drawer.turn > 0 && (
+      <MemberDrawer
+        key={drawer.turn}
+        open={drawer.open}
+        onClose={() => setDrawer((was) => ({ ...was, open: false }))}
+      />
+    ),
+  };
+};

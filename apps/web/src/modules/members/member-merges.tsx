@@ -1,0 +1,75 @@
+/** What was merged into a member, with the way back. */
+import { listMerges, type MemberMerge, undoMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
+import { mergeFields } from '@minsu/contract/members/member-merge-rules.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { memberQueries } from './member-live.ts';
+
+/** Nothing of it is shown while there is nothing. */
+export const MemberMerges = ({ guestId }: { readonly guestId: string }) => {
+  const { t } = useTranslation('memberMerge');
+  const { data } = useCall(listMerges, { id: guestId }, { keepPrevious: false, quiet: true });
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel title={t('merges')}>
+      <ul className="member-lines">
+        {data.map((merge) => (
+          <li key={merge.id}>
+            <MergeLine of={merge} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+/** `资料：姓名；订单 2 个` */
+export const useStaysText = () => {
+  const { t } = useTranslation('memberMerge');
+  return (stays: OutputOf<typeof undoMerge>['stays']): string =>
+    stays
+      .map(({ what, count }) =>
+        what === 'orders' || what === 'contacts' || what === 'documents'
+          ? t(`stay_${what}`, { count })
+          : t(`field_${what as (typeof mergeFields)[number]}`),
+      )
+      .join('、');
+};
+
+const MergeLine = ({ of }: { readonly of: MemberMerge }) => {
+  const { t } = useTranslation('memberMerge');
+  const staysText = useStaysText();
+  return (
+    <>
+      <span className="line">
+        <span>{t('mergeLine', { name: of.mergedName, count: of.orders })}</span>
+        {of.undoneAt !== null && <Tag>{t('mergeUndone')}</Tag>}
+        {of.canUndo && (
+          <CommandButton
+            size="small"
+            command={undoMerge}
+            input={{ mergeId: of.id }}
+            label={t('undo')}
+            confirm={{ title: t('undoTitle', { name: of.mergedName }), text: t('undoText') }}
+            done={false}
+            onDone={({ stays }) =>
+              toast.success(
+                stays.length === 0 ? t('undone') : t('undoneStays', { what: staysText(stays) }),
+              )
+            }
+            invalidates={memberQueries}
+          />
+        )}
+      </span>
+      <span className="muted">
+        {of.mergedBy} · <InstantText at={of.mergedAt} />
+      </span>
+    </>
+  );
+};

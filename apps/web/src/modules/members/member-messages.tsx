@@ -1,0 +1,85 @@
+/** Mails and text messages that went out for the orders of a member. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { MemberDetail } from '@minsu/contract/members/member.ts';
+import { pageMemberMessages } from '@minsu/contract/members/member-endpoints.ts';
+import type { NotificationState } from '@minsu/contract/messages/message.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { Pager } from '../../components/pager.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+
+type Message = OutputOf<typeof pageMemberMessages>['records'][number];
+
+const tones: Record<NotificationState, Tone> = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'ok',
+  failed: 'bad',
+  kept: 'neutral',
+};
+
+const MemberMessages = ({ detail: { member } }: { readonly detail: MemberDetail }) => {
+  const { t } = useTranslation('memberRecord');
+  const [paging, setPaging] = useState({ current: 1, size: 20 });
+  const query = useCall(pageMemberMessages, { id: member.id, ...paging });
+  return (
+    <Panel title={t('messagesTitle')}>
+      <Loaded
+        query={query}
+        lines={6}
+        isEmpty={(page) => page.total === 0}
+        empty={<EmptyState title={t('noMessages')} />}
+      >
+        {(page) => (
+          <>
+            <ul className="member-lines">
+              {page.records.map((message) => (
+                <li key={message.id}>
+                  <MessageLine of={message} />
+                </li>
+              ))}
+            </ul>
+            {page.total > paging.size && (
+              <Pager page={page} {...paging} onChange={(change) => setPaging((was) => ({ ...was, ...change }))} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+};
+
+export default MemberMessages;
+
+const MessageLine = ({ of }: { readonly of: Message }) => {
+  const { t } = useTranslation('memberRecord');
+  const may = useMay();
+  return (
+    <>
+      <span className="line">
+        <strong>{of.subject}</strong>
+        <StateDot tone={tones[of.state]}>{t(`sent_${of.state}`)}</StateDot>
+      </span>
+      <span className="line muted">
+        <span>
+          <Tag>{t(`channel_${of.channel}`)}</Tag> <span className="num">{of.recipientMasked}</span> ·{' '}
+          <InstantText at={of.sentAt ?? of.createdAt} />
+        </span>
+        {may('order:read') ? (
+          <Link className="num" to={orderHref(of.orderId)}>
+            {of.orderNo}
+          </Link>
+        ) : (
+          <span className="num">{of.orderNo}</span>
+        )}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+/** The orders of a member, by his stays or by their amounts. */
+import type { OrderRow } from '@minsu/contract/orders/order.ts';
+import type { OrderColumn } from '@minsu/contract/orders/order-list.ts';
+import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPanel } from '../../components/list-panel.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { Panel } from '../../components/panel.tsx';
+import { OrderCard } from '../orders/order-card.tsx';
+import { useOrderColumns } from '../orders/order-list-columns.tsx';
+import { useOrderFilters } from '../orders/order-list-filters.ts';
+import { OrderSummary } from '../orders/order-summary.tsx';
+import '../orders/order-live.ts';
+import '../orders/orders.css';
+
+const keyOf = (row: OrderRow): string => row.id;
+const nameOf = (row: OrderRow): string => `${row.orderNo} · ${row.houseName}`;
+const hrefOf = (row: OrderRow): string => orderHref(row.id);
+
+/** What stands first; whatever else an order has can be shown. */
+const first: Record<'stays' | 'money', readonly OrderColumn[]> = {
+  stays: ['orderNo', 'shown', 'houseName', 'roomNumbers', 'checkIn', 'checkOut', 'nights', 'channel', 'totalFen'],
+  money: ['orderNo', 'shown', 'houseName', 'checkIn', 'totalFen', 'paidFen', 'balanceFen', 'deposit', 'afterSale'],
+};
+
+interface MemberOrdersProps {
+  readonly guestId: string;
+  readonly shown: 'stays' | 'money';
+}
+
+export const MemberOrders = ({ guestId, shown }: MemberOrdersProps) => {
+  const { t } = useTranslation(['memberRecord', 'orders']);
+  const filters = useOrderFilters();
+  const all = useOrderColumns();
+  const columns = useMemo(() => {
+    const place = (key: string) => {
+      const at = first[shown].indexOf(key as OrderColumn);
+      return at === -1 ? first[shown].length : at;
+    };
+    return [...all]
+      .sort((a, b) => place(a.key) - place(b.key))
+      .map((column) => ({ ...column, hidden: !first[shown].includes(column.key as OrderColumn) }));
+  }, [all, shown]);
+  return (
+    <Panel flush>
+      <ListPanel
+        title={t('orders')}
+        listKey={shown === 'stays' ? 'memberStays' : 'memberMoney'}
+        endpoint={pageOrders}
+        fixed={{ guestId }}
+        filters={filters}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowHref={hrefOf}
+        exportOf={exportOrders}
+        defaultSort="-checkIn"
+        preview={(row) => <OrderSummary of={{ id: row.id }} />}
+        phoneRender={(row) => <OrderCard row={row} />}
+        empty={{ title: t('noOrders') }}
+      />
+    </Panel>
+  );
+};

@@ -1,0 +1,64 @@
+/** How a member is told: level, marks, document. */
+import type { MemberLevel, MemberRow } from '@minsu/contract/members/member.ts';
+import { useTranslation } from 'react-i18next';
+import { Tag, type Tone } from '../../components/state-dot.tsx';
+
+const levelTones: Record<MemberLevel, Tone> = {
+  standard: 'neutral',
+  silver: 'info',
+  gold: 'warn',
+  diamond: 'ok',
+};
+
+/** The level that everybody has is not worth a mark. */
+export const LevelTag = ({ level }: Pick<MemberRow, 'level'>) => {
+  const { t } = useTranslation('members');
+  return level === 'standard' ? null : <Tag tone={levelTones[level]}>{t(`level_${level}`)}</Tag>;
+};
+
+export const MemberMarks = ({ of }: { readonly of: Pick<MemberRow, 'level' | 'blacklisted' | 'inHouse'> }) => {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <LevelTag level={of.level} />
+      {of.inHouse && <Tag tone="ok">{t('inHouse')}</Tag>}
+      {of.blacklisted && <Tag tone="bad">{t('blacklisted')}</Tag>}
+    </>
+  );
+};
+
+export const MemberName = ({ of }: { readonly of: MemberRow }) => (
+  <span className="member-name">
+    <span title={of.name}>{of.name}</span>
+    <MemberMarks of={of} />
+  </span>
+);
+
+/** `身份证 330***********1234` */
+export const MemberDocumentText = ({
+  of,
+}: {
+  readonly of: Pick<MemberRow, 'documentType' | 'documentMasked'>;
+}) => {
+  const { t } = useTranslation('registration');
+  if (of.documentType === null) return null;
+  return (
+    <span className="member-document-text">
+      {t(`short_${of.documentType}`)} <span className="num">{of.documentMasked}</span>
+    </span>
+  );
+};
+
+export const TagList = ({ of }: { readonly of: readonly string[] }) => (
+  <span className="member-tags">
+    {of.map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+  </span>
+);
+
+/** A language by its name in the reader's. */
+export const useLanguageName = (): ((code: string) => string) => {
+  const { language } = useTranslation('members').i18n;
+  return (code) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+};

@@ -1,0 +1,39 @@
+/** Which tags the selected members get and lose. */
+import { type MemberRow, MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
+import { tagMembers } from '@minsu/contract/members/member-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkChoice } from '../../components/bulk-choice.tsx';
+import type { RowSelection } from '../../components/list-types.ts';
+import { NO_TAGS, TagChoice } from '../../components/tag-choice.tsx';
+import { useMemberTags } from './member-filters.ts';
+
+interface TagMembersProps {
+  readonly selection: RowSelection<MemberRow>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const keyOf = (member: MemberRow): string => member.id;
+
+const TagMembers = ({ selection, open, onClose }: TagMembersProps) => {
+  const { t } = useTranslation('members');
+  const [tags, setTags] = useState(NO_TAGS);
+  const options = useMemberTags().map(({ tag }) => ({ value: tag, label: tag }));
+  const title = t('tagTitle', { count: selection.count });
+  return (
+    <BulkChoice
+      bulk={tagMembers}
+      {...{ selection, open, title, onClose }}
+      heading={title}
+      rowKey={keyOf}
+      input={tags}
+      confirm={t('tagButton')}
+      ready={tags.add.length + tags.remove.length > 0}
+    >
+      <TagChoice options={options} most={MOST_MEMBER_TAGS} value={tags} onChange={setTags} />
+    </BulkChoice>
+  );
+};
+
+export default TagMembers;

@@ -1,0 +1,30 @@
+/** Whose the phone or document is that was refused: the way to that member. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import type { CallError } from '../../platform/call-error.ts';
+import { memberHref } from './member-href.ts';
+
+export interface Owner {
+  readonly id: string;
+  readonly name: string;
+}
+
+const takenFailures: readonly (string | undefined)[] = ['member.phoneTaken', 'member.documentTaken'];
+
+/** Null where the refusal is about something else, or the other member is out of sight. */
+export const ownerOf = ({ failure, current }: CallError): Owner | null =>
+  takenFailures.includes(failure) ? ((current as Owner | undefined) ?? null) : null;
+
+export const TakenBy = ({ owner }: { readonly owner: Owner | null }) => {
+  const { t } = useTranslation('members');
+  if (owner === null) return null;
+  return (
+    <p className="callout warn" role="status">
+      <Icon name="warning" size={14} />
+      <Link to={memberHref(owner.id)} target="_blank">
+        {t('openOwner', { name: owner.name })}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,28 @@
+/** A fact of one side of a merge as people read it; empty where there is none. */
+import { preferenceKeys } from '@minsu/contract/members/member.ts';
+import type { MergePart } from '@minsu/contract/members/member-merge-endpoints.ts';
+import type { MergeField } from '@minsu/contract/members/member-merge-rules.ts';
+import { useTranslation } from 'react-i18next';
+import { useCountryName } from '../registration/country-names.ts';
+import { useLanguageName } from './member-words.tsx';
+
+export const useFactText = (): ((field: MergeField, of: MergePart) => string) => {
+  const { t } = useTranslation(['members', 'registration']);
+  const countryName = useCountryName();
+  const languageName = useLanguageName();
+  const readers: Record<MergeField, (of: MergePart) => string> = {
+    name: ({ name }) => name,
+    sex: ({ sex }) => (sex ? t(`registration:sex_${sex}`) : ''),
+    birth: ({ birthMasked }) => birthMasked ?? '',
+    nationality: ({ nationality }) => (nationality ? countryName(nationality) : ''),
+    language: ({ language }) => (language ? languageName(language) : ''),
+    level: ({ level }) => t(`level_${level}`),
+    mainPhone: ({ phoneMasked }) => phoneMasked ?? '',
+    preferences: ({ preferences }) =>
+      preferenceKeys
+        .flatMap((key) => (preferences[key] ? [`${t(`prefer_${key}`)} ${preferences[key]}`] : []))
+        .join('；'),
+    note: ({ note }) => note,
+  };
+  return (field, of) => readers[field](of);
+};

@@ -1,0 +1,151 @@
+/** Documents of members and the queue in which somebody else checks them. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf } from '../paging.ts';
+import { countries, isCountry } from '../registration/countries.ts';
+import { guestDocumentTypes, isChineseDocument } from '../registration/guest-document-rules.ts';
+import { withDocumentNumber } from '../registration/registration.ts';
+import { date, file, id, line, note, version } from '../wire.ts';
+import { MemberDetail, MemberDocument, papersSides } from './member.ts';
+import { memberDocumentStates } from './member-document-states.ts';
+
+const at = '/hotel-member/document' as const;
+
+const country = z
+  .string()
+  .refine(isCountry, custom('notAChoice'))
+  .meta({ enum: [...countries] });
+
+const shape = {
+  documentType: z.enum(guestDocumentTypes).default('idCard'),
+  number: line(40),
+  /** Of who issued it; asked of documents that are not Chinese. */
+  country: country.optional(),
+  issuedOn: date.optional(),
+  expiresOn: date.optional(),
+  /** Uploaded before, one of each side at most. */
+  photoIds: z.array(id).max(2).default([]),
+};
+
+interface Dated {
+  readonly issuedOn?: string | undefined;
+  readonly expiresOn?: string | undefined;
+  readonly documentType?: (typeof guestDocumentTypes)[number];
+  readonly country?: string | undefined;
+}
+
+const checked = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
+  withDocumentNumber(schema)
+    .refine(
+      (value) => {
+        const { issuedOn, expiresOn } = value as Dated;
+        return !issuedOn || !expiresOn || issuedOn <= expiresOn;
+      },
+      { ...custom('endsBeforeStart'), path: ['expiresOn'] },
+    )
+    .refine(
+      (value) => {
+        const { documentType = 'idCard', country: of } = value as Dated;
+        return isChineseDocument(documentType) || of !== undefined;
+      },
+      { ...custom('required'), path: ['country'] },
+    );
+
+export const recordMemberDocument = endpoint(`POST ${at}/record`, {
+  kind: 'command',
+  permission: 'member:edit',
+  summary: 'Record a document of a member; with photos it waits to be checked by somebody else',
+  secret: true,
+  input: checked(z.object({ guestId: id, ...shape })),
+  output: MemberDetail,
+});
+
+export const correctMemberDocument = endpoint(`POST ${at}/correct`, {
+  kind: 'command',
+  permission: 'member:edit',
+  summary: 'Correct a document; it is checked anew. Without photos those that are there stay',
+  secret: true,
+  input: checked(z.object({ id, version, ...shape })),
+  output: MemberDetail,
+});
+
+export const removeMemberDocument = endpoint(`POST ${at}/remove`, {
+  kind: 'command',
+  permission: 'member:edit',
+  summary: 'Remove a document of a member',
+  input: z.object({ id, version }),
+  output: MemberDetail,
+});
+
+export const uploadMemberPhoto = endpoint(`POST ${at}/photo`, {
+  kind: 'command',
+  permission: 'member:edit',
+  summary: 'A picture of a document, to be named when it is recorded; dropped after a day if it is not',
+  secret: true,
+  send: 'multipart',
+  input: z.object({ side: z.enum(papersSides), file }),
+  output: z.object({ id }),
+});
+
+export const getMemberPhoto = endpoint(`GET ${at}/photo`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'A picture of a document, for who may check or reveal; every look of another is recorded',
+  input: z.object({ id }),
+  output: z.unknown(),
+});
+
+export const DocumentCase = MemberDocument.extend({
+  memberName: z.string(),
+  /** The caller has recorded it himself, so somebody else checks it. */
+  own: z.boolean(),
+}).meta({ id: 'DocumentCase' });
+export type DocumentCase = z.infer<typeof DocumentCase>;
+
+/** What the queue shows; `unproved` has nothing to be checked. */
+export const checkStates = memberDocumentStates.filter((state) => state !== 'unproved');
+
+export const pageMemberChecks = endpoint('POST /hotel-member/check/page', {
+  kind: 'query',
+  permission: 'member:check',
+  summary: 'Documents to be checked, the longest waiting first; those that were, the latest first',
+  input: z.object({
+    ...pageInput,
+    state: z.enum(['pending', 'passed', 'rejected']).default('pending'),
+    keyword: note(50).optional(),
+  }),
+  output: pageOf(DocumentCase),
+});
+
+export const countMemberChecks = endpoint('GET /hotel-member/check/counts', {
+  kind: 'query',
+  permission: 'member:check',
+  summary: 'How many documents wait, passed and were rejected (10,000 at most)',
+  input: z.object({}),
+  output: z.object({ pending: z.int(), passed: z.int(), rejected: z.int() }),
+});
+
+export const getMemberCheck = endpoint('GET /hotel-member/check/detail', {
+  kind: 'query',
+  permission: 'member:check',
+  summary: 'One document of the queue',
+  input: z.object({ id }),
+  output: DocumentCase,
+});
+
+export const passMemberDocument = endpoint('POST /hotel-member/check/pass', {
+  kind: 'command',
+  permission: 'member:check',
+  summary: 'Pass a document that somebody else has recorded',
+  input: z.object({ id, version }),
+  output: DocumentCase,
+});
+
+export const rejectMemberDocument = endpoint('POST /hotel-member/check/reject', {
+  kind: 'command',
+  permission: 'member:check',
+  summary: 'Reject a document that somebody else has recorded, with the reason',
+  input: z.object({ id, version, reason: line(200) }),
+  output: DocumentCase,
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { refusal } from '../state-table.ts';
+import {
+  memberDocumentActions,
+  memberDocumentStates,
+  memberDocumentTable,
+  recordedState,
+} from './member-document-states.ts';
+
+const why = (action: (typeof memberDocumentActions)[number], own: boolean) =>
+  memberDocumentStates.map((state) => refusal(memberDocumentTable[action], state, { own })?.code ?? 'ok');
+
+test('only what waits is decided, and only by somebody else', () => {
+  for (const action of ['pass', 'reject'] as const) {
+    expect(why(action, false)).toEqual(['member.notPending', 'ok', 'member.notPending', 'member.notPending']);
+    expect(why(action, true)[1]).toBe('member.ownDocument');
+  }
+});
+
+test('correcting and removing is open at any time, to who has recorded it too', () => {
+  for (const action of ['correct', 'remove'] as const) expect(new Set(why(action, true))).toEqual(new Set(['ok']));
+});
+
+test('every action has its permission', () => {
+  expect(memberDocumentActions.map((action) => memberDocumentTable[action].permission)).toEqual([
+    'member:check',
+    'member:check',
+    'member:edit',
+    'member:edit',
+  ]);
+});
+
+test('without photos there is nothing to check', () => {
+  expect([recordedState(0), recordedState(1), recordedState(2)]).toEqual(['unproved', 'pending', 'pending']);
+});

@@ -1,0 +1,237 @@
+/** Members: the list with its filters, one member, and what is done with him. */
+import { z } from 'zod';
+import { bulkEndpoints, listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { notificationStates } from '../messages/message.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { countries, isCountry } from '../registration/countries.ts';
+import { sexes } from '../registration/guest-document-rules.ts';
+import { bool, date, fen, id, instant, int, line, list, note, phone, version } from '../wire.ts';
+import {
+  consentKeys,
+  contactKinds,
+  guestLanguages,
+  MemberDetail,
+  MemberRow,
+  MOST_CONTACTS,
+  MOST_MEMBER_TAGS,
+  memberColumns,
+  memberLevels,
+  memberSources,
+  memberViews,
+  preferenceKeys,
+} from './member.ts';
+
+const at = '/hotel-member/member' as const;
+
+const tag = line(20);
+
+export const memberFilters = {
+  view: z.enum(memberViews).default('all'),
+  /** A part of the name, pinyin or initials; a whole phone, its last four digits, a mail, or a whole document number. */
+  keyword: note(50).optional(),
+  level: list(z.enum(memberLevels)).optional(),
+  /** Members with any of these. */
+  tag: list(tag).optional(),
+  source: list(z.enum(memberSources)).optional(),
+  blacklisted: bool.optional(),
+  lastStayFrom: date.optional(),
+  lastStayTo: date.optional(),
+  /** Completed stays, at least. */
+  staysFrom: int.pipe(z.int().min(0).max(9_999)).optional(),
+};
+export const memberSorts = ['createdAt', 'lastStayOn', 'stayCount', 'lifetimeFen'] as const;
+
+const inOrder = (input: { lastStayFrom?: string | undefined; lastStayTo?: string | undefined }) =>
+  !input.lastStayFrom || !input.lastStayTo || input.lastStayFrom <= input.lastStayTo;
+
+export const pageMembers = endpoint(`POST ${at}/page`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'Members in my scope, filtered and sorted',
+  input: z
+    .object({ ...pageInput, ...memberFilters, sort: sortInput(memberSorts) })
+    .refine(inOrder, { ...custom('endsBeforeStart'), path: ['lastStayTo'] }),
+  output: pageOf(MemberRow),
+});
+
+export const countMemberViews = endpoint(`GET ${at}/views`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'How many members each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(memberViews), count: z.int() })),
+});
+
+export const memberTags = endpoint(`GET ${at}/tags`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'The tags that members in my scope have, most used first (200 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ tag: z.string(), count: z.int() })),
+});
+
+export const exportMembers = listExport(`${at}/export`, {
+  permission: 'member:export',
+  summary: 'The filtered members as .xlsx, phones and documents masked',
+  filters: memberFilters,
+  sorts: memberSorts,
+  columns: memberColumns,
+});
+
+export const tagMembers = bulkEndpoints(`${at}/tag-many`, {
+  permission: 'member:edit',
+  summary: 'Add tags to many members or take them away',
+  filters: memberFilters,
+  input: {
+    add: z.array(tag).max(MOST_MEMBER_TAGS).default([]),
+    remove: z.array(tag).max(MOST_MEMBER_TAGS).default([]),
+  },
+});
+
+export const getMember = endpoint(`GET ${at}/detail`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'One member; the id of one that was merged leads to who is left',
+  input: z.object({ id }),
+  output: MemberDetail,
+});
+
+const email = z.email({ error: undefined }).max(120);
+const WECHAT = /^[A-Za-z][\w-]{5,19}$/;
+
+const isValue = (kind: (typeof contactKinds)[number], value: string): boolean => {
+  if (kind === 'phone') return phone.safeParse(value).success;
+  return kind === 'email' ? email.safeParse(value).success : WECHAT.test(value);
+};
+
+/** One that is there already is named by its id and keeps its value; a new one brings its value. */
+const ContactInput = z
+  .object({ id: id.optional(), kind: z.enum(contactKinds), label: note(20).default(''), value: note(120).optional() })
+  .refine(({ id: known, value }) => known !== undefined || (value !== undefined && value !== ''), {
+    ...custom('required'),
+    path: ['value'],
+  })
+  .refine(({ kind, value }) => kind !== 'phone' || !value || isValue(kind, value), {
+    ...custom('invalidPhone'),
+    path: ['value'],
+  })
+  .refine(({ kind, value }) => kind !== 'email' || !value || isValue(kind, value), {
+    ...custom('invalidEmail'),
+    path: ['value'],
+  })
+  .refine(({ kind, value }) => kind !== 'wechat' || !value || isValue(kind, value), {
+    ...custom('invalidWechat'),
+    path: ['value'],
+  });
+export type ContactInput = z.output<typeof ContactInput>;
+
+const country = z
+  .string()
+  .refine(isCountry, custom('notAChoice'))
+  .meta({ enum: [...countries] });
+
+export const saveMember = endpoint(`POST ${at}/save`, {
+  kind: 'command',
+  permission: 'member:edit',
+  summary: 'Enter a member, or change one: the first phone is the main one',
+  input: z.object({
+    id: id.optional(),
+    version: version.optional(),
+    name: line(60),
+    sex: z.enum(sexes).nullable().optional(),
+    /** Absent: stays as it is; null: forgotten. */
+    birthDate: date.nullable().optional(),
+    nationality: country.nullable().optional(),
+    language: z.enum(guestLanguages).nullable().optional(),
+    level: z.enum(memberLevels).default('standard'),
+    tags: z.array(tag).max(MOST_MEMBER_TAGS).default([]),
+    contacts: z.array(ContactInput).max(MOST_CONTACTS).default([]),
+    preferences: z.partialRecord(z.enum(preferenceKeys), note(100)).default({}),
+    consents: z.array(z.enum(consentKeys)).default([]),
+    note: note(1_000).default(''),
+  }),
+  output: MemberDetail,
+});
+
+const reason = line(200);
+
+/** One member at a time; the asking is on record with its reason. */
+export const revealMember = endpoint(`POST ${at}/reveal`, {
+  kind: 'command',
+  permission: 'guest:reveal',
+  summary: 'Reveal phones, mails, birth and document numbers of a member',
+  secret: true,
+  input: z.object({ id, reason }),
+  output: z.object({
+    birthDate: z.string().nullable(),
+    contacts: z.array(z.object({ id: z.string(), value: z.string() })),
+    documents: z.array(z.object({ id: z.string(), number: z.string() })),
+  }),
+});
+
+export const MemberMoney = z
+  .object({
+    /** Orders that count: those that were not cancelled, expired or rejected, or still owe or kept something. */
+    orders: z.int(),
+    totalFen: fen,
+    /** Less what was refunded. */
+    paidFen: fen,
+    /** What is still to be paid, order by order; what one has too much is not taken off another. */
+    owedFen: fen,
+    refundedFen: fen,
+    refundingFen: fen,
+    depositKeptFen: fen,
+  })
+  .meta({ id: 'MemberMoney' });
+
+export const getMemberMoney = endpoint(`GET ${at}/money`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'What the orders of a member come to, for who sees money',
+  input: z.object({ id }),
+  output: MemberMoney,
+});
+
+export const pageMemberMessages = endpoint(`POST ${at}/messages/page`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'Mails and text messages that went out for the orders of a member, newest first',
+  input: z.object({ id, ...pageInput }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      channel: z.enum(['mail', 'sms', 'webhook']),
+      recipientMasked: z.string(),
+      subject: z.string(),
+      state: z.enum(notificationStates),
+      createdAt: instant,
+      sentAt: instant.nullable(),
+      orderId: z.string(),
+      orderNo: z.string(),
+    }),
+  ),
+});
+
+export const MEMBER_HISTORY_SIZE = 50;
+
+export const MemberHistoryEntry = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    at: instant,
+    actor: z.string(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'MemberHistoryEntry' });
+export type MemberHistoryEntry = z.infer<typeof MemberHistoryEntry>;
+
+export const getMemberHistory = endpoint(`GET ${at}/history`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'What was done to a member, newest first',
+  input: z.object({ id, before: id.optional() }),
+  output: z.object({ entries: z.array(MemberHistoryEntry), more: z.boolean() }),
+});

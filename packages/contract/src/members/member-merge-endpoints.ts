@@ -1,0 +1,121 @@
+/** Members that are probably one person: found, compared, merged, and taken apart again. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guestDocumentTypes, sexes } from '../registration/guest-document-rules.ts';
+import { id, instant, version } from '../wire.ts';
+import { guestLanguages, MemberDetail, MemberRow, preferenceKeys } from './member.ts';
+import { mergeFields, mergeSides } from './member-merge-rules.ts';
+
+const at = '/hotel-member/merge' as const;
+
+/** Same name and the last four digits of the phone; the same document registered under two phones. */
+export const duplicateReasons = ['phonePart', 'document'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+export const listDuplicates = endpoint(`GET ${at}/duplicates`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'Members that are probably the same person as this one',
+  input: z.object({ id }),
+  output: z.array(MemberRow.extend({ reason: z.enum(duplicateReasons) })),
+});
+
+export const dismissDuplicate = endpoint(`POST ${at}/dismiss`, {
+  kind: 'command',
+  permission: 'member:merge',
+  summary: 'Note that two members are two people: they are not proposed again',
+  input: z.object({ id, otherId: id }),
+  output: z.null(),
+});
+
+/** One side of the comparison; personal data masked. */
+export const MergePart = MemberRow.extend({
+  sex: z.enum(sexes).nullable(),
+  birthMasked: z.string().nullable(),
+  nationality: z.string().nullable(),
+  language: z.enum(guestLanguages).nullable(),
+  preferences: z.partialRecord(z.enum(preferenceKeys), z.string()),
+  note: z.string(),
+  contacts: z.array(z.object({ id: z.string(), kind: z.string(), label: z.string(), masked: z.string() })),
+  documents: z.array(
+    z.object({ id: z.string(), type: z.enum(guestDocumentTypes), numberMasked: z.string() }),
+  ),
+});
+export type MergePart = z.infer<typeof MergePart>;
+
+export const MergePreview = z
+  .object({
+    kept: MergePart,
+    merged: MergePart,
+    /** What goes from the merged one to the kept one. */
+    moves: z.object({ orders: z.int(), contacts: z.int(), documents: z.int(), tags: z.int(), blacklist: z.int() }),
+    /** Why they cannot be merged now; in the reader's language. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'MergePreview' });
+export type MergePreview = z.infer<typeof MergePreview>;
+
+const pair = { id, otherId: id };
+
+export const previewMerge = endpoint(`GET ${at}/preview`, {
+  kind: 'query',
+  permission: 'member:merge',
+  summary: 'Two members side by side, and what would move; changes nothing',
+  input: z.object(pair),
+  output: MergePreview,
+});
+
+/** `id` is kept, `otherId` goes into it. */
+export const mergeMembers = endpoint(`POST ${at}/run`, {
+  kind: 'command',
+  permission: 'member:merge',
+  summary: 'Merge two members; can be undone',
+  input: z.object({
+    ...pair,
+    version,
+    otherVersion: version,
+    /** Whose fact is kept; where nothing is said the kept one's, unless it has none. */
+    choice: z.partialRecord(z.enum(mergeFields), z.enum(mergeSides)).default({}),
+  }),
+  output: z.object({ mergeId: z.string(), detail: MemberDetail }),
+});
+
+export const MemberMerge = z
+  .object({
+    id: z.string(),
+    keptId: z.string(),
+    mergedId: z.string(),
+    mergedName: z.string(),
+    orders: z.int(),
+    mergedBy: z.string(),
+    mergedAt: instant,
+    undoneBy: z.string().nullable(),
+    undoneAt: instant.nullable(),
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'MemberMerge' });
+export type MemberMerge = z.infer<typeof MemberMerge>;
+
+export const listMerges = endpoint(`GET ${at}/list`, {
+  kind: 'query',
+  permission: 'member:read',
+  summary: 'What was merged into a member, newest first',
+  input: z.object({ id }),
+  output: z.array(MemberMerge),
+});
+
+/** What an undo could not give back, because it was changed since. */
+export const staying = [...mergeFields, 'orders', 'contacts', 'documents'] as const;
+export type Staying = (typeof staying)[number];
+
+export const undoMerge = endpoint(`POST ${at}/undo`, {
+  kind: 'command',
+  permission: 'member:merge',
+  summary: 'Take a merge back: all that nobody has changed since; says what stays',
+  input: z.object({ mergeId: id }),
+  output: z.object({
+    keptId: z.string(),
+    mergedId: z.string(),
+    stays: z.array(z.object({ what: z.enum(staying), count: z.int() })),
+  }),
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergedTags, mergeRefusal, restored, sideOf, tagsAfterUndo } from './member-merge-rules.ts';
+
+const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 7 });
+
+test('nobody goes into himself, nor while either is in house', () => {
+  const out = (id: string) => ({ id, inHouse: false });
+  expect(mergeRefusal(out('a'), out('a'))?.code).toBe('member.mergeSelf');
+  expect(mergeRefusal({ id: 'a', inHouse: true }, out('b'))?.code).toBe('member.mergeInHouse');
+  expect(mergeRefusal(out('a'), { id: 'b', inHouse: true })?.code).toBe('member.mergeInHouse');
+  expect(mergeRefusal(out('a'), out('b'))).toBeNull();
+});
+
+test('a fact is taken from the kept one, unless only the other has it, or somebody chose', () => {
+  expect(sideOf('note', {}, { kept: true, merged: true })).toBe('kept');
+  expect(sideOf('note', {}, { kept: false, merged: true })).toBe('merged');
+  expect(sideOf('note', {}, { kept: false, merged: false })).toBe('kept');
+  expect(sideOf('note', { note: 'merged' }, { kept: true, merged: false })).toBe('merged');
+  expect(sideOf('note', { note: 'kept' }, { kept: false, merged: true })).toBe('kept');
+});
+
+test('tags of both go together, those of the kept one first, never more than fit', () => {
+  fc.assert(
+    fc.property(tags, tags, fc.integer({ min: 0, max: 10 }), (kept, merged, most) => {
+      const all = mergedTags(kept, merged, most);
+      expect(all.length).toBe(Math.min(most, new Set([...kept, ...merged]).size));
+      expect(all.slice(0, kept.length)).toEqual(kept.slice(0, most));
+    }),
+  );
+});
+
+test('an undo gives the tags back as they were, and leaves those that were given since', () => {
+  fc.assert(
+    fc.property(tags, tags, (kept, merged) => {
+      const after = mergedTags(kept, merged, 10);
+      expect(tagsAfterUndo(after, kept, after)).toEqual(kept);
+      expect(tagsAfterUndo([...after, 'new'], kept, after)).toEqual([...kept, 'new']);
+    }),
+  );
+});
+
+const facts = fc.record({
+  name: fc.constantFrom('x', 'y', 'z'),
+  note: fc.constantFrom('', 'x', 'y'),
+  level: fc.option(fc.constantFrom('x', 'y')),
+});
+
+test('a field goes back if it is as the merge left it, else it stays and is told', () => {
+  fc.assert(
+    fc.property(facts, facts, facts, (before, after, now) => {
+      const { values, stay } = restored<Record<string, unknown>>(now, before, after);
+      for (const key of Object.keys(after) as (keyof typeof after)[]) {
+        const changedByMerge = before[key] !== after[key];
+        const changedSince = now[key] !== after[key];
+        expect(key in values).toBe(changedByMerge && !changedSince);
+        expect(stay.includes(key)).toBe(changedByMerge && changedSince);
+        if (key in values) expect(values[key]).toBe(before[key]);
+      }
+    }),
+  );
+});
+
+test('undone at once everything is as it was', () => {
+  fc.assert(
+    fc.property(facts, facts, (before, after) => {
+      const { values, stay } = restored<Record<string, unknown>>(after, before, after);
+      expect({ ...after, ...values }).toEqual(before);
+      expect(stay).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,150 @@
+/** Guests as members: the list, one member with what is known of him, and what his papers say. Personal data masked. */
+import { z } from 'zod';
+import { channels } from '../orders/order.ts';
+import { isCountry } from '../registration/countries.ts';
+import { guestDocumentTypes, sexes } from '../registration/guest-document-rules.ts';
+import { fen, instant } from '../wire.ts';
+import { memberDocumentActions, memberDocumentStates } from './member-document-states.ts';
+
+/** 普通, 银卡, 金卡, 钻石; given by hand. */
+export const memberLevels = ['standard', 'silver', 'gold', 'diamond'] as const;
+export type MemberLevel = (typeof memberLevels)[number];
+
+/** Through which channel the first order came, or `manual`: entered by hand. */
+export const memberSources = [...channels, 'manual'] as const;
+export type MemberSource = (typeof memberSources)[number];
+
+/** 租客, 房东 */
+export const memberParts = ['tenant', 'landlord'] as const;
+export type MemberPart = (typeof memberParts)[number];
+
+/** 全部, 在住, 回头客 (two stays or more), 黑名单, 待合并 */
+export const memberViews = ['all', 'inHouse', 'returning', 'blacklisted', 'toMerge'] as const;
+export type MemberView = (typeof memberViews)[number];
+
+/** From so many completed stays on a guest has come back. */
+export const RETURNING_STAYS = 2;
+
+export const memberColumns = [
+  'name',
+  'phoneMasked',
+  'documentMasked',
+  'stayCount',
+  'lifetimeFen',
+  'lastStayOn',
+  'tags',
+  'source',
+  'createdAt',
+  'level',
+  'createdBy',
+] as const;
+export type MemberColumn = (typeof memberColumns)[number];
+
+export const contactKinds = ['phone', 'email', 'wechat'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/** BCP 47 tags of the languages a guest may be written to in. */
+export const guestLanguages = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'ru', 'th', 'vi'] as const;
+export type GuestLanguage = (typeof guestLanguages)[number];
+
+/** What a guest likes, each in a few words. */
+export const preferenceKeys = ['room', 'floor', 'bed', 'diet', 'other'] as const;
+export type PreferenceKey = (typeof preferenceKeys)[number];
+
+/** What he has agreed to: mails of ours; that his papers are kept after he left. */
+export const consentKeys = ['marketing', 'papers'] as const;
+export type ConsentKey = (typeof consentKeys)[number];
+
+export const MOST_MEMBER_TAGS = 10;
+export const MOST_CONTACTS = 12;
+
+export const MemberRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    level: z.enum(memberLevels),
+    /** On the blacklist of a house in scope, or of every house. */
+    blacklisted: z.boolean(),
+    inHouse: z.boolean(),
+    phoneMasked: z.string().nullable(),
+    documentType: z.enum(guestDocumentTypes).nullable(),
+    documentMasked: z.string().nullable(),
+    /** Completed orders; for who does not see every house, those of the houses he sees. */
+    stayCount: z.int(),
+    /** Rooms and charges of completed orders, of the same houses; null for who does not see money. */
+    lifetimeFen: fen.nullable(),
+    lastStayOn: z.string().nullable(),
+    tags: z.array(z.string()),
+    source: z.enum(memberSources),
+    createdAt: instant,
+    createdBy: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'MemberRow' });
+export type MemberRow = z.infer<typeof MemberRow>;
+
+export const MemberContact = z.object({
+  id: z.string(),
+  kind: z.enum(contactKinds),
+  label: z.string(),
+  masked: z.string(),
+  /** The phone that lists show and that orders are sold by. */
+  main: z.boolean(),
+});
+export type MemberContact = z.infer<typeof MemberContact>;
+
+export const papersSides = ['front', 'back'] as const;
+
+export const MemberDocument = z
+  .object({
+    id: z.string(),
+    guestId: z.string(),
+    type: z.enum(guestDocumentTypes),
+    numberMasked: z.string(),
+    country: z.string(),
+    issuedOn: z.string().nullable(),
+    expiresOn: z.string().nullable(),
+    /** By the date of today: valid, within 30 days of its end, or over; null where it has no end. */
+    validity: z.enum(['valid', 'expiring', 'expired']).nullable(),
+    state: z.enum(memberDocumentStates),
+    /** Why it was rejected. */
+    reason: z.string().nullable(),
+    photos: z.array(z.object({ id: z.string(), side: z.enum(papersSides) })),
+    recordedBy: z.string(),
+    recordedAt: instant,
+    decidedBy: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    version: z.int(),
+    actions: z.array(z.enum(memberDocumentActions)),
+  })
+  .meta({ id: 'MemberDocument' });
+export type MemberDocument = z.infer<typeof MemberDocument>;
+
+export const memberActions = ['edit', 'reveal', 'merge', 'blacklist'] as const;
+export type MemberAction = (typeof memberActions)[number];
+
+export const MemberDetail = z
+  .object({
+    member: MemberRow.extend({
+      sex: z.enum(sexes).nullable(),
+      /** Year of birth only: `1988-**-**`. */
+      birthMasked: z.string().nullable(),
+      nationality: z.string().refine(isCountry).nullable(),
+      language: z.enum(guestLanguages).nullable(),
+      note: z.string(),
+      preferences: z.partialRecord(z.enum(preferenceKeys), z.string()),
+      /** When he agreed; null while he has not. */
+      consents: z.record(z.enum(consentKeys), instant.nullable()),
+      /** Orders of any state in the houses in sight. */
+      orderCount: z.int(),
+    }),
+    contacts: z.array(MemberContact),
+    documents: z.array(MemberDocument),
+    /** Reason of the newest entry that is against him. */
+    blacklistedFor: z.string().nullable(),
+    /** Members that are probably the same person. */
+    duplicates: z.int(),
+    actions: z.array(z.enum(memberActions)),
+  })
+  .meta({ id: 'MemberDetail' });
+export type MemberDetail = z.infer<typeof MemberDetail>;
