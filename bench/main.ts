@@ -21,6 +21,7 @@ import { measureHouseList } from './groups/house-list.ts';
 import { measureImports } from './groups/imports.ts';
 import { measureLive } from './groups/live.ts';
 import { measureLiveBoards } from './groups/live-boards.ts';
+import { measureMemberList } from './groups/member-list.ts';
 import { measureMemory } from './groups/memory.ts';
 import { measureNightAudit } from './groups/night-audit.ts';
 import { measureOrderCommands } from './groups/order-commands.ts';
@@ -48,6 +49,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   photos: measurePhotos,
   'evaluation-list': measureEvaluationList,
   'task-list': measureTaskList,
+  'member-list': measureMemberList,
   imports: measureImports,
   board: measureBoard,
   availability: measureAvailability,

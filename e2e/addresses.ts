@@ -4,6 +4,7 @@ import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { signIn } from './server.ts';
 
@@ -23,6 +24,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
   const contracts = (await client.call(pageContracts, { size: 50 })).data?.records ?? [];
   const contract = contracts.find(({ hasDraft }) => hasDraft) ?? contracts[0];
   const [landlord] = (await client.call(pageLandlords, { size: 1 })).data?.records ?? [];
+  const [member] = (await client.call(pageMembers, { sort: '-stayCount', size: 1 })).data?.records ?? [];
   const ids = {
     orderDetail: order?.id,
     houseDetail: house?.id,
@@ -31,6 +33,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
     contractDetail: contract?.id,
     contractEdit: contract?.id,
     landlordDetail: landlord?.id,
+    memberDetail: member?.id,
   };
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id ? `?id=${id}` : '']));
 };

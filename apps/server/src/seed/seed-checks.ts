@@ -147,6 +147,13 @@ const checks: Readonly<Record<string, string>> = {
   'an order has the phone of its guest': `
     select o.id from orders o join guests g on g.id = o.guest_id
     where (o.phone_cipher, o.phone_hash, o.phone_masked) is distinct from (g.phone_cipher, g.phone_hash, g.phone_masked)`,
+  'every phone of a guest is among his contacts': `
+    select g.id from guests g where g.phone_hash is not null and not exists (select from guest_contacts c
+      where c.guest_id = g.id and c.kind = 'phone' and c.hash = g.phone_hash and c.masked = g.phone_masked)`,
+  'documents that are checked have photos, and somebody else decided': `
+    select d.id from guest_documents d where (d.state = 'unproved') <> (not exists (
+        select from guest_document_photos p where p.document_id = d.id))
+      or (d.decided_at is null) <> (d.state in ('pending', 'unproved')) or d.decided_by_name = d.recorded_by_name`,
   'an entire place has one type and one room': `
     select h.id from houses h where h.kind = 'entire' and ((select count(*) from rooms r where r.house_id = h.id) <> 1
       or (select count(*) from room_types t where t.house_id = h.id) <> 1)`,

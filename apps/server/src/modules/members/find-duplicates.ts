@@ -58,6 +58,11 @@ export const findDuplicatesOf = async (
   await note(ctx, sql`a.id = any(${these})`);
 };
 
+export const noteAllDuplicates = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> => {
+  await sql`delete from guest_duplicates where dismissed_at is null`.execute(ctx.db);
+  await note(ctx, sql`true`);
+};
+
 /** Whoever checks in has shown his document. */
 export const findDuplicatesJob: Job = {
   on: ['order.checkedIn'],
@@ -77,8 +82,5 @@ export const findDuplicatesJob: Job = {
 export const findAllDuplicatesJob: Job = {
   cron: '37 19 * * *',
   run: (job) =>
-    job.change(async (ctx) => {
-      await sql`delete from guest_duplicates where dismissed_at is null`.execute(ctx.db);
-      await note(ctx, sql`true`);
-    }),
+    job.change(noteAllDuplicates),
 };

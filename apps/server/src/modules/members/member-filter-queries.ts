@@ -61,18 +61,17 @@ const nameContains = (part: string): Condition => sql<SqlBool>`(
   string_to_array(lower(guests.name), null) @> string_to_array(lower(${part}), null)
   and lower(guests.name) like lower(${containing(part)}))`;
 
-const contactIs = (hash: Buffer, kind: 'phone' | 'email' | 'wechat'): Condition =>
-  sql<SqlBool>`guests.id in (select c.guest_id from guest_contacts c where c.hash = ${hash} and c.kind = ${kind})`;
+const withContact = (hash: Buffer, kind: 'phone' | 'email'): RawBuilder<unknown> =>
+  sql`select c.guest_id from guest_contacts c where c.hash = ${hash} and c.kind = ${kind}`;
 
 /** Each kind of document has hashes of its own. */
-const documentIs = (ctx: Ctx, number: string): Condition => {
+const withDocument = (ctx: Ctx, number: string): RawBuilder<unknown> => {
   const { cipher } = ctx.services;
   const hashes = guestDocumentTypes.map((type) => sealedDocument(cipher, type, number).numberHash);
   const any = sql`any(${hashes}::bytea[])`;
-  return sql<SqlBool>`guests.id in (
-    select d.guest_id from guest_documents d where d.number_hash = ${any} and d.removed_at is null
-    union select o.guest_id from registrations r join orders o on o.house_id = r.house_id and o.id = r.order_id
-      where r.document_hash = ${any} and r.name = o.booker_name and ${inScope(ctx, 'r.houseId')})`;
+  return sql`select d.guest_id from guest_documents d where d.number_hash = ${any} and d.removed_at is null
+    union all select o.guest_id from registrations r join orders o on o.house_id = r.house_id and o.id = r.order_id
+      where r.document_hash = ${any} and r.name = o.booker_name and ${inScope(ctx, 'r.houseId')}`;
 };
 
 const PHONE = /^\+?[\d\s-]{7,20}$/;
@@ -81,25 +80,28 @@ const TAIL = /^\d{4}$/;
 const DOCUMENT = /^(?=.*\d)[a-z\d\s-]{5,40}$/i;
 const LETTERS = /^[a-z\s.'-]+$/i;
 
+/** Initials, or pinyin without its spaces; written as the indexes are. */
 const spelledAs = (keyword: string): Condition => {
-  const typed = keyword.toLowerCase().replaceAll(/\s/g, '');
-  const spelled = startingWith(typed);
+  const spelled = startingWith(keyword.toLowerCase().replaceAll(/\s/g, ''));
   return sql<SqlBool>`(guests.name_spelled like ${spelled}
-    or guests.name_spelled like ${`${startingWith(typed.slice(0, 1))} ${spelled}`} or ${nameContains(keyword)})`;
+    or split_part(guests.name_spelled, ' ', 2) like ${spelled} or ${nameContains(keyword)})`;
 };
 
-const either = (ways: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+/** One list of ids: alternatives of their own would have every member looked at. */
+const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
+  sql<SqlBool>`guests.id in (${sql.join(ways, sql` union all `)})`;
 
 /** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
 export const keywordCondition = (ctx: Ctx, keyword: string): Condition => {
   const { cipher } = ctx.services;
-  if (keyword.includes('@')) return contactIs(cipher.hash(keyword.toLowerCase()), 'email');
+  if (keyword.includes('@')) return isOneOf([withContact(cipher.hash(keyword.toLowerCase()), 'email')]);
   if (TAIL.test(keyword))
     return sql<SqlBool>`(right(guests.phone_masked, 4) = ${keyword} and guests.phone_masked is not null)`;
-  const ways: Condition[] = [];
-  if (PHONE.test(keyword)) ways.push(contactIs(cipher.hash(normalPhone(keyword)), 'phone'));
-  if (DOCUMENT.test(keyword)) ways.push(documentIs(ctx, normalDocumentNumber(keyword)));
-  if (ways.length > 0) return either(ways);
+  const ways = [
+    ...(PHONE.test(keyword) ? [withContact(cipher.hash(normalPhone(keyword)), 'phone')] : []),
+    ...(DOCUMENT.test(keyword) ? [withDocument(ctx, normalDocumentNumber(keyword))] : []),
+  ];
+  if (ways.length > 0) return isOneOf(ways);
   return LETTERS.test(keyword) ? spelledAs(keyword) : nameContains(keyword);
 };
 
@@ -114,6 +116,10 @@ const levelCondition = (levels: readonly string[]): Condition =>
   levels.includes('standard')
     ? oneOf(sql`guests.level`, levels)
     : sql<SqlBool>`(guests.level <> 'standard' and ${oneOf(sql`guests.level`, levels)})`;
+
+/** Whether anything narrows the list down. */
+export const isNarrowed = ({ view, ...filters }: MemberFilters): boolean =>
+  (view !== undefined && view !== 'all') || Object.values(filters).some((value) => value !== undefined && value !== '');
 
 /** All of them hold for a member of the list. */
 export const memberConditions = (ctx: Ctx, filters: MemberFilters): RawBuilder<SqlBool> => {

@@ -5,7 +5,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
-import { type MemberFilters, memberConditions } from './member-filter-queries.ts';
+import { isNarrowed, type MemberFilters, memberConditions } from './member-filter-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
@@ -35,23 +35,24 @@ const idsOf = async (ctx: Ctx, input: ListInput, paging: Paging): Promise<string
 };
 
 /**
- * A search finds few, spread over all dates: page and total from one look at them. Null when more are found than totals
- * count, because then not all was looked at and the order would be wrong.
+ * A filter finds few, spread over all dates: page and total from one look at them. Null when more are found than totals
+ * count: then not all was looked at and the order would be wrong, but an index in that order finds a page soon.
  */
-const searched = async (
+const narrowed = async (
   ctx: Ctx,
   input: ListInput,
   paging: Paging,
 ): Promise<{ ids: string[]; total: number } | null> => {
-  const { rows } = await sql<{ id: string; total: number }>`
+  const { rows } = await sql<{ ids: string[]; total: number }>`
     with hit as materialized (
       select id, created_at, last_stay_on, stay_count, lifetime_fen from guests
-      where ${memberConditions(ctx, input)} limit ${TOTAL_LIMIT + 1})
-    select guests.id, (select count(*) from hit)::int as total from hit as guests
-    order by ${ordering(ctx, input.sort)} ${limitOf(paging)}`.execute(ctx.db);
-  const total = rows[0]?.total;
-  if (total === undefined ? paging.current > 1 : total > TOTAL_LIMIT) return null;
-  return { ids: rows.map(({ id }) => id), total: total ?? 0 };
+      where ${memberConditions(ctx, input)} limit ${COUNT_LIMIT})
+    select (select count(*)::int from hit) as total,
+      array(select guests.id from hit as guests order by ${ordering(ctx, input.sort)} ${limitOf(paging)}) as ids`.execute(
+    ctx.db,
+  );
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return total > TOTAL_LIMIT ? null : { ids, total };
 };
 
 /** Members that match, counted no further than `limit`. */
@@ -67,12 +68,14 @@ export const pageOfMembers = async (
   { current, size, ...input }: ListInput & Paging,
 ): Promise<Page<MemberRow>> => {
   const paging = { current, size };
-  const found = input.keyword ? await searched(ctx, input, paging) : null;
+  const { sort: _, ...filters } = input;
+  const isNarrow = isNarrowed(filters);
+  const found = isNarrow ? await narrowed(ctx, input, paging) : null;
   if (found) return pageOfRows(await memberRowsOf(ctx, found.ids), found.total, paging);
   const ids = await idsOf(ctx, input, paging);
   const [records, total] = await Promise.all([
     memberRowsOf(ctx, ids),
-    totalFrom(paging, ids.length) ?? countMembers(ctx, input, COUNT_LIMIT),
+    isNarrow ? COUNT_LIMIT : (totalFrom(paging, ids.length) ?? countMembers(ctx, input, COUNT_LIMIT)),
   ]);
   return pageOfRows(records, total, paging);
 };

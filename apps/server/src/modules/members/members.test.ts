@@ -1,4 +1,6 @@
 /** Members: how they come to be, what is found and shown, what is sealed, and who sees whom. */
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import {
   countMemberViews,
   exportMembers,
@@ -29,7 +31,6 @@ import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/m
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { recountGuests } from '../orders/recount-guests.ts';
-import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -44,9 +45,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const found = async (by: TestClient, input: Parameters<TestClient['ok']>[1]) =>
-  (await by.ok(pageMembers, { size: 200, ...(input as object) })).records;
-const names = async (by: TestClient, input: object) => (await found(by, input)).map(({ name }) => name).sort();
+type Asked = InputOf<typeof pageMembers>;
+
+const found = async (by: TestClient, input: Asked) =>
+  (await by.ok(pageMembers, { size: 200, ...input })).records;
+const names = async (by: TestClient, input: Asked) => (await found(by, input)).map(({ name }) => name).sort();
 
 describe('a sale finds its guest', () => {
   test('by the main phone, and by any other phone a member has', async () => {

@@ -49,7 +49,7 @@ export const factsOfMember = (row: LockedMember): MemberFacts => ({
 export const phoneColumns = async (ctx: Ctx, guestId: string, hash: string | null) => {
   const phones = await ctx.db
     .selectFrom('guestContacts')
-    .select(['cipher', 'hash', 'masked'])
+    .select(['valueCipher', 'hash', 'masked'])
     .where('guestId', '=', guestId)
     .where('kind', '=', 'phone')
     .orderBy('position')

@@ -14,7 +14,7 @@ export const revealMemberRoute = command(revealMember, async (ctx, input) => {
     .executeTakeFirstOrThrow();
   const contacts = await ctx.db
     .selectFrom('guestContacts')
-    .select(['id', 'cipher'])
+    .select(['id', 'valueCipher'])
     .where('guestId', '=', id)
     .execute();
   const documents = await ctx.db
@@ -26,7 +26,7 @@ export const revealMemberRoute = command(revealMember, async (ctx, input) => {
   await recordMember(ctx, id, 'revealed', { after: { reason: input.reason } });
   return {
     birthDate: guest.birthCipher && cipher.decrypt(guest.birthCipher),
-    contacts: contacts.map((contact) => ({ id: contact.id, value: cipher.decrypt(contact.cipher) })),
+    contacts: contacts.map((contact) => ({ id: contact.id, value: cipher.decrypt(contact.valueCipher) })),
     documents: documents.map((document) => ({
       id: document.id,
       number: cipher.decrypt(document.numberSealed),

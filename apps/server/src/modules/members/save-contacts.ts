@@ -12,7 +12,7 @@ import { visibleGuest } from './member-scope-queries.ts';
 type Stored = Selectable<DB['guestContacts']>;
 
 export interface SealedContact {
-  readonly cipher: string;
+  readonly valueCipher: string;
   readonly hash: Buffer;
   readonly masked: string;
 }
@@ -32,7 +32,7 @@ const masks: Record<ContactKind, (value: string) => string> = {
 const sealed = (ctx: Ctx, kind: ContactKind, value: string): SealedContact => {
   const { cipher } = ctx.services;
   const plain = normal[kind](value);
-  return { cipher: cipher.encrypt(plain), hash: cipher.hash(plain), masked: masks[kind](plain) };
+  return { valueCipher: cipher.encrypt(plain), hash: cipher.hash(plain), masked: masks[kind](plain) };
 };
 
 /** Names the other member where the caller sees him, with his id for a link. */
@@ -80,8 +80,8 @@ const rowOf = (ctx: Ctx, known: readonly Stored[], given: ContactInput, path: st
   const was = known.find((one) => one.id === id && one.kind === kind);
   if (id !== undefined && !was) failAt(memberFailures.contactNotFound, path);
   if (value) return { id: id ?? ctx.newId(), kind, label, ...sealed(ctx, kind, value) };
-  const { cipher, hash, masked } = was as Stored;
-  return { id: was?.id as string, kind, label, cipher, hash, masked };
+  const { valueCipher, hash, masked } = was as Stored;
+  return { id: was?.id as string, kind, label, valueCipher, hash, masked };
 };
 
 const rowsOf = async (
@@ -104,7 +104,7 @@ const rowsOf = async (
 
 /** The phone of the member's row, by which orders are sold and lists show him. */
 export const mainPhoneOf = (phone: SealedContact | undefined) => ({
-  phoneCipher: phone?.cipher ?? null,
+  phoneCipher: phone?.valueCipher ?? null,
   phoneHash: phone?.hash ?? null,
   phoneMasked: phone?.masked ?? null,
 });
@@ -141,7 +141,7 @@ export const saveContacts = async (
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet({
           label: row.label,
-          cipher: row.cipher,
+          valueCipher: row.valueCipher,
           hash: row.hash,
           masked: row.masked,
           position,

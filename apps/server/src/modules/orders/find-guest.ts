@@ -29,7 +29,7 @@ const findOrMake = (ctx: Ctx, { name, channel }: Booker, sealed: SealedPhone): R
       where not exists (select from known)
       on conflict (phone_hash) where phone_hash is not null do update set name = guests.name returning id),
     owned as (
-      insert into guest_contacts (id, guest_id, kind, cipher, hash, masked, created_at)
+      insert into guest_contacts (id, guest_id, kind, value_cipher, hash, masked, created_at)
       select ${ctx.newId()}::uuid, id, 'phone', ${phoneCipher}, ${phoneHash}, ${phoneMasked}, ${ctx.now} from made
       on conflict (hash) where kind = 'phone' do update set guest_id = guest_contacts.guest_id returning guest_id)
     select guest_id, null as made from known union all select guest_id, (select id from made) from owned`;

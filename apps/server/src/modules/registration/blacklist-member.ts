@@ -25,7 +25,7 @@ const meansOf = async (ctx: Ctx, guestId: string, houseId: string | null): Promi
   const { rows } = await sql<Means>`
     with listed as (select phone_hash, document_hash from blacklisted_guests
       where lifted_at is null and house_id is not distinct from ${houseId}::uuid),
-    phones as (select c.cipher, c.hash, c.masked, row_number() over (order by c.position, c.id) as n from guest_contacts c
+    phones as (select c.value_cipher as cipher, c.hash, c.masked, row_number() over (order by c.position, c.id) as n from guest_contacts c
       where c.guest_id = ${guestId} and c.kind = 'phone' and not exists (select from listed l where l.phone_hash = c.hash)),
     papers as (select d.type, d.number_hash, d.number_masked, row_number() over (order by d.recorded_at, d.id) as n
       from guest_documents d where d.guest_id = ${guestId} and d.removed_at is null

@@ -18,6 +18,11 @@ const history = (name: string, at: string, before: string, after: string, where:
 
 const steps: readonly (readonly [what: string, statement: string])[] = [
   [
+    'phones of guests',
+    `insert into guest_contacts (id, guest_id, kind, value_cipher, hash, masked, created_at)
+     select id, id, 'phone', phone_cipher, phone_hash, phone_masked, created_at from guests where phone_hash is not null`,
+  ],
+  [
     'rooms of stays',
     `insert into stay_rooms (house_id, stay_id, from_date, to_date, room_id)
      select house_id, id, check_in, check_out, room_id from stays where holds_nights and room_id is not null`,

@@ -44,6 +44,11 @@ const phoneOf = (count: number): string => {
   return `${prefix}${String(ending).padStart(8, '0')}`;
 };
 
+const named = (random: Random) => {
+  const name = chineseName(random);
+  return { name, nameSpelled: spelledName(name) };
+};
+
 const guestOf = (
   rows: ScaleRows,
   created: Moment,
@@ -53,7 +58,7 @@ const guestOf = (
   if (known && random.chance(RETURNING)) return known;
   const guest = {
     id: newId(calendar.idTime(created)),
-    name: chineseName(random),
+    ...named(random),
     ...sealedPhone(cipher, phoneOf(numbers.phone++)),
     stayCount: 0,
     lifetimeFen: 0,
@@ -144,7 +149,7 @@ const orderRow = (
     collect: channel === 'direct' ? 'property' : 'channel',
     guestId: guest.id,
     bookerName: guest.name,
-    bookerSpelled: spelledName(guest.name),
+    bookerSpelled: guest.nameSpelled ?? spelledName(guest.name),
     phoneCipher: guest.phoneCipher ?? null,
     phoneHash: guest.phoneHash ?? null,
     phoneMasked: guest.phoneMasked ?? null,

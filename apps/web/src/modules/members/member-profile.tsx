@@ -22,20 +22,28 @@ export const MemberProfile = ({ detail }: DetailProps) => {
   const { contacts, member } = detail;
   return (
     <div className="member-columns">
-      <Panel title={t('sectionBasic')}>
-        <Facts items={useBasics(detail)} />
-      </Panel>
-      <Panel title={t('sectionContacts')}>
-        {contacts.length === 0 ? <p className="muted">{t('memberRecord:noContacts')}</p> : <Contacts detail={detail} />}
-      </Panel>
-      <Panel title={t('sectionLikes')}>
-        <Likes detail={detail} />
-      </Panel>
-      <Panel title={t('sectionMore')}>
-        <Facts items={useMore(detail)} />
-        {member.note && <p className="content-text">{member.note}</p>}
-      </Panel>
-      <MemberMerges guestId={member.id} />
+      <div>
+        <Panel title={t('sectionBasic')}>
+          <Facts items={useBasics(detail)} />
+        </Panel>
+        <Panel title={t('sectionMore')}>
+          {member.note && <p className="content-text">{member.note}</p>}
+          <Facts items={useMore(detail)} />
+        </Panel>
+      </div>
+      <div>
+        <Panel title={t('sectionContacts')}>
+          {contacts.length === 0 ? (
+            <p className="muted">{t('memberRecord:noContacts')}</p>
+          ) : (
+            <Contacts detail={detail} />
+          )}
+        </Panel>
+        <Panel title={t('sectionLikes')}>
+          <Likes detail={detail} />
+        </Panel>
+        <MemberMerges guestId={member.id} />
+      </div>
     </div>
   );
 };

@@ -5,9 +5,9 @@ import { Tag, type Tone } from '../../components/state-dot.tsx';
 
 const levelTones: Record<MemberLevel, Tone> = {
   standard: 'neutral',
-  silver: 'info',
+  silver: 'neutral',
   gold: 'warn',
-  diamond: 'ok',
+  diamond: 'info',
 };
 
 /** The level that everybody has is not worth a mark. */
