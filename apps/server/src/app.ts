@@ -14,10 +14,12 @@ import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
+import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
+import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
-import { createFieldCipher } from './platform/field-cipher.ts';
+import { openFieldCipher } from './platform/field-secrets.ts';
 import { serveFiles } from './platform/files.ts';
 import { serveHealth } from './platform/health.ts';
 import { failureAnswer, handleErrors, languageOf } from './platform/http.ts';
@@ -167,14 +169,16 @@ export const startApp = async ({
   const database = openKysely(pool);
   const sessions = createSessions(database);
   const { modules, routes, works, constraints } = tablesOf(config);
-  const cipher = createFieldCipher(config.fieldKeys);
+  const jobDatabase = openKysely(jobPool);
+  const cipher = await openFieldCipher(jobDatabase, config.fieldKeys, sealedColumns);
+  await sealClearColumns(jobDatabase, cipher);
   const services: Services = { config, log, clock, random, sessions, cipher, works };
   const instance = randomUUID();
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();
   const jobs = background
-    ? await startJobs(services, jobPool, openKysely(jobPool), modules, committed)
+    ? await startJobs(services, jobPool, jobDatabase, modules, committed)
     : null;
 
   const loops = background ? loopsOf(services, modules, connection, committed) : null;

@@ -9,10 +9,12 @@ import type pg from 'pg';
 import { startApp } from './app.ts';
 import { type Config, ConfigError, filesDir, type Platforms, readConfig } from './config.ts';
 import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
+import { sealEverything } from './modules/privacy/seal-events.ts';
+import { sealedColumns } from './modules/privacy/sealed-columns.ts';
 import { MigrationError, migrate } from './platform/database/migrate.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createFieldCipher } from './platform/field-cipher.ts';
+import { openFieldCipher } from './platform/field-secrets.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
@@ -104,13 +106,15 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
     if (anyone) return [];
     if (config.seed === 'none') return await createFirstAdmin(database);
     const started = performance.now();
+    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
     await seedDemo(database, {
       now: new Date(),
       log,
       filesDir: filesDir(config),
-      cipher: createFieldCipher(config.fieldKeys),
+      cipher,
       publicUrl: config.publicUrl,
     });
+    await sealEverything(database, cipher);
     say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return [];
   } finally {

@@ -177,6 +177,10 @@ export const pages: Pages = {
     'registration',
     'orders',
   ]),
+  memberList: planned(),
+  memberCheck: planned(),
+  memberDetail: planned(),
+  erasure: page(() => import('./modules/privacy/erasure-page.tsx'), 'erasure:request', ['privacy']),
 
   reportPage: planned(),
 

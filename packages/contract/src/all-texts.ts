@@ -44,6 +44,7 @@ const load = {
   companies: async () => (await import('./companies/company.text.ts')).companyTexts,
   contracts: async () => (await import('./contracts/contract.text.ts')).contractTexts,
   onboarding: async () => (await import('./onboarding/onboarding.text.ts')).onboardingTexts,
+  privacy: async () => (await import('./privacy/privacy.text.ts')).privacyTexts,
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,

@@ -244,6 +244,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       { name: 'memberList', path: '/member/memberList', title: ['会员列表', 'Member list'] },
       { name: 'memberCheck', path: '/member/memberCheck', title: ['会员审核', 'Member check'] },
+      { name: 'erasure', path: '/member/erasure', title: ['抹除申请', 'Erasure requests'] },
       {
         name: 'memberDetail',
         path: '/member/memberDetail',

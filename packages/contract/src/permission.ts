@@ -106,6 +106,14 @@ export const permissions = {
   },
   'doorCode:issue': { name: ['发放与作废门锁密码', 'Issue and revoke door codes'], roles: staff },
   'doorCode:reveal': { name: ['查看门锁密码', 'Show door codes'], roles: staff },
+  'erasure:request': {
+    name: ['登记与查看抹除申请', 'Record and see requests to erase a guest'],
+    roles: staff,
+  },
+  'erasure:decide': {
+    name: ['执行或拒绝抹除', 'Erase guests or refuse it'],
+    roles: ['director_of_operations'],
+  },
   'blacklist:read': { name: ['查看黑名单', 'See the blacklist'], roles: staff },
   'blacklist:edit': { name: ['维护黑名单', 'Keep the blacklist'], roles: leads },
   'landlord:read': { name: ['查看房东', 'See landlords'], roles: ['operation_supervisor', 'finance'] },

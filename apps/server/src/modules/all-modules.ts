@@ -19,6 +19,7 @@ import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { onboardingModule } from './onboarding/onboarding.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
+import { privacyModule } from './privacy/privacy.module.ts';
 import { registrationModule } from './registration/registration.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
 import { runsModule } from './runs/runs.module.ts';
@@ -49,6 +50,7 @@ const features: readonly Module[] = [
   contractsModule,
   landlordsModule,
   onboardingModule,
+  privacyModule,
   messagesModule,
   channelsModule,
   icalModule,

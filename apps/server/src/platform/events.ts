@@ -1,7 +1,8 @@
 /** Writes the event row of a change. Read by history, audit, jobs and live updates. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { NIL_ID } from './ids.ts';
+import { isPersonal, newSalt, rememberSalt, saltOf, sealSides } from './person-facts.ts';
 
 export interface Recorded {
   /** `order.checkedIn`: entity and past tense. */
@@ -9,23 +10,46 @@ export interface Recorded {
   readonly entity: string;
   readonly entityId: string;
   readonly houseId?: string | null;
-  /** What changed, as it was and as it is. Never personal data beyond names. */
+  /** What changed, as it was and as it is. What says something of a person is sealed (contract/personal-fields.ts). */
   readonly before?: unknown;
   readonly after?: unknown;
   /** The change concerns these users alone: no other socket hears of it. */
   readonly toldUserIds?: readonly string[];
+  /** The record is new, so nobody can have made a key for its person: that saves a look. */
+  readonly isNew?: boolean;
 }
+
+interface Sides {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Stores the key of a new person with the event. */
+  readonly keyed: RawBuilder<unknown>;
+}
+
+const sidesOf = async (ctx: Ctx, event: Recorded, houseId: string): Promise<Sides> => {
+  const { entity, entityId, before, after } = event;
+  if (!isPersonal(entity, before, after)) return { before, after, keyed: sql`` };
+  const person = { houseId, id: entityId };
+  if (!event.isNew)
+    return { ...sealSides(ctx.services.cipher, event, await saltOf(ctx.db, person)), keyed: sql`` };
+  const salt = newSalt();
+  rememberSalt(ctx.db, person, salt);
+  const keyed = sql`, keyed as (insert into person_keys (house_id, person_id, salt)
+    values (${houseId}, ${entityId}, ${salt}))`;
+  return { ...sealSides(ctx.services.cipher, event, salt), keyed };
+};
 
 export const record = async (ctx: Ctx, event: Recorded): Promise<void> => {
   const houseId = event.houseId ?? NIL_ID;
   const id = ctx.newId();
+  const { before, after, keyed } = await sidesOf(ctx, event, houseId);
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   await sql`
-    with placed as (insert into event_outbox (house_id, id) values (${houseId}, ${id}))
+    with placed as (insert into event_outbox (house_id, id) values (${houseId}, ${id}))${keyed}
     insert into events (house_id, id, name, entity, entity_id, before, after, user_id, actor, request_id, at,
       told_user_ids)
-    values (${houseId}, ${id}, ${event.name}, ${event.entity}, ${event.entityId}, ${json(event.before)}::jsonb,
-      ${json(event.after)}::jsonb, ${ctx.user.id || null}, ${ctx.user.realname}, ${ctx.requestId}, ${ctx.now},
+    values (${houseId}, ${id}, ${event.name}, ${event.entity}, ${event.entityId}, ${json(before)}::jsonb,
+      ${json(after)}::jsonb, ${ctx.user.id || null}, ${ctx.user.realname}, ${ctx.requestId}, ${ctx.now},
       ${event.toldUserIds ?? null}::uuid[])
   `.execute(ctx.db);
 };

@@ -13,10 +13,20 @@ import {
 } from 'node:crypto';
 
 export interface FieldCipher {
+  /** Ids of the keys that are at hand; the first one encrypts. */
+  readonly keyIds: readonly string[];
   encrypt(text: string): string;
   decrypt(sealed: string): string;
-  /** Stable over key rotation: derived from the oldest key. */
+  /** Stable over key rotation: its key lives in the database. */
   hash(text: string): Buffer;
+  /** The key of one person's facts; it cannot be made again once the salt is gone. */
+  personKey(salt: Buffer, personId: string): Buffer;
+}
+
+/** 32 bytes each, kept in the database under the field keys (field-secrets.ts). */
+export interface FieldSecrets {
+  readonly hash: Buffer;
+  readonly person: Buffer;
 }
 
 const parseKeys = (setting: string): [id: string, key: KeyObject][] =>
@@ -28,13 +38,30 @@ const parseKeys = (setting: string): [id: string, key: KeyObject][] =>
     return [id, createSecretKey(key)];
   });
 
-export const createFieldCipher = (setting: string): FieldCipher => {
+const derived = (key: KeyObject, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+
+/** The secrets of a database from before it had its own: made of the oldest key. */
+export const derivedSecrets = (setting: string): FieldSecrets => {
+  const oldest = (parseKeys(setting).at(-1) as [string, KeyObject])[1];
+  return { hash: derived(oldest, 'minsu field hash'), person: derived(oldest, 'minsu person key') };
+};
+
+/** What a sealed value looks like: id of its key, then nonce, tag and text. */
+export const SEALED_PATTERN = '^\\w{1,16}\\.[A-Za-z0-9_-]{38,}$';
+export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));
+
+export const createFieldCipher = (
+  setting: string,
+  secrets: FieldSecrets = derivedSecrets(setting),
+): FieldCipher => {
   const keys = parseKeys(setting);
   const byId = new Map(keys);
   const [newestId, newest] = keys[0] as [string, KeyObject];
-  const oldest = (keys.at(-1) as [string, KeyObject])[1];
-  const hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', oldest, '', 'minsu field hash', 32)));
+  const hashKey = createSecretKey(secrets.hash);
+  const personSecret = createSecretKey(secrets.person);
   return {
+    keyIds: keys.map(([id]) => id),
     encrypt(text) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest, iv);
@@ -51,6 +78,7 @@ export const createFieldCipher = (setting: string): FieldCipher => {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
     hash: (text) => createHmac('sha256', hashKey).update(text).digest(),
+    personKey: (salt, personId) => createHmac('sha256', personSecret).update(salt).update(personId).digest(),
   };
 };
 

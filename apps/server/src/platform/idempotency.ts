@@ -1,7 +1,7 @@
 /**
  * A change repeated with the same Idempotency-Key answers the first result again. The key's row is inserted by the
  * command's own transaction: a duplicate waits on it (5 s at most, the statement timeout), then reads the answer;
- * if the first one failed, its row is gone and the duplicate runs.
+ * if the first one failed, its row is gone and the duplicate runs. Answers name guests, so they are kept sealed.
  */
 import { createHash } from 'node:crypto';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -19,6 +19,15 @@ export const idempotencyKey = (endpoint: string, key: string, input: unknown): I
   requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
 });
 
+/** Those of the last day before answers were sealed lie in clear. */
+const answerOf = (
+  { services }: Ctx,
+  { responseCipher, response }: { readonly responseCipher: string | null; readonly response: unknown },
+): unknown => {
+  const stored = responseCipher === null ? response : JSON.parse(services.cipher.decrypt(responseCipher));
+  return (stored as { data: unknown }).data;
+};
+
 /** Runs once per key; `answer` is what the first run answered. */
 export const runOnce = async (
   ctx: Ctx,
@@ -35,18 +44,18 @@ export const runOnce = async (
   if (!claimed) {
     const first = await ctx.db
       .selectFrom('idempotencyKeys')
-      .select(['requestHash', 'response'])
+      .select(['requestHash', 'responseCipher', 'response'])
       .where('userId', '=', where.userId)
       .where('endpoint', '=', where.endpoint)
       .where('key', '=', where.key)
       .executeTakeFirstOrThrow();
     if (!first.requestHash.equals(id.requestHash)) fail(coreFailures.keyReused);
-    return (first.response as { data: unknown }).data;
+    return answerOf(ctx, first);
   }
   const data = await run();
   await ctx.db
     .updateTable('idempotencyKeys')
-    .set({ response: JSON.stringify({ data }) })
+    .set({ responseCipher: ctx.services.cipher.encrypt(JSON.stringify({ data })) })
     .where('userId', '=', where.userId)
     .where('endpoint', '=', where.endpoint)
     .where('key', '=', where.key)

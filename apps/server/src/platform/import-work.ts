@@ -6,6 +6,7 @@ import type { Text } from '@minsu/contract/texts.ts';
 import { settleItem } from './bulk.ts';
 import type { Ctx } from './context.ts';
 import type { Import, ImportInput, Judged, judgeSheet } from './imports.ts';
+import { sheetOfRun } from './run-store.ts';
 import { reasonOf, type WorkResult, type WorkRun } from './run-work.ts';
 
 type Judge = typeof judgeSheet;
@@ -16,10 +17,10 @@ const BATCH = 200;
 const sheetOf = async (ctx: Ctx, id: string) => {
   const row = await ctx.db
     .selectFrom('backgroundRuns')
-    .select('sheet')
+    .select(['sheet', 'sheetCipher'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return (row.sheet ?? fail(runFailures.notFound)) as never;
+  return (sheetOfRun(ctx, row) ?? fail(runFailures.notFound)) as never;
 };
 
 const settle = async (ctx: Ctx, runId: string, lines: readonly number[], reason?: Text): Promise<void> => {

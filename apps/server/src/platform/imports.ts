@@ -18,8 +18,18 @@ import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { workOnImport } from './import-work.ts';
+import { withoutNumbers } from './redaction.ts';
 import { command, fileQuery, query, type Route } from './routes.ts';
-import { announceRun, assertFewRuns, createRun, lockRun, readRun, writeItems } from './run-store.ts';
+import {
+  announceRun,
+  assertFewRuns,
+  createRun,
+  lockRun,
+  readRun,
+  sealedRun,
+  sheetOfRun,
+  writeItems,
+} from './run-store.ts';
 import type { Work } from './run-work.ts';
 import { type Cell, readSheet } from './sheet-reader.ts';
 import { streamSheet, XLSX } from './sheets.ts';
@@ -181,7 +191,7 @@ export const judgeSheet = async (
   const judged = await all.judge(ctx, target as never, readable);
   const byLine = new Map(judged.map((each) => [each.line, each]));
   return lines.map(({ line, values, problems }) => {
-    const label = Object.values(values).find((value) => value !== '') ?? '';
+    const label = withoutNumbers(Object.values(values).find((value) => value !== '') ?? '');
     return byLine.get(line) ?? { line, label, text: '', problems };
   });
 };
@@ -192,7 +202,7 @@ const draftOf = async (ctx: Ctx, all: Import, id: string) => {
   if (run.work !== all.name || run.state !== 'draft') fail(runFailures.notFound);
   const { target } = run.input as { target: unknown };
   await all.open(ctx, target as never);
-  return { target, sheet: run.sheet as unknown as StoredSheet };
+  return { target, sheet: sheetOfRun(ctx, run) as StoredSheet };
 };
 
 interface Asked {
@@ -236,7 +246,7 @@ const apply = async (ctx: Ctx, all: Import, { id, mapping, rows }: Asked & Pick<
     .updateTable('backgroundRuns')
     .set({
       state: 'waiting',
-      input: JSON.stringify(input),
+      ...sealedRun(ctx, input),
       total: judged.length,
       // The session may have been narrowed to one role since the file came.
       roleCodes: ctx.user.roles.map((role) => role.code),

@@ -1,4 +1,6 @@
-/** Structured log lines, one JSON object each, without personal data: ids, codes and durations only. */
+/** Structured log lines, one JSON object each, without personal data: ids, codes and durations only, the rest is taken out. */
+import { redacted, redactedText } from './redaction.ts';
+
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof levels)[number];
 
@@ -19,7 +21,9 @@ export const createLog = (
     const enabled = levels.indexOf(name) >= from;
     return (message: string, fields: Fields = {}) => {
       if (enabled)
-        write(`${JSON.stringify({ at: new Date().toISOString(), level: name, message, ...fields })}\n`);
+        write(
+          `${JSON.stringify({ at: new Date().toISOString(), level: name, message: redactedText(message), ...(redacted('', fields) as Fields) })}\n`,
+        );
     };
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

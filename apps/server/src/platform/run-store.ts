@@ -58,6 +58,28 @@ export const assertFewRuns = async (ctx: Ctx): Promise<void> => {
   if (Number(open) >= MOST_AT_ONCE) fail(runFailures.tooManyRuns, { params: { limit: MOST_AT_ONCE } });
 };
 
+/** What a run was asked and the rows of its file: filters and rows hold phones, so both lie sealed. */
+export const sealedRun = ({ services: { cipher } }: Pick<Ctx, 'services'>, input: unknown, sheet?: unknown) => ({
+  inputCipher: cipher.encrypt(JSON.stringify(input ?? null)),
+  ...(sheet !== undefined && { sheetCipher: cipher.encrypt(JSON.stringify(sheet)) }),
+});
+
+interface StoredSecrets {
+  readonly input: unknown;
+  readonly inputCipher: string | null;
+}
+
+/** Runs begun before inputs were sealed lie in clear for their last day. */
+export const inputOf = (
+  { services: { cipher } }: Pick<Ctx, 'services'>,
+  { input, inputCipher }: StoredSecrets,
+): unknown => (inputCipher === null ? input : JSON.parse(cipher.decrypt(inputCipher)));
+
+export const sheetOfRun = (
+  { services: { cipher } }: Pick<Ctx, 'services'>,
+  { sheet, sheetCipher }: { readonly sheet: unknown; readonly sheetCipher: string | null },
+): unknown => (sheetCipher === null ? sheet : JSON.parse(cipher.decrypt(sheetCipher)));
+
 /** Writes a run in the caller's transaction. Fails with `run.tooManyRuns`. */
 export const createRun = async (ctx: Ctx, run: NewRun): Promise<BackgroundRun> => {
   if (!run.draft) await assertFewRuns(ctx);
@@ -71,8 +93,7 @@ export const createRun = async (ctx: Ctx, run: NewRun): Promise<BackgroundRun> =
       userId: ctx.user.id,
       roleCodes: ctx.user.roles.map((role) => role.code),
       language: ctx.language,
-      input: JSON.stringify(run.input),
-      sheet: run.draft ? JSON.stringify(run.draft.sheet) : null,
+      ...sealedRun(ctx, run.input, run.draft?.sheet),
       fileName: run.draft?.fileName ?? null,
       state: run.draft ? 'draft' : 'waiting',
       total: run.total,
@@ -156,5 +177,5 @@ export const lockRun = async (ctx: Ctx, id: string) => {
     .where('expiresAt', '>', ctx.now)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? fail(runFailures.notFound);
+  return row ? { ...row, input: inputOf(ctx, row) } : fail(runFailures.notFound);
 };

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { errorFields } from './log.ts';
 import type { JobContext } from './module.ts';
-import { announceRun, KEPT_MS } from './run-store.ts';
+import { announceRun, inputOf, KEPT_MS } from './run-store.ts';
 import { createUser, loadUser, type SessionUser } from './session.ts';
 
 const BEAT_MS = 5_000;
@@ -71,6 +71,7 @@ interface Claimed {
   readonly roleCodes: string[];
   readonly language: string;
   readonly input: unknown;
+  readonly inputCipher: string | null;
   readonly undoOf: string | null;
   readonly total: number;
   readonly attempts: number;
@@ -88,7 +89,7 @@ const claim = async ({ db, now }: Ctx, runId: string): Promise<Claimed | null> =
       or (state = 'running' and beat_at < ${new Date(now.getTime() - SILENT_MS)}))
       and ${MOST_RUNNING} > (select count(*) from background_runs others where others.user_id = background_runs.user_id
         and others.id <> background_runs.id and others.state = 'running')
-    returning id, work, user_id, role_codes, language, input, undo_of, total, attempts`.execute(db);
+    returning id, work, user_id, role_codes, language, input, input_cipher, undo_of, total, attempts`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -115,6 +116,7 @@ const finish = (job: JobContext, run: Claimed, { state, message, result }: Endin
         finishedAt: ctx.now,
         expiresAt: new Date(ctx.now.getTime() + KEPT_MS),
         sheet: null,
+        sheetCipher: null,
         ...(message && { message: JSON.stringify(message) }),
         ...(result && { done: result.done, failed: result.failed ?? 0 }),
         ...(result?.file && { fileKey: result.file.key, fileName: result.file.name }),
@@ -201,7 +203,7 @@ const perform = async (job: JobContext, run: Claimed): Promise<WorkResult> => {
   );
   const step = run.undoOf === null ? work.run : work.undo;
   if (!step) throw new FailureError(runFailures.cannotUndo);
-  return step({ ...run, ...as, progress: progressOf(job, run.id) });
+  return step({ ...run, ...as, input: inputOf(as.ctx, run), progress: progressOf(job, run.id) });
 };
 
 const progressOf = (job: JobContext, runId: string): WorkRun['progress'] => {

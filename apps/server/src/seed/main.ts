@@ -8,10 +8,12 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, ConfigError, filesDir, readConfig } from '../config.ts';
+import { sealEverything } from '../modules/privacy/seal-events.ts';
+import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
 import { MigrationError, migrate } from '../platform/database/migrate.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { createFieldCipher } from '../platform/field-cipher.ts';
+import { openFieldCipher } from '../platform/field-secrets.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -83,7 +85,8 @@ const contents = async (database: Database): Promise<string | null> => {
 
 const deleteEverything = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`.execute(
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(
     database,
   );
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
@@ -116,7 +119,8 @@ const seed = async (
   await makeRoom(database, options.reset);
   await inTransaction(database, (tx) => bootstrap(tx));
   const started = performance.now();
-  const shared = { now: new Date(), cipher: createFieldCipher(config.fieldKeys) };
+  const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
+  const shared = { now: new Date(), cipher };
   if (options.scale) await seedScale(database, { ...shared, scale: options.scale, say });
   else
     await seedDemo(database, {
@@ -125,6 +129,7 @@ const seed = async (
       filesDir: filesDir(config),
       publicUrl: config.publicUrl,
     });
+  await sealEverything(database, cipher);
   say(`seeded in ${seconds(started)}: ${await contents(database)}`);
   if (options.check) await check(database);
 };

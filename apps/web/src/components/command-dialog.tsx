@@ -20,6 +20,8 @@ interface CommandDialogProps<E extends Endpoint> extends DialogHost {
   readonly done: string | false;
   readonly invalidates: readonly Pick<Endpoint, 'path'>[];
   readonly danger?: boolean;
+  /** Something is still to be chosen within. */
+  readonly disabled?: boolean;
   readonly width?: number;
   readonly onDone?: (output: OutputOf<E>) => void;
   readonly children: ReactNode;

@@ -235,6 +235,7 @@ export const orderTexts = texts({
   event_checkInUndone: ['撤销入住', 'Check-in undone'],
   event_checkedOut: ['办理退房', 'Checked out'],
   event_checkOutUndone: ['撤销退房', 'Check-out undone'],
+  event_guestErased: ['抹除客人信息', 'Guest erased'],
   event_noShow: ['标记未入住', 'Marked as no-show'],
   event_stayCancelled: ['取消一间房', 'One room cancelled'],
   event_stayReinstated: ['恢复入住', 'Stay reinstated'],

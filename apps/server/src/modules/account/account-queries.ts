@@ -3,7 +3,6 @@ import type { Account } from '@minsu/contract/account/profile-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone } from '../../platform/field-cipher.ts';
 
 const latestCertification = sql<Account['certification']>`coalesce((
   select c.state from certifications c
@@ -22,7 +21,7 @@ export const accountOf = async (ctx: Ctx): Promise<Account> => {
       'u.realname',
       'u.workNo',
       'u.avatarUrl',
-      'u.phone',
+      'u.phoneMasked',
       'u.email',
       'u.nickname',
       'u.createdAt',
@@ -48,7 +47,7 @@ export const accountOf = async (ctx: Ctx): Promise<Account> => {
     workNo,
     departName,
     avatarUrl,
-    phoneMasked: masked ?? (row.phone && maskPhone(row.phone)),
+    phoneMasked: masked ?? row.phoneMasked,
     registeredAt: row.createdAt.toISOString(),
     certification,
     profile: { email, nickname, country, area: area ?? [], address, profile, version: Number(version) },

@@ -3,7 +3,6 @@ import type { SignIn, TeamMember } from '@minsu/contract/account/centre-endpoint
 import type { Page } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone } from '../../platform/field-cipher.ts';
 import { limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 
 const MOST = 200;
@@ -28,16 +27,15 @@ export const teamOf = async (ctx: Ctx) => {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await working
-    .select(['u.id', 'u.realname', 'u.avatarUrl', 'u.phone', roles.as('roles')])
+    .select(['u.id', 'u.realname', 'u.avatarUrl', 'u.phoneMasked', roles.as('roles')])
     .orderBy('u.workNo')
     .orderBy('u.id')
     .limit(MOST)
     .execute();
   const members = rows.map(
-    ({ realname, phone, ...row }): TeamMember => ({
+    ({ realname, ...row }): TeamMember => ({
       ...row,
       name: realname,
-      phoneMasked: phone && maskPhone(phone),
       me: row.id === ctx.user.id,
     }),
   );

@@ -4,7 +4,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
+import { maskEmail } from '../../platform/field-cipher.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { syllables } from '../../platform/spelling.ts';
 
@@ -70,7 +70,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     birthday: row.birthday === null ? null : `****${row.birthday.slice(4)}`,
     sex: row.sex,
     email: row.email && maskEmail(row.email),
-    phone: row.phone && maskPhone(row.phone),
+    phone: row.phoneMasked,
     status: row.status,
     del: 0,
     workNo: row.workNo,

@@ -31,11 +31,13 @@ const accounts = sql`(
         where s.company_id = c.id and s.voided_at is null) as settled_fen
   ) a)`;
 
-type Row = Omit<Company, 'owedFen' | 'availableFen'> & CompanyAccount;
+type Row = Omit<Company, 'owedFen' | 'availableFen' | 'phone'> &
+  CompanyAccount & { readonly phoneCipher: string | null };
 
-const toCompany = ({ chargedFen, settledFen, ...row }: Row): Company => {
+const toCompany = (ctx: Ctx, { chargedFen, settledFen, phoneCipher, ...row }: Row): Company => {
   const account = { creditFen: row.creditFen, chargedFen, settledFen };
-  return { ...row, owedFen: owedFen(account), availableFen: availableFen(account) };
+  const phone = phoneCipher === null ? '' : ctx.services.cipher.decrypt(phoneCipher);
+  return { ...row, phone, owedFen: owedFen(account), availableFen: availableFen(account) };
 };
 
 const read = async (
@@ -44,10 +46,10 @@ const read = async (
   rest: RawBuilder<unknown> = sql``,
 ): Promise<Company[]> => {
   const { rows } = await sql<Row>`
-    select a.id, a.name, a.tax_no, a.contact, a.phone, a.note, a.active, a.credit_fen, a.charged_fen, a.settled_fen,
+    select a.id, a.name, a.tax_no, a.contact, a.phone_cipher, a.note, a.active, a.credit_fen, a.charged_fen, a.settled_fen,
       a.version
     from ${accounts} a where ${where} ${rest}`.execute(ctx.db);
-  return rows.map(toCompany);
+  return rows.map((row) => toCompany(ctx, row));
 };
 
 const viewCondition: Readonly<Record<CompanyView, RawBuilder<unknown>>> = {

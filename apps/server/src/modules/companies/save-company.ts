@@ -5,14 +5,21 @@ import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
 
-const factsOf = ({ name, taxNo, contact, phone, note, creditFen, active }: Company) => ({
+type Facts = Pick<Company, 'name' | 'taxNo' | 'contact' | 'phone' | 'note' | 'creditFen' | 'active'>;
+
+/** The number of a person stands in no event: it says that it changed. */
+const factsOf = ({ name, taxNo, contact, note, creditFen, active }: Facts) => ({
   name,
   taxNo,
   contact,
-  phone,
   note,
   creditFen,
   active,
+});
+
+const columnsOf = (ctx: Ctx, facts: Facts) => ({
+  ...factsOf(facts),
+  phoneCipher: facts.phone === '' ? null : ctx.services.cipher.encrypt(facts.phone),
 });
 
 const lockAt = async (ctx: Ctx, id: string, version: number): Promise<Company> => {
@@ -27,20 +34,23 @@ export const saveCompanyRoute = command(saveCompany, async (ctx, { id, version =
   if (before)
     await ctx.db
       .updateTable('companies')
-      .set({ ...facts, version: before.version + 1, updatedAt: ctx.now })
+      .set({ ...columnsOf(ctx, facts), version: before.version + 1, updatedAt: ctx.now })
       .where('id', '=', companyId)
       .execute();
   else
     await ctx.db
       .insertInto('companies')
-      .values({ ...facts, id: companyId, createdAt: ctx.now, updatedAt: ctx.now })
+      .values({ ...columnsOf(ctx, facts), id: companyId, createdAt: ctx.now, updatedAt: ctx.now })
       .execute();
   await ctx.record({
     name: before ? 'company.changed' : 'company.opened',
     entity: 'company',
     entityId: companyId,
     ...(before && { before: factsOf(before) }),
-    after: facts,
+    after: {
+      ...factsOf(facts),
+      ...((before?.phone ?? '') !== facts.phone && { phoneChanged: true }),
+    },
   });
   return companyById(ctx, companyId);
 });

@@ -12,8 +12,8 @@ export interface ClaimedInvoice {
   readonly buyerTitle: string;
   readonly taxCode: string | null;
   readonly buyerAddress: string | null;
-  readonly buyerPhone: string | null;
-  readonly buyerBank: string | null;
+  readonly buyerPhoneCipher: string | null;
+  readonly buyerBankCipher: string | null;
   readonly receiverCipher: string;
   readonly amountFen: number;
   readonly taxPercent: number;
@@ -40,8 +40,8 @@ export const requestOf = ({ services: { cipher } }: Pick<Ctx, 'services'>, invoi
       title: invoice.buyerTitle,
       taxCode: invoice.taxCode,
       address: invoice.buyerAddress,
-      phone: invoice.buyerPhone,
-      bank: invoice.buyerBank,
+      phone: invoice.buyerPhoneCipher && cipher.decrypt(invoice.buyerPhoneCipher),
+      bank: invoice.buyerBankCipher && cipher.decrypt(invoice.buyerBankCipher),
     },
     receiver: cipher.decrypt(invoice.receiverCipher),
     item: invoice.itemName,

@@ -14,10 +14,11 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
+import { type OpenBuyer, openBuyer, type SealedBuyer } from './receiver.ts';
 
 export type InvoiceDraft = z.input<typeof Invoice>;
 
-interface StoredInvoice extends Omit<InvoiceDraft, 'taxFen' | 'actions' | 'state'> {
+interface StoredInvoice extends Omit<InvoiceDraft, 'taxFen' | 'actions' | 'state' | keyof OpenBuyer>, SealedBuyer {
   readonly state: InvoiceState;
 }
 
@@ -30,7 +31,7 @@ export const invoiceFacts = ({ services }: Pick<Ctx, 'services'>): InvoiceFacts 
 });
 
 const toInvoice = (ctx: Ctx, row: StoredInvoice): InvoiceDraft => ({
-  ...row,
+  ...openBuyer(ctx, row),
   requestedBy: personName(ctx, row.requestedBy),
   taxFen: taxIn(row.amountFen, row.taxPercent),
   actions: allowedActions(invoiceTable, row.state, invoiceFacts(ctx), ctx.user.may),
@@ -44,7 +45,7 @@ export const readInvoices = async (
 ): Promise<InvoiceDraft[]> => {
   const { rows } = await sql<StoredInvoice>`
     select i.id, i.house_id, h.name as house_name, i.order_id, o.order_no, i.state, i.title_kind, i.kind, i.buyer_title,
-      i.tax_code, i.buyer_address, i.buyer_phone, i.buyer_bank, i.receiver_masked, i.amount_fen, i.tax_percent,
+      i.tax_code, i.buyer_address, i.buyer_phone_cipher, i.buyer_bank_cipher, i.receiver_masked, i.amount_fen, i.tax_percent,
       i.item_name, i.requested_by, i.requested_at, i.number, i.code, i.issued_at, i.pdf_file_id is not null as has_pdf,
       i.reason, i.attempts, i.credit_due, i.credit_reason, i.credit_number, i.credited_at, i.version
     from ${from}

@@ -10,7 +10,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { findOrder } from '../orders/order-detail-queries.ts';
 import { titleHolding } from './invoice-queries.ts';
+import { type OpenBuyer, openBuyer, type SealedBuyer } from './receiver.ts';
 
+type StoredTitle = Omit<InvoiceTitle, keyof OpenBuyer> & SealedBuyer;
 type Input = z.output<typeof invoiceTitles.input>;
 
 /** With nothing typed: those of the guest. */
@@ -22,12 +24,12 @@ export const knownTitles = async (ctx: Ctx, { orderId, keyword }: Input): Promis
   const named = keyword
     ? sql`${titleHolding(keyword)} and (i.title_kind = 'company' or ${ofGuest})`
     : ofGuest;
-  const { rows } = await sql<InvoiceTitle>`
-    select title_kind, buyer_title, tax_code, buyer_address, buyer_phone, buyer_bank from (
+  const { rows } = await sql<StoredTitle>`
+    select title_kind, buyer_title, tax_code, buyer_address, buyer_phone_cipher, buyer_bank_cipher from (
       select distinct on (i.title_kind, i.buyer_title, i.tax_code) i.title_kind, i.buyer_title, i.tax_code,
-        i.buyer_address, i.buyer_phone, i.buyer_bank, i.requested_at, ${ofGuest} as own
+        i.buyer_address, i.buyer_phone_cipher, i.buyer_bank_cipher, i.requested_at, ${ofGuest} as own
       from invoices i where ${inScope(ctx, 'i.houseId')} and ${named}
       order by i.title_kind, i.buyer_title, i.tax_code, i.requested_at desc) t
     order by own desc, requested_at desc limit ${TITLE_LIMIT}`.execute(ctx.db);
-  return rows;
+  return rows.map((row) => openBuyer(ctx, row));
 };

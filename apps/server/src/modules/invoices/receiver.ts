@@ -1,4 +1,4 @@
-/** Where an invoice is sent, as it is stored: encrypted, and masked for the screens. */
+/** Where an invoice is sent and how its buyer is reached and pays, as they are stored: encrypted; the receiver masked for screens. */
 import { type FieldCipher, maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
 
 export const receiverValues = ({ cipher }: { readonly cipher: FieldCipher }, typed: string) => {
@@ -8,3 +8,35 @@ export const receiverValues = ({ cipher }: { readonly cipher: FieldCipher }, typ
     receiverMasked: receiver.includes('@') ? maskEmail(receiver) : maskPhone(receiver),
   };
 };
+
+export interface OpenBuyer {
+  readonly buyerPhone: string | null;
+  readonly buyerBank: string | null;
+}
+
+export interface SealedBuyer {
+  readonly buyerPhoneCipher: string | null;
+  readonly buyerBankCipher: string | null;
+}
+
+type Sealing = { readonly services: { readonly cipher: FieldCipher } };
+
+/** A title as it is stored. */
+export const sealBuyer = <T extends OpenBuyer>(
+  { services: { cipher } }: Sealing,
+  { buyerPhone, buyerBank, ...title }: T,
+): Omit<T, keyof OpenBuyer> & SealedBuyer => ({
+  ...title,
+  buyerPhoneCipher: buyerPhone && cipher.encrypt(buyerPhone),
+  buyerBankCipher: buyerBank && cipher.encrypt(buyerBank),
+});
+
+/** A title as it is printed on the invoice: whoever may see the invoice sees it. */
+export const openBuyer = <T extends SealedBuyer>(
+  { services: { cipher } }: Sealing,
+  { buyerPhoneCipher, buyerBankCipher, ...title }: T,
+): Omit<T, keyof SealedBuyer> & OpenBuyer => ({
+  ...title,
+  buyerPhone: buyerPhoneCipher && cipher.decrypt(buyerPhoneCipher),
+  buyerBank: buyerBankCipher && cipher.decrypt(buyerBankCipher),
+});

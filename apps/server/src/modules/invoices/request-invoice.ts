@@ -4,28 +4,29 @@ import { correctInvoice, removeInvoice, requestInvoice } from '@minsu/contract/i
 import { INVOICE_ITEM } from '@minsu/contract/invoices/invoice-rules.ts';
 import { normalTaxCode } from '@minsu/contract/invoices/tax-code-rules.ts';
 import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { lockOrder } from '../orders/locked-order.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesMoney, findInvoice } from './invoice-row-queries.ts';
 import { assertInvoiceable } from './invoiceable-queries.ts';
 import { lockInvoice, recordInvoice, setInvoice } from './locked-invoice.ts';
-import { receiverValues } from './receiver.ts';
+import { receiverValues, sealBuyer } from './receiver.ts';
 
 type Buyer = z.output<z.ZodObject<typeof buyerShape>>;
 
 /** Of a person nothing of a company is kept, whatever the form still held. */
-const buyerValues = ({ titleKind, kind, buyerTitle, amountFen, ...company }: Buyer) => {
+const buyerValues = (ctx: Ctx, { titleKind, kind, buyerTitle, amountFen, ...company }: Buyer) => {
   const said = { titleKind, kind, buyerTitle, amountFen };
   if (titleKind === 'personal')
-    return { ...said, taxCode: null, buyerAddress: null, buyerPhone: null, buyerBank: null };
-  return {
+    return sealBuyer(ctx, { ...said, taxCode: null, buyerAddress: null, buyerPhone: null, buyerBank: null });
+  return sealBuyer(ctx, {
     ...said,
     taxCode: normalTaxCode(company.taxCode ?? ''),
     buyerAddress: company.buyerAddress || null,
     buyerPhone: company.buyerPhone || null,
     buyerBank: company.buyerBank || null,
-  };
+  });
 };
 
 export const requestInvoiceRoute = command(requestInvoice, async (ctx, { orderId, receiver, ...buyer }) => {
@@ -37,7 +38,7 @@ export const requestInvoiceRoute = command(requestInvoice, async (ctx, { orderId
   await ctx.db
     .insertInto('invoices')
     .values({
-      ...buyerValues(buyer),
+      ...buyerValues(ctx, buyer),
       ...receiverValues(ctx.services, receiver),
       houseId,
       id,
@@ -59,7 +60,7 @@ export const correctInvoiceRoute = command(
     const invoice = await lockInvoice(ctx, { id, version }, 'correct');
     await assertInvoiceable(ctx, invoice, buyer.amountFen, id);
     await setInvoice(ctx, invoice, {
-      ...buyerValues(buyer),
+      ...buyerValues(ctx, buyer),
       ...(receiver !== undefined && receiverValues(ctx.services, receiver)),
       state: 'pending',
       reason: null,

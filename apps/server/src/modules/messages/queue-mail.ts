@@ -35,6 +35,7 @@ export const queueMail = async (ctx: Ctx, mail: Mail): Promise<string> => {
       kind: mail.kind,
       channel: 'mail',
       recipientCipher: cipher.encrypt(mail.to),
+      recipientHash: cipher.hash(mail.to.trim().toLowerCase()),
       recipientMasked: maskEmail(mail.to),
       userId: mail.userId,
       language: mail.language,

@@ -5,7 +5,7 @@
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { maskPhone } from '../../platform/field-cipher.ts';
+import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
 
 export interface Sms {
   readonly kind: NotificationKind;
@@ -29,6 +29,7 @@ export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
       kind: sms.kind,
       channel: 'sms',
       recipientCipher: cipher.encrypt(sms.to),
+      recipientHash: cipher.hash(normalPhone(sms.to)),
       recipientMasked: maskPhone(sms.to),
       userId: sms.userId,
       language: sms.language,

@@ -23,6 +23,7 @@ export const recordSale = (
     entity: 'order',
     entityId: sale.id,
     houseId: sale.input.houseId,
+    isNew: true,
     after: {
       orderNo,
       booking: sale.start.booking,

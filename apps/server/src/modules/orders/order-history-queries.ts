@@ -2,6 +2,7 @@
 import type { OrderHistoryEntry } from '@minsu/contract/orders/order.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { openEvents } from '../../platform/person-facts.ts';
 import { findOrder } from './order-detail-queries.ts';
 import { personName } from './order-row-queries.ts';
 
@@ -10,14 +11,15 @@ export const orderHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof
   const order = await findOrder(ctx, { id });
   const rows = await ctx.db
     .selectFrom('events')
-    .select(['id', 'name', 'at', 'actor', 'before', 'after'])
+    .select(['houseId', 'entityId', 'id', 'name', 'at', 'actor', 'before', 'after'])
     .where('houseId', '=', order.houseId)
     .where('entityId', '=', order.id)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
     .execute();
-  return rows.map(({ before, after, ...event }) => {
+  const events = await openEvents(ctx, rows);
+  return events.map(({ before, after, houseId: _, entityId: __, ...event }) => {
     const was = (before ?? {}) as Record<string, unknown>;
     const is = (after ?? {}) as Record<string, unknown>;
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];

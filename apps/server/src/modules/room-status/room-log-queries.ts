@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { openEvents } from '../../platform/person-facts.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageRoomLog.input>;
@@ -112,6 +113,7 @@ const stateOf = (facts: Facts): LoggedState | null => {
 
 interface LogRow extends Omit<RoomLogEntry, 'operation' | 'before' | 'after' | 'at'> {
   readonly at: Date;
+  readonly entityId: string;
   readonly name: string;
   readonly before: Facts;
   readonly after: Facts;
@@ -124,7 +126,7 @@ const readRows = async (ctx: Ctx, input: RoomLogFilters, paging: Paging): Promis
       select e.*, ${roomId} as room_id, ${bySystem} as by_system from events e where ${conditions(ctx, input)}
       order by e.id ${direction} ${limitOf(paging)}
     )
-    select e.id, e.at, e.name, e.house_id, h.name as house_name, r.id as room_id,
+    select e.id, e.entity_id, e.at, e.name, e.house_id, h.name as house_name, r.id as room_id,
       coalesce(r.number, e.after ->> 'room', e.before ->> 'room') as room_number,
       t.name as room_type_name, o.id as order_id, o.order_no, e.before, e.after, e.by_system,
       case when e.user_id is null then '' else e.actor end as actor
@@ -135,7 +137,8 @@ const readRows = async (ctx: Ctx, input: RoomLogFilters, paging: Paging): Promis
     left join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
     left join orders o on e.entity = 'order' and o.house_id = e.house_id and o.id = e.entity_id
     order by e.id ${direction}`.execute(ctx.db);
-  return rows.map(({ name, before, after, at, ...row }) => ({
+  const events = await openEvents(ctx, rows);
+  return events.map(({ name, before, after, at, entityId: _, ...row }) => ({
     ...row,
     at: at.toISOString(),
     operation: operationOf.get(name) as RoomOperation,

@@ -21,6 +21,10 @@ export const settingDefaults = {
   holdHours: 24,
   /** Refunds of an order from this sum on are approved by somebody other than who asked for them. */
   refundFourEyesFen: 50_000,
+  /** A guest is erased by somebody other than who recorded his request. */
+  erasureSecondPerson: true as boolean,
+  /** How long a registration is kept after it was recorded, in days; then it is purged. Three years. */
+  registrationKeptDays: 1_095,
   /** VAT on lodging that invoices carry: 6 general, 3 or 1 small-scale, 0 exempt. */
   invoiceTaxPercent: 6,
   /** Metres around a house within which a landmark of a kind is linked to it. */

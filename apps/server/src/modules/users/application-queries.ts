@@ -7,7 +7,7 @@ import type { ApplicationState } from '@minsu/contract/users/user-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { maskEmail, maskPhone } from '../../platform/field-cipher.ts';
+import { maskEmail } from '../../platform/field-cipher.ts';
 import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 
 type Filters = z.output<(typeof pageApplications)['input']>;
@@ -18,7 +18,8 @@ interface StoredApplication {
   readonly username: string;
   readonly realname: string;
   readonly email: string;
-  readonly phone: string;
+  readonly phoneCipher: string;
+  readonly phoneMasked: string;
   readonly departmentWish: string | null;
   readonly note: string | null;
   readonly createdAt: Date;
@@ -34,7 +35,7 @@ interface StoredApplication {
 
 /** Marks matter while it waits. */
 const columns = sql`
-  a.id, a.state, a.username, a.realname, a.email, a.phone, a.department_wish, a.note, a.created_at, a.decided_at,
+  a.id, a.state, a.username, a.realname, a.email, a.phone_cipher, a.phone_masked, a.department_wish, a.note, a.created_at, a.decided_at,
   a.decided_by, a.reason, a.user_id, a.version,
   a.state = 'pending' and exists (select from users u where lower(u.username) = lower(a.username) and u.deleted_at is null)
     as username_taken,
@@ -44,12 +45,11 @@ const columns = sql`
     and (lower(o.email) = lower(a.email) or lower(o.username) = lower(a.username))) as repeated`;
 
 const rowOf = (stored: StoredApplication): ApplicationRow => {
-  const { email, phone, usernameTaken, mailKnown, repeated, createdAt, decidedAt, ...row } = stored;
+  const { email, phoneCipher: _, usernameTaken, mailKnown, repeated, createdAt, decidedAt, ...row } = stored;
   const marks = { usernameTaken, mailKnown, repeated };
   return {
     ...row,
     emailMasked: maskEmail(email),
-    phoneMasked: maskPhone(phone),
     marks: (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark]),
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
@@ -92,5 +92,5 @@ export const applicationRow = async (ctx: Ctx, id: string): Promise<ApplicationR
 
 export const applicationDetail = async (ctx: Ctx, id: string): Promise<ApplicationDetail> => {
   const stored = await findApplication(ctx, id);
-  return { ...rowOf(stored), email: stored.email, phone: stored.phone };
+  return { ...rowOf(stored), email: stored.email, phone: ctx.services.cipher.decrypt(stored.phoneCipher) };
 };

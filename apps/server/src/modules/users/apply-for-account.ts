@@ -5,7 +5,7 @@
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { channelCall } from '../../platform/routes.ts';
 import { passEntryGate } from '../auth/entry-gate.ts';
 import { hashPassword } from '../auth/password-hash.ts';
@@ -20,6 +20,7 @@ export const applyForAccountRoute = channelCall(applyForAccount, async (ctx, inp
   }
   await passEntryGate(ctx, 'register', email, input);
   const passwordHash = await hashPassword(password);
+  const { phoneCipher, phoneMasked } = sealedPhone(ctx.services.cipher, phone);
   await ctx.store(async (store) => {
     const id = store.newId();
     await store.db
@@ -29,7 +30,8 @@ export const applyForAccountRoute = channelCall(applyForAccount, async (ctx, inp
         username,
         realname,
         email,
-        phone: normalPhone(phone),
+        phoneCipher,
+        phoneMasked,
         departmentWish: departmentWish || null,
         note: note || null,
         language: store.language,

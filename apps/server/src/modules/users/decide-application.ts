@@ -85,7 +85,8 @@ const tellApplicant = async (
 export const approveApplicationRoute = command(approveApplication, async (ctx, input) => {
   const { id, version, username, ...assignment } = input;
   const application = await lockApplication(ctx, { id, version }, 'approve');
-  const { realname, email, phone, passwordHash } = application;
+  const { realname, email, phoneCipher, passwordHash } = application;
+  const phone = phoneCipher && ctx.services.cipher.decrypt(phoneCipher);
   const user = { ...assignment, username, realname, email, phone, passwordHash: passwordHash ?? '' };
   const userId = await insertUser(ctx, user);
   await saveDecision(ctx, application, { state: 'approved', userId });

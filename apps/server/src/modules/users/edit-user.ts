@@ -1,7 +1,7 @@
 import type { Text } from '@minsu/contract/texts.ts';
 import { editUser } from '@minsu/contract/users/user-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
+import { normalPhone, sealedPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { warnByMail } from '../account/warn-by-mail.ts';
 import { announceRights } from '../auth/announce-sessions.ts';
@@ -44,7 +44,7 @@ export const editUserRoute = command(editUser, async (ctx, input) => {
     workNo,
     departmentId,
     ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone: normalPhone(phone) }),
+    ...(phone === undefined ? {} : sealedPhone(ctx.services.cipher, phone)),
   });
   const roles = await setRoles(ctx, id, roleIds);
   await ctx.record({

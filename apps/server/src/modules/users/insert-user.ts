@@ -2,7 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
+import { sealedPhone } from '../../platform/field-cipher.ts';
 import { type Assignment, checkAssignment, setRoles } from './assign-roles.ts';
 
 export interface NewUser extends Assignment {
@@ -54,7 +54,7 @@ export const insertUser = async (ctx: Ctx, user: NewUser): Promise<string> => {
     .values({
       ...row,
       id,
-      phone: phone === null ? null : normalPhone(phone),
+      ...sealedPhone(ctx.services.cipher, phone),
       departmentId,
       workNo,
       createBy: ctx.user.realname,

@@ -4,6 +4,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { type UserAction, userTable } from '@minsu/contract/users/user-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockAdmins } from './assign-roles.ts';
+import type { SealedPhone } from '../../platform/field-cipher.ts';
 import { factsOf, findUser, readJudge, stateOf, userRow } from './user-queries.ts';
 
 export type LockedUser = Awaited<ReturnType<typeof findUser>>;
@@ -26,10 +27,10 @@ export const lockUser = async (
 export const saveUser = async (
   ctx: Ctx,
   user: LockedUser,
-  change: Partial<{
+  change: Partial<SealedPhone> &
+    Partial<{
     realname: string;
     email: string;
-    phone: string;
     status: number;
     workNo: string | null;
     departmentId: string | null;

@@ -13,7 +13,7 @@ import { type UserFacts, type UserState, userTable } from '@minsu/contract/users
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { maskEmail, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
+import { maskEmail, normalPhone } from '../../platform/field-cipher.ts';
 import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
 import { IDLE_MS } from '../../platform/session.ts';
@@ -43,7 +43,7 @@ const conditions = (ctx: Ctx, filters: Filters): RawBuilder<unknown> => {
   if (filters.keyword) {
     const part = containing(filters.keyword);
     all.push(sql`(u.username ilike ${part} or u.realname ilike ${part} or u.work_no ilike ${part}
-      or u.phone = ${normalPhone(filters.keyword)})`);
+      or u.phone_hash = ${ctx.services.cipher.hash(normalPhone(filters.keyword))})`);
   }
   return sql.join(all, sql` and `);
 };
@@ -66,7 +66,7 @@ interface StoredUser {
   readonly realname: string;
   readonly avatarUrl: string | null;
   readonly workNo: string | null;
-  readonly phone: string | null;
+  readonly phoneMasked: string | null;
   readonly email: string | null;
   readonly departmentId: string | null;
   readonly departmentName: string | null;
@@ -79,7 +79,7 @@ interface StoredUser {
 }
 
 const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
-  u.id, u.username, u.realname, u.avatar_url, u.work_no, u.phone, u.email, u.department_id, d.depart_name as department_name,
+  u.id, u.username, u.realname, u.avatar_url, u.work_no, u.phone_masked, u.email, u.department_id, d.depart_name as department_name,
   array(select ur.role_id from user_roles ur where ur.user_id = u.id) as role_ids, u.status, u.last_login_at, u.created_at,
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
     and s.last_seen_at > ${new Date(ctx.now.getTime() - IDLE_MS)}) as sessions, u.version`;
@@ -110,11 +110,10 @@ export const factsOf = (ctx: Ctx, user: Judged, { roles, admins }: Judge): UserF
 });
 
 const rowOf = (ctx: Ctx, user: StoredUser, judge: Judge): UserRow => {
-  const { phone, email, roleIds, status, lastLoginAt, createdAt, ...row } = user;
+  const { email, roleIds, status, lastLoginAt, createdAt, ...row } = user;
   const state = stateOf(status);
   return {
     ...row,
-    phoneMasked: phone && maskPhone(phone),
     emailMasked: email && maskEmail(email),
     roles: judge.roles
       .filter((role) => roleIds.includes(role.id))

@@ -1,0 +1,145 @@
+/** Records what a guest asked for, and decides it: erased, refused with a reason, or withdrawn by him. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import {
+  erasePerson,
+  fileErasure,
+  previewErasure,
+  refuseErasure,
+  withdrawErasure,
+} from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { erasureFailures } from '@minsu/contract/privacy/erasure-failures.ts';
+import { erasureDueOn } from '@minsu/contract/privacy/erasure-rules.ts';
+import { type ErasureAction, type ErasureState, erasureTable } from '@minsu/contract/privacy/erasure-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import type { Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import { command, query } from '../../platform/routes.ts';
+import { countErasure, erase, keptUntil } from './erase-person.ts';
+import {
+  type ErasureGuest,
+  erasureById,
+  factsOf,
+  guestInReach,
+  type Obstacle,
+  obstaclesOf,
+  todayOf,
+} from './erasure-queries.ts';
+
+export const previewErasureRoute = query(previewErasure, async (ctx, { guestId }) => {
+  const guest = await guestInReach(ctx, guestId);
+  return {
+    counts: await countErasure(ctx, guest),
+    obstacles: await obstaclesOf(ctx, guest),
+    keptUntil: await keptUntil(ctx, guest),
+  };
+});
+
+export const fileErasureRoute = command(fileErasure, async (ctx, { guestId, ...asked }) => {
+  const guest = await guestInReach(ctx, guestId);
+  if (guest.erasedAt !== null) fail(erasureFailures.erased);
+  if (asked.askedOn > todayOf(ctx)) {
+    const { text } = erasureFailures.askedAhead;
+    fail(erasureFailures.askedAhead, { fields: [{ path: 'askedOn', text }] });
+  }
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('erasureRequests')
+    .values({
+      ...asked,
+      id,
+      guestId,
+      dueOn: erasureDueOn(asked.askedOn),
+      filedBy: ctx.user.realname,
+      filedById: ctx.user.id || null,
+      filedAt: ctx.now,
+    })
+    .execute();
+  await ctx.record({ name: 'erasure.filed', entity: 'erasure', entityId: id, after: asked });
+  return erasureById(ctx, id);
+});
+
+interface Asked {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The guest's row is held too: nothing is sold to him while he is erased. */
+const lockRequest = async (ctx: Ctx, { id, version }: Asked) => {
+  // In reach, or not found.
+  const current = await erasureById(ctx, id);
+  await ctx.db.selectFrom('guests').select('id').where('id', '=', current.guestId).forUpdate().execute();
+  const row = await ctx.db
+    .selectFrom('erasureRequests')
+    .select(['id', 'guestId', 'state', 'version', 'filedById'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.version !== version) fail(coreFailures.stale, { current: await erasureById(ctx, id) });
+  return { ...row, guest: await guestInReach(ctx, row.guestId) };
+};
+
+type Locked = Awaited<ReturnType<typeof lockRequest>>;
+
+/** Says which order speaks against it. */
+const assertMay = async (
+  ctx: Ctx,
+  request: Locked,
+  action: ErasureAction,
+  obstacles: readonly Obstacle[] = [],
+): Promise<void> => {
+  const facts = await factsOf(ctx, request, obstacles);
+  const why = refusal(erasureTable[action], request.state as ErasureState, facts);
+  if (!why) return;
+  const of = obstacles.find(({ kind }) => erasureFailures[kind] === why);
+  fail(why, { params: { orderNo: of?.orderNo ?? '' }, extra: { orderId: of?.orderId ?? null } });
+};
+
+const decide = async (
+  ctx: Ctx,
+  { id, version }: Locked,
+  state: Exclude<ErasureState, 'requested'>,
+  more: Updateable<DB['erasureRequests']> = {},
+): Promise<void> => {
+  await ctx.db
+    .updateTable('erasureRequests')
+    .set({ state, decidedBy: ctx.user.realname, decidedAt: ctx.now, version: version + 1, ...more })
+    .where('id', '=', id)
+    .execute();
+  await ctx.record({
+    name: `erasure.${state}`,
+    entity: 'erasure',
+    entityId: id,
+    before: { state: 'requested' },
+    after: { state },
+  });
+};
+
+export const withdrawErasureRoute = command(withdrawErasure, async (ctx, input) => {
+  const request = await lockRequest(ctx, input);
+  await assertMay(ctx, request, 'withdraw');
+  await decide(ctx, request, 'withdrawn');
+  return erasureById(ctx, input.id);
+});
+
+export const refuseErasureRoute = command(refuseErasure, async (ctx, { reason, ...input }) => {
+  const request = await lockRequest(ctx, input);
+  await assertMay(ctx, request, 'refuse');
+  await decide(ctx, request, 'refused', { reason });
+  return erasureById(ctx, input.id);
+});
+
+const assertTyped = ({ name }: ErasureGuest, typed: string): void => {
+  if (typed === name) return;
+  const { text } = erasureFailures.confirmWrong;
+  fail(erasureFailures.confirmWrong, { fields: [{ path: 'confirm', text }] });
+};
+
+export const erasePersonRoute = command(erasePerson, async (ctx, { confirm, ...input }) => {
+  const request = await lockRequest(ctx, input);
+  await assertMay(ctx, request, 'erase', await obstaclesOf(ctx, request.guest));
+  assertTyped(request.guest, confirm);
+  const counts = await erase(ctx, request.guest);
+  await decide(ctx, request, 'done', { counts: JSON.stringify(counts) });
+  return erasureById(ctx, input.id);
+});

@@ -1,0 +1,178 @@
+/** Erases one guest in one transaction: rows, platforms' words, waiting lists, and the keys of what history says of him. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { ERASED_NAME, personalFields } from '@minsu/contract/personal-fields.ts';
+import type { ErasureCounts } from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { removeContent } from '../../platform/files.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { errorFields } from '../../platform/log.ts';
+import { destroySalts, isPersonal, type Person } from '../../platform/person-facts.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { type ErasedRows, erasedGuest, erasedRowsOf } from './erased-rows.ts';
+import type { ErasureGuest } from './erasure-queries.ts';
+import { sealEvent } from './seal-events.ts';
+
+const countRows = async (ctx: Ctx, { table, where }: ErasedRows): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} t where ${where}`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+const eraseRows = async (ctx: Ctx, { table, where, set }: ErasedRows): Promise<number> => {
+  const statement =
+    set === null
+      ? sql`delete from ${sql.table(table)} t where ${where}`
+      : sql`update ${sql.table(table)} t set ${assigned(set)} where ${where}`;
+  return Number((await statement.execute(ctx.db)).numAffectedRows ?? 0);
+};
+
+const assigned = (set: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+
+/** Whose keys go: the guest, his orders and lost items, entries of the blacklist that were lifted. */
+const personsOf = async (ctx: Ctx, { id, phoneHash }: ErasureGuest): Promise<Person[]> => {
+  const { rows } = await sql<Person>`
+    select ${NIL_ID}::uuid as house_id, ${id}::uuid as id
+    union all select house_id, id from orders where guest_id = ${id}
+    union all select l.house_id, l.id from lost_items l join orders o on o.house_id = l.house_id and o.id = l.order_id
+      where o.guest_id = ${id}
+    union all select coalesce(b.house_id, ${NIL_ID}::uuid), b.id from blacklisted_guests b
+      where b.lifted_at is not null and b.phone_hash = ${phoneHash}`.execute(ctx.db);
+  return rows;
+};
+
+interface StoredEvent {
+  readonly houseId: string;
+  readonly id: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const eventsOf = async (ctx: Ctx, persons: readonly Person[]): Promise<StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    select e.house_id, e.id, e.entity, e.entity_id, e.before, e.after from events e
+    join unnest(${persons.map(({ houseId }) => houseId)}::uuid[], ${persons.map(({ id }) => id)}::uuid[])
+      as p (house_id, person_id) on e.house_id = p.house_id and e.entity_id = p.person_id
+    where e.entity = any(${Object.keys(personalFields)})`.execute(ctx.db);
+  return rows;
+};
+
+const sealed = (event: StoredEvent): boolean => JSON.stringify([event.before, event.after]).includes('"$sealed"');
+const clear = (event: StoredEvent): boolean => isPersonal(event.entity, event.before, event.after);
+
+/** Lists of guests that wait for their owner; each may be made again in a minute. */
+const WAITING_LISTS = sql`kind = 'export' and file_key is not null`;
+
+const keptCounts = async (ctx: Ctx, { id }: ErasureGuest) => {
+  const { rows } = await sql<{ exports: number; keptRegistrations: number; keptInvoices: number }>`
+    select (select count(*)::int from background_runs where ${WAITING_LISTS}) as exports,
+      (select count(*)::int from registrations t where t.purged_at is null and exists (select from orders o
+        where o.house_id = t.house_id and o.id = t.order_id and o.guest_id = ${id})) as kept_registrations,
+      (select count(*)::int from invoices t where exists (select from orders o
+        where o.house_id = t.house_id and o.id = t.order_id and o.guest_id = ${id})) as kept_invoices`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { exports: 0, keptRegistrations: 0, keptInvoices: 0 };
+};
+
+/** What erasing him now would take away, and what stays; nothing is changed. */
+export const countErasure = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCounts> => {
+  const counted: Record<string, number> = {};
+  for (const rows of erasedRowsOf(guest)) counted[rows.counted] = await countRows(ctx, rows);
+  const events = await eventsOf(ctx, await personsOf(ctx, guest));
+  return {
+    ...(counted as Omit<ErasureCounts, 'events' | 'exports' | 'keptRegistrations' | 'keptInvoices'>),
+    events: events.filter((event) => sealed(event) || clear(event)).length,
+    ...(await keptCounts(ctx, guest)),
+  };
+};
+
+/** The last day on which one of his registrations is kept. */
+export const keptUntil = async (ctx: Ctx, { id }: ErasureGuest): Promise<string | null> => {
+  const { registrationKeptDays } = await readSettings(ctx.db, ctx.services);
+  const { rows } = await sql<{ last: string | null }>`
+    select to_char(max(t.recorded_at) at time zone 'UTC', 'YYYY-MM-DD') as last from registrations t
+    where t.purged_at is null and exists (select from orders o
+      where o.house_id = t.house_id and o.id = t.order_id and o.guest_id = ${id})`.execute(ctx.db);
+  const last = rows[0]?.last ?? null;
+  return last === null ? null : addDays(last, registrationKeptDays);
+};
+
+/** What platforms said of his orders, as they said it: without names, phones and wishes. */
+const eraseRevisions = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
+  const { cipher } = ctx.services;
+  const { rows } = await sql<{ connectionId: string; platformOrderId: string; revision: number; payloadCipher: string }>`
+    select v.connection_id, v.platform_order_id, v.revision, v.payload_cipher from channel_revisions v
+    join channel_orders c on c.connection_id = v.connection_id and c.platform_order_id = v.platform_order_id
+    join orders o on o.house_id = c.house_id and o.id = c.order_id where o.guest_id = ${id}`.execute(ctx.db);
+  for (const { payloadCipher, ...key } of rows) {
+    const said = JSON.parse(cipher.decrypt(payloadCipher)) as Record<string, unknown>;
+    const erased = { ...said, bookerName: ERASED_NAME, guestNames: [ERASED_NAME], bookerPhone: null, remark: '' };
+    await ctx.db
+      .updateTable('channelRevisions')
+      .set({ payloadCipher: cipher.encrypt(JSON.stringify(erased)) })
+      .where('connectionId', '=', key.connectionId)
+      .where('platformOrderId', '=', key.platformOrderId)
+      .where('revision', '=', key.revision)
+      .execute();
+  }
+};
+
+/** Names in lists of background work are gone with it in a day; his go now. */
+const eraseLabels = async (ctx: Ctx, { id, name }: ErasureGuest): Promise<void> => {
+  await sql`update background_run_items t set label = o.order_no from orders o
+    where o.guest_id = ${id} and t.target_id = o.id`.execute(ctx.db);
+  await sql`update background_run_items set label = ${ERASED_NAME} where target_id is null and label = ${name}`.execute(
+    ctx.db,
+  );
+};
+
+const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<{ fileKey: string }>`
+    with waiting as (select id, file_key from background_runs where ${WAITING_LISTS} for update)
+    update background_runs r set file_key = null, file_name = null, expires_at = ${ctx.now} from waiting w
+    where r.id = w.id returning w.file_key`.execute(ctx.db);
+  const dir = filesDir(ctx.services.config);
+  ctx.afterCommit(() => {
+    for (const { fileKey } of rows)
+      void removeContent(dir, fileKey).catch((error) =>
+        ctx.services.log.error('export not removed', errorFields(error)),
+      );
+  });
+};
+
+/** What still lies in clear is sealed first: then all of it goes with the key. */
+const destroyKeys = async (ctx: Ctx, guest: ErasureGuest): Promise<void> => {
+  const persons = await personsOf(ctx, guest);
+  for (const event of await eventsOf(ctx, persons))
+    if (clear(event)) await sealEvent(ctx.db, ctx.services.cipher, event);
+  await destroySalts(ctx.db, persons);
+};
+
+const tellBoards = async (ctx: Ctx, guestId: string): Promise<void> => {
+  const orders = await ctx.db
+    .selectFrom('orders')
+    .select(['houseId', 'id'])
+    .where('guestId', '=', guestId)
+    .execute();
+  for (const { houseId, id } of orders)
+    await ctx.record({ name: 'order.guestErased', entity: 'order', entityId: id, houseId });
+};
+
+/** In the caller's transaction; the event that proves it says counts and no more. */
+export const erase = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCounts> => {
+  const counts = await countErasure(ctx, guest);
+  await destroyKeys(ctx, guest);
+  await eraseRevisions(ctx, guest);
+  await eraseLabels(ctx, guest);
+  for (const rows of erasedRowsOf(guest)) await eraseRows(ctx, rows);
+  await dropWaitingLists(ctx);
+  await sql`update guests set ${assigned(erasedGuest)}, erased_at = ${ctx.now} where id = ${guest.id}`.execute(ctx.db);
+  await ctx.record({ name: 'guest.erased', entity: 'guest', entityId: guest.id, after: counts });
+  await tellBoards(ctx, guest.id);
+  return counts;
+};

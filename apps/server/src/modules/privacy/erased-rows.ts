@@ -1,0 +1,109 @@
+/**
+ * What is erased of a guest, table by table: which rows are his, and what is left of each. Written once for the preview,
+ * which counts them, and for the erasing, which changes them; a test holds every column of a table of guests against it.
+ */
+import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
+import type { ErasureCounts } from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ErasureGuest } from './erasure-queries.ts';
+
+export interface ErasedRows {
+  readonly counted: Exclude<keyof ErasureCounts, 'events' | 'exports' | 'keptRegistrations' | 'keptInvoices'>;
+  readonly table: string;
+  /** Which rows of the table, called `t`, are his; a row that is erased already is none. */
+  readonly where: RawBuilder<unknown>;
+  /** Column → what stands there afterwards; null: the row goes. */
+  readonly set: Readonly<Record<string, RawBuilder<unknown>>> | null;
+}
+
+const name = sql`${ERASED_NAME}`;
+const nothing = sql`null`;
+const empty = sql`''`;
+
+/** Rows of his orders and stays, in any house. */
+const ofOrders = (guestId: string) => sql`exists (select from orders o where o.house_id = t.house_id
+  and o.id = t.order_id and o.guest_id = ${guestId})`;
+const ofStays = (guestId: string) => sql`exists (select from stays s join orders o on o.house_id = s.house_id
+  and o.id = s.order_id where s.house_id = t.house_id and s.id = t.stay_id and o.guest_id = ${guestId})`;
+
+const ordersOf = (id: string): ErasedRows => ({
+  counted: 'orders',
+  table: 'orders',
+  where: sql`t.guest_id = ${id}`,
+  set: {
+    booker_name: name,
+    booker_spelled: empty,
+    phone_cipher: nothing,
+    phone_hash: nothing,
+    phone_masked: nothing,
+    remark: empty,
+    remark_internal: empty,
+    cancel_reason: nothing,
+    tags: sql`'{}'`,
+    version: sql`t.version + 1`,
+  },
+});
+
+const visitorsOf = (id: string): ErasedRows => ({
+  counted: 'visitors',
+  table: 'visitors',
+  where: sql`${ofStays(id)} and t.name <> ${ERASED_NAME}`,
+  set: { name, document_cipher: empty, document_masked: empty, phone_cipher: nothing, phone_masked: nothing },
+});
+
+const channelOrdersOf = (id: string): ErasedRows => ({
+  counted: 'channelOrders',
+  table: 'channel_orders',
+  where: ofOrders(id),
+  set: { booker_name: name },
+});
+
+const evaluationsOf = (id: string): ErasedRows => ({
+  counted: 'evaluations',
+  table: 'evaluations',
+  where: ofOrders(id),
+  set: { guest_name: name, private_note: empty },
+});
+
+const lostItemsOf = (id: string): ErasedRows => ({
+  counted: 'lostItems',
+  table: 'lost_items',
+  where: ofOrders(id),
+  set: {
+    guest_name: name,
+    settled_note: empty,
+    search_text: sql`trim(replace(t.search_text, lower(coalesce(t.guest_name, ' ')), ''))`,
+  },
+});
+
+/** In the order in which they are erased; the orders last, because the others are found by them. */
+export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRows[] => [
+  {
+    counted: 'stays',
+    table: 'stays',
+    where: ofOrders(id),
+    set: { guest_name: name },
+  },
+  visitorsOf(id),
+  { counted: 'doorCodes', table: 'door_codes', where: sql`${ofOrders(id)} and t.revoked_at is not null`, set: null },
+  channelOrdersOf(id),
+  evaluationsOf(id),
+  lostItemsOf(id),
+  { counted: 'notifications', table: 'notifications', where: sql`t.recipient_hash = ${phoneHash}`, set: null },
+  {
+    counted: 'blacklist',
+    table: 'blacklisted_guests',
+    where: sql`t.lifted_at is not null and t.phone_hash = ${phoneHash}`,
+    set: null,
+  },
+  ordersOf(id),
+];
+
+/** The guest himself. His row stays, so that his orders keep their figures under one guest. */
+export const erasedGuest: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name,
+  phone_cipher: nothing,
+  phone_hash: nothing,
+  phone_masked: nothing,
+  version: sql`version + 1`,
+};

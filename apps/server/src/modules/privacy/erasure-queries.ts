@@ -1,0 +1,197 @@
+/** Requests to erase guests, as lists and pages show them. */
+import { BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import type {
+  ErasureCounts,
+  ErasureRequest,
+  findErasureGuest,
+  getGuestErasure,
+  pageErasures,
+} from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { erasureFailures } from '@minsu/contract/privacy/erasure-failures.ts';
+import {
+  type ErasureFacts,
+  type ErasureObstacle,
+  type ErasureState,
+  erasureTable,
+} from '@minsu/contract/privacy/erasure-states.ts';
+import { erasedText } from '@minsu/contract/personal-fields.ts';
+import { allowedActions } from '@minsu/contract/state-table.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { normalPhone } from '../../platform/field-cipher.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { unfinishedOrders } from '../orders/unfinished-order-queries.ts';
+import { blacklistedFor } from '../registration/blacklist-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+
+export interface Obstacle {
+  readonly kind: ErasureObstacle;
+  readonly orderId: string | null;
+  readonly orderNo: string | null;
+}
+
+/** A guest is seen through his orders; who sees every house sees every guest. */
+const visible = (ctx: Ctx): RawBuilder<unknown> =>
+  ctx.user.scopesOf(ctx.access).has('all')
+    ? sql`true`
+    : sql`exists (select from orders o where o.guest_id = g.id and ${inScope(ctx, 'o.houseId')})`;
+
+export const todayOf = (ctx: Ctx): string => localTime(ctx.now, BUSINESS_TIME_ZONE).date;
+
+export interface ErasureGuest {
+  readonly id: string;
+  readonly name: string;
+  readonly phoneHash: Buffer | null;
+  readonly erasedAt: Date | null;
+}
+
+/** Within the caller's reach, or not found. */
+export const guestInReach = async (ctx: Ctx, guestId: string): Promise<ErasureGuest> => {
+  const { rows } = await sql<ErasureGuest>`
+    select g.id, g.name, g.phone_hash, g.erased_at from guests g where g.id = ${guestId} and ${visible(ctx)}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? fail(erasureFailures.guestNotFound);
+};
+
+export const obstaclesOf = async (ctx: Ctx, guest: ErasureGuest): Promise<Obstacle[]> => {
+  const orders: Obstacle[] = await unfinishedOrders(ctx, guest.id);
+  const documents = await sql<{ documentHash: Buffer }>`
+    select distinct r.document_hash from registrations r
+    join orders o on o.house_id = r.house_id and o.id = r.order_id and o.booker_name = r.name
+    where o.guest_id = ${guest.id}`.execute(ctx.db);
+  const known = [
+    { phoneHash: guest.phoneHash },
+    ...documents.rows.map(({ documentHash }) => ({ documentHash })),
+  ];
+  for (const by of known)
+    if ((await blacklistedAnywhere(ctx, by)) !== null)
+      return [...orders, { kind: 'blacklisted', orderId: null, orderNo: null }];
+  return orders;
+};
+
+/** An entry for one house counts as well. */
+const blacklistedAnywhere = async (
+  ctx: Ctx,
+  by: { readonly phoneHash?: Buffer | null; readonly documentHash?: Buffer },
+): Promise<string | null> => {
+  const everywhere = await blacklistedFor(ctx, by);
+  if (everywhere !== null) return everywhere;
+  const found = await ctx.db
+    .selectFrom('blacklistedGuests')
+    .select('reason')
+    .where('liftedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('phoneHash', '=', by.phoneHash ?? null),
+        eb('documentHash', '=', by.documentHash ?? null),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found?.reason ?? null;
+};
+
+interface StoredRequest extends Omit<z.input<typeof ErasureRequest>, 'actions' | 'isOverdue' | 'counts'> {
+  readonly state: ErasureState;
+  readonly filedById: string | null;
+  readonly counts: ErasureCounts | null;
+  readonly erasedAt: Date | null;
+}
+
+const columns = sql`r.id, r.guest_id, g.name as guest_name, g.phone_masked, g.erased_at, r.state, r.asked_by, r.asked_via,
+  r.asked_on, r.due_on, r.reason, r.filed_by, r.filed_by_id, r.filed_at, r.decided_by, r.decided_at, r.counts, r.version`;
+
+export const factsOf = async (
+  ctx: Ctx,
+  request: { readonly filedById: string | null },
+  obstacles: readonly Obstacle[],
+): Promise<ErasureFacts> => {
+  const { erasureSecondPerson } = await readSettings(ctx.db, ctx.services);
+  return {
+    obstacles: obstacles.map(({ kind }) => kind),
+    isOwn: erasureSecondPerson && request.filedById === ctx.user.id,
+  };
+};
+
+/** Obstacles are looked up when somebody is about to erase: the list offers it wherever they do not forbid it for good. */
+const toRequest = async (ctx: Ctx, row: StoredRequest): Promise<z.input<typeof ErasureRequest>> => {
+  const { filedById, erasedAt, ...request } = row;
+  return {
+    ...request,
+    guestName: erasedAt === null ? row.guestName : sayText(erasedText, ctx.language),
+    isOverdue: row.state === 'requested' && row.dueOn < todayOf(ctx),
+    actions: allowedActions(erasureTable, row.state, await factsOf(ctx, { filedById }, []), ctx.user.may),
+  };
+};
+
+const read = async (ctx: Ctx, rest: RawBuilder<unknown>): Promise<z.input<typeof ErasureRequest>[]> => {
+  const { rows } = await sql<StoredRequest>`
+    select ${columns} from erasure_requests r join guests g on g.id = r.guest_id where ${visible(ctx)} and ${rest}`.execute(
+    ctx.db,
+  );
+  return Promise.all(rows.map((row) => toRequest(ctx, row)));
+};
+
+type Filters = z.output<typeof pageErasures.input>;
+
+const ofView = (ctx: Ctx, view: Filters['view']): RawBuilder<unknown> => {
+  if (view === 'all') return sql`true`;
+  if (view === 'overdue') return sql`r.state = 'requested' and r.due_on < ${todayOf(ctx)}`;
+  return sql`r.state = ${view === 'open' ? 'requested' : view}`;
+};
+
+export const pageOfErasures = async (
+  ctx: Ctx,
+  input: Filters,
+): Promise<Page<z.input<typeof ErasureRequest>>> => {
+  const named = input.keyword ? sql`g.name like ${startingWith(input.keyword)}` : sql`true`;
+  const where = sql`${ofView(ctx, input.view)} and ${named}`;
+  const order =
+    input.view === 'open' || input.view === 'overdue' ? sql`r.due_on, r.id` : sql`r.filed_at desc, r.id desc`;
+  const records = await read(ctx, sql`${where} order by ${order} ${limitOf(input)}`);
+  const counted = await sql<{ n: number }>`
+    select count(*)::int as n from (select from erasure_requests r join guests g on g.id = r.guest_id
+      where ${visible(ctx)} and ${where} limit ${COUNT_LIMIT}) c`.execute(ctx.db);
+  return pageOfRows(records, counted.rows[0]?.n ?? 0, input);
+};
+
+export const erasureCounts = (ctx: Ctx) =>
+  Promise.all(
+    (['open', 'overdue'] as const).map(async (view) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from erasure_requests r join guests g on g.id = r.guest_id
+        where ${visible(ctx)} and ${ofView(ctx, view)}`.execute(ctx.db);
+      return { view, count: rows[0]?.count ?? 0 };
+    }),
+  );
+
+export const erasureById = async (ctx: Ctx, id: string): Promise<z.input<typeof ErasureRequest>> =>
+  (await read(ctx, sql`r.id = ${id}`))[0] ?? fail(erasureFailures.notFound);
+
+export const erasureOfGuest = async (
+  ctx: Ctx,
+  guestId: string,
+): Promise<z.input<typeof getGuestErasure.output>> => {
+  const { erasedAt } = await guestInReach(ctx, guestId);
+  const [request = null] = await read(ctx, sql`r.guest_id = ${guestId} order by r.filed_at desc limit 1`);
+  return { erasedAt, request };
+};
+
+export const guestOfPhone = async (
+  ctx: Ctx,
+  phone: string,
+): Promise<z.output<typeof findErasureGuest.output>> => {
+  const { rows } = await sql<NonNullable<z.output<typeof findErasureGuest.output>>>`
+    select g.id, g.name, g.phone_masked, g.last_stay_on,
+      (select count(*)::int from orders o where o.guest_id = g.id) as orders
+    from guests g where g.phone_hash = ${ctx.services.cipher.hash(normalPhone(phone))} and ${visible(ctx)}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? null;
+};

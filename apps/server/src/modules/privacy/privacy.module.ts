@@ -1,0 +1,36 @@
+import {
+  countErasureViews,
+  findErasureGuest,
+  getGuestErasure,
+  pageErasures,
+} from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { erasureFailures } from '@minsu/contract/privacy/erasure-failures.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import {
+  erasePersonRoute,
+  fileErasureRoute,
+  previewErasureRoute,
+  refuseErasureRoute,
+  withdrawErasureRoute,
+} from './decide-erasure.ts';
+import { erasureCounts, erasureOfGuest, guestOfPhone, pageOfErasures } from './erasure-queries.ts';
+import { purgeRegistrationsJob, sealEventsJob } from './privacy-jobs.ts';
+
+/** Requests to erase a person, and what keeps personal data no longer and no more open than it has to be. */
+export const privacyModule: Module = {
+  name: 'privacy',
+  routes: [
+    query(pageErasures, pageOfErasures),
+    query(countErasureViews, erasureCounts),
+    query(getGuestErasure, (ctx, { guestId }) => erasureOfGuest(ctx, guestId)),
+    query(findErasureGuest, (ctx, { phone }) => guestOfPhone(ctx, phone)),
+    previewErasureRoute,
+    fileErasureRoute,
+    withdrawErasureRoute,
+    refuseErasureRoute,
+    erasePersonRoute,
+  ],
+  jobs: { 'privacy.sealEvents': sealEventsJob, 'privacy.purgeRegistrations': purgeRegistrationsJob },
+  constraints: { erasure_requests_open_key: erasureFailures.open },
+};

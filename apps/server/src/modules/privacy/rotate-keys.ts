@@ -1,0 +1,158 @@
+/**
+ * Seals every value and file anew under the newest of FIELD_KEYS, while the server runs. A batch is read by its place in the
+ * table and written only where the value is still the one that was read, so a change of the server wins; what moved in the
+ * meantime is met by the next pass. Killed at any point it begins again and passes over what is done.
+ */
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import { type FieldCipher, keyIdOf, SEALED_PATTERN } from '../../platform/field-cipher.ts';
+import { countByKey } from '../../platform/field-secrets.ts';
+import { readContent, writeContent } from '../../platform/files.ts';
+import { inTransaction } from '../../platform/transaction.ts';
+import { sealedColumns, sealedFileKeys, sealedTables } from './sealed-columns.ts';
+
+/** Pages of 8 KB that are read at once. */
+const PAGES = 64;
+/** Between two rounds somebody who still has the old setting may have written. */
+const MOST_ROUNDS = 3;
+
+export interface Rotation {
+  readonly database: Database;
+  readonly cipher: FieldCipher;
+  readonly filesDir: string;
+  readonly say: (line: string) => void;
+}
+
+interface SealedTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+const isSealed = new RegExp(SEALED_PATTERN);
+
+const resealed = (cipher: FieldCipher, value: string | null): string | null =>
+  value === null || !isSealed.test(value) || keyIdOf(value) === cipher.keyIds[0]
+    ? value
+    : cipher.encrypt(cipher.decrypt(value));
+
+type Row = Readonly<Record<string, string | null>> & { readonly place: string };
+
+const readPages = async ({ database, cipher }: Rotation, { table, columns }: SealedTable, from: number) => {
+  const old = columns.map(
+    (column) =>
+      sql`(${sql.ref(column)} is not null and not starts_with(${sql.ref(column)}, ${`${cipher.keyIds[0]}.`}))`,
+  );
+  const { rows } = await sql<Row>`
+    select ctid::text as place, ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} as ${sql.ref(`v${at}`)}`))}
+    from ${sql.table(table)} where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + PAGES},0)`}::tid
+      and (${sql.join(old, sql` or `)})`.execute(database);
+  return rows;
+};
+
+/** Answers how many values were sealed anew. */
+const writePages = async (
+  { database, cipher }: Rotation,
+  { table, columns }: SealedTable,
+  rows: readonly Row[],
+): Promise<number> => {
+  const changed = rows
+    .map((row) => ({ row, fresh: columns.map((_, at) => resealed(cipher, row[`v${at}`] ?? null)) }))
+    .filter(({ row, fresh }) => fresh.some((value, at) => value !== (row[`v${at}`] ?? null)));
+  if (changed.length === 0) return 0;
+  const arrays = columns.flatMap((_, at) => [
+    sql`${changed.map(({ row }) => row[`v${at}`] ?? null)}::text[]`,
+    sql`${changed.map(({ fresh }) => fresh[at] ?? null)}::text[]`,
+  ]);
+  const names = columns.flatMap((_, at) => [sql.ref(`o${at}`), sql.ref(`n${at}`)]);
+  const { numAffectedRows } = await inTransaction(database, (db) =>
+    sql`
+      update ${sql.table(table)} t set ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${sql.ref(`s.n${at}`)}`))}
+      from unnest(${changed.map(({ row }) => row.place)}::tid[], ${sql.join(arrays)}) as s (place, ${sql.join(names)})
+      where t.ctid = s.place and ${sql.join(
+        columns.map((column, at) => sql`${sql.ref(`t.${column}`)} is not distinct from ${sql.ref(`s.o${at}`)}`),
+        sql` and `,
+      )}`.execute(db),
+  );
+  const each = changed.map(({ row, fresh }) => fresh.filter((value, at) => value !== (row[`v${at}`] ?? null)).length);
+  const all = each.reduce((sum, count) => sum + count, 0);
+  return Number(numAffectedRows ?? 0) === changed.length ? all : Number(numAffectedRows ?? 0);
+};
+
+const pagesOf = async (database: Database, table: string): Promise<number> => {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
+    database,
+  );
+  return rows[0]?.pages ?? 0;
+};
+
+const rotateTable = async (rotation: Rotation, of: SealedTable): Promise<number> => {
+  let done = 0;
+  // Rows written anew may make the table longer; those need no second look.
+  const pages = await pagesOf(rotation.database, of.table);
+  for (let from = 0; from < pages; from += PAGES)
+    done += await writePages(rotation, of, await readPages(rotation, of, from));
+  if (done > 0) rotation.say(`${of.table}: ${done} values sealed anew`);
+  return done;
+};
+
+const rotateFile = async ({ cipher, filesDir }: Rotation, key: string): Promise<boolean> => {
+  const stream = await readContent(filesDir, key);
+  const content = stream && (await text(stream));
+  const fresh = content && resealed(cipher, content);
+  if (!fresh || fresh === content) return false;
+  await writeContent(filesDir, key, fresh);
+  return true;
+};
+
+const fileKeys = async (database: Database): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { table, column } of sealedFileKeys) {
+    const { rows } = await sql<{ key: string }>`select ${sql.ref(column)} as key from ${sql.table(table)}`.execute(
+      database,
+    );
+    found.push(...rows.map(({ key }) => key));
+  }
+  return found;
+};
+
+const rotateFiles = async (rotation: Rotation): Promise<number> => {
+  let done = 0;
+  for (const key of await fileKeys(rotation.database)) if (await rotateFile(rotation, key)) done += 1;
+  if (done > 0) rotation.say(`files: ${done} sealed anew`);
+  return done;
+};
+
+const left = async ({ database, cipher }: Rotation): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map(await countByKey(database, sealedColumns));
+  counts.delete(cipher.keyIds[0] as string);
+  return counts;
+};
+
+/** Ids of keys that nothing lies under any more are forgotten: the next start does not ask for them. */
+const forgetKeys = async ({ database, cipher, say }: Rotation): Promise<void> => {
+  const [newest = ''] = cipher.keyIds;
+  const known = await database.deleteFrom('fieldKeys').where('id', '<>', newest).returning('id').execute();
+  const old = new Set([...known.map(({ id }) => id), ...cipher.keyIds.slice(1)]);
+  for (const id of old) say(`no value under key "${id}" left; it may be dropped`);
+  if (old.size === 0) say(`every value lies under key "${newest}"`);
+};
+
+/** Answers how many values were sealed anew; fails when something still lies under an old key after all rounds. */
+export const rotateKeys = async (rotation: Rotation): Promise<number> => {
+  let done = 0;
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    for (const table of sealedTables) done += await rotateTable(rotation, table);
+    done += await rotateFiles(rotation);
+    const still = await left(rotation);
+    if (still.size === 0) {
+      await forgetKeys(rotation);
+      return done;
+    }
+    for (const [id, count] of still) rotation.say(`${count} values under key "${id}" were written meanwhile`);
+  }
+  throw new Error(
+    'Something still seals under an old key: start every server process with the new FIELD_KEYS first, then run this again.',
+  );
+};

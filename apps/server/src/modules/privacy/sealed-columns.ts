@@ -1,0 +1,43 @@
+/**
+ * Every column of texts sealed under FIELD_KEYS, and every column of keys of files that lie sealed on the disk. A rotation
+ * goes through them, and a start asks them which keys are still needed. A test holds them against the schema: what is
+ * called `…cipher` or `…sealed` stands here, and so does whatever column looks sealed in the demo business.
+ */
+import type { SealedColumn } from '../../platform/field-secrets.ts';
+
+const byTable: Readonly<Record<string, readonly string[]>> = {
+  field_secrets: ['secret_sealed'],
+  guests: ['phone_cipher'],
+  orders: ['phone_cipher'],
+  registrations: ['document_cipher', 'birth_cipher', 'phone_cipher', 'guardian_cipher'],
+  visitors: ['document_cipher', 'phone_cipher'],
+  blacklisted_guests: ['phone_cipher'],
+  door_codes: ['code_cipher'],
+  invoices: ['receiver_cipher', 'buyer_phone_cipher', 'buyer_bank_cipher'],
+  companies: ['phone_cipher'],
+  landlords: ['phone_cipher'],
+  houses: ['sealed_notes'],
+  users: ['phone_cipher'],
+  user_applications: ['phone_cipher'],
+  user_contacts: ['sealed'],
+  contact_codes: ['sealed'],
+  user_totp: ['secret'],
+  certifications: ['number_sealed'],
+  reset_requests: ['account_cipher'],
+  notifications: ['recipient_cipher', 'body_cipher'],
+  channel_connections: ['token_cipher', 'refresh_cipher', 'secret_cipher', 'hook_key_cipher'],
+  channel_revisions: ['payload_cipher'],
+  ical_feeds: ['url_cipher'],
+  ical_exports: ['secret_cipher'],
+  idempotency_keys: ['response_cipher'],
+  background_runs: ['input_cipher', 'sheet_cipher'],
+};
+
+export const sealedColumns: readonly SealedColumn[] = Object.entries(byTable).flatMap(([table, columns]) =>
+  columns.map((column) => ({ table, column })),
+);
+
+export const sealedTables = Object.entries(byTable).map(([table, columns]) => ({ table, columns }));
+
+/** Their content is one sealed text. */
+export const sealedFileKeys: readonly SealedColumn[] = [{ table: 'certification_photos', column: 'file_key' }];

@@ -1,0 +1,127 @@
+/**
+ * Opens the field cipher of a database: its own secrets, made at the first start, and the ids of the keys that something
+ * may still lie sealed under. A setting that lacks one that is needed is refused, in words.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { ConfigError } from '../config.ts';
+import type { Database, Db } from './database/open-database.ts';
+import {
+  createFieldCipher,
+  derivedSecrets,
+  type FieldCipher,
+  type FieldSecrets,
+  SEALED_PATTERN,
+} from './field-cipher.ts';
+import { inTransaction } from './transaction.ts';
+
+/** A column of sealed texts, by its name in the database. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+const LOCK = 7_203_417;
+
+const everyValue = (columns: readonly SealedColumn[]) =>
+  sql.join(
+    columns.map(
+      ({ table, column }) =>
+        sql`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`,
+    ),
+    sql` union all `,
+  );
+
+/** Ids of keys with how many values lie under each. Reads every sealed value: for a first start, a rotation, a refusal. */
+export const countByKey = async (
+  db: Db,
+  columns: readonly SealedColumn[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select split_part(value, '.', 1) as id, count(*)::int as count from (${everyValue(columns)}) v
+    where value ~ ${SEALED_PATTERN} group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+};
+
+const knownKeys = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('fieldKeys').select('id').execute()).map(({ id }) => id);
+
+const lacking = (id: string, count: number): string =>
+  `FIELD_KEYS: the key "${id}" is missing, and ${count} value${count === 1 ? '' : 's'} in the database can be read with no other. ` +
+  `Put it back behind the others (FIELD_KEYS=<new key>,${id}:…), or run "npm run rotate-keys" with it before it is dropped.`;
+
+/** A key that was dropped after nothing needed it any more is forgotten. */
+const checkKeys = async (
+  db: Db,
+  { keyIds }: FieldCipher,
+  known: readonly string[],
+  columns: readonly SealedColumn[],
+): Promise<void> => {
+  const missing = known.filter((id) => !keyIds.includes(id));
+  if (missing.length === 0) return;
+  const counts = await countByKey(db, columns);
+  for (const id of missing) {
+    const count = counts.get(id) ?? 0;
+    if (count > 0) throw new ConfigError(lacking(id, count));
+    await db.deleteFrom('fieldKeys').where('id', '=', id).execute();
+  }
+};
+
+const readSecret = (cipher: FieldCipher, sealed: string): Buffer => {
+  try {
+    return Buffer.from(cipher.decrypt(sealed), 'base64');
+  } catch {
+    const id = sealed.split('.')[0] ?? '';
+    throw new ConfigError(
+      `FIELD_KEYS: the key "${id}" is not the one this database was sealed with. Give it back its own 32 bytes.`,
+    );
+  }
+};
+
+const secretsOf = async (db: Db, cipher: FieldCipher): Promise<FieldSecrets | null> => {
+  const rows = await db.selectFrom('fieldSecrets').select(['name', 'secretSealed']).execute();
+  const byName = new Map(rows.map(({ name, secretSealed }) => [name, secretSealed]));
+  const [hash, person] = [byName.get('hash'), byName.get('person')];
+  return hash === undefined || person === undefined
+    ? null
+    : { hash: readSecret(cipher, hash), person: readSecret(cipher, person) };
+};
+
+const keep = async (db: Db, cipher: FieldCipher, secrets: FieldSecrets): Promise<FieldSecrets> => {
+  const rows = (['hash', 'person'] as const).map((name) => ({
+    name,
+    secretSealed: cipher.encrypt(secrets[name].toString('base64')),
+  }));
+  await db.insertInto('fieldSecrets').values(rows).execute();
+  return secrets;
+};
+
+const open = async (db: Db, setting: string, columns: readonly SealedColumn[]): Promise<FieldCipher> => {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  const cipher = createFieldCipher(setting);
+  const recorded = await knownKeys(db);
+  // A database from before keys were recorded says by its values which are needed.
+  const known = recorded.length > 0 ? recorded : [...(await countByKey(db, columns)).keys()];
+  await checkKeys(db, cipher, known, columns);
+  const ids = [...new Set([...known.filter((id) => cipher.keyIds.includes(id)), cipher.keyIds[0] as string])];
+  await db
+    .insertInto('fieldKeys')
+    .values(ids.map((id) => ({ id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const found = await secretsOf(db, cipher);
+  if (found) return createFieldCipher(setting, found);
+  // What was hashed before must be found again.
+  const fresh = { hash: randomBytes(32), person: randomBytes(32) };
+  return createFieldCipher(
+    setting,
+    await keep(db, cipher, known.length > 0 ? { ...fresh, hash: derivedSecrets(setting).hash } : fresh),
+  );
+};
+
+/** `database` without a time limit for statements: a first start may read every sealed value. */
+export const openFieldCipher = (
+  database: Database,
+  setting: string,
+  columns: readonly SealedColumn[],
+): Promise<FieldCipher> => inTransaction(database, (db) => open(db, setting, columns));

@@ -1,0 +1,33 @@
+/** Takes numbers of persons out of texts that are kept or shown where they do not belong: logs, labels of imports. Pure. */
+
+/** Mobile numbers with or without gaps; cards in groups of four; any run of 11 to 19 digits, an ID with its X included. */
+const NUMBERS =
+  /(?<![\w-])(?:\+?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?![\w-])|(?<![\w-])\d{4}(?:[ -]\d{4}){2,4}(?:[ -]?\d{1,3})?(?![\w-])|(?<![\w-])\d{11,19}[Xx]?(?![\w-])/g;
+const MAILS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+export const withoutNumbers = (text: string): string => text.replace(NUMBERS, '***');
+
+/** What is asked behind an address is none of a log's business; its place is. */
+const withoutQuery = (text: string): string => text.replace(/\?[^\s"']*/g, '?…');
+
+const ADDRESSES = /(?:https?:\/\/|\/)[^\s"']*\?[^\s"']*/g;
+
+/** A text as a log may hold it: no numbers of persons, no mail addresses, no queries of addresses. */
+export const redactedText = (text: string): string =>
+  withoutNumbers(text.replace(ADDRESSES, withoutQuery)).replace(MAILS, '***@***');
+
+/** Fields whose value is never logged, by a part of their name. */
+const SECRET_KEYS =
+  /^(?:.*(?:password|authorization|cookie|secret|token|cipher|phone|mobile|mail|document|idno|idnumber|card|bank|guestname|bookername|realname|remark|recipient|birth).*|body|payload|input|name)$/i;
+
+/** A field of a log line; `depth` keeps what points to itself from going on for ever. */
+export const redacted = (key: string, value: unknown, depth = 0): unknown => {
+  if (SECRET_KEYS.test(key) && value !== null && value !== undefined) return '***';
+  if (typeof value === 'string') return redactedText(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth >= 4) return '…';
+  if (Array.isArray(value)) return value.map((each) => redacted('', each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, redacted(name, each, depth + 1)]),
+  );
+};

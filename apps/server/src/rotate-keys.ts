@@ -1,0 +1,49 @@
+/**
+ * `npm run rotate-keys`: seals everything anew under the first of FIELD_KEYS, while the server runs, and says which keys may
+ * be dropped. Uses the same settings as the server. May be stopped and begun again at any point.
+ */
+import path from 'node:path';
+import type pg from 'pg';
+import { type Config, ConfigError, filesDir, readConfig } from './config.ts';
+import { rotateKeys } from './modules/privacy/rotate-keys.ts';
+import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { openKysely, openPool } from './platform/database/open-database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { openFieldCipher } from './platform/field-secrets.ts';
+import { createLog } from './platform/log.ts';
+
+const say = (line: string): void => console.log(line);
+
+const openConnection = async (
+  config: Config,
+): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
+  if (config.databaseUrl !== undefined)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
+  return { connection: postgres.connection, stop: postgres.stop };
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env, '');
+  const { connection, stop } = await openConnection(config);
+  const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('error') });
+  const database = openKysely(pool);
+  const started = performance.now();
+  try {
+    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
+    say(`sealing under key "${cipher.keyIds[0]}" …`);
+    const done = await rotateKeys({ database, cipher, filesDir: filesDir(config), say });
+    say(`${done} values in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  } finally {
+    await database.destroy();
+    await stop();
+  }
+};
+
+await main().catch((error: unknown) => {
+  const { message, stack } = error as Error;
+  process.stderr.write(
+    `\n${error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`,
+  );
+  process.exitCode = 1;
+});

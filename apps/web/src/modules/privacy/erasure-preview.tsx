@@ -1,0 +1,79 @@
+/** What erasing a guest takes away and what stays, and what speaks against it. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import type { ErasureCounts, previewErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+type Preview = OutputOf<typeof previewErasure>;
+
+const kept = ['keptRegistrations', 'keptInvoices'] as const;
+const gone = [
+  'orders',
+  'stays',
+  'visitors',
+  'doorCodes',
+  'channelOrders',
+  'evaluations',
+  'lostItems',
+  'notifications',
+  'blacklist',
+  'events',
+  'exports',
+] as const satisfies readonly (keyof ErasureCounts)[];
+
+interface CountsProps {
+  readonly counts: ErasureCounts;
+  readonly keptUntil?: string | null;
+  /** It has been done. */
+  readonly isDone?: boolean;
+}
+
+const Number = ({ of }: { readonly of: number }) => <span className="num">{of}</span>;
+
+export const CountLists = ({ counts, keptUntil = null, isDone = false }: CountsProps) => {
+  const { t } = useTranslation('privacy');
+  const until = keptUntil === null ? '—' : formatDate(keptUntil, currentLanguage(), { year: true });
+  const linesOf = (names: readonly (keyof ErasureCounts)[]): Fact[] =>
+    names
+      .filter((name) => counts[name] > 0)
+      .map((name) => ({ label: t(`count_${name}`, { until }), value: <Number of={counts[name]} /> }));
+  const stays = linesOf(kept);
+  return (
+    <div className="erasure-counts">
+      <h4>{t(isDone ? 'gone' : 'willGo')}</h4>
+      <Facts items={linesOf(gone)} />
+      {stays.length > 0 && (
+        <>
+          <h4>{t('willStay')}</h4>
+          <Facts items={stays} />
+        </>
+      )}
+    </div>
+  );
+};
+
+export const ObstacleList = ({ obstacles }: Pick<Preview, 'obstacles'>) => {
+  const { t } = useTranslation('privacy');
+  if (obstacles.length === 0) return null;
+  return (
+    <section className="erasure-obstacles" role="alert">
+      <h4>{t('obstacles')}</h4>
+      <ul className="confirm-effects">
+        {obstacles.map(({ kind, orderId, orderNo }) => (
+          <li key={`${kind}${orderId}`}>
+            {t(`obstacle_${kind}`, { orderNo: orderNo ?? '' })}
+            {orderId !== null && (
+              <>
+                {' · '}
+                <Link to={`/orderManagement/orderDetail?id=${orderId}`}>{t('openOrder')}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

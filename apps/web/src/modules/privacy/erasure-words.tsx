@@ -1,0 +1,32 @@
+/** How a request is told: its state, and that its day has passed. */
+import type { ErasureRequest } from '@minsu/contract/privacy/erasure-endpoints.ts';
+import type { ErasureState } from '@minsu/contract/privacy/erasure-states.ts';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+
+const tones: Readonly<Record<ErasureState, Tone>> = {
+  requested: 'warn',
+  done: 'ok',
+  refused: 'bad',
+  withdrawn: 'neutral',
+};
+
+export interface OfRequest {
+  readonly of: ErasureRequest;
+}
+
+export const ErasureStateDot = ({ of }: OfRequest) => {
+  const { t } = useTranslation('privacy');
+  return <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>;
+};
+
+export const DueText = ({ of }: OfRequest) => {
+  const { t } = useTranslation('privacy');
+  return (
+    <span className="erasure-due">
+      <DateText date={of.dueOn} year />
+      {of.isOverdue && <Tag tone="bad">{t('overdue')}</Tag>}
+    </span>
+  );
+};

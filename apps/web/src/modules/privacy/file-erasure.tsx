@@ -1,0 +1,152 @@
+/** Records that a guest asks to be erased: of a guest who is known, or of one found by his phone first. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import {
+  askedByKinds,
+  askedViaKinds,
+  fileErasure,
+  findErasureGuest,
+  previewErasure,
+} from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { phone as phoneSchema } from '@minsu/contract/wire.ts';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { call } from '../../platform/call.ts';
+import { useCall } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { erasureQueries } from './erasure-live.ts';
+import { CountLists, ObstacleList } from './erasure-preview.tsx';
+import './privacy.css';
+
+type Found = NonNullable<OutputOf<typeof findErasureGuest>>;
+
+interface FileErasureProps extends DialogHost {
+  /** Absent: looked for by phone. */
+  readonly guestId?: string;
+  readonly today: string;
+}
+
+const FileErasure = ({ guestId, today, ...host }: FileErasureProps) => {
+  const { t } = useTranslation('privacy');
+  const [found, setFound] = useState<Found | null>(null);
+  const of = guestId ?? found?.id;
+  return (
+    <CommandDialog
+      {...host}
+      width={560}
+      title={t('fileTitle')}
+      submitLabel={t('file')}
+      command={fileErasure}
+      base={{ guestId: of as string }}
+      initial={{ askedBy: 'guest', askedVia: 'phone', askedOn: today }}
+      done={false}
+      invalidates={erasureQueries}
+      onDone={({ dueOn }) =>
+        toast.success(t('filed', { due: formatDate(dueOn, currentLanguage(), { year: true }) }))
+      }
+      disabled={of === undefined}
+    >
+      {guestId === undefined && <FindGuest found={found} onFound={setFound} />}
+      {of !== undefined && <Preview guestId={of} />}
+      {of !== undefined && <AskedFields />}
+    </CommandDialog>
+  );
+};
+
+export default FileErasure;
+
+const AskedFields = () => {
+  const { t } = useTranslation('privacy');
+  const { input } = fileErasure;
+  return (
+    <div className="form-grid">
+      <Field
+        of={input}
+        name="askedBy"
+        label={t('column_askedBy')}
+        control="select"
+        options={askedByKinds.map((value) => ({ value, label: t(`askedBy_${value}`) }))}
+      />
+      <Field
+        of={input}
+        name="askedVia"
+        label={t('column_askedVia')}
+        control="select"
+        options={askedViaKinds.map((value) => ({ value, label: t(`askedVia_${value}`) }))}
+      />
+      <Field of={input} name="askedOn" label={t('column_askedOn')} control="date" />
+    </div>
+  );
+};
+
+const Preview = ({ guestId }: { readonly guestId: string }) => {
+  const query = useCall(previewErasure, { guestId }, { quiet: true });
+  return (
+    <Loaded query={query} lines={5}>
+      {({ counts, obstacles, keptUntil }) => (
+        <>
+          <ObstacleList obstacles={obstacles} />
+          <CountLists counts={counts} keptUntil={keptUntil} />
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+interface FindGuestProps {
+  readonly found: Found | null;
+  readonly onFound: (found: Found | null) => void;
+}
+
+/** The number is asked for by POST and kept nowhere: neither in the address nor in a draft. */
+const FindGuest = ({ found, onFound }: FindGuestProps) => {
+  const { t } = useTranslation('privacy');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const search = async (typed: string) => {
+    onFound(null);
+    if (!phoneSchema.safeParse(typed).success) return setProblem(t('invalidPhone'));
+    setPending(true);
+    setProblem(null);
+    try {
+      const guest = await call(findErasureGuest, { phone: typed });
+      onFound(guest);
+      if (guest === null) setProblem(t('findNone'));
+    } catch {
+      // Said by a toast; the number stays to be tried again.
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className={`field erasure-find${problem ? ' has-error' : ''}`}>
+      <Input.Search
+        aria-label={t('findPhone')}
+        placeholder={t('findPhone')}
+        enterButton={t('find')}
+        autoComplete="off"
+        maxLength={24}
+        loading={pending}
+        status={problem ? 'error' : ''}
+        onSearch={(typed) => void search(typed.trim())}
+      />
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {found && (
+        <p>
+          <strong>
+            {t('found', { name: found.name, phone: found.phoneMasked ?? '—', count: found.orders })}
+          </strong>
+        </p>
+      )}
+    </div>
+  );
+};

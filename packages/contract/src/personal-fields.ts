@@ -1,0 +1,41 @@
+/**
+ * Which fields of an event say something of the person its record is about. They are stored sealed under a key of that
+ * person's own and cannot be read any more once he is erased (docs/decisions/018). Phones and documents stand in no event.
+ */
+import type { Text } from './texts.ts';
+
+const ofOrder = [
+  'guestName',
+  'bookerName',
+  'buyerTitle',
+  // What people wrote about him.
+  'remark',
+  'remarkInternal',
+  'reason',
+  'note',
+  'description',
+] as const;
+
+/** Entity of the event → names in `before` and `after`. Every other entity is about no guest. */
+export const personalFields: Readonly<Record<string, readonly string[]>> = {
+  order: ofOrder,
+  guest: [
+    'name',
+    'birthday',
+    'nationality',
+    'language',
+    'wechat',
+    'preferences',
+    'note',
+    'reason',
+    'label',
+    'tags',
+  ],
+  blacklist: ['name', 'reason'],
+  // Whom it was sent to, and where.
+  lostItem: ['note'],
+};
+
+/** Shown where a person's facts were; the name that is stored in place of his. */
+export const erasedText: Text = ['已抹除', 'Erased'];
+export const ERASED_NAME = '已抹除';

@@ -1,0 +1,32 @@
+/** The life of a request to erase a person: requested, then done, refused with a reason, or withdrawn by him. */
+import type { StateTable } from '../state-table.ts';
+import { erasureFailures } from './erasure-failures.ts';
+
+export const erasureStates = ['requested', 'done', 'refused', 'withdrawn'] as const;
+export type ErasureState = (typeof erasureStates)[number];
+
+export type ErasureAction = 'erase' | 'refuse' | 'withdraw';
+
+/** What speaks against erasing, the gravest first; each names an order but the last. */
+export const erasureObstacles = ['inHouse', 'openOrder', 'depositHeld', 'balanceOpen', 'blacklisted'] as const;
+export type ErasureObstacle = (typeof erasureObstacles)[number];
+
+export interface ErasureFacts {
+  readonly obstacles: readonly ErasureObstacle[];
+  /** A setting asks for two people, and the caller is who recorded the request. */
+  readonly isOwn: boolean;
+}
+
+const requested = { from: ['requested'], failure: erasureFailures.decided } as const;
+
+const mayErase = ({ obstacles, isOwn }: ErasureFacts) => {
+  const first = erasureObstacles.find((each) => obstacles.includes(each));
+  if (first !== undefined) return erasureFailures[first];
+  return isOwn ? erasureFailures.ownRequest : null;
+};
+
+export const erasureTable: StateTable<ErasureAction, ErasureState, ErasureFacts> = {
+  erase: { ...requested, to: ['done'], permission: 'erasure:decide', guard: mayErase },
+  refuse: { ...requested, to: ['refused'], permission: 'erasure:decide' },
+  withdraw: { ...requested, to: ['withdrawn'], permission: 'erasure:request' },
+};
