@@ -41,7 +41,7 @@ export const purgeRegistrationsJob: Job = {
             document_masked = '', birth_cipher = ${nothing}, phone_cipher = null, phone_hash = null, phone_masked = null,
             guardian_cipher = null, purged_at = ${ctx.now}, version = r.version + 1
           from (select x.house_id, x.id from registrations x join stays s on s.house_id = x.house_id and s.id = x.stay_id
-            where x.recorded_at < ${before} and x.purged_at is null and s.state in ('checked_out', 'no_show', 'cancelled')
+            where x.recorded_at < ${before} and x.purged_at is null and s.state <> 'in_house'
             order by x.recorded_at limit ${BATCH}) old
           where r.house_id = old.house_id and r.id = old.id returning r.house_id`.execute(ctx.db);
         const houses = new Map<string, number>();

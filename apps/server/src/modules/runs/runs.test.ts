@@ -272,9 +272,9 @@ describe('a long export', () => {
     await ended(admin, run.id);
     const copyAs = async (state: 'running' | 'waiting'): Promise<string> => {
       const { rows } = await sql<{ id: string }>`
-        insert into background_runs (id, kind, work, user_id, role_codes, language, input, state, total, created_at,
+        insert into background_runs (id, kind, work, user_id, role_codes, language, input_cipher, state, total, created_at,
           beat_at, expires_at)
-        select gen_random_uuid(), kind, work, user_id, role_codes, language, input, ${state}, total, created_at,
+        select gen_random_uuid(), kind, work, user_id, role_codes, language, input_cipher, ${state}, total, created_at,
           created_at, expires_at from background_runs where id = ${run.id} returning id`.execute(t.database);
       return rows[0]?.id ?? '';
     };

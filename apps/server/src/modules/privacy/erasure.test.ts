@@ -1,0 +1,372 @@
+import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
+import { cancelOrder, editRemarks, getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import {
+  erasePerson,
+  fileErasure,
+  findErasureGuest,
+  getGuestErasure,
+  pageErasures,
+  previewErasure,
+  refuseErasure,
+  withdrawErasure,
+} from '@minsu/contract/privacy/erasure-endpoints.ts';
+import { addToBlacklist, checkBooker, liftBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import type { GuestInput } from '@minsu/contract/registration/registration.ts';
+import { recordVisitor, registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { chineseId, papers } from '../../../test/guest-papers.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, NOON, TODAY } from '../../../test/test-day.ts';
+import { queueSms } from '../messages/queue-sms.ts';
+import { erasedGuest, erasedRowsOf } from './erased-rows.ts';
+import { purgeRegistrationsJob } from './privacy-jobs.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let director: TestClient;
+let house: BuiltHouse;
+let sold = 0;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.as('admin');
+  director = await t.as('director');
+  house = await buildHouse(t.database, { rooms: 8, department: 'staff' });
+});
+afterAll(() => t.close());
+
+const asked = { askedBy: 'guest', askedVia: 'phone', askedOn: TODAY } as const;
+
+interface Sold {
+  readonly phone: string;
+  readonly name: string;
+}
+
+/** Far ahead, so that a cancellation is free; each in a room of its own. */
+const sell = async ({ phone, name }: Sold) => {
+  const room = house.rooms[sold % house.rooms.length];
+  const from = 40 + 3 * Math.floor(sold / house.rooms.length);
+  sold += 1;
+  const stay = { roomTypeId: house.roomTypeId, roomId: room?.id, checkIn: day(from), checkOut: day(from + 2), guests: 2 };
+  const order = await admin.ok(createOrder, {
+    houseId: house.id,
+    bookerName: name,
+    phone,
+    remark: `${name}怕吵`,
+    stays: [stay],
+  });
+  const row = await t.database
+    .selectFrom('orders')
+    .select('guestId')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { orderId: order.id, orderNo: order.orderNo, stayId: order.stays[0]?.id as string, guestId: row.guestId as string };
+};
+
+const cancel = async (orderId: string) => {
+  const { order } = await admin.ok(getOrder, { id: orderId });
+  await admin.ok(cancelOrder, { orderId, version: order.version, reason: '客人行程有变' });
+};
+
+/** A guest whose order is over. */
+const gone = async (of: Sold) => {
+  const order = await sell(of);
+  await cancel(order.orderId);
+  return order;
+};
+
+const everything = async (): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')
+      and tablename not in ('schema_migrations', 'migrations')`.execute(t.database);
+  const parts: string[] = [];
+  for (const { name } of rows) {
+    const at = await sql<{ schema: string }>`select schemaname as schema from pg_tables where tablename = ${name}`.execute(
+      t.database,
+    );
+    const { rows: all } = await sql<{ row: string }>`
+      select x::text as row from ${sql.table(`${at.rows[0]?.schema}.${name}`)} x`.execute(t.database);
+    parts.push(...all.map(({ row }) => row));
+  }
+  return parts.join('\n');
+};
+
+describe('a request', () => {
+  test('is recorded for a guest found by his phone, and is due after 15 working days', async () => {
+    const { guestId } = await sell({ phone: '13911110001', name: '顾长风' });
+    const found = await admin.ok(findErasureGuest, { phone: '139 1111 0001' });
+    expect(found).toMatchObject({ id: guestId, name: '顾长风', phoneMasked: '139****0001', orders: 1 });
+    const request = await admin.ok(fileErasure, { guestId, ...asked });
+    expect(request).toMatchObject({ state: 'requested', dueOn: '2026-12-11', isOverdue: false });
+    expect((await admin.call(fileErasure, { guestId, ...asked })).failure).toBe('erasure.open');
+    expect((await admin.ok(getGuestErasure, { guestId })).request?.id).toBe(request.id);
+    t.setNow('2026-12-14T04:00:00Z');
+    expect((await admin.ok(pageErasures, { view: 'overdue' })).records.map(({ id }) => id)).toContain(request.id);
+    t.setNow(NOON);
+    const taken = await admin.ok(withdrawErasure, { id: request.id, version: request.version });
+    expect(taken).toMatchObject({ state: 'withdrawn', actions: [] });
+    expect((await admin.call(withdrawErasure, { id: request.id, version: taken.version })).failure).toBe(
+      'erasure.decided',
+    );
+    expect((await admin.call(withdrawErasure, { id: request.id, version: 0 })).failure).toBe('core.stale');
+  });
+
+  test('of tomorrow is refused at the field, in both languages', async () => {
+    const { guestId } = await sell({ phone: '13911110002', name: '许知行' });
+    const answer = await admin.call(fileErasure, { guestId, ...asked, askedOn: day(1) });
+    expect(answer.fields.askedOn).toBe('The day he asked lies ahead');
+    const zh = await admin.call(
+      fileErasure,
+      { guestId, ...asked, askedOn: day(1) },
+      { headers: { 'accept-language': 'zh-CN' } },
+    );
+    expect(zh.fields.askedOn).toBe('申请日期不能晚于今天');
+  });
+
+  test('is refused with a reason by whoever may decide', async () => {
+    const { guestId } = await gone({ phone: '13911110003', name: '宋微雨' });
+    const { id, version } = await admin.ok(fileErasure, { guestId, ...asked });
+    const desk = await t.as('frontdesk');
+    expect((await desk.call(refuseErasure, { id, version, reason: '无法核实身份' })).status).toBe(403);
+    expect(await director.ok(refuseErasure, { id, version, reason: '无法核实身份' })).toMatchObject({
+      state: 'refused',
+      reason: '无法核实身份',
+      decidedBy: 'director',
+    });
+  });
+
+  test('of a guest whose orders are out of reach is unknown', async () => {
+    const far = await buildHouse(t.database, { rooms: 1 });
+    const stay = { roomTypeId: far.roomTypeId, roomId: far.rooms[0]?.id, checkIn: day(50), checkOut: day(51), guests: 1 };
+    await admin.ok(createOrder, { houseId: far.id, bookerName: '远客', phone: '13911110004', stays: [stay] });
+    const desk = await t.as('frontdesk');
+    expect(await desk.ok(findErasureGuest, { phone: '13911110004' })).toBeNull();
+    const found = await admin.ok(findErasureGuest, { phone: '13911110004' });
+    expect((await desk.call(previewErasure, { guestId: found?.id as string })).failure).toBe('erasure.guestNotFound');
+  });
+
+  test.each(['housekeeper', 'landlord', 'finance'])('%s has no part in it', async (name) => {
+    const client = await t.as(name);
+    const id = crypto.randomUUID();
+    for (const answer of [
+      await client.call(pageErasures, {}),
+      await client.call(findErasureGuest, { phone: '13911110001' }),
+      await client.call(previewErasure, { guestId: id }),
+      await client.call(getGuestErasure, { guestId: id }),
+      await client.call(fileErasure, { guestId: id, ...asked }),
+      await client.call(withdrawErasure, { id, version: 0 }),
+      await client.call(refuseErasure, { id, version: 0, reason: 'x' }),
+      await client.call(erasePerson, { id, version: 0, confirm: 'x' }),
+    ])
+      expect(answer.status).toBe(403);
+  });
+});
+
+describe('erasing', () => {
+  test('waits for open orders and the blacklist, and names the order', async () => {
+    const { guestId, orderId, orderNo } = await sell({ phone: '13911110005', name: '秦朗' });
+    const { id, version } = await admin.ok(fileErasure, { guestId, ...asked });
+    const key = { id, version, confirm: '秦朗' };
+    const open = await director.call(erasePerson, key);
+    expect([open.failure, open.message]).toEqual([
+      'erasure.openOrder',
+      `Order ${orderNo} is still open; finish or cancel it first`,
+    ]);
+    expect((await admin.ok(previewErasure, { guestId })).obstacles).toEqual([{ kind: 'openOrder', orderId, orderNo }]);
+    await cancel(orderId);
+    const entry = await admin.ok(addToBlacklist, {
+      name: '秦朗',
+      phone: '13911110005',
+      reason: '损坏财物',
+      houseId: house.id,
+    });
+    expect((await director.call(erasePerson, key)).failure).toBe('erasure.blacklisted');
+    await admin.ok(liftBlacklist, { id: entry.id, version: entry.version, reason: '已赔偿' });
+    expect((await director.ok(erasePerson, key)).state).toBe('done');
+  });
+
+  test('is done by somebody else than who recorded it, with the name typed, once', async () => {
+    const { guestId } = await gone({ phone: '13911110006', name: '沈清秋' });
+    const { id, version, actions } = await director.ok(fileErasure, { guestId, ...asked });
+    expect(actions).toEqual(['refuse', 'withdraw']);
+    expect((await director.call(erasePerson, { id, version, confirm: '沈清秋' })).failure).toBe('erasure.ownRequest');
+    const wrong = await admin.call(erasePerson, { id, version, confirm: '沈清' });
+    expect(wrong.fields.confirm).toBe('This is not the name of the guest');
+    expect((await admin.ok(getGuestErasure, { guestId })).erasedAt).toBeNull();
+    await admin.ok(erasePerson, { id, version, confirm: '沈清秋' });
+    expect((await admin.call(erasePerson, { id, version: version + 1, confirm: ERASED_NAME })).failure).toBe(
+      'erasure.decided',
+    );
+    expect((await admin.call(fileErasure, { guestId, ...asked })).failure).toBe('erasure.erased');
+  });
+
+  test('two at once erase once', async () => {
+    const { guestId } = await gone({ phone: '13911110007', name: '陆舟' });
+    const { id, version } = await admin.ok(fileErasure, { guestId, ...asked });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => director.call(erasePerson, { id, version, confirm: '陆舟' })),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const { rows } = await sql`select from events where name = 'guest.erased' and entity_id = ${guestId}`.execute(
+      t.database,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('takes every trace of him away, keeps figures, nights and what the law asks for', async () => {
+    const name = '独孤明月';
+    const phone = '13922220001';
+    const first = await sell({ phone, name });
+    const { order } = await admin.ok(getOrder, { id: first.orderId });
+    await admin.ok(editRemarks, {
+      orderId: first.orderId,
+      version: order.version,
+      remarkInternal: '独孤先生对猫过敏',
+    });
+    await admin.ok(registerGuest, {
+      stayId: first.stayId,
+      ...(papers(1)[0] as GuestInput),
+      name,
+      number: chineseId(77),
+    });
+    await admin.ok(recordVisitor, {
+      stayId: first.stayId,
+      name: '独孤来客',
+      documentType: 'idCard',
+      number: chineseId(78),
+      phone: '13922220002',
+    });
+    await t.job().change((ctx) =>
+      queueSms(ctx, {
+        kind: 'order.depositReturned',
+        to: phone,
+        userId: null,
+        language: 'zh-CN',
+        subject: '押金',
+        text: `${name}，您好`,
+      }),
+    );
+    await cancel(first.orderId);
+    const before = await admin.ok(getOrder, { id: first.orderId });
+    const { id, version } = await admin.ok(fileErasure, { guestId: first.guestId, ...asked });
+    const preview = await director.ok(previewErasure, { guestId: first.guestId });
+    expect(preview.obstacles).toEqual([]);
+    expect(preview.keptUntil).toBe('2029-11-19');
+
+    const done = await director.ok(erasePerson, { id, version, confirm: name });
+    expect(done.counts).toEqual(preview.counts);
+    expect(done.counts).toMatchObject({
+      orders: 1,
+      stays: 1,
+      visitors: 1,
+      notifications: 1,
+      keptRegistrations: 1,
+      keptInvoices: 0,
+    });
+    expect(done.counts?.events).toBeGreaterThanOrEqual(4);
+    expect(done).toMatchObject({ guestName: 'Erased', phoneMasked: null });
+
+    // The registration is kept by law, sealed; nothing else in the database knows him.
+    const left = await everything();
+    expect(left.split('\n').filter((row) => row.includes(name) || row.includes('独孤'))).toHaveLength(1);
+    expect(left).not.toContain(phone);
+    expect(left).not.toContain('对猫过敏');
+    expect(left).not.toContain(t.services.cipher.hash(phone).toString('hex'));
+
+    const after = await admin.ok(getOrder, { id: first.orderId });
+    expect(after.order.bookerName).toBe(ERASED_NAME);
+    for (const figure of ['totalFen', 'paidFen', 'balanceFen', 'nights', 'checkIn', 'checkOut', 'orderNo'] as const)
+      expect(after.order[figure]).toEqual(before.order[figure]);
+    const history = await admin.ok(getOrderHistory, { id: first.orderId });
+    expect(JSON.stringify(history)).not.toContain('独孤');
+    expect(JSON.stringify(history)).toContain('Erased');
+    expect((await admin.ok(pageOrders, { keyword: name })).records).toEqual([]);
+    expect((await admin.ok(pageOrders, { keyword: phone })).records).toEqual([]);
+
+    // The event that proves it says counts alone.
+    const { rows } = await sql<{ after: unknown }>`
+      select after from events where name = 'guest.erased' and entity_id = ${first.guestId}`.execute(t.database);
+    expect(rows[0]?.after).toEqual(done.counts);
+  });
+
+  test('lets the phone be a new guest’s', async () => {
+    const phone = '13922220009';
+    const first = await gone({ phone, name: '旧名' });
+    const { id, version } = await admin.ok(fileErasure, { guestId: first.guestId, ...asked });
+    await director.ok(erasePerson, { id, version, confirm: '旧名' });
+    expect((await admin.ok(checkBooker, { phone })).guest).toBeNull();
+    const second = await sell({ phone, name: '新名' });
+    expect(second.guestId).not.toBe(first.guestId);
+    expect((await admin.ok(getOrderHistory, { id: second.orderId }))[0]?.changes).toContainEqual({
+      field: 'guestName',
+      before: null,
+      after: '新名',
+    });
+  });
+});
+
+test('events from before they were sealed are sealed in the background, wherever it was stopped', async () => {
+  const { sealEvents } = await import('./seal-events.ts');
+  const { orderId } = await sell({ phone: '13933330001', name: '待封' });
+  await sql`update events set after = after || '{"guestName":"明文客人"}' where entity_id = ${orderId}`.execute(
+    t.database,
+  );
+  await sql`update sealing set house_id = '00000000-0000-0000-0000-000000000000',
+    event_id = '00000000-0000-0000-0000-000000000000', done_at = null`.execute(t.database);
+  let turns = 0;
+  const change = <T>(run: (db: never) => Promise<T>) => t.job().change(({ db }) => run(db as never));
+  // Stopped after its first batch, gone on with later.
+  expect(await sealEvents(change as never, t.services.cipher, () => turns++ < 1)).toBe(false);
+  expect(await sealEvents(change as never, t.services.cipher)).toBe(true);
+  const rows = await t.database.selectFrom('events').select('after').where('entityId', '=', orderId).execute();
+  expect(JSON.stringify(rows)).not.toContain('明文客人');
+  expect(JSON.stringify(await admin.ok(getOrderHistory, { id: orderId }))).toContain('明文客人');
+});
+
+test('a registration is purged when its retention ends, and not a day before', async () => {
+  const { stayId, orderId } = await sell({ phone: '13933330002', name: '登记客' });
+  await admin.ok(registerGuest, {
+    stayId,
+    ...(papers(1)[0] as GuestInput),
+    name: '登记客',
+    number: chineseId(99),
+  });
+  await cancel(orderId);
+  const purge = async () => {
+    await purgeRegistrationsJob.run(t.job(), {});
+    return t.database
+      .selectFrom('registrations')
+      .select(['name', 'documentMasked', 'nationality', 'purgedAt'])
+      .where('stayId', '=', stayId)
+      .executeTakeFirstOrThrow();
+  };
+  t.setNow('2029-11-19T03:00:00Z');
+  expect(await purge()).toMatchObject({ name: '登记客', purgedAt: null });
+  t.setNow('2029-11-19T05:00:00Z');
+  expect(await purge()).toMatchObject({ name: ERASED_NAME, documentMasked: '', nationality: 'CN' });
+  t.setNow(NOON);
+});
+
+/** Columns of tables about guests that hold no word about a person, or are kept for the reason named. */
+const notErased: Readonly<Record<string, readonly string[]>> = {
+  guests: ['id', 'stay_count', 'lifetime_fen', 'last_stay_on', 'created_at', 'erased_at'],
+  orders: [],
+  stays: [],
+  visitors: ['house_id', 'id', 'stay_id', 'document_type', 'came_at', 'left_at', 'recorded_by'],
+};
+
+test('every text column of a table about guests is erased, or told apart as none of a person', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = any('{guests,visitors}')`.execute(t.database);
+  const rowsOf = erasedRowsOf({ id: '', name: '', phoneHash: null, erasedAt: null });
+  const erased: Record<string, string[]> = { guests: Object.keys(erasedGuest) };
+  for (const { table, set } of rowsOf) erased[table] = Object.keys(set ?? {});
+  const forgotten = rows.filter(
+    ({ table, column }) => !(erased[table]?.includes(column) || notErased[table]?.includes(column)),
+  );
+  expect(forgotten).toEqual([]);
+});
