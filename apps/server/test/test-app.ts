@@ -111,6 +111,8 @@ export interface TestAppOptions {
   readonly now?: string;
   readonly background?: boolean;
   readonly env?: Record<string, string>;
+  /** Hears every line of the log. */
+  readonly log?: (line: string) => void;
 }
 
 const testConfig = (dataDir: string, env: Record<string, string>): Config =>
@@ -148,7 +150,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
   const started = await startApp({
     config,
     connection: { connectionString: url },
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, options.log),
     clock: () => now,
     background: options.background ?? false,
   });

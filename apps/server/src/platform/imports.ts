@@ -14,11 +14,11 @@ import {
   importTexts,
   type UploadedSheet,
 } from '@minsu/contract/import-run.ts';
+import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { workOnImport } from './import-work.ts';
-import { withoutNumbers } from './redaction.ts';
 import { command, fileQuery, query, type Route } from './routes.ts';
 import {
   announceRun,

@@ -1,7 +1,8 @@
+import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { redacted, redactedText, withoutNumbers } from './redaction.ts';
+import { redacted, redactedText } from './redaction.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));

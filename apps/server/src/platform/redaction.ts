@@ -1,11 +1,7 @@
-/** Takes numbers of persons out of texts that are kept or shown where they do not belong: logs, labels of imports. Pure. */
+/** Takes out of a log line what is none of its business: numbers and names of persons, secrets, what an address asks. Pure. */
+import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 
-/** Mobile numbers with or without gaps; cards in groups of four; any run of 11 to 19 digits, an ID with its X included. */
-const NUMBERS =
-  /(?<![\w-])(?:\+?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?![\w-])|(?<![\w-])\d{4}(?:[ -]\d{4}){2,4}(?:[ -]?\d{1,3})?(?![\w-])|(?<![\w-])\d{11,19}[Xx]?(?![\w-])/g;
 const MAILS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-
-export const withoutNumbers = (text: string): string => text.replace(NUMBERS, '***');
 
 /** What is asked behind an address is none of a log's business; its place is. */
 const withoutQuery = (text: string): string => text.replace(/\?[^\s"']*/g, '?…');

@@ -1,4 +1,8 @@
-/** What a user arranged, kept in this browser under `minsu-ui` per user: tabs, menu, and a copy of his preferences. */
+/**
+ * What a user arranged, kept in this browser under `minsu-ui` per user: tabs, menu, drafts, and a copy of his preferences.
+ * Numbers of persons are never kept: whoever uses the browser next would read them.
+ */
+import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import { readJson, writeJson } from './storage.ts';
 
 const KEY = 'minsu-ui';
@@ -23,7 +27,7 @@ export const readUi = (userId: string, name: string): unknown => ofUser(all(), u
 
 export const writeUi = (userId: string, name: string, value: unknown): void => {
   const cache = all();
-  const mine = { ...ofUser(cache, userId), [name]: value };
+  const mine = { ...ofUser(cache, userId), [name]: withoutNumberValues(value) };
   try {
     writeJson(KEY, { ...cache, [userId]: mine });
   } catch {

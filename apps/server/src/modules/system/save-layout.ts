@@ -1,5 +1,6 @@
-/** Keeps the part that came; the other one stays as it was. */
+/** Keeps the part that came; the other one stays as it was. Searches by a phone or document are not kept with their tab. */
 import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import type { saveLayout as endpoint } from '@minsu/contract/system/layout-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -9,7 +10,7 @@ export const saveLayout = async (
 ): Promise<OutputOf<typeof endpoint>> => {
   const parts = {
     ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
-    ...(tabs === undefined ? {} : { tabs: JSON.stringify(tabs) }),
+    ...(tabs === undefined ? {} : { tabs: JSON.stringify(withoutNumberValues(tabs)) }),
     savedAt: ctx.now,
   };
   await ctx.db

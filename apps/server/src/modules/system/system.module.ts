@@ -2,6 +2,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { getLayout, saveLayout } from '@minsu/contract/system/layout-endpoints.ts';
+import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import {
   changedPreference,
   getPreferences,
@@ -51,7 +52,7 @@ const changePreference = async (ctx: Ctx, list: string, change: PreferenceChange
     });
   await ctx.db
     .updateTable('userPreferences')
-    .set({ value: JSON.stringify(value), updatedAt: ctx.now })
+    .set({ value: JSON.stringify(withoutNumberValues(value)), updatedAt: ctx.now })
     .where('userId', '=', key.userId)
     .where('list', '=', list)
     .execute();
