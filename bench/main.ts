@@ -19,6 +19,7 @@ import { measureEvaluationList } from './groups/evaluation-list.ts';
 import { measureGrowth } from './groups/growth.ts';
 import { measureHouseList } from './groups/house-list.ts';
 import { measureImports } from './groups/imports.ts';
+import { measureKeyRotation } from './groups/key-rotation.ts';
 import { measureLive } from './groups/live.ts';
 import { measureLiveBoards } from './groups/live-boards.ts';
 import { measureMemberList } from './groups/member-list.ts';
@@ -57,6 +58,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'room-plan': measureRoomPlan,
   'night-audit': measureNightAudit,
   'channel-push': measureChannelPush,
+  'key-rotation': measureKeyRotation,
   papers: measurePapers,
   growth: measureGrowth,
   live: measureLive,

@@ -15,12 +15,14 @@ test('a kept value loses what holds such a number, at any depth', () => {
   expect(
     withoutNumberValues({
       name: '我的视图',
+      query: 'shown=expected&keyword=13800138000',
       filters: { keyword: '13800138000', shown: ['expected'] },
       recent: ['M20261120-000123', '138 0013 8000'],
       tabs: [{ fullPath: '/a?keyword=13800138000', title: null, pinned: true }],
     }),
   ).toEqual({
     name: '我的视图',
+    query: 'shown=expected',
     filters: { shown: ['expected'] },
     recent: ['M20261120-000123'],
     tabs: [{ fullPath: '/a', title: null, pinned: true }],

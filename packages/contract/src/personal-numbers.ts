@@ -8,15 +8,16 @@ export const withoutNumbers = (text: string): string => text.replace(NUMBERS, '*
 
 export const holdsNumber = (text: string): boolean => withoutNumbers(text) !== text;
 
-/** An address without what was searched for by such a number; the rest of its query stays. */
-export const withoutNumberSearch = (fullPath: string): string => {
-  const [path = '', query] = fullPath.split(/\?(.*)/s);
-  if (query === undefined) return fullPath;
+/** An address, or the query of one, without what was searched for by such a number; the rest stays. */
+export const withoutNumberSearch = (address: string): string => {
+  const isQuery = !address.startsWith('/');
+  const [path = '', query] = isQuery ? ['', address] : address.split(/\?(.*)/s);
+  if (query === undefined) return address;
   const kept = query.split('&').filter((pair) => {
     const value = pair.slice(pair.indexOf('=') + 1).replaceAll('+', ' ');
     return !holdsNumber(decoded(value));
   });
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+  return isQuery || kept.length === 0 ? `${path}${kept.join('&')}` : `${path}?${kept.join('&')}`;
 };
 
 const decoded = (text: string): string => {
@@ -44,7 +45,10 @@ const cleaned = (value: unknown): unknown => {
   );
 };
 
+/** A path, or the query that a saved view keeps. */
+const ADDRESS = /^(?:\/|[\w.]+=[^\s]*$)/;
+
 const ofAddress = (value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith('/') ? withoutNumberSearch(value) : value;
+  typeof value === 'string' && ADDRESS.test(value) ? withoutNumberSearch(value) : value;
 
 const isKept = (value: unknown): boolean => !(typeof value === 'string' && holdsNumber(value));

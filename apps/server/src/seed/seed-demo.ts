@@ -17,6 +17,7 @@ import { insertDemoCharts } from './demo-charts.ts';
 import { insertDemoExamples } from './demo-examples.ts';
 import { type DepositTools, insertDeposits } from './deposits.ts';
 import type { RegistrationTools } from './door-codes.ts';
+import { insertErasures } from './erasures.ts';
 import { insertEvaluations } from './evaluations.ts';
 import { insertHourlyOrders } from './hourly-orders.ts';
 import { insertHouseLife } from './house-life.ts';
@@ -180,6 +181,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   const papers = { calendar, people, cipher, filesDir, random: random.fork('onboarding') };
   await insertOnboarding(db, estate.landlords, papers);
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
+  await insertErasures(db, { calendar, people, random: random.fork('erasures') });
   await insertDemoCharts(db, calendar, random.fork('demo charts'));
 };
 
