@@ -36,6 +36,8 @@ export const personalFields: Readonly<Record<string, readonly string[]>> = {
   lostItem: ['note'],
 };
 
-/** Shown where a person's facts were; the name that is stored in place of his. */
+/** Shown where a person's facts were. */
 export const erasedText: Text = ['已抹除', 'Erased'];
+/** Stored in place of his name, and how it is said. */
 export const ERASED_NAME = '已抹除';
+export const erasedGuestText: Text = [ERASED_NAME, 'Erased guest'];

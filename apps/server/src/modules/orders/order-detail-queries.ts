@@ -24,7 +24,7 @@ import { type ChargeRow, type NightLine, readCharges, readFolio } from './folio-
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
 import { type MergePart, partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
-import { orderRowColumns, sayPlan, toOrderRow } from './order-row-queries.ts';
+import { guestNameOf, orderRowColumns, sayPlan, toOrderRow } from './order-row-queries.ts';
 import { balanceOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
 
@@ -200,6 +200,7 @@ const stayDraft = (
   const state = stay.state as StayState;
   return {
     ...stay,
+    guestName: guestNameOf(ctx, stay.guestName),
     planName: stay.planName ?? '',
     ...(guests.get(stay.id) ?? { registered: 0, toRegister: 0 }),
     state,

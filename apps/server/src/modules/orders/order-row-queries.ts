@@ -3,6 +3,7 @@ import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
+import { ERASED_NAME, erasedGuestText } from '@minsu/contract/personal-fields.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -51,7 +52,12 @@ export const orderRowColumns = [
 export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
   name === systemUser.realname ? sayText(orderTexts.system, language) : name;
 
+/** A guest's name; of one who was erased, that he was. */
+export const guestNameOf = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
+  name === ERASED_NAME ? sayText(erasedGuestText, language) : name;
+
 interface StoredRow {
+  bookerName: string;
   booking: string;
   shown: string;
   afterSale: string;
@@ -85,6 +91,7 @@ export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user' | 'languag
     channel: row.channel as OrderRow['channel'],
     source: row.source as OrderRow['source'],
     collect: row.collect as OrderRow['collect'],
+    bookerName: guestNameOf(ctx, row.bookerName),
     createdBy: personName(ctx, row.createdBy),
     totalFen: money(worthOf({ ...row, booking })),
     paidFen: money(row.paidFen),

@@ -16,7 +16,7 @@ import {
   type ErasureState,
   erasureTable,
 } from '@minsu/contract/privacy/erasure-states.ts';
-import { erasedText } from '@minsu/contract/personal-fields.ts';
+import { erasedGuestText } from '@minsu/contract/personal-fields.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -124,7 +124,7 @@ const toRequest = async (ctx: Ctx, row: StoredRequest): Promise<z.input<typeof E
   const { filedById, erasedAt, ...request } = row;
   return {
     ...request,
-    guestName: erasedAt === null ? row.guestName : sayText(erasedText, ctx.language),
+    guestName: erasedAt === null ? row.guestName : sayText(erasedGuestText, ctx.language),
     isOverdue: row.state === 'requested' && row.dueOn < todayOf(ctx),
     actions: allowedActions(erasureTable, row.state, await factsOf(ctx, { filedById }, []), ctx.user.may),
   };

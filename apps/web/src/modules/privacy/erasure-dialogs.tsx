@@ -28,6 +28,7 @@ const EraseDialog = ({ of, ...host }: DialogProps) => {
       title={t('eraseTitle', { name })}
       text={t('eraseFinal')}
       submitLabel={t('erase')}
+      disabled={query.data?.obstacles.length !== 0}
       command={erasePerson}
       base={{ id: of.id, version: of.version }}
       initial={{}}

@@ -43,11 +43,11 @@ export const CountLists = ({ counts, keptUntil = null, isDone = false }: CountsP
   const stays = linesOf(kept);
   return (
     <div className="erasure-counts">
-      <h4>{t(isDone ? 'gone' : 'willGo')}</h4>
+      <h2>{t(isDone ? 'gone' : 'willGo')}</h2>
       <Facts items={linesOf(gone)} />
       {stays.length > 0 && (
         <>
-          <h4>{t('willStay')}</h4>
+          <h2>{t('willStay')}</h2>
           <Facts items={stays} />
         </>
       )}
@@ -60,7 +60,7 @@ export const ObstacleList = ({ obstacles }: Pick<Preview, 'obstacles'>) => {
   if (obstacles.length === 0) return null;
   return (
     <section className="erasure-obstacles" role="alert">
-      <h4>{t('obstacles')}</h4>
+      <h2>{t('obstacles')}</h2>
       <ul className="confirm-effects">
         {obstacles.map(({ kind, orderId, orderNo }) => (
           <li key={`${kind}${orderId}`}>

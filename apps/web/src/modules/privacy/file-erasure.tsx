@@ -9,7 +9,7 @@ import {
 } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { phone as phoneSchema } from '@minsu/contract/wire.ts';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';
@@ -106,6 +106,7 @@ interface FindGuestProps {
 /** The number is asked for by POST and kept nowhere: neither in the address nor in a draft. */
 const FindGuest = ({ found, onFound }: FindGuestProps) => {
   const { t } = useTranslation('privacy');
+  const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const search = async (typed: string) => {
@@ -124,10 +125,10 @@ const FindGuest = ({ found, onFound }: FindGuestProps) => {
     }
   };
   return (
-    <div className={`field erasure-find${problem ? ' has-error' : ''}`}>
+    <div className="field erasure-find">
+      <label htmlFor={id}>{t('findPhone')}</label>
       <Input.Search
-        aria-label={t('findPhone')}
-        placeholder={t('findPhone')}
+        id={id}
         enterButton={t('find')}
         autoComplete="off"
         maxLength={24}
@@ -136,9 +137,9 @@ const FindGuest = ({ found, onFound }: FindGuestProps) => {
         onSearch={(typed) => void search(typed.trim())}
       />
       {problem && (
-        <p className="field-error" role="alert">
+        <div className="field-error" role="alert">
           {problem}
-        </p>
+        </div>
       )}
       {found && (
         <p>
