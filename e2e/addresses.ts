@@ -2,9 +2,9 @@
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { pageMembers } from '@minsu/contract/members/member-endpoints.ts';
+import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { signIn } from './server.ts';
 

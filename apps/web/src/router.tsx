@@ -127,8 +127,6 @@ export const pages: Pages = {
     'ratePlans',
   ]),
 
-  landlordList: planned(),
-  landlordDetail: planned(),
   contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', [
     'contracts',
   ]),
@@ -137,22 +135,21 @@ export const pages: Pages = {
   ]),
   contractEdit: page(() => import('./modules/contracts/contract-edit-page.tsx'), 'contract:edit', [
     'contracts',
-  landlordList: page(() => import('./modules/landlords/landlord-list-page.tsx'), 'landlord:read', ['landlords']),
+  ]),
+  landlordList: page(() => import('./modules/landlords/landlord-list-page.tsx'), 'landlord:read', [
+    'landlords',
+  ]),
   landlordDetail: page(() => import('./modules/landlords/landlord-detail-page.tsx'), 'landlord:read', [
     'landlords',
     'owner',
     'houses',
   ]),
-  networkAccess: planned(),
-  stagingWorkbench: planned(),
   networkAccess: page(() => import('./modules/onboarding/network-access-page.tsx'), 'onboarding:read', [
     'onboarding',
   ]),
-  stagingWorkbench: page(
-    () => import('./modules/onboarding/staging-workbench-page.tsx'),
-    'onboarding:read',
-    ['onboarding'],
-  ),
+  stagingWorkbench: page(() => import('./modules/onboarding/staging-workbench-page.tsx'), 'onboarding:read', [
+    'onboarding',
+  ]),
 
   ownerHome: page(() => import('./modules/landlords/owner-home-page.tsx'), 'ownerHome:read', [
     'owner',
@@ -177,9 +174,6 @@ export const pages: Pages = {
     'registration',
     'orders',
   ]),
-  memberList: planned(),
-  memberCheck: planned(),
-  memberDetail: planned(),
   erasure: page(() => import('./modules/privacy/erasure-page.tsx'), 'erasure:request', ['privacy']),
 
   reportPage: planned(),

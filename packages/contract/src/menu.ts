@@ -232,7 +232,12 @@ export const menu: readonly MenuEntry[] = [
     roles: ['landlord'],
     redirect: '/owner/ownerHome',
     children: [
-      { name: 'ownerHome', path: '/owner/ownerHome', title: ['我的房产', 'My property'], roles: ['landlord'] },
+      {
+        name: 'ownerHome',
+        path: '/owner/ownerHome',
+        title: ['我的房产', 'My property'],
+        roles: ['landlord'],
+      },
     ],
   },
   {

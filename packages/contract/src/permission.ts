@@ -151,6 +151,7 @@ export const permissions = {
   'contract:import': {
     name: ['导入房东合同', 'Import contracts with landlords'],
     roles: ['operation_supervisor'],
+  },
   'onboarding:read': {
     name: ['查看房东入网资料', 'See onboarding files of landlords'],
     roles: ['operation_supervisor', 'finance'],

@@ -77,8 +77,6 @@ describe('the demo business', () => {
     expect(await count('landlords')).toBe(30);
     expect(await count('landlords where documents_until is not null')).toBeGreaterThan(15);
     expect(await count("landlords where status <> 'active'")).toBe(4);
-    expect(await count('guests')).toBe(1_800);
-    expect(await count('landlords')).toBe(25);
     expect(await count('guests')).toBe(1_805);
     // Those by the hour come on top.
     expect(await count('orders where check_out > check_in')).toBe(3_000);
@@ -120,7 +118,16 @@ describe('the demo business', () => {
   });
 
   test('has landlords on every step of their way to the payment institution', async () => {
-    for (const state of ['staged', 'ready', 'auditing', 'supplement', 'rejected', 'signing', 'joined', 'closed'])
+    for (const state of [
+      'staged',
+      'ready',
+      'auditing',
+      'supplement',
+      'rejected',
+      'signing',
+      'joined',
+      'closed',
+    ])
       expect(await count(`onboarding_files where state = '${state}'`), state).toBeGreaterThan(0);
     expect(await count("onboarding_files where state <> 'staged' and missing > 0")).toBe(0);
     expect(await count("onboarding_files where state = 'staged' and missing = 0")).toBe(0);
@@ -129,6 +136,8 @@ describe('the demo business', () => {
       select from inbox_messages m where m.path like '%' || f.id and m.kind = 'todo' and m.settled_at is null)`;
     expect(await count(untold)).toBe(0);
     expect(await count(`onboarding_files where touched_at > '${now.toISOString()}'`)).toBe(0);
+  });
+
   test('has members of every level, documents in every state of their check, and some who are there twice', async () => {
     for (const level of ['standard', 'silver', 'gold', 'diamond'])
       expect(await count(`guests where level = '${level}'`), level).toBeGreaterThan(3);

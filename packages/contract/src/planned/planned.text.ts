@@ -21,21 +21,6 @@ export const plannedTexts = texts({
     '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
     'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',
   ],
-  networkAccess: [
-    '房东入网资料：主体类型、证照、法人、结算卡与照片，提交支付机构审核并跟踪进度。',
-    'Onboarding with the payment institution: subject, licence, legal person, settlement card and photos, and how far the review is.',
-  ],
-  stagingWorkbench: [
-    '未完成与被退回的入网资料，最急的排在最前。',
-    'Onboarding files that are unfinished or were returned, the most urgent first.',
-  landlordList: [
-    '房东档案：联系人、证照、收款卡、名下房源、合同版本与到期提醒。',
-    'Landlords: contacts, documents, settlement card, houses, contract versions and reminders before they expire.',
-  ],
-  landlordDetail: [
-    '一位房东的资料、房源、合同、结算单与收款记录。',
-    'One landlord: profile, houses, contracts, statements and payments.',
-  ],
   reportPage: [
     '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
     'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',

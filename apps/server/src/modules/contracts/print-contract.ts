@@ -63,7 +63,7 @@ export const printContractRoute = privateFile(printContract, async (ctx, asked) 
   return {
     fileName: `${title}-${contractNo}-v${version.number}.pdf`,
     mime: PDF,
-    body: streamPdf({
+    body: await streamPdf({
       title,
       subtitle: paper.parties[0]?.name ?? '',
       blocks: contractBlocks(paper),

@@ -56,12 +56,14 @@ export interface BackgroundRuns {
   fileName: string | null;
   finishedAt: Timestamp | null;
   id: string;
-  input: Json;
+  input: Json | null;
+  inputCipher: string | null;
   kind: string;
   language: string;
   message: Json | null;
   roleCodes: string[];
   sheet: Json | null;
+  sheetCipher: string | null;
   state: string;
   total: number;
   undoneBy: string | null;
@@ -360,6 +362,7 @@ export interface Companies {
   name: string;
   note: Generated<string>;
   phone: Generated<string>;
+  phoneCipher: string | null;
   taxNo: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
@@ -672,6 +675,24 @@ export interface EntryTries {
   subject: Buffer;
 }
 
+export interface ErasureRequests {
+  askedBy: string;
+  askedOn: string;
+  askedVia: string;
+  counts: Json | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  dueOn: string;
+  filedAt: Timestamp;
+  filedBy: string;
+  filedById: string | null;
+  guestId: string;
+  id: string;
+  reason: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface EvaluationPhotos {
   createdAt: Timestamp;
   evaluationId: string | null;
@@ -752,6 +773,17 @@ export interface Events {
   userId: string | null;
 }
 
+export interface FieldKeys {
+  firstUsedAt: Generated<Timestamp>;
+  id: string;
+}
+
+export interface FieldSecrets {
+  madeAt: Generated<Timestamp>;
+  name: string;
+  secretSealed: string;
+}
+
 export interface Files {
   color: string | null;
   createdAt: Timestamp;
@@ -765,16 +797,93 @@ export interface Files {
   width: number | null;
 }
 
-export interface Guests {
-  createdAt: Generated<Timestamp>;
+export interface GuestContacts {
+  createdAt: Timestamp;
+  guestId: string;
+  hash: Buffer;
   id: string;
+  kind: string;
+  label: Generated<string>;
+  masked: string;
+  position: Generated<number>;
+  valueCipher: string;
+}
+
+export interface GuestDocumentPhotos {
+  createdAt: Timestamp;
+  documentId: string | null;
+  fileKey: string;
+  id: string;
+  side: string;
+  uploadedBy: string;
+}
+
+export interface GuestDocuments {
+  country: string;
+  decidedAt: Timestamp | null;
+  decidedByName: string | null;
+  expiresOn: string | null;
+  guestId: string;
+  id: string;
+  issuedOn: string | null;
+  numberHash: Buffer;
+  numberMasked: string;
+  numberSealed: string;
+  reason: string | null;
+  recordedAt: Timestamp;
+  recordedBy: string | null;
+  recordedByName: string;
+  removedAt: Timestamp | null;
+  state: string;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface GuestDuplicates {
+  dismissedAt: Timestamp | null;
+  dismissedBy: string | null;
+  foundAt: Timestamp;
+  guestId: string;
+  otherId: string;
+  reason: string;
+}
+
+export interface GuestMerges {
+  id: string;
+  keptId: string;
+  mergedAt: Timestamp;
+  mergedBy: string;
+  mergedId: string;
+  moved: Json;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
+export interface Guests {
+  birthCipher: string | null;
+  consents: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  createdByName: string | null;
+  erasedAt: Timestamp | null;
+  id: string;
+  language: string | null;
   lastStayOn: string | null;
+  level: Generated<string>;
   lifetimeFen: Generated<number>;
+  mergedInto: string | null;
   name: string;
+  nameSpelled: string | null;
+  nationality: string | null;
+  note: Generated<string>;
   phoneCipher: string | null;
   phoneHash: Buffer | null;
   phoneMasked: string | null;
+  preferences: Generated<Json>;
+  sex: string | null;
+  source: Generated<string>;
   stayCount: Generated<number>;
+  tags: Generated<string[]>;
   version: Generated<number>;
 }
 
@@ -998,6 +1107,7 @@ export interface IdempotencyKeys {
   key: string;
   requestHash: Buffer;
   response: Json | null;
+  responseCipher: string | null;
   userId: string;
 }
 
@@ -1022,7 +1132,9 @@ export interface Invoices {
   attempts: Generated<number>;
   buyerAddress: string | null;
   buyerBank: string | null;
+  buyerBankCipher: string | null;
   buyerPhone: string | null;
+  buyerPhoneCipher: string | null;
   buyerTitle: string;
   code: string | null;
   creditDue: Generated<boolean>;
@@ -1059,16 +1171,61 @@ export interface KnownDevices {
   userId: string;
 }
 
+export interface LandlordContacts {
+  emailCipher: string | null;
+  emailMasked: string | null;
+  id: string;
+  landlordId: string;
+  name: string;
+  phoneCipher: string | null;
+  phoneMasked: string | null;
+  position: number;
+  role: Generated<string>;
+}
+
+export interface LandlordDocuments {
+  createdAt: Timestamp;
+  expiresOn: string | null;
+  fileId: string | null;
+  id: string;
+  kind: string;
+  landlordId: string;
+  name: string;
+  numberCipher: string | null;
+  numberMasked: string | null;
+}
+
 export interface Landlords {
+  address: Generated<string>;
   createdAt: Generated<Timestamp>;
+  documentsUntil: string | null;
+  emailCipher: string | null;
+  emailMasked: string | null;
   id: string;
   kind: string;
   name: string;
+  note: Generated<string>;
   phoneCipher: string | null;
   phoneHash: Buffer | null;
   phoneMasked: string | null;
+  spelled: Generated<string>;
+  status: Generated<string>;
+  statusReason: string | null;
+  tags: Generated<string[]>;
+  taxIdCipher: string | null;
+  taxIdHash: Buffer | null;
+  taxIdMasked: string | null;
+  updatedAt: Generated<Timestamp>;
   userId: string | null;
   version: Generated<number>;
+}
+
+export interface LandlordUploads {
+  createdAt: Timestamp;
+  fileId: string;
+  fileName: string;
+  landlordId: string;
+  uploadedBy: string | null;
 }
 
 export interface Landmarks {
@@ -1153,12 +1310,15 @@ export interface Notifications {
   bodyCipher: string;
   channel: string;
   createdAt: Timestamp;
+  houseId: string | null;
   id: string;
   kind: string;
   language: string;
   lastError: string | null;
   nextTryAt: Timestamp | null;
+  orderId: string | null;
   recipientCipher: string;
+  recipientHash: Buffer | null;
   recipientMasked: string;
   secret: boolean;
   sentAt: Timestamp | null;
@@ -1166,6 +1326,71 @@ export interface Notifications {
   subject: string;
   userId: string | null;
   version: Generated<number>;
+}
+
+export interface OnboardingFiles {
+  acceptedAt: Timestamp | null;
+  accountKind: string | null;
+  accountName: Generated<string>;
+  answered: Generated<string[]>;
+  askedAt: Timestamp | null;
+  asks: Generated<Json>;
+  attempts: Generated<number>;
+  bank: Generated<string>;
+  branch: Generated<string>;
+  cardNumberCipher: string | null;
+  cardNumberHash: Buffer | null;
+  cardNumberMasked: string | null;
+  closedAt: Timestamp | null;
+  closeReason: string | null;
+  code: string;
+  contactName: Generated<string>;
+  contactPhoneCipher: string | null;
+  contactPhoneMasked: string | null;
+  createdAt: Timestamp;
+  deadline: string | null;
+  id: string;
+  idLongTerm: Generated<boolean>;
+  idNumberCipher: string | null;
+  idNumberHash: Buffer | null;
+  idNumberMasked: string | null;
+  idUntil: string | null;
+  institutionSeq: Generated<number>;
+  joinedAt: Timestamp | null;
+  keeper: string;
+  keeperId: string | null;
+  landlordId: string;
+  licenceLongTerm: Generated<boolean>;
+  licenceName: Generated<string>;
+  licenceNumber: Generated<string>;
+  licenceUntil: string | null;
+  merchantNo: string | null;
+  mishap: string | null;
+  missing: Generated<number>;
+  nextTryAt: Timestamp | null;
+  passedAt: Timestamp | null;
+  personName: Generated<string>;
+  reasons: Generated<string[]>;
+  round: Generated<number>;
+  state: Generated<string>;
+  step: Generated<string>;
+  subject: string;
+  submittedAt: Timestamp | null;
+  termsAgreedAt: Timestamp | null;
+  touchedAt: Timestamp;
+  urgency: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface OnboardingPhotos {
+  fileKey: string;
+  id: string;
+  kind: string;
+  onboardingId: string;
+  pictureNo: string | null;
+  preview: Buffer;
+  uploadedAt: Timestamp;
+  uploadedBy: string | null;
 }
 
 export interface OnBooks {
@@ -1269,6 +1494,12 @@ export interface Payments {
   takenOn: string;
   voidReason: string | null;
   voidShiftId: string | null;
+}
+
+export interface PersonKeys {
+  houseId: string;
+  personId: string;
+  salt: Buffer;
 }
 
 export interface PostedNights {
@@ -1448,6 +1679,7 @@ export interface Registrations {
   phoneCipher: string | null;
   phoneHash: Buffer | null;
   phoneMasked: string | null;
+  purgedAt: Timestamp | null;
   reason: string | null;
   receiptNo: string | null;
   recordedAt: Timestamp;
@@ -1604,6 +1836,14 @@ export interface RoomTypeSpans {
   roomId: string | null;
   roomTypeId: string | null;
   toDate: string | null;
+}
+
+export interface Sealing {
+  columnsAt: Timestamp;
+  doneAt: Timestamp | null;
+  eventId: string;
+  houseId: string;
+  single: Generated<boolean>;
 }
 
 export interface Seasons {
@@ -1792,6 +2032,7 @@ export interface Tasks {
   note: Generated<string>;
   orderId: string | null;
   origin: string;
+  ownerBlockId: string | null;
   plannedMinutes: number;
   resultNote: Generated<string>;
   roomId: string;
@@ -1831,7 +2072,9 @@ export interface UserApplications {
   language: string;
   note: string | null;
   passwordHash: string | null;
-  phone: string;
+  phone: string | null;
+  phoneCipher: string | null;
+  phoneMasked: string | null;
   realname: string;
   reason: string | null;
   state: Generated<string>;
@@ -1891,6 +2134,9 @@ export interface Users {
   nickname: string | null;
   passwordHash: string;
   phone: string | null;
+  phoneCipher: string | null;
+  phoneHash: Buffer | null;
+  phoneMasked: string | null;
   realname: string;
   sex: Generated<number>;
   status: Generated<number>;
@@ -1975,12 +2221,20 @@ export interface DB {
   dictionaryItems: DictionaryItems;
   doorCodes: DoorCodes;
   entryTries: EntryTries;
+  erasureRequests: ErasureRequests;
   evaluationPhotos: EvaluationPhotos;
   evaluations: Evaluations;
   eventOutbox: EventOutbox;
   eventPositions: EventPositions;
   events: Events;
+  fieldKeys: FieldKeys;
+  fieldSecrets: FieldSecrets;
   files: Files;
+  guestContacts: GuestContacts;
+  guestDocumentPhotos: GuestDocumentPhotos;
+  guestDocuments: GuestDocuments;
+  guestDuplicates: GuestDuplicates;
+  guestMerges: GuestMerges;
   guests: Guests;
   houseDocuments: HouseDocuments;
   houseLandmarks: HouseLandmarks;
@@ -2001,19 +2255,25 @@ export interface DB {
   inboxMessages: InboxMessages;
   invoices: Invoices;
   knownDevices: KnownDevices;
+  landlordContacts: LandlordContacts;
+  landlordDocuments: LandlordDocuments;
   landlords: Landlords;
+  landlordUploads: LandlordUploads;
   landmarks: Landmarks;
   loginFailures: LoginFailures;
   lostItems: LostItems;
   menuEntries: MenuEntries;
   nightAudits: NightAudits;
   notifications: Notifications;
+  onboardingFiles: OnboardingFiles;
+  onboardingPhotos: OnboardingPhotos;
   onBooks: OnBooks;
   orderCharges: OrderCharges;
   orderNights: OrderNights;
   orders: Orders;
   passwordResets: PasswordResets;
   payments: Payments;
+  personKeys: PersonKeys;
   postedNights: PostedNights;
   priceCell: PriceCell;
   priceEditCells: PriceEditCells;
@@ -2039,6 +2299,7 @@ export interface DB {
   roomTimeNights: RoomTimeNights;
   roomTypes: RoomTypes;
   roomTypeSpans: RoomTypeSpans;
+  sealing: Sealing;
   seasons: Seasons;
   sessions: Sessions;
   settings: Settings;
