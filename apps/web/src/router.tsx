@@ -143,6 +143,8 @@ export const pages: Pages = {
     'landlords',
     'owner',
     'houses',
+    'contracts',
+    'onboarding',
   ]),
   networkAccess: page(() => import('./modules/onboarding/network-access-page.tsx'), 'onboarding:read', [
     'onboarding',
@@ -171,6 +173,7 @@ export const pages: Pages = {
     'members',
     'memberRecord',
     'memberMerge',
+    'privacy',
     'registration',
     'orders',
   ]),

@@ -48,6 +48,8 @@ export const landlordTexts = texts({
   parts: ['房东资料', 'Parts of the landlord'],
   tab_profile: ['资料', 'Profile'],
   tab_houses: ['房源', 'Houses'],
+  tab_contracts: ['合同', 'Contracts'],
+  tab_onboarding: ['入网', 'Onboarding'],
   tab_documents: ['证件', 'Documents'],
   tab_history: ['历史', 'History'],
 

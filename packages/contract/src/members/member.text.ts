@@ -9,12 +9,7 @@ export const memberTexts = texts({
   parts: ['会员类型', 'Kinds of members'],
   part_tenant: ['租客', 'Tenants'],
   part_landlord: ['房东', 'Landlords'],
-  landlordHint: [
-    '房东的档案、合同与结算在房东列表中维护。',
-    'Profiles, contracts and statements of landlords are kept in the landlord list.',
-  ],
-  landlordTitle: ['房东在单独的列表中', 'Landlords have a list of their own'],
-  toLandlords: ['打开房东列表', 'Open the landlord list'],
+  landlordTitle: ['无权查看房东', 'Landlords are not open to you'],
   landlordClosed: ['您的角色不能查看房东，请联系管理员。', 'Your role does not see landlords; ask an administrator.'],
   searchLabel: ['搜索', 'Search'],
   searchPlaceholder: ['姓名、拼音、手机号、证件号', 'Name, pinyin, phone, document'],

@@ -25,6 +25,14 @@ const parts = {
     lazy(() => import('./landlord-houses.tsx')),
     'house:read',
   ),
+  contracts: part(
+    lazy(async () => ({ default: (await import('../contracts/contracts-panel.tsx')).ContractsPanel })),
+    'contract:read',
+  ),
+  onboarding: part(
+    lazy(async () => ({ default: (await import('../onboarding/onboarding-panel.tsx')).OnboardingPanel })),
+    'onboarding:read',
+  ),
   documents: part(
     lazy(() => import('./landlord-documents.tsx')),
     'landlord:read',

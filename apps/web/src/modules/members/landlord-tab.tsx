@@ -1,11 +1,9 @@
-/**
- * The landlords' part of the member list. Its panel belongs to the landlords' own module; until that is there this leads
- * to their list.
- */
+/** The landlords' part of the member list, for the roles that see landlords. */
 import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { rolesOf, useSession } from '../../platform/session.ts';
 
 const landlordList = flatMenu.find(({ name }) => name === 'landlordList');
@@ -17,20 +15,21 @@ const useMaySeeLandlords = (): boolean => {
   return mayOpen(landlordList, roles) && (parent === null || mayOpen(parent, roles));
 };
 
+const Landlords = lazy(async () => ({
+  default: (await import('../landlords/landlord-list-panel.tsx')).LandlordListPanel,
+}));
+
 export const LandlordTab = () => {
-  const { t } = useTranslation('members');
-  const mayOpenList = useMaySeeLandlords();
+  const { t } = useTranslation(['members', 'components']);
+  if (useMaySeeLandlords())
+    return (
+      <Suspense fallback={<Skeleton lines={10} label={t('components:loading')} />}>
+        <Landlords />
+      </Suspense>
+    );
   return (
     <div className="panel list-card">
-      {mayOpenList ? (
-        <EmptyState
-          title={t('landlordTitle')}
-          hint={t('landlordHint')}
-          action={<Link to="/landlord/landlordList">{t('toLandlords')}</Link>}
-        />
-      ) : (
-        <EmptyState kind="forbidden" title={t('landlordTitle')} hint={t('landlordClosed')} />
-      )}
+      <EmptyState kind="forbidden" title={t('landlordTitle')} hint={t('landlordClosed')} />
     </div>
   );
 };

@@ -12,6 +12,7 @@ import { type RecordFigure, RecordHeader } from '../../components/record-header.
 import { Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
+import { EraseMember } from '../privacy/erase-member-actions.tsx';
 import { MemberMarks } from './member-words.tsx';
 
 const MemberDrawer = lazyPart(() => import('./member-drawer.tsx'), 'asked');
@@ -72,6 +73,7 @@ export const MemberHead = ({ detail }: DetailProps) => {
         }
         actions={
           <>
+            <EraseMember guestId={member.id} />
             {actions.includes('reveal') && (
               <Button onClick={() => dialog.show('reveal')}>{t('reveal')}</Button>
             )}
