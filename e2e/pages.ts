@@ -26,7 +26,14 @@ export const watchConsole = (page: Page): string[] => {
 };
 
 export const openPage = async (browser: Browser, look: Look = {}): Promise<Page> => {
-  const { theme = 'light', language = 'zh-CN', width = 1440, height = 900, touch = false, moving = false } = look;
+  const {
+    theme = 'light',
+    language = 'zh-CN',
+    width = 1440,
+    height = 900,
+    touch = false,
+    moving = false,
+  } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     timezoneId: 'Asia/Shanghai',

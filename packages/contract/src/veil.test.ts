@@ -66,5 +66,10 @@ describe('a veiled field', () => {
 });
 
 test('a short name tells no more than its first letter', () => {
-  expect([shortName('张三'), shortName(' 王 '), shortName(''), shortName('𠮷田')]).toEqual(['张*', '王*', '', '𠮷*']);
+  expect([shortName('张三'), shortName(' 王 '), shortName(''), shortName('𠮷田')]).toEqual([
+    '张*',
+    '王*',
+    '',
+    '𠮷*',
+  ]);
 });

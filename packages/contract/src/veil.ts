@@ -111,4 +111,5 @@ const covering = (schema: Schema, value: unknown, may: May): unknown => {
 };
 
 /** An answer as somebody with these rights may see it; the very same value where nothing of it is veiled. */
-export const uncovered = <T>(schema: z.ZodType<T>, value: T, may: May): T => covering(schema, value, may) as T;
+export const uncovered = <T>(schema: z.ZodType<T>, value: T, may: May): T =>
+  covering(schema, value, may) as T;

@@ -20,7 +20,7 @@ import type { People } from './people.ts';
 import { mobileNumber } from './phones.ts';
 import { createIds, createRandom, type Random } from './random.ts';
 
-interface Tools {
+export interface LandlordTools {
   readonly calendar: SeedCalendar;
   readonly people: People;
   readonly cipher: FieldCipher;
@@ -60,7 +60,7 @@ interface Part {
   readonly taxId: string;
 }
 
-const profileOf = ({ landlord, random, taxId }: Part, { cipher }: Tools) => {
+const profileOf = ({ landlord, random, taxId }: Part, { cipher }: LandlordTools) => {
   const { sketch, name } = landlord;
   const mailbox = spelledName(name).split(' ')[0]?.replaceAll(/\W/g, '') ?? 'owner';
   const { taxIdHash, ...taxIdOfHis } = sealedTaxId(cipher, taxId);
@@ -77,11 +77,19 @@ const profileOf = ({ landlord, random, taxId }: Part, { cipher }: Tools) => {
   };
 };
 
-const contactRows = ({ landlord, random, newId }: Part, { cipher }: Tools) =>
+const contactRows = ({ landlord, random, newId }: Part, { cipher }: LandlordTools) =>
   landlord.sketch.contacts.map(([name, role], position) => {
     const { phoneHash: _, ...phone } = sealedPhone(cipher, mobileNumber(random));
     const email = position === 0 ? `contact${position}.${newId().slice(-4)}@example.com` : null;
-    return { landlordId: landlord.id, id: newId(), position, name, role, ...phone, ...sealedEmail(cipher, email) };
+    return {
+      landlordId: landlord.id,
+      id: newId(),
+      position,
+      name,
+      role,
+      ...phone,
+      ...sealedEmail(cipher, email),
+    };
   });
 
 interface SeedDocument {
@@ -92,7 +100,7 @@ interface SeedDocument {
   readonly scanned: boolean;
 }
 
-const documentsOf = ({ landlord, random, taxId }: Part, { calendar }: Tools): SeedDocument[] => {
+const documentsOf = ({ landlord, random, taxId }: Part, { calendar }: LandlordTools): SeedDocument[] => {
   const isCompany = landlord.kind === 'company';
   const far = () => calendar.date(random.int(300, 2_400));
   return [
@@ -132,7 +140,7 @@ const scanOf = ({ landlord, newId }: Part, document: SeedDocument, people: Peopl
   };
 };
 
-const writeDocuments = async (db: Db, part: Part, tools: Tools): Promise<string | null> => {
+const writeDocuments = async (db: Db, part: Part, tools: LandlordTools): Promise<string | null> => {
   const { landlord, newId } = part;
   const all = documentsOf(part, tools).map((document) => ({
     document,
@@ -164,24 +172,49 @@ const writeDocuments = async (db: Db, part: Part, tools: Tools): Promise<string 
   return ends[0] ?? null;
 };
 
-const eventRows = ({ landlord, newId }: Part, { people }: Tools) => {
+const eventRows = ({ landlord, newId }: Part, { people }: LandlordTools) => {
   const { id, name, kind, createdAt, sketch } = landlord;
   const by = people.users.supervisor;
   const base = {
-    ...{ houseId: NIL_ID, entity: 'landlord', entityId: id, userId: by.id, actor: by.realname, requestId: 'seed' },
+    ...{
+      houseId: NIL_ID,
+      entity: 'landlord',
+      entityId: id,
+      userId: by.id,
+      actor: by.realname,
+      requestId: 'seed',
+    },
   };
   const status = sketch.status ?? 'active';
   const later = new Date(createdAt.getTime() + 40 * 86_400_000);
   return [
-    { ...base, id: newId(), name: 'landlord.created', after: { name, kind, tags: [...sketch.tags] }, at: createdAt },
+    {
+      ...base,
+      id: newId(),
+      name: 'landlord.created',
+      after: { name, kind, tags: [...sketch.tags] },
+      at: createdAt,
+    },
     ...(status === 'active'
       ? []
-      : [{ ...base, id: newId(), name: `landlord.${status}`, after: { status, reason: sketch.reason ?? '' }, at: later }]),
+      : [
+          {
+            ...base,
+            id: newId(),
+            name: `landlord.${status}`,
+            after: { status, reason: sketch.reason ?? '' },
+            at: later,
+          },
+        ]),
   ];
 };
 
 /** Landlords without a house: one comes, one has gone. */
-const newLandlords = async (db: Db, { calendar, cipher }: Tools, random: Random): Promise<Known[]> => {
+const newLandlords = async (
+  db: Db,
+  { calendar, cipher }: LandlordTools,
+  random: Random,
+): Promise<Known[]> => {
   const ids = createIds(random.fork('ids'));
   const rows = newLandlordSketches.map((sketch, index) => {
     const joined = { day: -300 + index * 55, minute: 640 };
@@ -203,16 +236,18 @@ const newLandlords = async (db: Db, { calendar, cipher }: Tools, random: Random)
 export const insertLandlordFiles = async (
   db: Db,
   landlords: readonly Insertable<DB['landlords']>[],
-  tools: Tools,
+  tools: LandlordTools,
 ): Promise<void> => {
   const random = createRandom('minsu landlords');
-  const known = landlords.map((row, index): Known => ({
-    id: String(row.id),
-    name: row.name,
-    kind: row.kind as LandlordKind,
-    createdAt: row.createdAt as Date,
-    sketch: landlordFileOf(row.name, row.kind as LandlordKind, index),
-  }));
+  const known = landlords.map(
+    (row, index): Known => ({
+      id: String(row.id),
+      name: row.name,
+      kind: row.kind as LandlordKind,
+      createdAt: row.createdAt as Date,
+      sketch: landlordFileOf(row.name, row.kind as LandlordKind, index),
+    }),
+  );
   for (const landlord of [...known, ...(await newLandlords(db, tools, random))]) {
     const own = random.fork(landlord.name);
     const ids = createIds(own.fork('ids'));

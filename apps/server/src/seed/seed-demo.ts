@@ -28,6 +28,7 @@ import { fillInboxes } from './inbox.ts';
 import { insertInvoices } from './invoices.ts';
 import { insertLandlordContracts } from './landlord-contracts.ts';
 import { insertLandlordFiles } from './landlord-files.ts';
+import { insertLandlordFiles, type LandlordTools } from './landlord-files.ts';
 import { insertLandmarks } from './landmarks.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertMembers, withFacts } from './members.ts';
@@ -66,8 +67,9 @@ const ORDERS = 3_000;
 const GUESTS = 1_800;
 const EVALUATIONS = 400;
 
-const insertEstate = async (db: Db, estate: Estate): Promise<void> => {
+const insertEstate = async (db: Db, estate: Estate, tools: LandlordTools): Promise<void> => {
   await insertRows(db, 'landlords', estate.landlords);
+  await insertLandlordFiles(db, estate.landlords, tools);
   await insertRows(
     db,
     'houses',
@@ -151,8 +153,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   const guests = inviteGuests(orders, GUESTS, { random: random.fork('guests'), calendar, cipher });
   const buyers = nameStays(guests, random.fork('names'));
   const rows = writeOrders(orders, { calendar, people, prices, buyers, random: random.fork('rows') });
-  await insertEstate(db, estate);
-  await insertLandlordFiles(db, estate.landlords, { calendar, people, cipher, filesDir });
+  await insertEstate(db, estate, { calendar, people, cipher, filesDir });
   await storePictures(db, houses, calendar, filesDir);
   await storePapers(db, houses, { calendar, people, filesDir });
   const rooms = roomConditions(houses, stays, random.fork('conditions'));

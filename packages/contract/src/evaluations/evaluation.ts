@@ -1,7 +1,7 @@
 /** What guests say of their stay (评价), as the wire carries it. A review (审核) is another thing: our look at a house. */
 import { z } from 'zod';
-import { guestName, guestRemark, guestRemarkOrNull } from '../guest-view.ts';
 import { custom } from '../field-messages.ts';
+import { guestName, guestRemark, guestRemarkOrNull } from '../guest-view.ts';
 import { Channel } from '../orders/order.ts';
 import { instant } from '../wire.ts';
 import { appealStates, evaluationActions, replyStates } from './evaluation-states.ts';

@@ -28,9 +28,7 @@ export const HouseHistoryEntry = z
     actor: z.string(),
     /** The room it happened to; null: the house itself. */
     room: z.string().nullable(),
-    changes: houseChanges(
-      z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-    ),
+    changes: houseChanges(z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))),
   })
   .meta({ id: 'HouseHistoryEntry' });
 export type HouseHistoryEntry = z.infer<typeof HouseHistoryEntry>;

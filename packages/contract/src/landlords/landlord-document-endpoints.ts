@@ -7,7 +7,8 @@ import { LandlordDetail, LandlordFile, landlordDocumentKinds } from './landlord.
 export const uploadLandlordFile = endpoint('POST /hotel-member/landlord/document/upload', {
   kind: 'command',
   permission: 'landlord:edit',
-  summary: 'Upload the scan of a document: a picture or a PDF, at most 10 MB; it counts once a document names it',
+  summary:
+    'Upload the scan of a document: a picture or a PDF, at most 10 MB; it counts once a document names it',
   send: 'multipart',
   input: z.object({ landlordId: id, fileName: note(120).optional(), file }),
   output: LandlordFile,

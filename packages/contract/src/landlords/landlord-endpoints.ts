@@ -8,7 +8,13 @@ import { importEndpoints } from '../import-run.ts';
 import { NamedOption, optionInput } from '../options.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, id, line, list, note, phone, version } from '../wire.ts';
-import { LandlordDetail, LandlordHistoryEntry, LandlordRow, MOST_CONTACTS, MOST_LANDLORD_TAGS } from './landlord.ts';
+import {
+  LandlordDetail,
+  LandlordHistoryEntry,
+  LandlordRow,
+  MOST_CONTACTS,
+  MOST_LANDLORD_TAGS,
+} from './landlord.ts';
 import { type LandlordKind, landlordKinds, taxIdProblem } from './landlord-rules.ts';
 
 export const landlordViews = ['all', 'active', 'paused', 'ended', 'expiring'] as const;
@@ -190,7 +196,12 @@ export const revealLandlord = endpoint('POST /hotel-member/landlord/reveal', {
     email: z.string().nullable(),
     taxId: z.string().nullable(),
     contacts: z.array(
-      z.object({ id: z.string(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
     ),
     documents: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
   }),

@@ -25,19 +25,11 @@ export const landlordFailures = failures('landlord', {
     '名下还有 {{count}} 套房源，请先移出或转给其他房东',
     'Houses still belong to this landlord ({{count}}); withdraw them or give them to another one first',
   ],
-  isEnded: [
-    409,
-    '与该房东的合作已终止，请先恢复合作',
-    'This landlord has ended; resume him first',
-  ],
+  isEnded: [409, '与该房东的合作已终止，请先恢复合作', 'This landlord has ended; resume him first'],
   houseGone: [409, '所选房源已归档', 'A chosen house is archived'],
   houseNotHis: [409, '该房源已不属于这位房东', 'This house does not belong to this landlord any more'],
   noUser: [422, '没有这个房东账号，请重新选择', 'No such user of landlords; choose again'],
-  userTaken: [
-    409,
-    '该账号已关联房东“{{name}}”',
-    'This user belongs to the landlord “{{name}}” already',
-  ],
+  userTaken: [409, '该账号已关联房东“{{name}}”', 'This user belongs to the landlord “{{name}}” already'],
   hasUser: [409, '该房东已关联账号，请先解除', 'This landlord has a user already; unlink that one first'],
   hasNoUser: [409, '该房东没有关联账号', 'This landlord has no user'],
   documentNotFound: [404, '证件不存在', 'No such document'],
@@ -60,9 +52,5 @@ export const landlordFailures = failures('landlord', {
   ],
   ownerStayInPast: [422, '自住须从今天或以后开始', 'An owner stay begins today or later'],
   ownerStayNotFound: [404, '自住登记不存在或已取消', 'No such owner stay, or it was cancelled'],
-  ownerStayBegun: [
-    409,
-    '自住已开始，请联系门店处理',
-    'This owner stay has begun; ask the staff to end it',
-  ],
+  ownerStayBegun: [409, '自住已开始，请联系门店处理', 'This owner stay has begun; ask the staff to end it'],
 });

@@ -3,7 +3,10 @@ import { texts } from '../texts.ts';
 
 export const landlordTexts = texts({
   title: ['房东列表', 'Landlord list'],
-  purpose: ['房源的主人：档案、证件、账号与名下房源', 'Whom the houses belong to: files, documents, log-ins and houses'],
+  purpose: [
+    '房源的主人：档案、证件、账号与名下房源',
+    'Whom the houses belong to: files, documents, log-ins and houses',
+  ],
   detail: ['房东详情', 'Landlord'],
   add: ['新建房东', 'New landlord'],
   importTitle: ['房东', 'Landlords'],
@@ -68,7 +71,10 @@ export const landlordTexts = texts({
   field_phone: ['手机号', 'Phone'],
   field_email: ['邮箱', 'E-mail'],
   field_taxId: ['证件号或税号', 'ID or tax code'],
-  taxIdHelp_person: ['个人填身份证号，境外人士填护照号', 'Chinese ID number, or passport number of a foreigner'],
+  taxIdHelp_person: [
+    '个人填身份证号，境外人士填护照号',
+    'Chinese ID number, or passport number of a foreigner',
+  ],
   taxIdHelp_company: ['企业填统一社会信用代码（18 位）', 'Unified social credit code, 18 characters'],
   field_address: ['联系地址', 'Address'],
   field_note: ['备注', 'Note'],
@@ -81,6 +87,7 @@ export const landlordTexts = texts({
   cleared: ['保存后清空', 'Emptied when saved'],
   keepAsIs: ['当前：{{value}}。留空则不变', 'Now: {{value}}. Left empty it stays'],
   saved: ['已保存', 'Saved'],
+  openFile: ['打开档案', 'Open'],
   created: ['已新建房东“{{name}}”', 'Landlord “{{name}}” added'],
 
   pause: ['暂停合作', 'Pause'],
@@ -143,7 +150,10 @@ export const landlordTexts = texts({
   loginCreated: ['账号已新建，链接已发送', 'User made, the link is on its way'],
   loginLink: ['关联已有账号', 'Link a user'],
   loginLinkTitle: ['为“{{name}}”关联账号', 'Link a user to “{{name}}”'],
-  loginLinkHint: ['只列出角色为房东、尚未关联的账号', 'Users with the role landlord who belong to nobody yet'],
+  loginLinkHint: [
+    '只列出角色为房东、尚未关联的账号',
+    'Users with the role landlord who belong to nobody yet',
+  ],
   field_userId: ['账号', 'User'],
   loginNoUsers: ['没有可关联的账号', 'No user can be linked'],
   loginLinked: ['已关联账号', 'User linked'],
@@ -157,10 +167,16 @@ export const landlordTexts = texts({
 
   houses: ['名下房源', 'Houses'],
   housesEmpty: ['名下没有房源', 'No houses'],
-  housesEmptyHint: ['分配房源后，会按房源计算收入与结算', 'Income and settlement follow the houses given to him'],
+  housesEmptyHint: [
+    '分配房源后，会按房源计算收入与结算',
+    'Income and settlement follow the houses given to him',
+  ],
   assign: ['分配房源', 'Give houses'],
   assignTitle: ['为“{{name}}”分配房源', 'Give houses to “{{name}}”'],
-  assignText: ['已属于其他房东的房源会转到其名下，立即生效', 'Houses of other landlords change hands at once'],
+  assignText: [
+    '已属于其他房东的房源会转到其名下，立即生效',
+    'Houses of other landlords change hands at once',
+  ],
   field_houseIds: ['房源', 'Houses'],
   assigned: ['房源已分配', 'Houses given'],
   withdraw: ['移出', 'Withdraw'],
@@ -196,7 +212,10 @@ export const landlordTexts = texts({
   fileReplace: ['更换文件', 'Upload another file'],
   fileRemove: ['移除文件', 'Remove the file'],
   fileSending: ['正在上传 {{percent}}%', 'Sending {{percent}} %'],
-  fileTooLarge: ['文件超过 10 MB，请压缩后再上传', 'The file is larger than 10 MB; make it smaller and try again'],
+  fileTooLarge: [
+    '文件超过 10 MB，请压缩后再上传',
+    'The file is larger than 10 MB; make it smaller and try again',
+  ],
   fileFailed: ['上传失败，请重试', 'The upload failed; try again'],
   fileOpen: ['打开 {{name}}', 'Open {{name}}'],
   fileOpenFailed: ['文件无法打开，请重试', 'The file cannot be opened; try again'],

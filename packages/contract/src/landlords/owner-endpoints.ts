@@ -1,9 +1,9 @@
 /** What a landlord sees of his property: his houses, his documents, and the nights he stays himself. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
 import { HouseState, houseKinds } from '../houses/house.ts';
 import { date, id, list, note, version } from '../wire.ts';
-import { custom } from '../field-messages.ts';
 import { LandlordDocument } from './landlord.ts';
 import { landlordStates } from './landlord-states.ts';
 
@@ -54,7 +54,12 @@ export const OwnerHome = z
   .object({
     /** Null: nobody has linked this user to a landlord yet. */
     landlord: z
-      .object({ id: z.string(), name: z.string(), status: z.enum(landlordStates), statusReason: z.string().nullable() })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        status: z.enum(landlordStates),
+        statusReason: z.string().nullable(),
+      })
       .nullable(),
     today: z.string(),
     /** `2026-11`: the month that the figures are of. */

@@ -3,7 +3,10 @@ import { texts } from '../texts.ts';
 
 export const ownerTexts = texts({
   title: ['我的房产', 'My property'],
-  purpose: ['名下房源本月的入住、自住安排与证件', 'This month in your houses, your own stays and your documents'],
+  purpose: [
+    '名下房源本月的入住、自住安排与证件',
+    'This month in your houses, your own stays and your documents',
+  ],
   notLinked: ['账号尚未关联房东档案', 'Your user belongs to no landlord yet'],
   notLinkedHint: [
     '请联系运营主管为您关联，之后即可看到名下房源',
@@ -52,7 +55,10 @@ export const ownerTexts = texts({
   filedBy: ['登记人：{{name}}', 'Filed by {{name}}'],
   cancel: ['取消', 'Cancel'],
   cancelTitle: ['取消自住', 'Cancel this stay'],
-  cancelText: ['{{room}} 的 {{from}} 至 {{to}} 将重新开放售卖', '{{room}} is on sale again from {{from}} to {{to}}'],
+  cancelText: [
+    '{{room}} 的 {{from}} 至 {{to}} 将重新开放售卖',
+    '{{room}} is on sale again from {{from}} to {{to}}',
+  ],
   cancelOk: ['取消自住', 'Cancel the stay'],
   cancelled: ['自住已取消', 'Stay cancelled'],
   blockReason: ['房东自住', 'Owner stay'],

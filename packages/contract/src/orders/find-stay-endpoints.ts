@@ -1,7 +1,7 @@
 /** Where on the board somebody is: stays by guest, phone or number, of all dates. */
 import { z } from 'zod';
-import { guestName, guestPhone } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
+import { guestName, guestPhone } from '../guest-view.ts';
 import { SEARCH_MAX_LENGTH } from '../search.ts';
 import { line } from '../wire.ts';
 import { shownStates } from './order-states.ts';

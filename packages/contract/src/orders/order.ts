@@ -1,7 +1,14 @@
 /** Orders, stays and the folio as the wire carries them. Amounts in fen; null for roles that do not see money. */
 import { z } from 'zod';
-import { guestKey, guestName, guestPhone, guestRemark, guestRemarkOrNull, orderChanges } from '../guest-view.ts';
 import { OrderAtPlatform } from '../channels/channel-order.ts';
+import {
+  guestKey,
+  guestName,
+  guestPhone,
+  guestRemark,
+  guestRemarkOrNull,
+  orderChanges,
+} from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
 import { Deposit } from './deposit.ts';
 import { depositStates } from './deposit-states.ts';

@@ -2,7 +2,7 @@
  * Fields of an order from which nothing follows: kept as they are typed, shown as they are kept. A new one is a column and
  * a line in both tables here; sale, edit and record carry it.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { guestRemark } from '../guest-view.ts';
 import { note } from '../wire.ts';
 

@@ -1,7 +1,7 @@
 /** Today 今日房态: a card per room with who is in it, who comes and who goes. */
 import { z } from 'zod';
-import { guestName } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
+import { guestName } from '../guest-view.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { fen, id, list, note } from '../wire.ts';
 import { BlockKind } from './room-status.ts';

@@ -1,7 +1,7 @@
 /** The month board: rows are sent as they are stored, cells are expanded by the client. */
 import { z } from 'zod';
-import { guestName, guestRemark, guestRemarkIfAny } from '../guest-view.ts';
 import { addDays } from '../dates.ts';
+import { guestName, guestRemark, guestRemarkIfAny } from '../guest-view.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { fen, instant } from '../wire.ts';

@@ -1,8 +1,8 @@
 /** Why a night of a room, or of a whole type, is not free: everything that stands in the way, with who and when. */
 import { z } from 'zod';
-import { guestName } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { guestName } from '../guest-view.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { restrictionNames } from '../prices/restriction-rules.ts';
 import { date, id, instant } from '../wire.ts';

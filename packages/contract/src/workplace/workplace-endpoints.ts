@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { guestName } from '../guest-view.ts';
 import { endpoint } from '../endpoint.ts';
+import { guestName } from '../guest-view.ts';
 import { orderViews } from '../orders/order-list.ts';
 import { fen } from '../wire.ts';
 

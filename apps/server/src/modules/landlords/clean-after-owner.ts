@@ -68,7 +68,13 @@ const follow = async (ctx: Ctx, key: Key): Promise<void> => {
 };
 
 export const cleanAfterOwnerJob: Job = {
-  on: ['roomBlock.created', 'roomBlock.changed', 'roomBlock.removed', 'roomBlock.released', 'roomBlock.restored'],
+  on: [
+    'roomBlock.created',
+    'roomBlock.changed',
+    'roomBlock.removed',
+    'roomBlock.released',
+    'roomBlock.restored',
+  ],
   run: (job, { houseId, entityId }) =>
     job.change((ctx) => follow(ctx, { houseId: String(houseId), id: String(entityId) })),
 };

@@ -23,6 +23,8 @@ test('reminders only come nearer', () => {
 
 test('each end and reminder is told under a key of its own, in its own words', () => {
   expect(documentTodo('d', '2026-12-01', 7)).toBe('landlord-document:d:2026-12-01:7');
-  const titles = [addDays(today, 5), today, addDays(today, -1)].map((day) => documentWords(day, today).title[1]);
+  const titles = [addDays(today, 5), today, addDays(today, -1)].map(
+    (day) => documentWords(day, today).title[1],
+  );
   expect(new Set(titles).size).toBe(3);
 });

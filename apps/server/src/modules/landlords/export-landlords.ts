@@ -1,7 +1,11 @@
 /** The filtered landlords as .xlsx, with the columns the screen shows; phones stay masked. */
 import { landlordTexts } from '@minsu/contract/landlords/landlord.text.ts';
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
-import { exportLandlords, type LandlordColumn, landlordColumns } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import {
+  exportLandlords,
+  type LandlordColumn,
+  landlordColumns,
+} from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { DATE_FORMAT, type SheetExport, sheetDate, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell } from '../../platform/sheets.ts';

@@ -2,8 +2,8 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
-import { fileOwnerStay, type OwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { ownerTexts } from '@minsu/contract/landlords/owner.text.ts';
+import { fileOwnerStay, type OwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -37,11 +37,18 @@ const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): P
     .map(({ number, night }) => (roomIds.length > 1 ? `${number} ${night}` : night));
   const nights = said.join(ctx.language === 'zh-CN' ? '、' : ', ') + (taken.length > SAID_NIGHTS ? ' …' : '');
   const { text } = landlordFailures.nightsTaken;
-  fail(landlordFailures.nightsTaken, { params: { nights }, fields: [{ path: 'from', text, params: { nights } }] });
+  fail(landlordFailures.nightsTaken, {
+    params: { nights },
+    fields: [{ path: 'from', text, params: { nights } }],
+  });
 };
 
 /** Whoever may close rooms there, but for him who did it. */
-export const tellOfOwnerStay = async (ctx: Ctx, stay: OwnerStay, what: 'filed' | 'cancelled'): Promise<void> => {
+export const tellOfOwnerStay = async (
+  ctx: Ctx,
+  stay: OwnerStay,
+  what: 'filed' | 'cancelled',
+): Promise<void> => {
   const staff = await usersWhoMay(ctx.db, { permission: 'roomStatus:block', houseId: stay.houseId });
   const { houseName: house, roomNumber: room, from, to } = stay;
   await tellUsers(ctx, {

@@ -12,7 +12,11 @@ import { lockLandlord } from './locked-landlord.ts';
 
 const nameOf = async (ctx: Ctx, landlordId: string | null): Promise<string | null> => {
   if (landlordId === null) return null;
-  const row = await ctx.db.selectFrom('landlords').select('name').where('id', '=', landlordId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('landlords')
+    .select('name')
+    .where('id', '=', landlordId)
+    .executeTakeFirst();
   return row?.name ?? null;
 };
 
@@ -45,7 +49,8 @@ export const assignLandlordHousesRoute = command(assignLandlordHouses, async (ct
   for (const houseId of [...new Set(houseIds)].sort()) {
     const house = await lockHouse(ctx, houseId);
     const { text } = landlordFailures.houseGone;
-    if (house.state === 'archived') fail(landlordFailures.houseGone, { fields: [{ path: 'houseIds', text }] });
+    if (house.state === 'archived')
+      fail(landlordFailures.houseGone, { fields: [{ path: 'houseIds', text }] });
     const { landlordId: from } = await houseOperations(ctx, houseId);
     if (from === id) continue;
     await saveOperations(ctx, houseId, { landlordId: id });

@@ -139,7 +139,12 @@ const fill = async (house: BuiltHouse, name: string, mark: string): Promise<Side
   };
 };
 
-const buildChannelOrder = async (house: BuiltHouse, orderId: string, bookerName: string, problemNote: string) => {
+const buildChannelOrder = async (
+  house: BuiltHouse,
+  orderId: string,
+  bookerName: string,
+  problemNote: string,
+) => {
   const id = newId();
   await t.database
     .insertInto('channelConnections')
@@ -162,10 +167,17 @@ beforeAll(async () => {
   [admin, landlord] = await Promise.all([t.as('admin'), t.as('landlord')]);
   const landlordId = await buildLandlord(t.database);
   const otherId = newId();
-  await t.database.insertInto('landlords').values({ id: otherId, name: '对岸房东乙', kind: 'person' }).execute();
+  await t.database
+    .insertInto('landlords')
+    .values({ id: otherId, name: '对岸房东乙', kind: 'person' })
+    .execute();
   const [here, there] = ['临湖小院甲', '对岸别院乙'];
   mine = await fill(await buildHouse(t.database, { name: here, rooms: 4, landlordId }), here, '甲');
-  other = await fill(await buildHouse(t.database, { name: there, rooms: 4, landlordId: otherId }), there, '乙');
+  other = await fill(
+    await buildHouse(t.database, { name: there, rooms: 4, landlordId: otherId }),
+    there,
+    '乙',
+  );
 });
 afterAll(() => t.close());
 
@@ -174,7 +186,9 @@ const routes = modules
   .flatMap((module) => module.routes)
   .filter(({ endpoint }) => held.includes(endpoint.permission) && endpoint.kind === 'query');
 const answered = routes.filter(({ kind }) => kind !== 'file' && kind !== 'machine');
-const files = routes.filter(({ kind, endpoint }) => kind === 'file' && !endpoint.path.startsWith('/api/runs/'));
+const files = routes.filter(
+  ({ kind, endpoint }) => kind === 'file' && !endpoint.path.startsWith('/api/runs/'),
+);
 
 const shapeOf = ({ input }: Endpoint): string[] => Object.keys((input as { shape?: object }).shape ?? {});
 
@@ -202,7 +216,9 @@ const inputsOf = (endpoint: Endpoint): Record<string, unknown>[] => {
   const fields = shapeOf(endpoint).map((name) => ({ name, values: candidates(name) }));
   const usable = fields.filter(({ values }) => values.length > 0);
   const first = Object.fromEntries(usable.map(({ name, values }) => [name, values[0]]));
-  const range = Object.fromEntries(Object.entries(first).filter(([name]) => !['keyword', 'ids'].includes(name)));
+  const range = Object.fromEntries(
+    Object.entries(first).filter(([name]) => !['keyword', 'ids'].includes(name)),
+  );
   const each = usable.flatMap(({ name, values }) => values.map((value) => ({ ...range, [name]: value })));
   const dates = Object.fromEntries(Object.entries(first).filter(([name]) => dateFields.includes(name)));
   const alone = usable.flatMap(({ name, values }) => values.map((value) => ({ ...dates, [name]: value })));
@@ -214,7 +230,9 @@ const maskedPhones = ['139****2222', '138****4444'];
 /** What of an answer ought not to be there. */
 const found = (text: string): string[] => [
   ...[...mine.secrets, ...other.secrets, ...maskedPhones].filter((secret) => text.includes(secret)),
-  ...[other.name, '对岸房东乙', ...other.orderNos, ...Object.values(other.ids)].filter((own) => text.includes(own)),
+  ...[other.name, '对岸房东乙', ...other.orderNos, ...Object.values(other.ids)].filter((own) =>
+    text.includes(own),
+  ),
 ];
 
 test('no read tells a landlord who his guests are, nor anything of the houses of others', async () => {
@@ -274,7 +292,8 @@ describe('a landlord', () => {
     const history = await landlord.ok(getOrderHistory, { id: mine.ids.orderId as string });
     const fields = new Set(history.flatMap(({ changes }) => changes.map(({ field }) => field)));
     expect(fields.size).toBeGreaterThan(0);
-    for (const field of ['bookerName', 'guestName', 'remark', 'phone', 'note']) expect(fields).not.toContain(field);
+    for (const field of ['bookerName', 'guestName', 'remark', 'phone', 'note'])
+      expect(fields).not.toContain(field);
   });
 
   test.each(['司徒甲明月', '上官甲', '13911112222', '2222', '客人备注甲', 'stjmy'])(
@@ -296,22 +315,34 @@ describe('a landlord', () => {
       .flatMap((module) => module.routes.map((route) => route.endpoint))
       .filter(({ path }) => path.startsWith('/hotel-order/print/'));
     expect(printed.length).toBeGreaterThan(5);
-    for (const endpoint of printed) expect((await landlord.call(endpoint, {})).status, endpoint.path).toBe(403);
+    for (const endpoint of printed)
+      expect((await landlord.call(endpoint, {})).status, endpoint.path).toBe(403);
   });
 });
 
 test('what staff see stays whole', async () => {
   const desk = await t.as('operator');
   const { records } = await desk.ok(pageOrders, { houseId: [mine.house.id] });
-  expect(records[0]).toMatchObject({ bookerName: '司徒甲明月', phoneMasked: '139****2222', remark: '客人备注甲' });
+  expect(records[0]).toMatchObject({
+    bookerName: '司徒甲明月',
+    phoneMasked: '139****2222',
+    remark: '客人备注甲',
+  });
   const cleaner = await t.as('housekeeper');
-  await t.database.updateTable('houses').set({ departmentId: await departmentOf('housekeeper') }).execute();
+  await t.database
+    .updateTable('houses')
+    .set({ departmentId: await departmentOf('housekeeper') })
+    .execute();
   const frame = await cleaner.ok(getBoardFrame, { from: TODAY, to: day(10) });
   expect(JSON.stringify(frame)).toContain('上官甲流云');
 });
 
 const departmentOf = async (username: string): Promise<string | null> => {
-  const user = await t.database.selectFrom('users').select('departmentId').where('username', '=', username).execute();
+  const user = await t.database
+    .selectFrom('users')
+    .select('departmentId')
+    .where('username', '=', username)
+    .execute();
   return user[0]?.departmentId ?? null;
 };
 

@@ -62,7 +62,10 @@ test('good lines become landlords; the same file again brings nothing', async ()
   const { records } = await supervisor.ok(pageLandlords, { keyword: 'xfd' });
   expect(records).toMatchObject([{ name: '新房东', phoneMasked: '139****9000', tags: ['导入', '长期'] }]);
   const again = await upload([good]);
-  const check = await supervisor.ok(importLandlords.check, { id: again.data.id, mapping: again.data.mapping });
+  const check = await supervisor.ok(importLandlords.check, {
+    id: again.data.id,
+    mapping: again.data.mapping,
+  });
   expect(check).toMatchObject({ ready: 0, bad: 1 });
 });
 

@@ -1,9 +1,10 @@
 /** Landlords from a file. One whose phone, ID or tax code is here or in a line above already is refused. */
+
+import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { landlordTexts } from '@minsu/contract/landlords/landlord.text.ts';
 import { importLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { normalTaxId } from '@minsu/contract/landlords/landlord-rules.ts';
-import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { maskPhone, normalPhone } from '../../platform/field-cipher.ts';
@@ -26,7 +27,14 @@ const fields = [
   field('kind', t.field_kind, '个人', ['房东类型', '主体类型', 'type']),
   field('phone', t.field_phone, '13800001024', ['电话', '联系电话', '手机', 'mobile', 'telephone']),
   field('email', t.field_email, 'su@example.com', ['电子邮箱', 'mail', 'email']),
-  field('taxId', t.field_taxId, '', ['身份证号', '证件号', '统一社会信用代码', '税号', 'id number', 'tax code']),
+  field('taxId', t.field_taxId, '', [
+    '身份证号',
+    '证件号',
+    '统一社会信用代码',
+    '税号',
+    'id number',
+    'tax code',
+  ]),
   field('address', t.field_address, '杭州市西湖区龙井路 1 号', ['地址', 'address']),
   field('tags', t.field_tags, '长期合作', ['标签', 'tag']),
   field('note', t.field_note, '', ['说明', 'notes', 'remark']),
@@ -50,7 +58,11 @@ const marksOf = (ctx: Ctx, { phone, taxId }: ReadLandlord): Marks => {
 type Names = ReadonlyMap<string, string>;
 
 /** Landlords that bear one of these marks, by the mark. */
-const knownBy = async (ctx: Ctx, column: 'phoneHash' | 'taxIdHash', marks: (string | null)[]): Promise<Names> => {
+const knownBy = async (
+  ctx: Ctx,
+  column: 'phoneHash' | 'taxIdHash',
+  marks: (string | null)[],
+): Promise<Names> => {
   const hashes = marks.flatMap((mark) => (mark === null ? [] : [Buffer.from(mark, 'hex')]));
   if (hashes.length === 0) return new Map();
   const rows = await ctx.db
@@ -80,8 +92,16 @@ export const landlordImport: Import<ReadLandlord> = {
   judge: async (ctx, _target, lines) => {
     const read = lines.map(({ line, values }) => ({ line, ...readLandlord(values) }));
     const marks = read.map(({ landlord }) => marksOf(ctx, landlord));
-    const phones = await knownBy(ctx, 'phoneHash', marks.map(({ phone }) => phone));
-    const taxIds = await knownBy(ctx, 'taxIdHash', marks.map(({ taxId }) => taxId));
+    const phones = await knownBy(
+      ctx,
+      'phoneHash',
+      marks.map(({ phone }) => phone),
+    );
+    const taxIds = await knownBy(
+      ctx,
+      'taxIdHash',
+      marks.map(({ taxId }) => taxId),
+    );
     const above = new Map<string, number>();
     return read.map(({ line, landlord, problems: wrong }, at): Judged<ReadLandlord> => {
       const { phone = null, taxId = null } = marks[at] ?? {};

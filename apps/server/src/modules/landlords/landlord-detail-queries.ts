@@ -1,8 +1,15 @@
 /** One landlord as his page shows him: profile, contacts, documents, log-in, history. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import type { LandlordContact, LandlordDetail, LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
-import { type getLandlordHistory, LANDLORD_HISTORY_SIZE } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import type {
+  LandlordContact,
+  LandlordDetail,
+  LandlordDocument,
+} from '@minsu/contract/landlords/landlord.ts';
+import {
+  type getLandlordHistory,
+  LANDLORD_HISTORY_SIZE,
+} from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,7 +19,8 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { landlordInScope } from './landlord-filter-queries.ts';
 import { landlordRowColumns, type StoredRow, toLandlordRow } from './landlord-queries.ts';
 
-type Stored = StoredRow & Pick<LandlordDetail['landlord'], 'emailMasked' | 'taxIdMasked' | 'address' | 'note'>;
+type Stored = StoredRow &
+  Pick<LandlordDetail['landlord'], 'emailMasked' | 'taxIdMasked' | 'address' | 'note'>;
 
 const contactsOf = (ctx: Ctx, id: string): Promise<LandlordContact[]> =>
   ctx.db

@@ -45,11 +45,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } }).png().toBuffer();
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
 const send = async (landlordId: string, fileName = '身份证.png') =>
   supervisor.ok(uploadLandlordFile, { landlordId, fileName, file: await picture() });
 const add = (of: LandlordDetail, more: object) =>
-  supervisor.ok(addLandlordDocument, { landlordId: of.landlord.id, kind: 'identity', name: '身份证', ...more });
+  supervisor.ok(addLandlordDocument, {
+    landlordId: of.landlord.id,
+    kind: 'identity',
+    name: '身份证',
+    ...more,
+  });
 
 test('a document has its scan, its number masked, and the day it runs out', async () => {
   const file = await send(made.landlord.id);
@@ -72,12 +79,20 @@ test('the scan is given to who may see the landlord, and to himself, and by no b
   const [document] = (await supervisor.ok(getLandlord, { id: made.landlord.id })).documents;
   const fileId = document?.file?.id as string;
   const landlordId = made.landlord.id;
-  expect((await supervisor.call(getLandlordFile, { landlordId, fileId })).headers['content-type']).toBe('image/webp');
+  expect((await supervisor.call(getLandlordFile, { landlordId, fileId })).headers['content-type']).toBe(
+    'image/webp',
+  );
   expect((await owner.call(getOwnFile, { fileId })).headers['content-type']).toBe('image/webp');
   expect((await owner.ok(getOwnerHome, {})).documents.map(({ name }) => name)).toEqual(['身份证']);
   expect((await owner.call(getLandlordFile, { landlordId, fileId })).status).toBe(403);
-  expect((await supervisor.call(getLandlordFile, { landlordId: other.landlord.id, fileId })).status).toBe(404);
-  const { key } = await t.database.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow();
+  expect((await supervisor.call(getLandlordFile, { landlordId: other.landlord.id, fileId })).status).toBe(
+    404,
+  );
+  const { key } = await t.database
+    .selectFrom('files')
+    .select('key')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
   expect((await t.app.inject({ url: `/api/files/${key}` })).statusCode).toBe(404);
   const foreign = await send(other.landlord.id);
   await add(other, { fileId: foreign.id });
@@ -86,9 +101,15 @@ test('the scan is given to who may see the landlord, and to himself, and by no b
 
 test('what is no picture and no whole PDF is refused at the field, as is a file of somebody else', async () => {
   const landlordId = made.landlord.id;
-  const text = await supervisor.call(uploadLandlordFile, { landlordId, file: new TextEncoder().encode('hello') });
+  const text = await supervisor.call(uploadLandlordFile, {
+    landlordId,
+    file: new TextEncoder().encode('hello'),
+  });
   expect([text.status, Object.keys(text.fields)]).toEqual([422, ['file']]);
-  const half = await supervisor.call(uploadLandlordFile, { landlordId, file: new TextEncoder().encode('%PDF-1.7') });
+  const half = await supervisor.call(uploadLandlordFile, {
+    landlordId,
+    file: new TextEncoder().encode('%PDF-1.7'),
+  });
   expect(Object.keys(half.fields)).toEqual(['file']);
   const foreign = await send(other.landlord.id);
   const stolen = await supervisor.call(addLandlordDocument, {
@@ -99,7 +120,9 @@ test('what is no picture and no whole PDF is refused at the field, as is a file 
   });
   expect([stolen.failure, Object.keys(stolen.fields)]).toEqual(['landlord.fileNotFound', ['fileId']]);
   const finance = await t.as('finance');
-  expect((await finance.call(addLandlordDocument, { landlordId, kind: 'other', name: 'x' })).status).toBe(403);
+  expect((await finance.call(addLandlordDocument, { landlordId, kind: 'other', name: 'x' })).status).toBe(
+    403,
+  );
 });
 
 test('an edit keeps the number it leaves out; the first to run out stands in the list', async () => {
@@ -119,9 +142,15 @@ test('an edit keeps the number it leaves out; the first to run out stands in the
   const { records } = await supervisor.ok(pageLandlords, { view: 'expiring' });
   expect(records.map(({ name }) => name)).toEqual(['有证件']);
   const [first] = second.documents;
-  const gone = await supervisor.ok(removeLandlordDocument, { landlordId: key.landlordId, id: first?.id as string });
+  const gone = await supervisor.ok(removeLandlordDocument, {
+    landlordId: key.landlordId,
+    id: first?.id as string,
+  });
   expect(gone.landlord.documentsUntil).toBe('2030-01-01');
-  const again = await supervisor.call(removeLandlordDocument, { landlordId: key.landlordId, id: first?.id as string });
+  const again = await supervisor.call(removeLandlordDocument, {
+    landlordId: key.landlordId,
+    id: first?.id as string,
+  });
   expect(again.failure).toBe('landlord.documentNotFound');
 });
 
@@ -145,7 +174,8 @@ test('keepers and the landlord are told 60, 30 and 7 days before and on the day,
     await remindOfDocumentsJob.run(t.job(), {});
     return open();
   };
-  const all = (mark: string) => ['admin', 'admin2', 'landlord', 'supervisor'].map((name) => `${name} ${mark}`);
+  const all = (mark: string) =>
+    ['admin', 'admin2', 'landlord', 'supervisor'].map((name) => `${name} ${mark}`);
   expect(await on(61)).toEqual([]);
   expect(await on(60)).toEqual(all('60'));
   expect(await on(59)).toEqual(all('60'));
@@ -188,7 +218,8 @@ test('a scan that no document names is removed after a week', async () => {
   const named = await send(made.landlord.id, '有用.png');
   await add(made, { name: '有用', fileId: named.id });
   const there = async () =>
-    (await t.database.selectFrom('files').select('id').where('id', 'in', [file.id, named.id]).execute()).length;
+    (await t.database.selectFrom('files').select('id').where('id', 'in', [file.id, named.id]).execute())
+      .length;
   await purgeLandlordUploadsJob.run(t.job(), {});
   expect(await there()).toBe(2);
   t.setNow(`${addDays(TODAY, 8)}T04:00:00Z`);

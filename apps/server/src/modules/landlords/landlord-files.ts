@@ -1,8 +1,11 @@
 /** Scans of documents of landlords. They have no address of their own: only who may see the landlord is given them. */
 import { fail } from '@minsu/contract/failure.ts';
-import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import type { LandlordFile } from '@minsu/contract/landlords/landlord.ts';
-import { getLandlordFile, uploadLandlordFile } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import {
+  getLandlordFile,
+  uploadLandlordFile,
+} from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -16,14 +19,18 @@ import { landlordInScope } from './landlord-filter-queries.ts';
 const MOST_UNNAMED = 30;
 
 const assertSeen = async (ctx: Ctx, id: string): Promise<void> => {
-  const { rows } = await sql`select from landlords l where l.id = ${id} and ${landlordInScope(ctx)}`.execute(ctx.db);
+  const { rows } = await sql`select from landlords l where l.id = ${id} and ${landlordInScope(ctx)}`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) fail(landlordFailures.notFound);
 };
 
 const assertUploadsLeft = async (ctx: Ctx, landlordId: string): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from landlord_uploads u where u.landlord_id = ${landlordId} and not exists (
-      select from landlord_documents d where d.landlord_id = u.landlord_id and d.file_id = u.file_id)`.execute(ctx.db);
+      select from landlord_documents d where d.landlord_id = u.landlord_id and d.file_id = u.file_id)`.execute(
+    ctx.db,
+  );
   if ((rows[0]?.count ?? 0) < MOST_UNNAMED) return;
   const { text } = landlordFailures.tooManyFiles;
   const params = { limit: MOST_UNNAMED };

@@ -54,7 +54,8 @@ const soonUntil = async (ctx: Ctx): Promise<string> =>
 const hasHouse = sql`exists (select from houses h where h.landlord_id = l.id and h.state <> 'archived')`;
 
 const viewCondition = async (ctx: Ctx, view: LandlordFilters['view']): Promise<RawBuilder<unknown>> => {
-  if (view === 'expiring') return sql`l.documents_until <= ${await soonUntil(ctx)}::date and l.status <> 'ended'`;
+  if (view === 'expiring')
+    return sql`l.documents_until <= ${await soonUntil(ctx)}::date and l.status <> 'ended'`;
   return view === undefined || view === 'all' ? sql`true` : sql`l.status = ${view}`;
 };
 

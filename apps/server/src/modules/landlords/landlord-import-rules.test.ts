@@ -26,13 +26,19 @@ test('each fault is told at its field', () => {
     tags: Array.from({ length: 11 }, (_, at) => `t${at}`).join(','),
   });
   expect(problems.map(({ field }) => field)).toEqual(['name', 'kind', 'phone', 'email', 'tags']);
-  expect(readLandlord({ name: 'a', kind: '企业', taxId: '123' }).problems).toMatchObject([{ field: 'taxId' }]);
+  expect(readLandlord({ name: 'a', kind: '企业', taxId: '123' }).problems).toMatchObject([
+    { field: 'taxId' },
+  ]);
 });
 
 test('tags are told apart by any comma, without blanks and repetitions', () => {
   fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[a-z]{1,5}$/)), fc.constantFrom(',', '，', '、', '；'), (tags, comma) => {
-      expect(tagsIn(tags.join(` ${comma} `))).toEqual([...new Set(tags)]);
-    }),
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-z]{1,5}$/)),
+      fc.constantFrom(',', '，', '、', '；'),
+      (tags, comma) => {
+        expect(tagsIn(tags.join(` ${comma} `))).toEqual([...new Set(tags)]);
+      },
+    ),
   );
 });

@@ -69,11 +69,23 @@ export const readLandlord = (
   const problems: LineProblem[] = [
     ...tooLong(values),
     ...(kind === null ? [{ field: 'kind', text: landlordTexts.problem_kind }] : []),
-    ...wrong('phone', of('phone') === '' || phoneField.safeParse(of('phone')).success ? null : 'invalidPhone'),
-    ...wrong('email', of('email') === '' || emailField.safeParse(of('email')).success ? null : 'invalidEmail'),
+    ...wrong(
+      'phone',
+      of('phone') === '' || phoneField.safeParse(of('phone')).success ? null : 'invalidPhone',
+    ),
+    ...wrong(
+      'email',
+      of('email') === '' || emailField.safeParse(of('email')).success ? null : 'invalidEmail',
+    ),
     ...wrong('taxId', of('taxId') === '' || kind === null ? null : taxIdProblem(kind, of('taxId'))),
     ...(tags.length > MOST_LANDLORD_TAGS
-      ? [{ field: 'tags', text: fieldTexts.tooMany, params: { limit: MOST_LANDLORD_TAGS, count: MOST_LANDLORD_TAGS } }]
+      ? [
+          {
+            field: 'tags',
+            text: fieldTexts.tooMany,
+            params: { limit: MOST_LANDLORD_TAGS, count: MOST_LANDLORD_TAGS },
+          },
+        ]
       : []),
     ...(tags.some((tag) => tag.length > TAG_LENGTH)
       ? [{ field: 'tags', text: fieldTexts.tooLong, params: { limit: TAG_LENGTH, count: TAG_LENGTH } }]

@@ -23,10 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const add = (name: string, more: object = {}) => supervisor.ok(createLandlord, { name, kind: 'person', ...more });
+const add = (name: string, more: object = {}) =>
+  supervisor.ok(createLandlord, { name, kind: 'person', ...more });
 const key = ({ landlord: { id, version } }: LandlordDetail) => ({ id, version });
 const userId = async (username: string): Promise<string> =>
-  (await t.database.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  (
+    await t.database
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 test('a user that is linked sees the houses as his own at once, and no more when he is unlinked', async () => {
   const made = await add('有账号');

@@ -1,7 +1,11 @@
 /** Landlords as lists and select boxes show them. */
 import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
-import type { landlordOptions, landlordTags, pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import type {
+  landlordOptions,
+  landlordTags,
+  pageLandlords,
+} from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { type LandlordState, landlordTable } from '@minsu/contract/landlords/landlord-states.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -10,7 +14,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
-import { type LandlordFilters, landlordConditions, landlordInScope, landlordNamed } from './landlord-filter-queries.ts';
+import {
+  type LandlordFilters,
+  landlordConditions,
+  landlordInScope,
+  landlordNamed,
+} from './landlord-filter-queries.ts';
 
 type Input<E extends Endpoint> = z.output<E['input']>;
 
@@ -59,7 +68,9 @@ const joinOf = ({ sort = [] }: Sorted): RawBuilder<unknown> =>
 export const countLandlords = async (ctx: Ctx, filters: LandlordFilters, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from landlords l where ${await landlordConditions(ctx, filters)} limit ${limit}) c`.execute(ctx.db);
+      select from landlords l where ${await landlordConditions(ctx, filters)} limit ${limit}) c`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -77,7 +88,10 @@ const rowsOf = async (ctx: Ctx, input: Omit<Input<typeof pageLandlords>, never>)
   return rows.map((row) => toLandlordRow(ctx, row));
 };
 
-export const landlordPage = async (ctx: Ctx, input: Input<typeof pageLandlords>): Promise<Page<LandlordRow>> => {
+export const landlordPage = async (
+  ctx: Ctx,
+  input: Input<typeof pageLandlords>,
+): Promise<Page<LandlordRow>> => {
   const records = await rowsOf(ctx, input);
   const total = totalFrom(input, records.length) ?? (await countLandlords(ctx, input, COUNT_LIMIT));
   return pageOfRows(records, total, input);

@@ -67,7 +67,9 @@ describe('a landlord', () => {
       .executeTakeFirstOrThrow();
     const stored = JSON.stringify(row);
     for (const secret of ['13800138001', 'zeng@example.com', taxId]) expect(stored).not.toContain(secret);
-    const events = JSON.stringify(await t.database.selectFrom('events').select(['before', 'after']).execute());
+    const events = JSON.stringify(
+      await t.database.selectFrom('events').select(['before', 'after']).execute(),
+    );
     for (const secret of ['8001', 'zeng', taxId, '龙井路', '周末']) expect(events).not.toContain(secret);
   });
 
@@ -87,7 +89,11 @@ describe('a landlord', () => {
   test('bears a phone and an ID that nobody else bears: the refusal names the other', async () => {
     const taxId = chineseId(13);
     const first = await add('甲房东', { phone: '13800138003', taxId });
-    const phone = await supervisor.call(createLandlord, { name: '乙', kind: 'person', phone: '138 0013 8003' });
+    const phone = await supervisor.call(createLandlord, {
+      name: '乙',
+      kind: 'person',
+      phone: '138 0013 8003',
+    });
     expect([phone.status, phone.failure]).toEqual([409, 'landlord.phoneTaken']);
     expect(phone.fields.phone).toContain('甲房东');
     const twin = await supervisor.call(createLandlord, { name: '乙', kind: 'person', taxId });
@@ -134,8 +140,17 @@ describe('a landlord', () => {
   test('keeps what an edit leaves out, empties what is null', async () => {
     const made = await add('留空', { phone: '13800138005', email: 'liu@example.com' });
     const kept = await supervisor.ok(editLandlord, { ...key(made), name: '留空二', kind: 'person' });
-    expect(kept.landlord).toMatchObject({ phoneMasked: '138****8005', emailMasked: 'l***@example.com', version: 1 });
-    const emptied = await supervisor.ok(editLandlord, { ...key(kept), name: '留空二', kind: 'person', phone: null });
+    expect(kept.landlord).toMatchObject({
+      phoneMasked: '138****8005',
+      emailMasked: 'l***@example.com',
+      version: 1,
+    });
+    const emptied = await supervisor.ok(editLandlord, {
+      ...key(kept),
+      name: '留空二',
+      kind: 'person',
+      phone: null,
+    });
     expect(emptied.landlord).toMatchObject({ phoneMasked: null, emailMasked: 'l***@example.com' });
     expect(await idsOf({ keyword: 'lke' })).toContain('留空二');
     const stale = await supervisor.call(editLandlord, { ...key(made), name: 'x', kind: 'person' });
@@ -189,8 +204,14 @@ describe('the work with a landlord', () => {
     const made = await add('状态');
     const house = await buildHouse(t.database, { landlordId: made.landlord.id, name: '状态小院' });
     const paused = await supervisor.ok(pauseLandlord, { ...key(made), reason: '装修' });
-    expect(paused.landlord).toMatchObject({ status: 'paused', statusReason: '装修', actions: ['edit', 'resume', 'end'] });
-    expect((await supervisor.call(pauseLandlord, { ...key(paused), reason: 'x' })).failure).toBe('landlord.notActive');
+    expect(paused.landlord).toMatchObject({
+      status: 'paused',
+      statusReason: '装修',
+      actions: ['edit', 'resume', 'end'],
+    });
+    expect((await supervisor.call(pauseLandlord, { ...key(paused), reason: 'x' })).failure).toBe(
+      'landlord.notActive',
+    );
     const refused = await supervisor.call(endLandlord, { ...key(paused), reason: '到期' });
     expect([refused.status, refused.failure, refused.message]).toEqual([
       409,
@@ -200,9 +221,9 @@ describe('the work with a landlord', () => {
     await supervisor.ok(withdrawLandlordHouse, { id: made.landlord.id, houseId: house.id, reason: '到期' });
     const ended = await supervisor.ok(endLandlord, { ...key(paused), reason: '到期' });
     expect(ended.landlord).toMatchObject({ status: 'ended', actions: ['edit', 'resume'] });
-    expect((await supervisor.call(assignLandlordHouses, { id: ended.landlord.id, houseIds: [house.id] })).failure).toBe(
-      'landlord.isEnded',
-    );
+    expect(
+      (await supervisor.call(assignLandlordHouses, { id: ended.landlord.id, houseIds: [house.id] })).failure,
+    ).toBe('landlord.isEnded');
     const offered = await (await t.as('operator')).ok(houseEditOptions, { of: 'landlord', keyword: '状态' });
     expect(offered).toEqual([]);
     expect(await supervisor.ok(landlordOptions, { keyword: '状态' })).toEqual([]);
@@ -215,7 +236,10 @@ describe('houses', () => {
   test('change hands at once, on record with both', async () => {
     const [from, to] = [await add('原主'), await add('新主')];
     const house = await buildHouse(t.database, { landlordId: from.landlord.id, name: '换主小院' });
-    const given = await supervisor.ok(assignLandlordHouses, { id: to.landlord.id, houseIds: [house.id, house.id] });
+    const given = await supervisor.ok(assignLandlordHouses, {
+      id: to.landlord.id,
+      houseIds: [house.id, house.id],
+    });
     expect(given.landlord.houseCount).toBe(1);
     const { records } = await supervisor.ok(pageHouses, { landlordId: [to.landlord.id] });
     expect(records.map(({ name, landlordName }) => [name, landlordName])).toEqual([['换主小院', '新主']]);
@@ -223,7 +247,11 @@ describe('houses', () => {
       (await supervisor.ok(getLandlordHistory, { id: landlord.id })).entries.map(({ name }) => name);
     expect(await historyOf(to)).toEqual(['landlord.houseGiven', 'landlord.created']);
     expect(await historyOf(from)).toEqual(['landlord.houseWithdrawn', 'landlord.created']);
-    const gone = await supervisor.call(withdrawLandlordHouse, { id: from.landlord.id, houseId: house.id, reason: 'x' });
+    const gone = await supervisor.call(withdrawLandlordHouse, {
+      id: from.landlord.id,
+      houseId: house.id,
+      reason: 'x',
+    });
     expect(gone.failure).toBe('landlord.houseNotHis');
   });
 
@@ -231,7 +259,10 @@ describe('houses', () => {
     const made = await add('归档');
     const house = await buildHouse(t.database);
     await t.database.updateTable('houses').set({ state: 'archived' }).where('id', '=', house.id).execute();
-    const refused = await supervisor.call(assignLandlordHouses, { id: made.landlord.id, houseIds: [house.id] });
+    const refused = await supervisor.call(assignLandlordHouses, {
+      id: made.landlord.id,
+      houseIds: [house.id],
+    });
     expect([refused.failure, Object.keys(refused.fields)]).toEqual(['landlord.houseGone', ['houseIds']]);
     const unknown = await supervisor.call(assignLandlordHouses, {
       id: made.landlord.id,
@@ -260,10 +291,17 @@ describe('contacts', () => {
       ...key(first),
       contacts: [{ id: steward?.id as string, name: '新管家', email: null }],
     });
-    expect(second.contacts).toMatchObject([{ name: '新管家', phoneMasked: '137****1111', emailMasked: null }]);
-    const bad = await supervisor.call(saveLandlordContacts, { ...key(second), contacts: [{ name: 'x', phone: '1' }] });
+    expect(second.contacts).toMatchObject([
+      { name: '新管家', phoneMasked: '137****1111', emailMasked: null },
+    ]);
+    const bad = await supervisor.call(saveLandlordContacts, {
+      ...key(second),
+      contacts: [{ name: 'x', phone: '1' }],
+    });
     expect(Object.keys(bad.fields)).toEqual(['contacts.0.phone']);
-    expect((await supervisor.call(saveLandlordContacts, { ...key(first), contacts: [] })).failure).toBe('core.stale');
+    expect((await supervisor.call(saveLandlordContacts, { ...key(first), contacts: [] })).failure).toBe(
+      'core.stale',
+    );
   });
 });
 
@@ -277,13 +315,20 @@ describe('what is masked', () => {
       contacts: [{ name: '管家', phone: '13700002222' }],
     });
     const shown = await finance.ok(revealLandlord, { id: contacts.landlord.id, reason: '打款核对' });
-    expect(shown).toMatchObject({ phone, taxId, email: null, contacts: [{ name: '管家', phone: '13700002222' }] });
+    expect(shown).toMatchObject({
+      phone,
+      taxId,
+      email: null,
+      contacts: [{ name: '管家', phone: '13700002222' }],
+    });
     const { entries } = await supervisor.ok(getLandlordHistory, { id: made.landlord.id });
     expect(entries[0]).toMatchObject({ name: 'landlord.revealed', actor: 'finance' });
     expect(JSON.stringify(entries)).toContain('打款核对');
     expect(JSON.stringify(entries)).not.toContain(phone);
     expect((await finance.call(revealLandlord, { id: made.landlord.id, reason: ' ' })).status).toBe(422);
-    expect((await (await t.as('frontdesk')).call(revealLandlord, { id: made.landlord.id, reason: 'x' })).status).toBe(403);
+    expect(
+      (await (await t.as('frontdesk')).call(revealLandlord, { id: made.landlord.id, reason: 'x' })).status,
+    ).toBe(403);
   });
 
   test('there may be nothing to show', async () => {

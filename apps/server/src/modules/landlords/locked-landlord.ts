@@ -1,7 +1,11 @@
 /** The landlord a command works on: locked, in scope, of the version the caller saw, open to the action. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
-import { type LandlordAction, type LandlordState, landlordTable } from '@minsu/contract/landlords/landlord-states.ts';
+import {
+  type LandlordAction,
+  type LandlordState,
+  landlordTable,
+} from '@minsu/contract/landlords/landlord-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

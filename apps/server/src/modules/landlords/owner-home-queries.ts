@@ -25,7 +25,9 @@ interface OwnLandlord {
 /** The landlord this user belongs to; whatever houses he may see by other roles do not count here. */
 export const ownLandlord = async (ctx: Ctx): Promise<OwnLandlord | null> => {
   const { rows } = await sql<OwnLandlord>`
-    select l.id, l.name, l.status, l.status_reason from landlords l where l.user_id = ${ctx.user.id}`.execute(ctx.db);
+    select l.id, l.name, l.status, l.status_reason from landlords l where l.user_id = ${ctx.user.id}`.execute(
+    ctx.db,
+  );
   return rows[0] ?? null;
 };
 

@@ -29,11 +29,15 @@ const read = async (
 export const nextOwnerStays = (ctx: Ctx, landlordId: string, limit: number): Promise<OwnerStay[]> =>
   read(
     ctx,
-    (today) => sql`b.house_id in (select id from houses where landlord_id = ${landlordId}) and b.to_date > ${today}`,
+    (today) =>
+      sql`b.house_id in (select id from houses where landlord_id = ${landlordId}) and b.to_date > ${today}`,
     limit,
   );
 
-export const ownerStaysOf = (ctx: Ctx, blocks: readonly { id: string; houseId: string }[]): Promise<OwnerStay[]> =>
+export const ownerStaysOf = (
+  ctx: Ctx,
+  blocks: readonly { id: string; houseId: string }[],
+): Promise<OwnerStay[]> =>
   read(
     ctx,
     () => sql`(b.house_id, b.id) in (select * from unnest(

@@ -1,6 +1,7 @@
 /** A landlord stays in his own house: nights that are free, the staff told, the room cleaned after him. */
-import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+
 import { cancelOwnerStay, fileOwnerStay, getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
+import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { changeBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
@@ -26,7 +27,13 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const room = (at: number): string => house.rooms[at]?.id as string;
-const stay = (more: object = {}) => ({ roomIds: [room(0)], from: day(3), to: day(6), note: '家人同住', ...more });
+const stay = (more: object = {}) => ({
+  roomIds: [room(0)],
+  from: day(3),
+  to: day(6),
+  note: '家人同住',
+  ...more,
+});
 const file = async (more: object = {}) => {
   const [filed] = await owner.ok(fileOwnerStay, stay(more));
   if (!filed) throw new Error('nothing was filed');
@@ -43,7 +50,13 @@ const tasks = () =>
 
 test('closes the nights, tells who may close rooms, and stands on the owner’s page and the board', async () => {
   const filed = await file();
-  expect(filed).toMatchObject({ roomNumber: '101', from: day(3), to: day(6), canCancel: true, filedBy: 'landlord' });
+  expect(filed).toMatchObject({
+    roomNumber: '101',
+    from: day(3),
+    to: day(6),
+    canCancel: true,
+    filedBy: 'landlord',
+  });
   const home = await owner.ok(getOwnerHome, {});
   expect(home.stays.filter(({ houseId }) => houseId === house.id)).toMatchObject([{ note: '家人同住' }]);
   const board = await desk.ok(getBoard, { from: TODAY, to: day(10), houseIds: [house.id] });
@@ -67,7 +80,9 @@ test('is refused where a night is sold or closed, and says which', async () => {
   await file({ from: day(5), to: day(7) });
   const several = await owner.call(fileOwnerStay, stay({ roomIds: [room(0), room(1)], from: day(4) }));
   expect(several.message).toContain(`101 ${day(4)}, 101 ${day(5)}`);
-  expect((await owner.ok(getOwnerHome, {})).stays.filter(({ houseId }) => houseId === house.id)).toHaveLength(1);
+  expect((await owner.ok(getOwnerHome, {})).stays.filter(({ houseId }) => houseId === house.id)).toHaveLength(
+    1,
+  );
 });
 
 test('begins today at the earliest and ends after it begins', async () => {
@@ -127,7 +142,11 @@ test('the room is cleaned on the day he leaves; the task follows his dates and g
 });
 
 test('the figures of the month are those of his houses', async () => {
-  await buildStay(t.database, house, { checkIn: day(1), checkOut: day(4), room: house.rooms[0] as { id: string } });
+  await buildStay(t.database, house, {
+    checkIn: day(1),
+    checkOut: day(4),
+    room: house.rooms[0] as { id: string },
+  });
   await buildStay(t.database, house, { checkIn: day(2), checkOut: day(4), room: null });
   const home = await owner.ok(getOwnerHome, {});
   expect(home.month).toBe('2026-11');

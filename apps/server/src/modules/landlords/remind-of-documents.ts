@@ -11,7 +11,12 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { usersWhoMay } from '../messages/recipient-queries.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';
-import { DOCUMENT_TODOS, documentReminderOn, documentTodo, documentWords } from './document-reminder-rules.ts';
+import {
+  DOCUMENT_TODOS,
+  documentReminderOn,
+  documentTodo,
+  documentWords,
+} from './document-reminder-rules.ts';
 
 interface Due {
   readonly id: string;

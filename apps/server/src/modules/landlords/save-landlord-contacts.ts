@@ -1,6 +1,5 @@
 /** People who may be asked in the place of a landlord. */
-import { fail } from '@minsu/contract/failure.ts';
-import { coreFailures } from '@minsu/contract/failure.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { saveLandlordContacts } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

@@ -54,7 +54,15 @@ const rowOf = (ctx: Ctx, { kind, name, number, expiresOn = null, fileId = null }
 });
 
 /** What an event tells of a document: never its number. */
-const toldOf = ({ name, kind, expiresOn }: { name: string; kind: string; expiresOn?: string | null | undefined }) => ({
+const toldOf = ({
+  name,
+  kind,
+  expiresOn,
+}: {
+  name: string;
+  kind: string;
+  expiresOn?: string | null | undefined;
+}) => ({
   document: name,
   documentKind: kind,
   expiresOn: expiresOn ?? null,
@@ -70,24 +78,27 @@ const assertRoom = async (ctx: Ctx, landlordId: string): Promise<void> => {
   if (Number(count) >= limit) fail(landlordFailures.tooManyDocuments, { params: { limit } });
 };
 
-export const addLandlordDocumentRoute = command(addLandlordDocument, async (ctx, { landlordId, ...given }) => {
-  await lockLandlord(ctx, landlordId);
-  await assertRoom(ctx, landlordId);
-  await assertFile(ctx, landlordId, given.fileId);
-  const id = ctx.newId();
-  await ctx.db
-    .insertInto('landlordDocuments')
-    .values({ landlordId, id, ...rowOf(ctx, given), createdAt: ctx.now })
-    .execute();
-  await settleEnd(ctx, landlordId);
-  await ctx.record({
-    name: 'landlord.documentAdded',
-    entity: 'landlord',
-    entityId: landlordId,
-    after: toldOf(given),
-  });
-  return landlordDetail(ctx, landlordId);
-});
+export const addLandlordDocumentRoute = command(
+  addLandlordDocument,
+  async (ctx, { landlordId, ...given }) => {
+    await lockLandlord(ctx, landlordId);
+    await assertRoom(ctx, landlordId);
+    await assertFile(ctx, landlordId, given.fileId);
+    const id = ctx.newId();
+    await ctx.db
+      .insertInto('landlordDocuments')
+      .values({ landlordId, id, ...rowOf(ctx, given), createdAt: ctx.now })
+      .execute();
+    await settleEnd(ctx, landlordId);
+    await ctx.record({
+      name: 'landlord.documentAdded',
+      entity: 'landlord',
+      entityId: landlordId,
+      after: toldOf(given),
+    });
+    return landlordDetail(ctx, landlordId);
+  },
+);
 
 export const editLandlordDocumentRoute = command(
   editLandlordDocument,
@@ -113,20 +124,23 @@ export const editLandlordDocumentRoute = command(
   },
 );
 
-export const removeLandlordDocumentRoute = command(removeLandlordDocument, async (ctx, { landlordId, id }) => {
-  await lockLandlord(ctx, landlordId);
-  const before = await storedDocument(ctx, landlordId, id);
-  await ctx.db
-    .deleteFrom('landlordDocuments')
-    .where('landlordId', '=', landlordId)
-    .where('id', '=', id)
-    .execute();
-  await settleEnd(ctx, landlordId);
-  await ctx.record({
-    name: 'landlord.documentRemoved',
-    entity: 'landlord',
-    entityId: landlordId,
-    before: toldOf(before),
-  });
-  return landlordDetail(ctx, landlordId);
-});
+export const removeLandlordDocumentRoute = command(
+  removeLandlordDocument,
+  async (ctx, { landlordId, id }) => {
+    await lockLandlord(ctx, landlordId);
+    const before = await storedDocument(ctx, landlordId, id);
+    await ctx.db
+      .deleteFrom('landlordDocuments')
+      .where('landlordId', '=', landlordId)
+      .where('id', '=', id)
+      .execute();
+    await settleEnd(ctx, landlordId);
+    await ctx.record({
+      name: 'landlord.documentRemoved',
+      entity: 'landlord',
+      entityId: landlordId,
+      before: toldOf(before),
+    });
+    return landlordDetail(ctx, landlordId);
+  },
+);

@@ -1,10 +1,9 @@
 /** Adds a landlord, or changes his profile. This is the one way by which landlords come into being. */
-import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { createLandlord, editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { normalTaxId, taxIdProblem } from '@minsu/contract/landlords/landlord-rules.ts';
-import { coreFailures } from '@minsu/contract/failure.ts';
-import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone, sealedPhone } from '../../platform/field-cipher.ts';
@@ -41,11 +40,21 @@ const refuseTwins = async (
   const { cipher } = ctx.services;
   if (phone) {
     const hash = cipher.hash(normalPhone(phone));
-    await refuseTaken(ctx, { column: 'phoneHash', hash, path: 'phone' }, landlordFailures.phoneTaken, exceptId);
+    await refuseTaken(
+      ctx,
+      { column: 'phoneHash', hash, path: 'phone' },
+      landlordFailures.phoneTaken,
+      exceptId,
+    );
   }
   if (taxId) {
     const hash = taxIdHash(cipher, normalTaxId(taxId));
-    await refuseTaken(ctx, { column: 'taxIdHash', hash, path: 'taxId' }, landlordFailures.taxIdTaken, exceptId);
+    await refuseTaken(
+      ctx,
+      { column: 'taxIdHash', hash, path: 'taxId' },
+      landlordFailures.taxIdTaken,
+      exceptId,
+    );
   }
 };
 

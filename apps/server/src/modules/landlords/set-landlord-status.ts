@@ -33,7 +33,9 @@ export const resumeLandlordRoute = command(resumeLandlord, async (ctx, { reason,
 /** Whoever gives a house to a landlord locks him first: none can come while this is decided. */
 const assertNoHouses = async (ctx: Ctx, id: string): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from houses where landlord_id = ${id} and state <> 'archived'`.execute(ctx.db);
+    select count(*)::int as count from houses where landlord_id = ${id} and state <> 'archived'`.execute(
+    ctx.db,
+  );
   const count = rows[0]?.count ?? 0;
   if (count > 0) fail(landlordFailures.hasHouses, { params: { count } });
 };

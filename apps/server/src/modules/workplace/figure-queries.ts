@@ -25,7 +25,10 @@ const inHouse = (column: string, houseId: string | undefined): Expression<SqlBoo
   houseId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${houseId}`;
 
 /** The nights of [from, to) that stays hold, with or without a room: the relation `held`. */
-const heldNights = ({ from, to }: NightsOf, inHouses: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const heldNights = (
+  { from, to }: NightsOf,
+  inHouses: (column: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   held as (
     select n.house_id, n.stay_id, n.night from room_night n
     where n.night >= ${from}::date and n.night < ${to}::date and n.stay_id is not null and ${inHouses('n.houseId')}

@@ -18,7 +18,16 @@ export interface LandlordSketch {
 
 type Documents = LandlordSketch['documents'];
 
-const streets = ['龙井路', '梅灵南路', '中山中路', '武康路', '宽窄巷子', '环岛路', '洱海东路', '烟袋斜街'] as const;
+const streets = [
+  '龙井路',
+  '梅灵南路',
+  '中山中路',
+  '武康路',
+  '宽窄巷子',
+  '环岛路',
+  '洱海东路',
+  '烟袋斜街',
+] as const;
 const at = (index: number): string => `${streets[index % streets.length]} ${index * 7 + 3} 号`;
 
 /** The ends of documents around the landlords: most are far off, a few are near or over. */

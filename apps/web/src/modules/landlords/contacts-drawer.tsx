@@ -27,7 +27,9 @@ const ContactsDrawer = ({ detail, open, onClose }: ContactsDrawerProps) => {
       <RecordForm
         command={saveLandlordContacts}
         base={{ id, version }}
-        initial={{ contacts: detail.contacts.map(({ id: contactId, name, role }) => ({ id: contactId, name, role })) }}
+        initial={{
+          contacts: detail.contacts.map(({ id: contactId, name, role }) => ({ id: contactId, name, role })),
+        }}
         done={t('contactsSaved')}
         invalidates={landlordQueries}
         onDone={onClose}

@@ -1,6 +1,9 @@
 /** A document of a landlord: what it is, until when it is good, its scan. */
 import { type LandlordDocument, landlordDocumentKinds } from '@minsu/contract/landlords/landlord.ts';
-import { addLandlordDocument, editLandlordDocument } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import {
+  addLandlordDocument,
+  editLandlordDocument,
+} from '@minsu/contract/landlords/landlord-document-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';

@@ -40,7 +40,11 @@ export function DocumentLines<E extends Endpoint>(props: DocumentLinesProps<E>) 
             <span className="muted">{t('noExpiry')}</span>
           )}
           {document.file ? (
-            <PrivateFile endpoint={endpoint} query={queryOf(document.file.id)} name={document.file.fileName} />
+            <PrivateFile
+              endpoint={endpoint}
+              query={queryOf(document.file.id)}
+              name={document.file.fileName}
+            />
           ) : (
             wide && <span />
           )}

@@ -22,7 +22,11 @@ export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
         render: ({ name }) => <span title={name}>{name}</span>,
       },
       { key: 'kind', title: t('column_kind'), render: ({ kind }) => t(`kind_${kind}`) },
-      { key: 'status', title: t('column_status'), render: (landlord) => <LandlordStatus landlord={landlord} /> },
+      {
+        key: 'status',
+        title: t('column_status'),
+        render: (landlord) => <LandlordStatus landlord={landlord} />,
+      },
       {
         key: 'phoneMasked',
         title: t('column_phone'),

@@ -18,7 +18,12 @@ const LandlordDetailPage = () => {
       id={id}
       query={query}
       title={query.data?.landlord.name ?? t('detail')}
-      missing={{ title: t('missing'), hint: t('missingHint'), to: '/landlord/landlordList', list: t('toList') }}
+      missing={{
+        title: t('missing'),
+        hint: t('missingHint'),
+        to: '/landlord/landlordList',
+        list: t('toList'),
+      }}
     >
       {(detail) => <LandlordBody key={detail.landlord.id} detail={detail} />}
     </RecordPage>

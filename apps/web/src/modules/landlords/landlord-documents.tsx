@@ -1,6 +1,9 @@
 /** The documents of a landlord: added, renewed, removed. */
 import type { LandlordDetail, LandlordDocument } from '@minsu/contract/landlords/landlord.ts';
-import { getLandlordFile, removeLandlordDocument } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
+import {
+  getLandlordFile,
+  removeLandlordDocument,
+} from '@minsu/contract/landlords/landlord-document-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +21,17 @@ interface DetailProps {
   readonly detail: LandlordDetail;
 }
 
+interface Asked {
+  /** Null: a new one. */
+  readonly of: LandlordDocument | null;
+  readonly open: boolean;
+}
+
 const LandlordDocuments = ({ detail }: DetailProps) => {
   const { t } = useTranslation('landlords');
-  const [asked, setAsked] = useState<{ readonly of: LandlordDocument | null; readonly open: boolean } | null>(null);
-  const { landlord, documents } = detail;
-  const mayEdit = landlord.actions.includes('edit');
-  const add = mayEdit && (
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { landlord } = detail;
+  const add = landlord.actions.includes('edit') && (
     <Button
       type="primary"
       icon={<Icon name="plus" size={14} />}
@@ -34,22 +42,7 @@ const LandlordDocuments = ({ detail }: DetailProps) => {
   );
   return (
     <Panel title={t('documents')} extra={add}>
-      {documents.length === 0 ? (
-        <EmptyState title={t('documentsEmpty')} hint={t('documentsEmptyHint')} />
-      ) : (
-        <DocumentLines
-          wide
-          documents={documents}
-          today={landlord.today}
-          endpoint={getLandlordFile}
-          queryOf={(fileId) => ({ landlordId: landlord.id, fileId })}
-          {...(mayEdit && {
-            actions: (document: LandlordDocument) => (
-              <Actions detail={detail} document={document} edit={() => setAsked({ of: document, open: true })} />
-            ),
-          })}
-        />
-      )}
+      <Lines detail={detail} edit={(of) => setAsked({ of, open: true })} />
       {asked && (
         <DocumentDrawer
           key={asked.of?.id ?? 'new'}
@@ -60,6 +53,31 @@ const LandlordDocuments = ({ detail }: DetailProps) => {
         />
       )}
     </Panel>
+  );
+};
+
+interface LinesProps extends DetailProps {
+  readonly edit: (document: LandlordDocument) => void;
+}
+
+const Lines = ({ detail, edit }: LinesProps) => {
+  const { t } = useTranslation('landlords');
+  const { landlord, documents } = detail;
+  if (documents.length === 0)
+    return <EmptyState title={t('documentsEmpty')} hint={t('documentsEmptyHint')} />;
+  return (
+    <DocumentLines
+      wide
+      documents={documents}
+      today={landlord.today}
+      endpoint={getLandlordFile}
+      queryOf={(fileId) => ({ landlordId: landlord.id, fileId })}
+      {...(landlord.actions.includes('edit') && {
+        actions: (document: LandlordDocument) => (
+          <Actions detail={detail} document={document} edit={() => edit(document)} />
+        ),
+      })}
+    />
   );
 };
 

@@ -5,6 +5,7 @@ import { createLandlord, editLandlord, landlordTags } from '@minsu/contract/land
 import { type LandlordKind, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
@@ -13,6 +14,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
+import { landlordHref } from './landlord-href.ts';
 import { landlordQueries } from './landlord-live.ts';
 import { SealedField } from './sealed-field.tsx';
 
@@ -21,41 +23,33 @@ interface LandlordDrawerProps {
   readonly detail?: LandlordDetail;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onCreated?: (detail: LandlordDetail) => void;
 }
 
-const LandlordDrawer = ({ detail, open, onClose, onCreated }: LandlordDrawerProps) => {
+const LandlordDrawer = ({ detail, open, onClose }: LandlordDrawerProps) => {
   const { t } = useTranslation('landlords');
   const title = detail ? t('editTitle', { name: detail.landlord.name }) : t('add');
   return (
     <FormDrawer open={open} title={title} onClose={onClose} width={480}>
-      {detail ? (
-        <EditForm detail={detail} onClose={onClose} />
-      ) : (
-        <CreateForm onClose={onClose} onCreated={onCreated} />
-      )}
+      {detail ? <EditForm detail={detail} onClose={onClose} /> : <CreateForm onClose={onClose} />}
     </FormDrawer>
   );
 };
 
 export default LandlordDrawer;
 
-interface CreateFormProps extends Pick<LandlordDrawerProps, 'onClose'> {
-  readonly onCreated: LandlordDrawerProps['onCreated'];
-}
-
-const CreateForm = ({ onClose, onCreated }: CreateFormProps) => {
+const CreateForm = ({ onClose }: Pick<LandlordDrawerProps, 'onClose'>) => {
   const { t } = useTranslation('landlords');
+  const navigate = useNavigate();
   return (
     <RecordForm
       command={createLandlord}
       initial={{ kind: 'person', name: '', address: '', note: '', tags: [] }}
       done={false}
       invalidates={landlordQueries}
-      onDone={(detail) => {
-        toast.success(t('created', { name: detail.landlord.name }));
+      onDone={({ landlord }) => {
+        const action = { label: t('openFile'), run: () => void navigate(landlordHref(landlord.id)) };
+        toast.success(t('created', { name: landlord.name }), { action });
         onClose();
-        onCreated?.(detail);
       }}
       onCancel={onClose}
     >

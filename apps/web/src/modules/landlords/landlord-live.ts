@@ -1,4 +1,6 @@
 /** What shows landlords and their property; a house that changes hands or state shows there as well. */
+
+import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import {
   getLandlord,
   getLandlordHistory,
@@ -8,10 +10,15 @@ import {
 } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordUserOptions } from '@minsu/contract/landlords/landlord-login-endpoints.ts';
 import { getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
-export const landlordQueries = [pageLandlords, getLandlord, getLandlordHistory, landlordTags, landlordOptions];
+export const landlordQueries = [
+  pageLandlords,
+  getLandlord,
+  getLandlordHistory,
+  landlordTags,
+  landlordOptions,
+];
 export const landlordHouseQueries = [...landlordQueries, pageHouses];
 export const landlordLoginQueries = [...landlordQueries, landlordUserOptions];
 

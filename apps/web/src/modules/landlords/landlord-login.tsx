@@ -28,17 +28,17 @@ export const LandlordLogin = ({ detail }: DetailProps) => {
       <div className="landlord-login">
         {detail.user ? <User detail={detail} /> : <p className="muted">{t('loginHint')}</p>}
         {mayEdit && (
-        <div className="landlord-line">
-          {steps.map((step) => (
-            <Button
-              key={step}
-              {...(step === 'create' ? { type: 'primary' as const } : {})}
-              onClick={() => setAsked({ step, open: true })}
-            >
-              {labels[step]}
-            </Button>
-          ))}
-        </div>
+          <div className="landlord-line">
+            {steps.map((step) => (
+              <Button
+                key={step}
+                {...(step === 'create' ? { type: 'primary' as const } : {})}
+                onClick={() => setAsked({ step, open: true })}
+              >
+                {labels[step]}
+              </Button>
+            ))}
+          </div>
         )}
       </div>
       {asked && (

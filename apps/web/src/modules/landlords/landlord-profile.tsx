@@ -41,7 +41,10 @@ const Profile = ({ detail: { landlord } }: DetailProps) => {
           { label: t('field_email'), value: landlord.emailMasked ?? none },
           { label: t('field_taxId'), value: landlord.taxIdMasked ?? none },
           { label: t('field_address'), value: landlord.address || none },
-          { label: t('field_tags'), value: landlord.tags.length > 0 ? <LandlordTags tags={landlord.tags} /> : none },
+          {
+            label: t('field_tags'),
+            value: landlord.tags.length > 0 ? <LandlordTags tags={landlord.tags} /> : none,
+          },
           { label: t('field_note'), value: <span className="landlord-text">{landlord.note || none}</span> },
         ]}
       />
@@ -76,7 +79,11 @@ const Contacts = ({ detail }: DetailProps) => {
   );
 };
 
-const ContactLine = ({ contact: { name, role, phoneMasked, emailMasked } }: { readonly contact: LandlordContact }) => (
+const ContactLine = ({
+  contact: { name, role, phoneMasked, emailMasked },
+}: {
+  readonly contact: LandlordContact;
+}) => (
   <li>
     <span className="about">
       <span>

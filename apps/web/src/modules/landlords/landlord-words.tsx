@@ -7,10 +7,18 @@ import { DateText } from '../../components/date-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import './landlords.css';
 
-export const statusTones: Record<LandlordRow['status'], Tone> = { active: 'ok', paused: 'warn', ended: 'neutral' };
+export const statusTones: Record<LandlordRow['status'], Tone> = {
+  active: 'ok',
+  paused: 'warn',
+  ended: 'neutral',
+};
 
 /** Rows of lists are of one height: the reason shows where the mouse rests, and in the preview. */
-export const LandlordStatus = ({ landlord }: { readonly landlord: Pick<LandlordRow, 'status' | 'statusReason'> }) => {
+export const LandlordStatus = ({
+  landlord,
+}: {
+  readonly landlord: Pick<LandlordRow, 'status' | 'statusReason'>;
+}) => {
   const { t } = useTranslation('landlords');
   const { status, statusReason } = landlord;
   return (

@@ -1,6 +1,10 @@
 /** The houses of a landlord with how this month goes in each. */
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
-import { OWNER_HOUSE_LIMIT, type OwnerHome, type OwnerHouse } from '@minsu/contract/landlords/owner-endpoints.ts';
+import {
+  OWNER_HOUSE_LIMIT,
+  type OwnerHome,
+  type OwnerHouse,
+} from '@minsu/contract/landlords/owner-endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -34,7 +38,9 @@ export const OwnerHouses = ({ home: { houses, month } }: { readonly home: OwnerH
           ))}
         </ul>
       )}
-      {houses.length >= OWNER_HOUSE_LIMIT && <p className="muted">{t('more', { count: OWNER_HOUSE_LIMIT })}</p>}
+      {houses.length >= OWNER_HOUSE_LIMIT && (
+        <p className="muted">{t('more', { count: OWNER_HOUSE_LIMIT })}</p>
+      )}
     </Panel>
   );
 };
@@ -69,7 +75,8 @@ const HouseCard = ({ house }: { readonly house: OwnerHouse }) => {
           <i style={{ width: formatPercent(Math.min(1, share)) }} />
         </span>
         <span>
-          {formatPercent(share)} <span className="muted">{t('nights', { sold: nightsSold, all: nightsInAll })}</span>{' '}
+          {formatPercent(share)}{' '}
+          <span className="muted">{t('nights', { sold: nightsSold, all: nightsInAll })}</span>{' '}
           <span className="muted">· {t('arrivals', { count: arrivals })}</span>
         </span>
         <footer>

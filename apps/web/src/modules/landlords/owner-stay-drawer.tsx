@@ -42,7 +42,13 @@ const OwnerStayDrawer = ({ title, landlordId, houseId, open, onClose }: OwnerSta
           <Field of={of} name="from" label={t('field_from')} control="date" />
           <Field of={of} name="to" label={t('field_to')} control="date" help={t('toHelp')} />
         </div>
-        <Field of={of} name="note" label={t('field_note')} control="textarea" placeholder={t('noteExample')} />
+        <Field
+          of={of}
+          name="note"
+          label={t('field_note')}
+          control="textarea"
+          placeholder={t('noteExample')}
+        />
       </RecordForm>
     </FormDrawer>
   );
@@ -64,7 +70,9 @@ const useSources = (landlordId: string, houseId: string | undefined) => {
         pageHouses,
         ({ keyword }) => ({ landlordId: [landlordId], keyword, size: OPTION_LIMIT, sort: 'name' }),
         ({ records }) =>
-          records.filter(({ state }) => state !== 'archived').map(({ id, name }) => ({ value: id, label: name })),
+          records
+            .filter(({ state }) => state !== 'archived')
+            .map(({ id, name }) => ({ value: id, label: name })),
       ),
     [landlordId],
   );

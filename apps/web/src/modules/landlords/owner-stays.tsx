@@ -1,6 +1,11 @@
 /** The nights a landlord stays himself, soonest first. */
 import { daysBetween } from '@minsu/contract/dates.ts';
-import { cancelOwnerStay, getOwnerHome, type OwnerHome, type OwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
+import {
+  cancelOwnerStay,
+  getOwnerHome,
+  type OwnerHome,
+  type OwnerStay,
+} from '@minsu/contract/landlords/owner-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,10 +1,13 @@
 /** The list of landlords, as a screen of its own or as a part of another one. */
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
-import { exportLandlords, importLandlords, pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import {
+  exportLandlords,
+  importLandlords,
+  pageLandlords,
+} from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
@@ -56,11 +59,10 @@ export const useLandlordList = (): List => {
   };
 };
 
-/** The button and its drawer; a new landlord's page opens at once. */
+/** The button and its drawer. */
 export const AddLandlord = () => {
   const { t } = useTranslation('landlords');
   const may = useMay();
-  const navigate = useNavigate();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   if (!may('landlord:edit')) return null;
   return (
@@ -68,13 +70,7 @@ export const AddLandlord = () => {
       <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
         {t('add')}
       </Button>
-      {drawer !== 'never' && (
-        <LandlordDrawer
-          open={drawer === 'open'}
-          onClose={() => setDrawer('closed')}
-          onCreated={({ landlord }) => void navigate(landlordHref(landlord.id))}
-        />
-      )}
+      {drawer !== 'never' && <LandlordDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </>
   );
 };

@@ -36,7 +36,10 @@ type Input = z.output<(typeof pageChannelOrders)['input']>;
 
 const isOpen = sql`(o.problem is not null and o.solved_by is null)`;
 
-const wantedBy = (ctx: Ctx, { open, problem, connectionId, platform, keyword }: Input): RawBuilder<unknown> => {
+const wantedBy = (
+  ctx: Ctx,
+  { open, problem, connectionId, platform, keyword }: Input,
+): RawBuilder<unknown> => {
   const like = keyword ? containing(keyword) : null;
   return sql.join(
     [
