@@ -12,6 +12,7 @@ import { createIds, type Random } from './random.ts';
 
 const INSTITUTION = '支付机构';
 const REQUEST = 'seed';
+const SITTING_MS = 17 * 60_000;
 
 interface Happened {
   readonly name: string;
@@ -54,12 +55,13 @@ const eventsOf = (file: SeedFile, newId: (time: number) => string): Insertable<D
   const way = wayOf(file);
   const [from, to] = [file.begunAt.getTime(), file.touchedAt.getTime()];
   return way.map(({ name, by, fields, reasons }, place) => {
-    const at = new Date(from + ((to - from) * place) / Math.max(1, way.length - 1));
+    // Written at one sitting; what came last came when it was last touched.
+    const at = new Date(place === way.length - 1 ? to : Math.min(to, from + place * SITTING_MS));
     const isKeeper = by === 'keeper';
     return {
       ...{ houseId: NIL_ID, id: newId(at.getTime()), name: `onboarding.${name}`, entity: 'onboarding', entityId: file.id },
       before: null,
-      after: JSON.stringify({ code: file.code, ...(fields && { fields }), ...(reasons && { reasons }) }),
+      after: { code: file.code, ...(fields && { fields: [...fields] }), ...(reasons && { reasons: [...reasons] }) },
       ...{ userId: isKeeper ? file.keeper.id : null, actor: isKeeper ? file.keeper.realname : INSTITUTION },
       ...{ requestId: REQUEST, at },
     };

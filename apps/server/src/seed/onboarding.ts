@@ -166,12 +166,13 @@ const stepOf = { contact: 'identity', identity: 'account', account: 'photos', al
 const progressOf = ({ fate, begunAt, touchedAt, asks, reasons }: SeedFile, place: number, { calendar }: OnboardingTools) => {
   const { state, round, due } = fate;
   const wasSent = round > 0;
-  const submittedAt = wasSent ? new Date(Math.min(begunAt.getTime() + DAY_MS, touchedAt.getTime())) : null;
+  const after = (ms: number) => new Date(Math.min(begunAt.getTime() + ms, touchedAt.getTime()));
+  const submittedAt = wasSent ? after(HOUR_MS) : null;
   const isOpen = state === 'auditing' || state === 'signing';
   const hasPassed = state === 'signing' || state === 'joined' || state === 'closed';
   const hasJoined = state === 'joined' || state === 'closed';
   return {
-    asks: JSON.stringify(asks),
+    asks: [...asks] as never,
     reasons,
     deadline: due === undefined ? null : calendar.date(due),
     round,
@@ -181,8 +182,8 @@ const progressOf = ({ fate, begunAt, touchedAt, asks, reasons }: SeedFile, place
     askedAt: wasSent ? touchedAt : null,
     merchantNo: hasJoined ? `8${String(20_260_000_000 + place * 7_919)}` : null,
     submittedAt,
-    passedAt: hasPassed ? touchedAt : null,
-    joinedAt: hasJoined ? new Date(Math.min(touchedAt.getTime(), begunAt.getTime() + 7 * DAY_MS)) : null,
+    passedAt: hasPassed ? (hasJoined ? after(2 * HOUR_MS) : touchedAt) : null,
+    joinedAt: hasJoined ? (state === 'joined' ? touchedAt : after(7 * DAY_MS)) : null,
     closedAt: state === 'closed' ? touchedAt : null,
     closeReason: state === 'closed' ? closeReason : null,
   };
@@ -225,8 +226,8 @@ const withMissing = (row: FileRow, photos: readonly PhotoKind[], { calendar }: O
   return { ...row, missing: onboardingProblems(content as never, calendar.today).length };
 };
 
-const asksOf = ({ state }: Fate, place: number) =>
-  state === 'supplement' ? (supplementAsks[place % 2] ?? supplementAsks[0]) : [];
+const asksOf = ({ state, subject }: Fate) =>
+  state === 'supplement' ? supplementAsks[subject === 'person' ? 1 : 0] : [];
 
 const reasonsOf = ({ state, landlord }: Fate, place: number): readonly string[] => {
   if (state === 'rejected') return rejectReasons[place % 2] ?? [];
@@ -251,7 +252,7 @@ const sketch = (landlords: readonly Landlord[], { calendar, people, random }: On
         keeper: place % 3 === 0 ? people.users.supervisor : people.users.finance,
         begunAt,
         touchedAt,
-        asks: asksOf(fate, place),
+        asks: asksOf(fate),
         reasons: reasonsOf(fate, place),
       },
     ];

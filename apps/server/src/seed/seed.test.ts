@@ -132,6 +132,8 @@ describe('the demo business', () => {
     expect(await count("onboarding_files where state <> 'staged' and missing > 0")).toBe(0);
     expect(await count("onboarding_files where state = 'staged' and missing = 0")).toBe(0);
     expect(await count('onboarding_photos')).toBeGreaterThan(60);
+    expect(await count("onboarding_files where jsonb_typeof(asks) <> 'array'")).toBe(0);
+    expect(await count("events where entity = 'onboarding' and jsonb_typeof(after) <> 'object'")).toBe(0);
     const untold = `onboarding_files f where state in ('supplement', 'rejected', 'signing') and not exists (
       select from inbox_messages m where m.path like '%' || f.id and m.kind = 'todo' and m.settled_at is null)`;
     expect(await count(untold)).toBe(0);

@@ -1,9 +1,18 @@
 /** What happened to an onboarding file, from its events. */
 import { HISTORY_LIMIT, type OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';
+import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
+import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
+import { personName } from '../orders/order-row-queries.ts';
 import { findFile } from './onboarding-row-queries.ts';
+
+/** Events keep it in Chinese. */
+const actorName = (ctx: Ctx, actor: string): string =>
+  actor === onboardingTexts.institution[0]
+    ? sayText(onboardingTexts.institution, ctx.language)
+    : personName(ctx, actor);
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -20,6 +29,6 @@ export const onboardingHistory = async (ctx: Ctx, id: string): Promise<z.input<t
     .execute();
   return rows.map(({ after, ...event }) => {
     const said = (after ?? {}) as Record<string, unknown>;
-    return { ...event, fields: textsOf(said.fields), reasons: textsOf(said.reasons) };
+    return { ...event, actor: actorName(ctx, event.actor), fields: textsOf(said.fields), reasons: textsOf(said.reasons) };
   });
 };

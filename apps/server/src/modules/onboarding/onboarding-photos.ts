@@ -13,7 +13,7 @@ import {
   uploadOnboardingPhoto,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
-import { type PhotoKind, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { type PhotoKind, photoKinds, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -59,10 +59,17 @@ export const readPhoto = async ({ services }: Pick<Ctx, 'services'>, fileKey: st
   return sealed && services.cipher.decrypt(await text(sealed));
 };
 
+/** Those that every file of the kind needs, and what the institution asks for beside them. */
+export const photosOf = (file: StoredFile): PhotoKind[] => {
+  const asked = file.asks.map(({ field }) => field);
+  const needed = photosNeeded(file);
+  return photoKinds.filter((kind) => needed.includes(kind) || asked.includes(kind));
+};
+
 const assertPlace = (ctx: Ctx, file: StoredFile, kind: PhotoKind): void => {
   assertAction(ctx, file, 'save');
   assertAsked(file, [kind], '');
-  if (!photosNeeded(file).includes(kind)) refusePhoto(onboardingFailures.notNeeded);
+  if (!photosOf(file).includes(kind)) refusePhoto(onboardingFailures.notNeeded);
 };
 
 const dropPhoto = async (ctx: Ctx, id: string, kind: PhotoKind): Promise<boolean> => {

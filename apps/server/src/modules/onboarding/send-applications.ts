@@ -4,7 +4,7 @@
  * again. Numbers of our own make what was heard and not answered the same picture and the same application.
  */
 import type { InstitutionStanding } from '@minsu/contract/onboarding/institution-wire.ts';
-import { type PhotoKind, photosNeeded } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ import { inInstitutionsName } from './in-institutions-name.ts';
 import { institutionOf } from './institution/http-institution.ts';
 import type { Answer, Institution } from './institution/institution.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
-import { readPhoto } from './onboarding-photos.ts';
+import { photosOf, readPhoto } from './onboarding-photos.ts';
 import { tellReturned } from './onboarding-news.ts';
 import { type StoredFile, storedFiles } from './onboarding-row-queries.ts';
 import { settleApplication } from './settle-application.ts';
@@ -50,12 +50,12 @@ interface PhotoRow {
   readonly pictureNo: string | null;
 }
 
-const photosOf = (ctx: Ctx, file: StoredFile): Promise<PhotoRow[]> =>
+const photoRows = (ctx: Ctx, file: StoredFile): Promise<PhotoRow[]> =>
   ctx.db
     .selectFrom('onboardingPhotos')
     .select(['id', 'kind', 'fileKey', 'pictureNo'])
     .where('onboardingId', '=', file.id)
-    .where('kind', 'in', [...photosNeeded(file)])
+    .where('kind', 'in', photosOf(file))
     .execute();
 
 /** Those that it has not got yet; each is noted at once, so that a break does not begin anew. */
@@ -65,7 +65,7 @@ const sendPictures = async (
   file: StoredFile,
 ): Promise<Answer<Pictures>> => {
   const pictures: Pictures = {};
-  for (const photo of await job.read((ctx) => photosOf(ctx, file))) {
+  for (const photo of await job.read((ctx) => photoRows(ctx, file))) {
     const kind = photo.kind as PhotoKind;
     if (photo.pictureNo !== null) {
       pictures[kind] = photo.pictureNo;

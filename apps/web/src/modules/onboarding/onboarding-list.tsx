@@ -63,19 +63,19 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
       landlordColumn(t),
       { key: 'state', title: t('column_state'), width: 120, render: (row) => <OnboardingStateDot of={row} /> },
       { key: 'subject', title: t('column_subject'), width: 110, render: (row) => t(`subject_${row.subject}`) },
-      { key: 'progress', title: t('column_progress'), width: 140, render: (row) => <Progress of={row} /> },
-      { key: 'missing', title: t('column_missing'), width: 260, render: (row) => <MissingWords of={row} /> },
-      {
-        key: 'merchantNo',
-        title: t('column_merchant'),
-        width: 140,
-        render: (row) => <span className="num">{row.merchantNo ?? '—'}</span>,
-      },
+      { key: 'progress', title: t('column_progress'), width: 130, render: (row) => <Progress of={row} /> },
+      { key: 'missing', title: t('column_missing'), width: 230, render: (row) => <MissingWords of={row} /> },
       {
         key: 'touchedAt',
         title: t('column_touchedAt'),
         sort: true,
         render: (row) => <InstantText at={row.touchedAt} />,
+      },
+      {
+        key: 'merchantNo',
+        title: t('column_merchant'),
+        width: 140,
+        render: (row) => <span className="num">{row.merchantNo ?? '—'}</span>,
       },
       { key: 'keeper', title: t('column_keeper'), render: (row) => row.keeper },
       {

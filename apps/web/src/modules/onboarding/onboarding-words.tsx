@@ -67,17 +67,20 @@ export const MissingWords = ({ of }: OfRow) => {
 
 export const Progress = ({ of }: OfRow) => {
   const { t } = useTranslation('onboarding');
-  const done = Math.max(0, of.needed - of.missing.length);
+  // Of a supplement only what was asked for is still to be done.
+  const isAsked = of.state === 'supplement';
+  const needed = isAsked ? of.asked : of.needed;
+  const done = Math.max(0, needed - (isAsked ? of.askedLeft : of.missing).length);
   return (
     <span className="file-progress">
       <progress
-        max={of.needed}
+        max={Math.max(1, needed)}
         value={done}
-        aria-label={t('doneOfLong', { done, needed: of.needed })}
-        className={done === of.needed ? 'full' : undefined}
+        aria-label={t('doneOfLong', { done, needed })}
+        className={done === needed ? 'full' : undefined}
       />
       <span className="num" aria-hidden="true">
-        {t('doneOf', { done, needed: of.needed })}
+        {t('doneOf', { done, needed })}
       </span>
     </span>
   );
@@ -101,7 +104,6 @@ export const UrgencyTags = ({ of }: OfRow) => {
   return (
     <span className="urgency-tags">
       {of.state === 'supplement' && of.deadline !== null && <DeadlineTag deadline={of.deadline} />}
-      {of.state === 'supplement' && <Tag tone="warn">{t('askedCount', { count: of.asked })}</Tag>}
       {idle >= UNTOUCHED_DAYS && <Tag tone="warn">{t('untouchedFor', { count: idle })}</Tag>}
       {isNearly && <Tag tone="info">{t('nearlyDone', { count: of.missing.length })}</Tag>}
     </span>

@@ -25,6 +25,12 @@ export const SignLink = ({ id }: { readonly id: string }) => {
     await navigator.clipboard.writeText(url);
     toast.success(t('linkCopied'));
   };
+  if (isBeingMade)
+    return (
+      <p className="muted" role="status">
+        {t('linkBeingMade')}
+      </p>
+    );
   return (
     <Loaded query={query} lines={1}>
       {({ url }) => (

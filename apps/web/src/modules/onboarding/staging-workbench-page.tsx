@@ -60,7 +60,7 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
       {
         key: 'urgency',
         title: t('column_urgency'),
-        width: 220,
+        width: 180,
         sort: true,
         render: (row) => <UrgencyTags of={row} />,
       },
