@@ -9,7 +9,11 @@ import { startSandbox } from './sandbox.ts';
 
 const wanted = Number(process.env.SANDBOX_PORT ?? 8090);
 const { SANDBOX_DIR: dir } = process.env;
-const options = { credentials: credentialsFrom(process.env), institution: institutionFrom(process.env), ...(dir && { dir }) };
+const options = {
+  credentials: credentialsFrom(process.env),
+  institution: institutionFrom(process.env),
+  ...(dir && { dir }),
+};
 
 /** Another Minsu on this machine may have its own. */
 const sandbox = await startSandbox(wanted, options).catch((error: NodeJS.ErrnoException) => {

@@ -12,8 +12,8 @@ import {
 import { photosNeeded, type SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import sharp from 'sharp';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
-import { newId } from '../src/platform/ids.ts';
 import { sendDueApplications } from '../src/modules/onboarding/send-applications.ts';
+import { newId } from '../src/platform/ids.ts';
 import { freePort } from './free-port.ts';
 import { openTestApp } from './test-app.ts';
 import { NOON } from './test-day.ts';
@@ -25,7 +25,9 @@ export const LICENCE = '91330100799655058B';
 const START = Date.parse(NOON);
 
 export const photoOf = (width = 800, height = 500): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#3b7dd8' } }).jpeg().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#3b7dd8' } })
+    .jpeg()
+    .toBuffer();
 
 export const openOnboardingDesk = async () => {
   const sandbox = await startSandbox(0, { now: new Date(START) });
@@ -45,8 +47,10 @@ export const openOnboardingDesk = async () => {
   let clock = START;
   let landlords = 0;
 
-  const landlord = async (name = `房东${(landlords += 1)}`): Promise<string> => {
+  const landlord = async (given?: string): Promise<string> => {
     const id = newId();
+    landlords += 1;
+    const name = given ?? `房东${landlords}`;
     await t.database.insertInto('landlords').values({ id, name, kind: 'person' }).execute();
     return id;
   };
@@ -61,15 +65,25 @@ export const openOnboardingDesk = async () => {
     const saved = await desk.ok(saveOnboarding, {
       ...key(begun),
       content: {
-        ...{ contactName: '周晓岚', contactPhone, personName: '周晓岚', idNumber: ID_NUMBER, idUntil: '2030-06-30' },
+        ...{
+          contactName: '周晓岚',
+          contactPhone,
+          personName: '周晓岚',
+          idNumber: ID_NUMBER,
+          idUntil: '2030-06-30',
+        },
         ...(subject !== 'person' && {
           ...{ licenceName: '杭州云溪民宿', licenceNumber: LICENCE, licenceLongTerm: true },
         }),
-        ...{ accountKind: isPublic ? 'public' : 'private', accountName: isPublic ? '杭州云溪民宿' : '周晓岚' },
+        ...{
+          accountKind: isPublic ? 'public' : 'private',
+          accountName: isPublic ? '杭州云溪民宿' : '周晓岚',
+        },
         ...{ cardNumber: CARD, bank: '中国工商银行', branch: '中国工商银行杭州西湖支行', termsAgreed: true },
       },
     });
-    for (const kind of photosNeeded(saved)) await desk.ok(uploadOnboardingPhoto, { id: saved.id, kind, file: photo });
+    for (const kind of photosNeeded(saved))
+      await desk.ok(uploadOnboardingPhoto, { id: saved.id, kind, file: photo });
     return now(saved.id);
   };
 

@@ -40,7 +40,9 @@ const terms = [
 ];
 
 const back = ({ returnUrl }: Application): string =>
-  returnUrl && /^https?:\/\//.test(returnUrl) ? `<p><a href="${escapeHtml(returnUrl)}">返回民宿管家</a></p>` : '';
+  returnUrl && /^https?:\/\//.test(returnUrl)
+    ? `<p><a href="${escapeHtml(returnUrl)}">返回民宿管家</a></p>`
+    : '';
 
 const agreement = (of: Application): Reply => {
   const { request } = of;
@@ -59,7 +61,10 @@ const said = (of: Application): Reply => {
   if (of.status === 'JOINED')
     return html(
       200,
-      page('签署完成', `<p role="status">商户号 ${escapeHtml(of.merchantNo ?? '')}，已可接收结算款。</p>${back(of)}`),
+      page(
+        '签署完成',
+        `<p role="status">商户号 ${escapeHtml(of.merchantNo ?? '')}，已可接收结算款。</p>${back(of)}`,
+      ),
     );
   if (of.status === 'DECLINED')
     return html(200, page('您已拒绝签署', `<p role="status">需要时可以从原链接再次签署。</p>${back(of)}`));

@@ -1,6 +1,9 @@
 /** Every step of an application, one function each; every step grows its seq and is told to the partner. */
 import { randomBytes } from 'node:crypto';
-import type { InstitutionApplication, InstitutionStanding } from '@minsu/contract/onboarding/institution-wire.ts';
+import type {
+  InstitutionApplication,
+  InstitutionStanding,
+} from '@minsu/contract/onboarding/wire/institution.ts';
 import { addDays, localDate } from '../platforms/clock.ts';
 import { isNeverTold, usualAsks, usualReasons, type Verdict, verdictOf } from './audit-rules.ts';
 import type { Application, Book } from './institution-book.ts';
@@ -22,7 +25,9 @@ const GATHER_MS = 1_000;
 const dueAtOf = ({ book, faults, now }: InstitutionWorld): { dueAt: number; reversed: boolean } => {
   if (faults.strikes('lateNotice')) return { dueAt: now() + faults.times.lateMs, reversed: false };
   if (!faults.strikes('reversedNotice')) return { dueAt: now(), reversed: false };
-  const gathering = book.state.notices.find((one) => one.reversed && one.state === 'waiting' && one.dueAt > now());
+  const gathering = book.state.notices.find(
+    (one) => one.reversed && one.state === 'waiting' && one.dueAt > now(),
+  );
   return { dueAt: gathering?.dueAt ?? now() + GATHER_MS, reversed: true };
 };
 
@@ -39,7 +44,12 @@ const tell = (world: InstitutionWorld, of: Application): void => {
     });
 };
 
-const step = (world: InstitutionWorld, of: Application, change: Partial<Application>, isTold = true): void => {
+const step = (
+  world: InstitutionWorld,
+  of: Application,
+  change: Partial<Application>,
+  isTold = true,
+): void => {
   Object.assign(of, change, { seq: of.seq + 1 });
   if (isTold) tell(world, of);
   world.book.save();
@@ -47,11 +57,21 @@ const step = (world: InstitutionWorld, of: Application, change: Partial<Applicat
 
 const nothing = { asks: [], reasons: [], deadline: null, auditDueAt: null };
 
-export const takeApplication = (world: InstitutionWorld, applicationNo: string, request: InstitutionApplication) => {
+export const takeApplication = (
+  world: InstitutionWorld,
+  applicationNo: string,
+  request: InstitutionApplication,
+) => {
   const { book, now, times } = world;
   const known = book.state.applications[applicationNo];
   const start = { ...nothing, seq: 0, merchantNo: null, agreementToken: null, returnUrl: null };
-  const of: Application = known ?? { applicationNo, ...start, request, round: request.round, status: 'AUDITING' };
+  const of: Application = known ?? {
+    applicationNo,
+    ...start,
+    request,
+    round: request.round,
+    status: 'AUDITING',
+  };
   book.state.applications[applicationNo] = of;
   const auditDueAt = book.state.byHand ? null : now() + times.auditMs;
   const taken = { ...nothing, request, round: request.round, status: 'AUDITING', auditDueAt } as const;
@@ -65,7 +85,11 @@ export interface Decision {
   readonly reasons?: readonly string[];
 }
 
-export const decide = (world: InstitutionWorld, of: Application, { verdict, asks, reasons }: Decision): boolean => {
+export const decide = (
+  world: InstitutionWorld,
+  of: Application,
+  { verdict, asks, reasons }: Decision,
+): boolean => {
   if (of.status !== 'AUDITING') return false;
   if (verdict === 'pass') step(world, of, { ...nothing, asks: [], reasons: [], status: 'SIGNING' });
   else if (verdict === 'reject')

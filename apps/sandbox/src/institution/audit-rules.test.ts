@@ -1,4 +1,4 @@
-import type { InstitutionApplication } from '@minsu/contract/onboarding/institution-wire.ts';
+import type { InstitutionApplication } from '@minsu/contract/onboarding/wire/institution.ts';
 import { expect, test } from 'vitest';
 import { applicationProblem, isNeverTold, verdictOf } from './audit-rules.ts';
 
@@ -9,21 +9,29 @@ test('the phone decides', () => {
   expect(verdicts('13800000002')).toEqual(['reject', 'pass', 'pass']);
   expect(verdicts('13800000004')).toEqual(['supplement', 'reject', 'pass']);
   expect(verdicts('13800138000')).toEqual(['pass', 'pass', 'pass']);
-  expect([isNeverTold({ contactPhone: '13800000003' }), isNeverTold({ contactPhone: '13800000004' })]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    isNeverTold({ contactPhone: '13800000003' }),
+    isNeverTold({ contactPhone: '13800000004' }),
+  ]).toEqual([true, false]);
 });
 
 const request = {
   ...{ round: 1, subject: 'company', contactName: '周', contactPhone: '1', personName: '周', idNumber: '1' },
   ...{ idUntil: '2030-01-01', licenceName: '店', licenceNumber: '1', licenceUntil: '2030-01-01' },
-  ...{ accountKind: 'public', accountName: '店', cardNumber: '1', bank: '行', branch: '支行', notifyUrl: 'http://p.test' },
+  ...{
+    accountKind: 'public',
+    accountName: '店',
+    cardNumber: '1',
+    bank: '行',
+    branch: '支行',
+    notifyUrl: 'http://p.test',
+  },
   pictures: { idFront: '1', idBack: '2', licence: '3', shopFront: '4', shopInside: '5' },
 } as const;
 
 test('what lacks a picture or has run out is not taken', () => {
-  const on = (more: object) => applicationProblem({ ...request, ...more } as InstitutionApplication, '2026-11-20');
+  const on = (more: object) =>
+    applicationProblem({ ...request, ...more } as InstitutionApplication, '2026-11-20');
   expect(on({})).toBeNull();
   expect(on({ idUntil: '2026-11-20' })).toBeNull();
   expect(on({ idUntil: '2026-11-19' })).toContain('有效期');

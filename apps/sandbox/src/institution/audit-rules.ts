@@ -7,7 +7,10 @@
  * - `0004` asks for a supplement, then rejects, then passes
  * - any other passes
  */
-import type { InstitutionApplication, InstitutionStanding } from '@minsu/contract/onboarding/institution-wire.ts';
+import type {
+  InstitutionApplication,
+  InstitutionStanding,
+} from '@minsu/contract/onboarding/wire/institution.ts';
 
 export type Verdict = 'pass' | 'supplement' | 'reject';
 
@@ -17,7 +20,8 @@ const byEnding: Readonly<Record<string, readonly Verdict[]>> = {
   '0004': ['supplement', 'reject'],
 };
 
-const endingOf = ({ contactPhone }: Pick<InstitutionApplication, 'contactPhone'>): string => contactPhone.slice(-4);
+const endingOf = ({ contactPhone }: Pick<InstitutionApplication, 'contactPhone'>): string =>
+  contactPhone.slice(-4);
 
 export const verdictOf = (request: Pick<InstitutionApplication, 'contactPhone' | 'round'>): Verdict =>
   byEnding[endingOf(request)]?.[request.round - 1] ?? 'pass';
@@ -35,10 +39,13 @@ export const usualReasons: readonly string[] = ['结算卡户名与主体信息�
 /** What it will not even take for an audit; null: nothing. `today` is a date. */
 export const applicationProblem = (request: InstitutionApplication, today: string): string | null => {
   const hasLicence = request.subject !== 'person';
-  if (hasLicence && !(request.licenceName && request.licenceNumber && request.licenceUntil)) return '缺少营业执照信息';
+  if (hasLicence && !(request.licenceName && request.licenceNumber && request.licenceUntil))
+    return '缺少营业执照信息';
   if (request.idUntil < today) return '证件已过有效期';
   if (request.licenceUntil !== null && request.licenceUntil < today) return '营业执照已过有效期';
-  const missing = (['idFront', 'idBack', 'shopFront', 'shopInside'] as const).find((kind) => !request.pictures[kind]);
+  const missing = (['idFront', 'idBack', 'shopFront', 'shopInside'] as const).find(
+    (kind) => !request.pictures[kind],
+  );
   if (missing) return `缺少照片 ${missing}`;
   if (hasLicence && !request.pictures.licence) return '缺少照片 licence';
   if (request.accountKind === 'private' && !request.pictures.bankCard) return '缺少照片 bankCard';

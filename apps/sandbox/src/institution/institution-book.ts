@@ -5,7 +5,7 @@ import type {
   InstitutionApplication,
   InstitutionStanding,
   InstitutionStatus,
-} from '@minsu/contract/onboarding/institution-wire.ts';
+} from '@minsu/contract/onboarding/wire/institution.ts';
 
 export interface Application {
   readonly applicationNo: string;
@@ -49,7 +49,14 @@ interface State {
   notices: Notice[];
 }
 
-const empty = (): State => ({ shape: 1, turn: 0, byHand: false, applications: {}, pictures: {}, notices: [] });
+const empty = (): State => ({
+  shape: 1,
+  turn: 0,
+  byHand: false,
+  applications: {},
+  pictures: {},
+  notices: [],
+});
 
 const MOST_NOTICES = 500;
 

@@ -4,8 +4,8 @@
  */
 import { escapeHtml } from '../http/escape-html.ts';
 import { type Exchange, formOf, html, json, jsonOf, type Reply, redirect } from '../http/exchange.ts';
-import { check, form, part, select, table } from '../platforms/control/page-frame.ts';
 import { localTime } from '../platforms/clock.ts';
+import { check, form, part, select, table } from '../platforms/control/page-frame.ts';
 import { closeMerchant, decide, type InstitutionWorld, sign } from './application-life.ts';
 import type { Verdict } from './audit-rules.ts';
 import type { Application } from './institution-book.ts';
@@ -103,7 +103,11 @@ const applicationsPart = (world: InstitutionWorld): string => {
   return part(
     'applications',
     '入网申请 Applications',
-    table(['申请单号 No.', '主体 Subject', '状态 Status', '商户号 Merchant', ''], rows, '还没有申请 None yet'),
+    table(
+      ['申请单号 No.', '主体 Subject', '状态 Status', '商户号 Merchant', ''],
+      rows,
+      '还没有申请 None yet',
+    ),
   );
 };
 
@@ -133,7 +137,9 @@ const settingsPart = ({ book, faults }: InstitutionWorld): string => {
     [
       form('byHand', {}, check('人工审核 Decide by hand', 'on', book.state.byHand), '保存 Save'),
       form('fault', {}, select('故障 Fault', 'name', options) + count, '设置 Set'),
-      list.length > 0 ? `<p class="note">${escapeHtml(list.join('，'))}</p>${form('clearFaults', {}, '', '清除 Clear')}` : '',
+      list.length > 0
+        ? `<p class="note">${escapeHtml(list.join('，'))}</p>${form('clearFaults', {}, '', '清除 Clear')}`
+        : '',
       '<p class="note">联系电话尾号 0001 补件，0002 驳回，0003 不发通知，0004 先补件后驳回，其他通过。Phone ending 0001 supplement, 0002 reject, 0003 no notice, 0004 supplement then reject.</p>',
     ].join(''),
   );
@@ -159,14 +165,17 @@ const isForeign = ({ headers }: Exchange): boolean => headers['sec-fetch-site'] 
 const act = (world: InstitutionWorld, exchange: Exchange, name: string): Reply => {
   const isForm = name.startsWith('do/');
   const action = actions[isForm ? name.slice(3) : name];
-  if (exchange.method !== 'POST' || !action || isForeign(exchange)) return json(404, { message: 'no such action' });
+  if (exchange.method !== 'POST' || !action || isForeign(exchange))
+    return json(404, { message: 'no such action' });
   const fields = isForm ? formOf(exchange.body) : ((jsonOf(exchange.body || '{}') ?? {}) as Fields);
   try {
     const answer = action(world, fields) ?? null;
     return isForm ? redirect(`${PATH}?said=${encodeURIComponent('完成 Done')}`) : json(200, answer);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return isForm ? redirect(`${PATH}?said=${encodeURIComponent(`未完成 Refused: ${message}`)}`) : json(422, { message });
+    return isForm
+      ? redirect(`${PATH}?said=${encodeURIComponent(`未完成 Refused: ${message}`)}`)
+      : json(422, { message });
   }
 };
 

@@ -6,10 +6,16 @@ import {
   InstitutionPicture,
   institutionHeaders,
   institutionSignText,
-} from '@minsu/contract/onboarding/institution-wire.ts';
+} from '@minsu/contract/onboarding/wire/institution.ts';
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';
 import { localDate } from '../platforms/clock.ts';
-import { closeMerchant, type InstitutionWorld, isSignable, openAgreement, takeApplication } from './application-life.ts';
+import {
+  closeMerchant,
+  type InstitutionWorld,
+  isSignable,
+  openAgreement,
+  takeApplication,
+} from './application-life.ts';
 import { applicationProblem } from './audit-rules.ts';
 import { type Application, standingOf } from './institution-book.ts';
 
@@ -42,7 +48,8 @@ const signProblem = (
   const [timestamp, nonce] = [of('timestamp'), of('nonce')];
   const right = Buffer.from(signInstitution(signKey, { method, path: target, timestamp, nonce, body }));
   const given = Buffer.from(of('signature'));
-  if (of('partner') !== partnerId || given.length !== right.length || !timingSafeEqual(given, right)) return '签名错误';
+  if (of('partner') !== partnerId || given.length !== right.length || !timingSafeEqual(given, right))
+    return '签名错误';
   return Math.abs(now - Number(timestamp)) <= INSTITUTION_WINDOW_MS ? null : '请求已过期';
 };
 
@@ -101,7 +108,9 @@ const answer = (world: InstitutionWorld, exchange: Exchange, parts: readonly str
   const of = world.book.state.applications[which];
   if (!of) return no(404, '申请单不存在');
   if (method === 'GET' && verb === '') return json(200, standingOf(of));
-  return method === 'POST' && verb === 'agreement' ? agreementOf(world, of, exchange) : no(404, 'no such path');
+  return method === 'POST' && verb === 'agreement'
+    ? agreementOf(world, of, exchange)
+    : no(404, 'no such path');
 };
 
 /** `parts`: what follows `/institution/v1`. */

@@ -1,6 +1,6 @@
 /** Notices on their way to the partner: one after the other, again after some seconds until he says that he has it. */
 import { randomBytes } from 'node:crypto';
-import { institutionHeaders, NOTICE_TAKEN } from '@minsu/contract/onboarding/institution-wire.ts';
+import { institutionHeaders, NOTICE_TAKEN } from '@minsu/contract/onboarding/wire/institution.ts';
 import { jsonOf } from '../http/exchange.ts';
 import type { InstitutionWorld } from './application-life.ts';
 import type { Notice } from './institution-book.ts';
@@ -9,7 +9,8 @@ import { type InstitutionCredentials, signInstitution } from './institution-door
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000] as const;
 const ANSWER_MS = 10_000;
 
-const byTurn = (a: Notice, b: Notice): number => (a.reversed && b.reversed ? b.seq - a.seq : a.dueAt - b.dueAt);
+const byTurn = (a: Notice, b: Notice): number =>
+  a.reversed && b.reversed ? b.seq - a.seq : a.dueAt - b.dueAt;
 
 const post = async (notice: Notice, { partnerId, signKey }: InstitutionCredentials, now: number) => {
   const { id: noticeId, applicationNo, seq, status } = notice;
@@ -22,7 +23,13 @@ const post = async (notice: Notice, { partnerId, signKey }: InstitutionCredentia
   try {
     const response = await fetch(target, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [partner]: partnerId, [at]: timestamp, [once]: nonce, [signed]: signature },
+      headers: {
+        'content-type': 'application/json',
+        [partner]: partnerId,
+        [at]: timestamp,
+        [once]: nonce,
+        [signed]: signature,
+      },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),

@@ -56,7 +56,8 @@ export const startInstitution = (options: InstitutionOptions, now: () => number)
     applications: () => Object.values(book.state.applications),
     pictures: () => Object.values(book.state.pictures),
     notices: () => [...book.state.notices],
-    decide: (applicationNo: string, decision: Decision): boolean => decide(world, the(applicationNo), decision),
+    decide: (applicationNo: string, decision: Decision): boolean =>
+      decide(world, the(applicationNo), decision),
     sign: (applicationNo: string, agrees = true): boolean => sign(world, the(applicationNo), agrees),
     /** Of its own accord. */
     close: (applicationNo: string): void => closeMerchant(world, the(applicationNo), true),

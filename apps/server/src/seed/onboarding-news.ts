@@ -1,8 +1,14 @@
 /** What happened to the demo's onboarding files, and whom it gave something to do. */
 import { sayText } from '@minsu/contract/texts.ts';
-import { sql, type Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { usersWhoMay } from '../modules/messages/recipient-queries.ts';
-import { filePath, joinedWords, returnedWords, signingWords, todoKey } from '../modules/onboarding/onboarding-news.ts';
+import {
+  filePath,
+  joinedWords,
+  returnedWords,
+  signingWords,
+  todoKey,
+} from '../modules/onboarding/onboarding-news.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { NIL_ID } from '../platform/ids.ts';
@@ -35,7 +41,13 @@ const wayOf = ({ fate, asks, reasons }: SeedFile): Happened[] => {
     { name: 'saved', by: 'keeper', fields: ['contactName', 'contactPhone'] },
   ];
   const first: Happened[] =
-    fate.round > 1 ? [...sent, { name: 'rejected', by: 'institution', reasons: ['身份证照片模糊，请重新上传'] }, { name: 'reopened', by: 'keeper' }] : [];
+    fate.round > 1
+      ? [
+          ...sent,
+          { name: 'rejected', by: 'institution', reasons: ['身份证照片模糊，请重新上传'] },
+          { name: 'reopened', by: 'keeper' },
+        ]
+      : [];
   const signed: Happened[] = [{ name: 'passed', by: 'institution' }];
   const joined: Happened[] = [...signed, { name: 'joined', by: 'institution' }];
   const last: Readonly<Record<string, readonly Happened[]>> = {
@@ -44,7 +56,11 @@ const wayOf = ({ fate, asks, reasons }: SeedFile): Happened[] => {
     auditing: sent,
     supplement: [...sent, { name: 'supplementAsked', by: 'institution', fields }],
     rejected: [...sent, { name: 'rejected', by: 'institution', reasons }],
-    signing: [...sent, ...signed, ...(reasons.length > 0 ? [{ name: 'declined', by: 'institution', reasons } as const] : [])],
+    signing: [
+      ...sent,
+      ...signed,
+      ...(reasons.length > 0 ? [{ name: 'declined', by: 'institution', reasons } as const] : []),
+    ],
     joined: [...sent, ...joined],
     closed: [...sent, ...joined, { name: 'closed', by: 'keeper' }],
   };
@@ -59,9 +75,19 @@ const eventsOf = (file: SeedFile, newId: (time: number) => string): Insertable<D
     const at = new Date(place === way.length - 1 ? to : Math.min(to, from + place * SITTING_MS));
     const isKeeper = by === 'keeper';
     return {
-      ...{ houseId: NIL_ID, id: newId(at.getTime()), name: `onboarding.${name}`, entity: 'onboarding', entityId: file.id },
+      ...{
+        houseId: NIL_ID,
+        id: newId(at.getTime()),
+        name: `onboarding.${name}`,
+        entity: 'onboarding',
+        entityId: file.id,
+      },
       before: null,
-      after: { code: file.code, ...(fields && { fields: [...fields] }), ...(reasons && { reasons: [...reasons] }) },
+      after: {
+        code: file.code,
+        ...(fields && { fields: [...fields] }),
+        ...(reasons && { reasons: [...reasons] }),
+      },
       ...{ userId: isKeeper ? file.keeper.id : null, actor: isKeeper ? file.keeper.realname : INSTITUTION },
       ...{ requestId: REQUEST, at },
     };
@@ -71,17 +97,31 @@ const eventsOf = (file: SeedFile, newId: (time: number) => string): Insertable<D
 const RECENT_DAYS = 30;
 
 const newsOf = ({ fate, landlord, asks, reasons }: SeedFile) => {
-  const params = { name: landlord.name, count: asks.length, reasons: asks.map(({ reason }) => reason).join('；') };
-  if (fate.state === 'supplement') return { kind: 'todo', key: 'supplement', params, ...returnedWords.supplement } as const;
+  const params = {
+    name: landlord.name,
+    count: asks.length,
+    reasons: asks.map(({ reason }) => reason).join('；'),
+  };
+  if (fate.state === 'supplement')
+    return { kind: 'todo', key: 'supplement', params, ...returnedWords.supplement } as const;
   if (fate.state === 'rejected')
-    return { kind: 'todo', key: 'rejected', params: { ...params, reasons: reasons.join('；') }, ...returnedWords.rejected } as const;
+    return {
+      kind: 'todo',
+      key: 'rejected',
+      params: { ...params, reasons: reasons.join('；') },
+      ...returnedWords.rejected,
+    } as const;
   if (fate.state === 'signing') return { kind: 'todo', key: 'signing', params, ...signingWords } as const;
   return fate.state === 'joined' && fate.touched <= RECENT_DAYS
     ? ({ kind: 'message', key: 'joined', params, ...joinedWords } as const)
     : null;
 };
 
-export const insertOnboardingNews = async (db: Db, files: readonly SeedFile[], random: Random): Promise<void> => {
+export const insertOnboardingNews = async (
+  db: Db,
+  files: readonly SeedFile[],
+  random: Random,
+): Promise<void> => {
   const newId = createIds(random);
   await insertRows(
     db,

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { isChineseId } from '@minsu/contract/account/document-rules.ts';
 import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
 import { luhnDigit, maskCard } from '@minsu/contract/onboarding/card-rules.ts';
-import { photosNeeded, type PhotoKind, photoKinds, type SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import {
+  type PhotoKind,
+  photoKinds,
+  photosNeeded,
+  type SubjectType,
+} from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { onboardingProblems } from '@minsu/contract/onboarding/onboarding-rules.ts';
 import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
 import type { Insertable } from 'kysely';
@@ -15,7 +20,13 @@ import { maskPhone } from '../platform/field-cipher.ts';
 import { writeContent } from '../platform/files.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { SeedCalendar } from './calendar.ts';
-import { banks, closeReason, declinedReason, rejectReasons, supplementAsks } from './data/onboarding-texts.ts';
+import {
+  banks,
+  closeReason,
+  declinedReason,
+  rejectReasons,
+  supplementAsks,
+} from './data/onboarding-texts.ts';
 import { insertOnboardingNews } from './onboarding-news.ts';
 import type { People, Person } from './people.ts';
 import { mobileNumber } from './phones.ts';
@@ -49,10 +60,22 @@ export interface Fate {
   readonly without?: readonly PhotoKind[];
 }
 
-const whole = (landlord: number, subject: SubjectType, state: OnboardingState, begun: number, touched: number, round = 1) =>
-  ({ landlord, subject, state, written: 'all', begun, touched, round }) as const;
+const whole = (
+  landlord: number,
+  subject: SubjectType,
+  state: OnboardingState,
+  begun: number,
+  touched: number,
+  round = 1,
+) => ({ landlord, subject, state, written: 'all', begun, touched, round }) as const;
 
-const draft = (landlord: number, subject: SubjectType, written: Written, begun: number, touched: number): Fate => ({
+const draft = (
+  landlord: number,
+  subject: SubjectType,
+  written: Written,
+  begun: number,
+  touched: number,
+): Fate => ({
   ...{ landlord, subject, written, begun, touched },
   ...{ state: 'staged', round: 0 },
 });
@@ -125,7 +148,12 @@ const cardOf = (bin: string, random: Random): string => {
   return body + luhnDigit(body);
 };
 
-const sealed = (cipher: FieldCipher, name: string, value: string | null, masked: (value: string) => string) => ({
+const sealed = (
+  cipher: FieldCipher,
+  name: string,
+  value: string | null,
+  masked: (value: string) => string,
+) => ({
   [`${name}Cipher`]: value === null ? null : cipher.encrypt(value),
   [`${name}Masked`]: value === null ? null : masked(value),
 });
@@ -163,7 +191,11 @@ const contentOf = ({ fate, landlord, touchedAt }: SeedFile, { cipher, random, pe
 
 const stepOf = { contact: 'identity', identity: 'account', account: 'photos', all: 'confirm' } as const;
 
-const progressOf = ({ fate, begunAt, touchedAt, asks, reasons }: SeedFile, place: number, { calendar }: OnboardingTools) => {
+const progressOf = (
+  { fate, begunAt, touchedAt, asks, reasons }: SeedFile,
+  place: number,
+  { calendar }: OnboardingTools,
+) => {
   const { state, round, due } = fate;
   const wasSent = round > 0;
   const after = (ms: number) => new Date(Math.min(begunAt.getTime() + ms, touchedAt.getTime()));
@@ -222,7 +254,14 @@ const withMissing = (row: FileRow, photos: readonly PhotoKind[], { calendar }: O
     idNumber: row.idNumberCipher !== null,
     cardNumber: row.cardNumberCipher !== null,
   };
-  const content = { ...row, idLongTerm: false, licenceUntil: null, termsAgreed: row.termsAgreedAt !== null, has, photos };
+  const content = {
+    ...row,
+    idLongTerm: false,
+    licenceUntil: null,
+    termsAgreed: row.termsAgreedAt !== null,
+    has,
+    photos,
+  };
   return { ...row, missing: onboardingProblems(content as never, calendar.today).length };
 };
 
@@ -234,7 +273,10 @@ const reasonsOf = ({ state, landlord }: Fate, place: number): readonly string[] 
   return state === 'signing' && landlord === 17 ? [declinedReason] : [];
 };
 
-const sketch = (landlords: readonly Landlord[], { calendar, people, random }: OnboardingTools): SeedFile[] => {
+const sketch = (
+  landlords: readonly Landlord[],
+  { calendar, people, random }: OnboardingTools,
+): SeedFile[] => {
   const newId = createIds(random.fork('ids'));
   return fates.flatMap((fate, place): SeedFile[] => {
     const landlord = landlords[fate.landlord];
@@ -267,10 +309,15 @@ interface Taken {
 }
 
 /** Two drawings of each kind, sealed once each. */
-const insertPhotos = async (db: Db, taken: readonly Taken[], { cipher, filesDir, random }: OnboardingTools) => {
+const insertPhotos = async (
+  db: Db,
+  taken: readonly Taken[],
+  { cipher, filesDir, random }: OnboardingTools,
+) => {
   const newId = createIds(random.fork('photos'));
   const drawn = new Map<string, DrawnPhoto>();
-  for (const kind of photoKinds) for (const hue of HUES) drawn.set(`${kind}${hue}`, await drawOnboardingPhoto(kind, hue));
+  for (const kind of photoKinds)
+    for (const hue of HUES) drawn.set(`${kind}${hue}`, await drawOnboardingPhoto(kind, hue));
   const rows: Insertable<DB['onboardingPhotos']>[] = [];
   for (const [place, { file, kinds }] of taken.entries())
     for (const kind of kinds) {
@@ -291,8 +338,9 @@ const insertPhotos = async (db: Db, taken: readonly Taken[], { cipher, filesDir,
 export const insertOnboarding = async (
   db: Db,
   landlords: readonly Landlord[],
-  tools: OnboardingTools,
+  given: OnboardingTools,
 ): Promise<void> => {
+  const tools = { ...given, random: given.random.fork('onboarding') };
   const files = sketch(landlords, tools);
   const made = files.map((file, place) => {
     const row = rowOf(file, place, tools);

@@ -40,6 +40,7 @@ import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
 import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
 import { insertPeople } from './people.ts';
+import { insertPeople, type People } from './people.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 import { planOrders } from './plan-orders.ts';
 import { insertPriceLog } from './price-log.ts';
@@ -137,6 +138,16 @@ const insertDeskWork = async (
   await insertLandlordContracts(db, { calendar, people, random: random.fork('landlord contracts') });
 };
 
+const insertExamples = async (
+  db: Db,
+  calendar: SeedCalendar,
+  people: People,
+  random: Random,
+): Promise<void> => {
+  await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
+  await insertDemoCharts(db, calendar, random.fork('demo charts'));
+};
+
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
   const calendar = createCalendar(now);
   const random: Random = createRandom(`minsu ${calendar.today}`);
@@ -177,13 +188,12 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertHousekeeping(db, { ...work, random: random.fork('housekeeping') });
   const standards = await insertStandards(db, calendar, people);
   await insertHouseLife(db, houses, { now, calendar, people, standards });
-  await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
   await fillInboxes(db, now, random.fork('inboxes'));
-  const papers = { calendar, people, cipher, filesDir, random: random.fork('onboarding') };
-  await insertOnboarding(db, estate.landlords, papers);
+  await insertOnboarding(db, estate.landlords, { calendar, people, cipher, filesDir, random });
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
   await insertDemoCharts(db, calendar, random.fork('demo charts'));
+  await insertExamples(db, calendar, people, random);
 };
 
 /** On an empty database, after bootstrap. */

@@ -34,11 +34,7 @@ export const onboardingFailures = failures('onboarding', {
     '请先补全支付机构要求的每一项，再重新提交',
     'Mend everything the institution asked for before you submit again',
   ],
-  cannotDiscard: [
-    409,
-    '只有从未提交过的资料可以删除',
-    'Only a file that was never submitted can be deleted',
-  ],
+  cannotDiscard: [409, '只有从未提交过的资料可以删除', 'Only a file that was never submitted can be deleted'],
   cannotSign: [409, '该资料不在待签约状态', 'This file does not wait for its agreement to be signed'],
   cannotClose: [409, '只有已入网的商户可以注销', 'Only a merchant that has joined can be closed'],
   cannotAsk: [409, '该资料没有正在等待支付机构的结果', 'The institution owes no answer for this file'],
@@ -47,11 +43,7 @@ export const onboardingFailures = failures('onboarding', {
     '未接入支付机构，暂时不能提交；资料已保存',
     'No payment institution is connected, so nothing can be submitted yet; the file is kept',
   ],
-  notAsked: [
-    422,
-    '支付机构未要求修改此项',
-    'The institution did not ask for this to be changed',
-  ],
+  notAsked: [422, '支付机构未要求修改此项', 'The institution did not ask for this to be changed'],
   notNeeded: [422, '该主体类型不需要这张照片', 'This kind of subject needs no such photo'],
   photoMissing: [404, '照片不存在，请重新上传', 'The photo is gone; upload it again'],
   photoTooSmall: [

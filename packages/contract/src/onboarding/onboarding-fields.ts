@@ -91,7 +91,8 @@ export const openedBy = (asked: readonly OnboardingField[]): ReadonlySet<Onboard
 
 /** The field that was asked for, of one that was opened with it. */
 export const askedFieldOf = (field: OnboardingField): OnboardingField =>
-  (Object.entries(together).find(([, other]) => other === field)?.[0] as OnboardingField | undefined) ?? field;
+  (Object.entries(together).find(([, other]) => other === field)?.[0] as OnboardingField | undefined) ??
+  field;
 
 /** A person is paid to his own card, a company to its account; a sole trader may choose. */
 export const accountKindsOf = (subject: SubjectType): readonly (typeof accountKinds)[number][] => {

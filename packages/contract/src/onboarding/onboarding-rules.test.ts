@@ -59,7 +59,9 @@ describe('what is missing', () => {
       'licenceNumber',
       'licenceUntil',
     ]);
-    expect(missing({ subject: 'person', licenceName: '', licenceNumber: '', licenceLongTerm: false })).toEqual([]);
+    expect(
+      missing({ subject: 'person', licenceName: '', licenceNumber: '', licenceLongTerm: false }),
+    ).toEqual([]);
     expect(missing({ termsAgreed: false, photos: [] })).toEqual([...photoKinds, 'termsAgreed']);
     expect(missing({ contactName: '', bank: '', branch: '' })).toEqual(['contactName', 'bank', 'branch']);
     expect(missing({ accountKind: null, accountName: '' })).toEqual(['accountKind', 'accountName']);
@@ -83,7 +85,14 @@ describe('what is missing', () => {
 
   test('an empty file lacks exactly as much as it needs', () => {
     const empty = {
-      ...{ contactName: '', personName: '', idUntil: null, licenceName: '', licenceNumber: '', licenceLongTerm: false },
+      ...{
+        contactName: '',
+        personName: '',
+        idUntil: null,
+        licenceName: '',
+        licenceNumber: '',
+        licenceLongTerm: false,
+      },
       ...{ accountName: '', bank: '', branch: '', termsAgreed: false, photos: [] },
       has: { contactPhone: false, idNumber: false, cardNumber: false },
     };
@@ -120,15 +129,21 @@ describe('what is missing', () => {
 describe('the form of a draft', () => {
   const wrong = (value: Record<string, unknown>) => {
     const parsed = draftSchema(TODAY).safeParse(value, { reportInput: true });
-    return parsed.success ? {} : Object.fromEntries(fieldProblems(parsed.error.issues).map(({ path, text }) => [path, text]));
+    return parsed.success
+      ? {}
+      : Object.fromEntries(fieldProblems(parsed.error.issues).map(({ path, text }) => [path, text]));
   };
 
   test('empty is no fault, a wrong value is, at its field', () => {
     expect(wrong({})).toEqual({});
-    expect(wrong({ idNumber: '', licenceNumber: '', cardNumber: '', contactPhone: '', idUntil: null })).toEqual({});
+    expect(
+      wrong({ idNumber: '', licenceNumber: '', cardNumber: '', contactPhone: '', idUntil: null }),
+    ).toEqual({});
     expect(wrong({ idNumber: '110105194912310021' })).toEqual({ idNumber: fieldTexts.idCardChecksum });
     expect(wrong({ idNumber: '1101011990' })).toEqual({ idNumber: fieldTexts.idCardLength });
-    expect(wrong({ licenceNumber: '91330100799655058C' })).toEqual({ licenceNumber: fieldTexts.taxCodeChecksum });
+    expect(wrong({ licenceNumber: '91330100799655058C' })).toEqual({
+      licenceNumber: fieldTexts.taxCodeChecksum,
+    });
     expect(wrong({ contactPhone: '138' })).toEqual({ contactPhone: fieldTexts.invalidPhone });
     expect(wrong({ idUntil: '2026-11-19' })).toEqual({ idUntil: fieldTexts.expired });
     expect(wrong({ licenceUntil: '2026-11-19' })).toEqual({ licenceUntil: fieldTexts.expired });
@@ -139,8 +154,13 @@ describe('the form of a draft', () => {
     expect(wrong({ cardNumber: '4111111111111112' })).toEqual({ cardNumber: fieldTexts.cardChecksum });
     expect(wrong({ cardNumber: '4111111111111111' })).toEqual({});
     expect(wrong({ cardNumber: '4111111111111112', accountKind: 'public' })).toEqual({});
-    expect(wrong({ cardNumber: '411', accountKind: 'public' })).toEqual({ cardNumber: fieldTexts.accountLength });
-    expect(Object.keys(wrong({ cardNumber: '4111', contactPhone: '1' }))).toEqual(['contactPhone', 'cardNumber']);
+    expect(wrong({ cardNumber: '411', accountKind: 'public' })).toEqual({
+      cardNumber: fieldTexts.accountLength,
+    });
+    expect(Object.keys(wrong({ cardNumber: '4111', contactPhone: '1' }))).toEqual([
+      'contactPhone',
+      'cardNumber',
+    ]);
   });
 });
 

@@ -17,7 +17,11 @@ import {
   subjectTypes,
 } from './onboarding-fields.ts';
 
-const refusing = <S extends z.ZodType<string>>(schema: S, texts: readonly FieldText[], why: (text: string) => FieldText | null) =>
+const refusing = <S extends z.ZodType<string>>(
+  schema: S,
+  texts: readonly FieldText[],
+  why: (text: string) => FieldText | null,
+) =>
   texts.reduce<S>(
     (all, text) => all.refine((value) => value === '' || why(value) !== text, custom(text)) as S,
     schema,
@@ -76,7 +80,10 @@ export const draftSchema = (today: string) => {
   const base = z
     .strictObject({
       ...draftShape,
-      contactPhone: note(24).refine((text) => text === '' || phone.safeParse(text).success, custom('invalidPhone')),
+      contactPhone: note(24).refine(
+        (text) => text === '' || phone.safeParse(text).success,
+        custom('invalidPhone'),
+      ),
       idNumber: refusing(note(24), Object.values(idTexts), idProblem),
       idUntil: notPast(today),
       licenceNumber: refusing(note(24), ['taxCodeLength', 'taxCodeSigns', 'taxCodeChecksum'], taxCodeProblem),
@@ -120,10 +127,15 @@ export interface OnboardingProblem {
   readonly params?: Params;
 }
 
-const problem = (field: OnboardingField, text: FieldText): OnboardingProblem => ({ field, text: fieldTexts[text] });
+const problem = (field: OnboardingField, text: FieldText): OnboardingProblem => ({
+  field,
+  text: fieldTexts[text],
+});
 
-const emptyOf = (content: OnboardingContent, fields: readonly (keyof OnboardingContent & OnboardingField)[]) =>
-  fields.filter((field) => content[field] === '').map((field) => problem(field, 'required'));
+const emptyOf = (
+  content: OnboardingContent,
+  fields: readonly (keyof OnboardingContent & OnboardingField)[],
+) => fields.filter((field) => content[field] === '').map((field) => problem(field, 'required'));
 
 const sealedMissing = (content: OnboardingContent, field: SealedField) =>
   content.has[field] ? [] : [problem(field, 'required')];
@@ -141,7 +153,10 @@ const untilProblem = (
 const licenceProblems = (content: OnboardingContent, today: string): OnboardingProblem[] => {
   if (content.subject === 'person') return [];
   const { licenceUntil: until, licenceLongTerm: isLong } = content;
-  return [...emptyOf(content, ['licenceName', 'licenceNumber']), ...untilProblem('licenceUntil', { until, isLong }, today)];
+  return [
+    ...emptyOf(content, ['licenceName', 'licenceNumber']),
+    ...untilProblem('licenceUntil', { until, isLong }, today),
+  ];
 };
 
 /** Money goes to whom the file is about: a card to the person, an account to the name on the licence. */
@@ -160,7 +175,9 @@ const accountProblems = (content: OnboardingContent): OnboardingProblem[] => {
   return [
     ...(kindProblem ? [problem('accountKind', kindProblem)] : []),
     ...emptyOf(content, ['accountName', 'bank', 'branch']),
-    ...(accountName !== '' && owner !== '' && accountName !== owner ? [problem('accountName', 'notTheOwner')] : []),
+    ...(accountName !== '' && owner !== '' && accountName !== owner
+      ? [problem('accountName', 'notTheOwner')]
+      : []),
     ...sealedMissing(content, 'cardNumber'),
   ];
 };

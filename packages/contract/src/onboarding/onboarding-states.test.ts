@@ -40,14 +40,19 @@ describe('the life of an onboarding file', () => {
   });
 
   test('every file is unfinished, in audit, in force or over', () => {
-    expect([...unfinishedStates, 'auditing', 'joined', 'closed'].toSorted()).toEqual(onboardingStates.toSorted());
+    expect([...unfinishedStates, 'auditing', 'joined', 'closed'].toSorted()).toEqual(
+      onboardingStates.toSorted(),
+    );
     expect(withInstitution).toEqual(['auditing', 'signing']);
   });
 });
 
 describe('guards', () => {
-  const why = (action: 'complete' | 'submit' | 'discard' | 'close', state: (typeof onboardingStates)[number], more = {}) =>
-    refusal(onboardingTable[action], state, { ...facts, ...more })?.code;
+  const why = (
+    action: 'complete' | 'submit' | 'discard' | 'close',
+    state: (typeof onboardingStates)[number],
+    more = {},
+  ) => refusal(onboardingTable[action], state, { ...facts, ...more })?.code;
 
   test('only what has nothing missing is complete', () => {
     expect(why('complete', 'staged')).toBeUndefined();

@@ -39,7 +39,10 @@ export const onboardingTexts = texts({
     '有个体工商户营业执照，可结算到经营者银行卡或对公账户',
     'With a licence of a sole trader; paid to the trader’s card or the business account',
   ],
-  subjectHint_company: ['有企业营业执照，结算到对公账户', 'With a company licence; paid to the company account'],
+  subjectHint_company: [
+    '有企业营业执照，结算到对公账户',
+    'With a company licence; paid to the company account',
+  ],
 
   column_landlord: ['房东', 'Landlord'],
   column_code: ['资料编号', 'File no.'],
@@ -61,12 +64,21 @@ export const onboardingTexts = texts({
   filterMineYes: ['我处理的', 'Me'],
 
   emptyTitle: ['还没有入网资料', 'No onboarding files yet'],
-  emptyHint: ['为房东新建一份入网资料，审核并签约后即可向其结算', 'Begin one for a landlord; once it has joined he can be paid'],
+  emptyHint: [
+    '为房东新建一份入网资料，审核并签约后即可向其结算',
+    'Begin one for a landlord; once it has joined he can be paid',
+  ],
   stagingEmptyTitle: ['没有待办的入网资料', 'Nothing is waiting'],
-  stagingEmptyHint: ['草稿、被退回和待签约的资料会出现在这里', 'Drafts, returned files and those to be signed appear here'],
+  stagingEmptyHint: [
+    '草稿、被退回和待签约的资料会出现在这里',
+    'Drafts, returned files and those to be signed appear here',
+  ],
   toList: ['查看全部入网资料', 'See all onboarding files'],
   missingRecord: ['入网资料不存在', 'No such onboarding file'],
-  missingRecordHint: ['可能已被删除，或不在您的数据范围内', 'It may have been deleted, or is not yours to see'],
+  missingRecordHint: [
+    '可能已被删除，或不在您的数据范围内',
+    'It may have been deleted, or is not yours to see',
+  ],
 
   begin: ['新建入网资料', 'New onboarding file'],
   beginTitle: ['新建入网资料', 'New onboarding file'],
@@ -89,7 +101,10 @@ export const onboardingTexts = texts({
   deadlineIn: ['{{count}} 天后截止', { one: 'Due in {{count}} day', other: 'Due in {{count}} days' }],
   deadlineToday: ['今天截止', 'Due today'],
   deadlineOver: ['已超期 {{count}} 天', { one: '{{count}} day late', other: '{{count}} days late' }],
-  untouchedFor: ['{{count}} 天未处理', { one: 'Untouched for {{count}} day', other: 'Untouched for {{count}} days' }],
+  untouchedFor: [
+    '{{count}} 天未处理',
+    { one: 'Untouched for {{count}} day', other: 'Untouched for {{count}} days' },
+  ],
   nearlyDone: ['还差 {{count}} 项', { one: '{{count}} left', other: '{{count}} left' }],
   doneOf: ['{{done}}/{{needed}}', '{{done}}/{{needed}}'],
   doneOfLong: ['已完成 {{done}} 项，共 {{needed}} 项', '{{done}} of {{needed}} done'],
@@ -134,13 +149,19 @@ export const onboardingTexts = texts({
   label_id_company: ['法定代表人身份证号', 'ID number of the legal person'],
   accountNumberPublic: ['对公账号', 'Account number'],
   identityHelp: ['须为大陆居民身份证，与证件照片一致', 'A mainland ID card; as on its photo'],
-  contactPhoneHelp: ['支付机构发送签约与到账通知的手机', 'Where the institution sends what is to be signed and was paid'],
+  contactPhoneHelp: [
+    '支付机构发送签约与到账通知的手机',
+    'Where the institution sends what is to be signed and was paid',
+  ],
   untilHelp: ['已过期的证件不能提交', 'One that has run out cannot be handed in'],
   longTerm: ['长期有效', 'For ever'],
   accountNameHelp_private: ['对私账户须与身份信息的姓名一致', 'A card has to be the person’s own'],
   accountNameHelp_public: ['对公账户须与执照名称一致', 'An account has to bear the name on the licence'],
   useOwner: ['填入“{{name}}”', 'Use “{{name}}”'],
-  branchHelp: ['填写全称，例如“中国银行股份有限公司杭州西湖支行”', 'In full, such as “Bank of China, Hangzhou West Lake branch”'],
+  branchHelp: [
+    '填写全称，例如“中国银行股份有限公司杭州西湖支行”',
+    'In full, such as “Bank of China, Hangzhou West Lake branch”',
+  ],
   accountKind_private: ['对私（银行卡）', 'Private (card)'],
   accountKind_public: ['对公（对公账户）', 'Business (account)'],
   cardHelp: ['加密保存，页面只显示尾号', 'Kept sealed; only its end is shown'],
@@ -186,7 +207,10 @@ export const onboardingTexts = texts({
   ],
   agree: ['房东已阅读并同意以上条款', 'The landlord has read the terms and agrees'],
 
-  confirmMissing: ['还有 {{count}} 项未完成', { one: '{{count}} thing is still to be done', other: '{{count}} things are still to be done' }],
+  confirmMissing: [
+    '还有 {{count}} 项未完成',
+    { one: '{{count}} thing is still to be done', other: '{{count}} things are still to be done' },
+  ],
   confirmReady: ['资料已齐，可以确认完成', 'Everything is there'],
   complete: ['填写完成', 'Mark complete'],
   completed: ['资料已完成，可以提交审核', 'Complete; it can be handed in'],
@@ -200,17 +224,29 @@ export const onboardingTexts = texts({
   saveFailed: ['未保存：{{reason}}', 'Not saved: {{reason}}'],
   retrySave: ['重试', 'Retry'],
   conflictTitle: ['这份资料刚被他人修改', 'Somebody else has changed this file'],
-  conflictText: ['{{by}} 于 {{at}} 保存过，您有未保存的修改：{{fields}}', '{{by}} saved it at {{at}}. Not saved of yours: {{fields}}'],
+  conflictText: [
+    '{{by}} 于 {{at}} 保存过，您有未保存的修改：{{fields}}',
+    '{{by}} saved it at {{at}}. Not saved of yours: {{fields}}',
+  ],
   conflictTheirs: ['使用最新的', 'Use the newest'],
   conflictMine: ['保留我的修改', 'Keep my changes'],
   conflictTheirsHint: ['放弃上面列出的未保存内容', 'What is listed above is dropped'],
-  conflictMineHint: ['把上面列出的内容保存到最新资料上', 'What is listed above is saved on top of the newest'],
+  conflictMineHint: [
+    '把上面列出的内容保存到最新资料上',
+    'What is listed above is saved on top of the newest',
+  ],
 
   supplementTitle: ['请补齐支付机构要求的内容', 'What the institution asks for'],
-  supplementText: ['只有下列内容可以修改，全部更新后再次提交。', 'Only these can be changed; submit again when all are mended.'],
+  supplementText: [
+    '只有下列内容可以修改，全部更新后再次提交。',
+    'Only these can be changed; submit again when all are mended.',
+  ],
   supplementDone: ['已更新', 'Mended'],
   supplementOpen: ['待更新', 'To be mended'],
-  supplementLeft: ['还有 {{count}} 项待更新', { one: '{{count}} to be mended', other: '{{count}} to be mended' }],
+  supplementLeft: [
+    '还有 {{count}} 项待更新',
+    { one: '{{count}} to be mended', other: '{{count}} to be mended' },
+  ],
   resubmit: ['重新提交', 'Submit again'],
   alsoMissing: ['另有内容已失效，请一并处理：{{fields}}', 'These are no longer right either: {{fields}}'],
 
@@ -224,13 +260,19 @@ export const onboardingTexts = texts({
   editing: ['已返回暂存，可以修改', 'It is a draft again'],
   discard: ['删除资料', 'Delete'],
   discardTitle: ['删除“{{name}}”的入网资料？', 'Delete the file of “{{name}}”?'],
-  effect_discard: ['已填写的内容与照片将被删除，不能恢复', 'What was written and its photos are gone for good'],
+  effect_discard: [
+    '已填写的内容与照片将被删除，不能恢复',
+    'What was written and its photos are gone for good',
+  ],
   discarded: ['资料已删除', 'Deleted'],
   ask: ['查询进度', 'Ask now'],
   asked: ['已向支付机构查询', 'The institution was asked'],
   close: ['注销商户', 'Close merchant'],
   closeTitle: ['注销“{{name}}”的商户？', 'Close the merchant “{{name}}”?'],
-  effect_close: ['注销后该房东不能再接收结算款，需重新入网', 'The landlord can no longer be paid until he is onboarded anew'],
+  effect_close: [
+    '注销后该房东不能再接收结算款，需重新入网',
+    'The landlord can no longer be paid until he is onboarded anew',
+  ],
   effect_closeNow: ['支付机构立即注销，不能撤销', 'The institution closes it at once; this cannot be undone'],
   closeReason: ['注销原因', 'Reason'],
   closed: ['商户已注销', 'The merchant is closed'],
@@ -241,15 +283,30 @@ export const onboardingTexts = texts({
   mark_audit: ['支付机构审核', 'Audited'],
   mark_signed: ['电子签约', 'Signed'],
   mark_joined: ['入网', 'Joined'],
-  auditSending: ['正在把资料和照片发送给支付机构', 'The file and its photos are on their way to the institution'],
-  auditWaiting: ['支付机构已受理，正在审核；结果会自动出现在这里', 'The institution has it and audits it; the result appears here by itself'],
+  auditSending: [
+    '正在把资料和照片发送给支付机构',
+    'The file and its photos are on their way to the institution',
+  ],
+  auditWaiting: [
+    '支付机构已受理，正在审核；结果会自动出现在这里',
+    'The institution has it and audits it; the result appears here by itself',
+  ],
   auditMishap: [
     '支付机构暂时没有响应（{{reason}}），已尝试 {{count}} 次，将自动重试',
-    { one: 'The institution does not answer ({{reason}}); tried {{count}} time, tried again by itself', other: 'The institution does not answer ({{reason}}); tried {{count}} times, tried again by itself' },
+    {
+      one: 'The institution does not answer ({{reason}}); tried {{count}} time, tried again by itself',
+      other: 'The institution does not answer ({{reason}}); tried {{count}} times, tried again by itself',
+    },
   ],
   lastAsked: ['最近查询', 'Last asked'],
-  readyText: ['资料已填齐，提交后由支付机构审核。', 'The file is complete; the institution audits what is handed in.'],
-  notConnected: ['未接入支付机构，资料已保存，接入后即可提交。', 'No payment institution is connected; the file is kept until one is.'],
+  readyText: [
+    '资料已填齐，提交后由支付机构审核。',
+    'The file is complete; the institution audits what is handed in.',
+  ],
+  notConnected: [
+    '未接入支付机构，资料已保存，接入后即可提交。',
+    'No payment institution is connected; the file is kept until one is.',
+  ],
   rejectedTitle: ['支付机构驳回了这份资料', 'The institution has rejected this file'],
   rejectedText: ['修改后可再次提交。', 'Mend it and hand it in again.'],
   signTitle: ['审核已通过，请签署电子协议', 'Passed; the agreement is to be signed'],
@@ -283,7 +340,10 @@ export const onboardingTexts = texts({
   revealReason: ['查看原因', 'Reason'],
   revealHint: ['原因会写入操作记录。', 'The reason stands in the history.'],
   revealDefault: ['核对入网资料', 'To check the file'],
-  hiddenPhotos: ['已上传的照片加密保存，点按可填写原因查看原图', 'Photos are kept sealed; press one to see it in full for a reason'],
+  hiddenPhotos: [
+    '已上传的照片加密保存，点按可填写原因查看原图',
+    'Photos are kept sealed; press one to see it in full for a reason',
+  ],
 
   event_begun: ['新建资料', 'Begun'],
   event_saved: ['保存：{{fields}}', 'Saved: {{fields}}'],
@@ -306,7 +366,10 @@ export const onboardingTexts = texts({
 
   panelTitle: ['支付入网', 'Onboarding'],
   panelEmpty: ['还没有入网资料', 'Not onboarded yet'],
-  panelEmptyHint: ['入网后才能通过支付机构向该房东结算', 'Only a landlord who has joined can be paid through the institution'],
+  panelEmptyHint: [
+    '入网后才能通过支付机构向该房东结算',
+    'Only a landlord who has joined can be paid through the institution',
+  ],
   panelBegin: ['开始入网', 'Begin onboarding'],
   earlier: ['以往的资料', 'Earlier files'],
 });

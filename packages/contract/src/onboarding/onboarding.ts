@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { date, instant } from '../wire.ts';
 import { accountKinds } from './card-rules.ts';
-import { contentFields, onboardingSteps, PhotoKindOf, photoKinds, subjectTypes } from './onboarding-fields.ts';
+import {
+  contentFields,
+  onboardingSteps,
+  PhotoKindOf,
+  photoKinds,
+  subjectTypes,
+} from './onboarding-fields.ts';
 import { onboardingActions, onboardingStates } from './onboarding-states.ts';
 
 export const onboardingFields = [...contentFields, ...photoKinds] as const;

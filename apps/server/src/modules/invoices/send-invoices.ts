@@ -98,7 +98,9 @@ export const sendDueInvoices = async (job: JobContext): Promise<void> => {
 };
 
 const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`select min(next_try_at) as at from invoices`.execute(ctx.db);
+  const { rows } = await sql<{ at: Date | null }>`select min(next_try_at) as at from invoices`.execute(
+    ctx.db,
+  );
   return rows[0]?.at ?? null;
 };
 

@@ -1,10 +1,12 @@
 /** What the institution is told of a file, in its own words; personal numbers leave the house here and nowhere else. */
-import { FOR_EVER, type InstitutionApplication } from '@minsu/contract/onboarding/institution-wire.ts';
+
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import { FOR_EVER, type InstitutionApplication } from '@minsu/contract/onboarding/wire/institution.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 import type { StoredFile } from './onboarding-row-queries.ts';
 
-const open = (cipher: FieldCipher, sealed: string | null): string => (sealed === null ? '' : cipher.decrypt(sealed));
+const open = (cipher: FieldCipher, sealed: string | null): string =>
+  sealed === null ? '' : cipher.decrypt(sealed);
 
 const until = (date: string | null, isLong: boolean): string => (isLong || date === null ? FOR_EVER : date);
 

@@ -36,7 +36,9 @@ export const beginOnboardingRoute = command(beginOnboarding, async (ctx, { landl
       landlordId,
       subject,
       // What is known already need not be typed again.
-      ...(subject === 'person' ? { personName: landlord.name, accountName: landlord.name } : { licenceName: landlord.name }),
+      ...(subject === 'person'
+        ? { personName: landlord.name, accountName: landlord.name }
+        : { licenceName: landlord.name }),
       ...(subject === 'company' && { accountName: landlord.name }),
       accountKind: kinds.length === 1 ? (kinds[0] ?? null) : null,
       createdAt: ctx.now,

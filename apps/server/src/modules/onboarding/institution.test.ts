@@ -1,6 +1,5 @@
 /** The way to the payment institution and back: supplement, rejection, agreement, merchant, and each fault in turn. */
 import { createHmac } from 'node:crypto';
-import { institutionHeaders, institutionSignText } from '@minsu/contract/onboarding/institution-wire.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   askOnboarding,
@@ -15,6 +14,7 @@ import {
   submitOnboarding,
   uploadOnboardingPhoto,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { institutionHeaders, institutionSignText } from '@minsu/contract/onboarding/wire/institution.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CARD, ID_NUMBER, type OnboardingDesk, openOnboardingDesk } from '../../../test/onboarding-desk.ts';
 import { openTestApp, type TestClient } from '../../../test/test-app.ts';
@@ -40,7 +40,9 @@ const namesOf = async (id: string) =>
 
 const todosOf = async (path: string) => {
   const { records } = await desk.ok(pageInbox, { size: 100 });
-  return records.filter((one) => one.path === path).map(({ title, settledAt }) => [title[1], settledAt !== null]);
+  return records
+    .filter((one) => one.path === path)
+    .map(({ title, settledAt }) => [title[1], settledAt !== null]);
 };
 
 /** Handed over, audited, and told of. */
@@ -82,7 +84,10 @@ describe('one landlord', () => {
     ]);
     const other = await desk.call(uploadOnboardingPhoto, { id: sent.id, kind: 'licence', file: o.photo });
     expect(other.failure).toBe('onboarding.notAsked');
-    const half = await desk.ok(saveOnboarding, { ...o.key(asked), content: { branch: '中国工商银行杭州西湖支行营业部' } });
+    const half = await desk.ok(saveOnboarding, {
+      ...o.key(asked),
+      content: { branch: '中国工商银行杭州西湖支行营业部' },
+    });
     expect(half.askedLeft).toEqual(['idFront']);
     const early = await desk.call(submitOnboarding, o.key(half));
     expect(early.failure).toBe('onboarding.notAnswered');
@@ -109,22 +114,39 @@ describe('one landlord', () => {
     const shown = await (await fetch(url)).text();
     expect(shown).toContain(sent.code);
     expect(shown).not.toContain(CARD);
-    const decide = (decision: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ decision }) });
+    const decide = (decision: string) =>
+      fetch(url, { method: 'POST', body: new URLSearchParams({ decision }) });
     await decide('decline');
     await o.institution.settle();
     expect(await o.now(sent.id)).toMatchObject({ state: 'signing', reasons: ['签署人拒绝签署电子协议'] });
     await decide('agree');
     await o.institution.settle();
     const joined = await o.now(sent.id);
-    expect(joined).toMatchObject({ state: 'joined', actions: ['close'], reasons: [], cardTail: CARD.slice(-4) });
+    expect(joined).toMatchObject({
+      state: 'joined',
+      actions: ['close'],
+      reasons: [],
+      cardTail: CARD.slice(-4),
+    });
     expect(joined.merchantNo).toMatch(/^8\d{11}$/);
-    expect((await todosOf(path)).map(([, settled]) => settled)).toEqual(expect.arrayContaining([true, true, true]));
+    expect((await todosOf(path)).map(([, settled]) => settled)).toEqual(
+      expect.arrayContaining([true, true, true]),
+    );
 
     const gone = await desk.ok(closeOnboarding, { ...o.key(joined), reason: '房东不再合作' });
     expect(gone).toMatchObject({ state: 'closed', closeReason: '房东不再合作', actions: [] });
     expect(o.institution.application(sent.code).status).toBe('CLOSED');
     expect((await namesOf(sent.id)).filter((name) => !['saved', 'photoAdded'].includes(name))).toEqual([
-      ...['begun', 'completed', 'submitted', 'accepted', 'supplementAsked', 'submitted', 'accepted', 'rejected'],
+      ...[
+        'begun',
+        'completed',
+        'submitted',
+        'accepted',
+        'supplementAsked',
+        'submitted',
+        'accepted',
+        'rejected',
+      ],
       ...['reopened', 'completed', 'submitted', 'accepted', 'passed', 'declined', 'joined', 'closed'],
     ]);
     // He may be taken in anew.
@@ -255,9 +277,17 @@ describe('faults', () => {
 
   test('what it will not take is rejected with its words', async () => {
     const sent = await o.submitted('person');
-    await o.t.database.updateTable('onboardingFiles').set({ idUntil: '2020-01-01' }).where('id', '=', sent.id).execute();
+    await o.t.database
+      .updateTable('onboardingFiles')
+      .set({ idUntil: '2020-01-01' })
+      .where('id', '=', sent.id)
+      .execute();
     await o.work();
-    expect(await o.now(sent.id)).toMatchObject({ state: 'rejected', reasons: ['证件已过有效期'], mishap: null });
+    expect(await o.now(sent.id)).toMatchObject({
+      state: 'rejected',
+      reasons: ['证件已过有效期'],
+      mishap: null,
+    });
   });
 
   test('asks of fields we do not have are reasons; people decide at its control', async () => {
@@ -297,7 +327,10 @@ describe('faults', () => {
 });
 
 describe('notices', () => {
-  const send = async (body: object, more: { key?: string; signKey?: string; at?: number; forged?: object } = {}) => {
+  const send = async (
+    body: object,
+    more: { key?: string; signKey?: string; at?: number; forged?: object } = {},
+  ) => {
     const { signKey, partnerId } = o.institution.credentials;
     const key = more.key ?? institutionOf(o.t.services)?.hookKey ?? '';
     const path = institutionHook.path.replace(':key', key);
@@ -313,7 +346,9 @@ describe('notices', () => {
         [institutionHeaders.partner]: partnerId,
         [institutionHeaders.timestamp]: timestamp,
         [institutionHeaders.nonce]: nonce,
-        [institutionHeaders.signature]: createHmac('sha256', more.signKey ?? signKey).update(signed).digest('hex'),
+        [institutionHeaders.signature]: createHmac('sha256', more.signKey ?? signKey)
+          .update(signed)
+          .digest('hex'),
       },
     });
     return response.statusCode;
@@ -344,7 +379,10 @@ describe('notices', () => {
     const asked = await o.now(id);
     expect(asked.state).toBe('supplement');
     await desk.ok(uploadOnboardingPhoto, { id, kind: 'idFront', file: o.photo });
-    const saved = await desk.ok(saveOnboarding, { ...o.key(asked), content: { branch: '杭州西湖支行营业室' } });
+    const saved = await desk.ok(saveOnboarding, {
+      ...o.key(asked),
+      content: { branch: '杭州西湖支行营业室' },
+    });
     await desk.ok(submitOnboarding, o.key(saved));
     expect(await send({ noticeId: 'n2', applicationNo: code, seq: 2, status: 'SUPPLEMENT' })).toBe(200);
     expect((await o.now(id)).state).toBe('auditing');
@@ -360,8 +398,14 @@ test('without an institution files are written and kept, not handed in', async (
   const t = await openTestApp();
   try {
     const client = await t.as('finance');
-    await t.database.insertInto('landlords').values({ id: '01980000-0000-7000-8000-000000000001', name: '无', kind: 'person' }).execute();
-    const file = await client.ok(beginOnboarding, { landlordId: '01980000-0000-7000-8000-000000000001', subject: 'person' });
+    await t.database
+      .insertInto('landlords')
+      .values({ id: '01980000-0000-7000-8000-000000000001', name: '无', kind: 'person' })
+      .execute();
+    const file = await client.ok(beginOnboarding, {
+      landlordId: '01980000-0000-7000-8000-000000000001',
+      subject: 'person',
+    });
     await t.database
       .updateTable('onboardingFiles')
       .set({ state: 'ready' })
@@ -370,7 +414,11 @@ test('without an institution files are written and kept, not handed in', async (
     const refused = await client.call(submitOnboarding, { id: file.id, version: file.version });
     expect([refused.status, refused.failure]).toEqual([409, 'onboarding.notConnected']);
     await sendDueApplications(t.job());
-    const hook = await t.app.inject({ method: 'POST', url: '/hotel-external/institution/notify/abc', payload: {} });
+    const hook = await t.app.inject({
+      method: 'POST',
+      url: '/hotel-external/institution/notify/abc',
+      payload: {},
+    });
     expect(hook.statusCode).toBe(404);
   } finally {
     await t.close();

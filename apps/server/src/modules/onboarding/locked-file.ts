@@ -10,7 +10,9 @@ import { landlordInScope } from './landlord-scope-queries.ts';
 import { factsOf, findFile, problemsOf, type StoredFile, storedFiles } from './onboarding-row-queries.ts';
 
 const readStored = async (ctx: Ctx, id: string): Promise<StoredFile | null> => {
-  const { rows } = await storedFiles(sql`(select * from onboarding_files where id = ${id}) f`).execute(ctx.db);
+  const { rows } = await storedFiles(sql`(select * from onboarding_files where id = ${id}) f`).execute(
+    ctx.db,
+  );
   return rows[0] ?? null;
 };
 
@@ -43,7 +45,11 @@ interface Key {
   readonly version: number;
 }
 
-export const lockFile = async (ctx: Ctx, { id, version }: Key, action: OnboardingAction): Promise<StoredFile> => {
+export const lockFile = async (
+  ctx: Ctx,
+  { id, version }: Key,
+  action: OnboardingAction,
+): Promise<StoredFile> => {
   const file = await holdFile(ctx, id);
   if (!file) fail(onboardingFailures.notFound);
   if (file.version !== version) fail(coreFailures.stale, { current: await findFile(ctx, id) });

@@ -1,6 +1,7 @@
 /** What happened to an onboarding file, from its events. */
-import { HISTORY_LIMIT, type OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';
+
 import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
+import { HISTORY_LIMIT, type OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -29,6 +30,11 @@ export const onboardingHistory = async (ctx: Ctx, id: string): Promise<z.input<t
     .execute();
   return rows.map(({ after, ...event }) => {
     const said = (after ?? {}) as Record<string, unknown>;
-    return { ...event, actor: actorName(ctx, event.actor), fields: textsOf(said.fields), reasons: textsOf(said.reasons) };
+    return {
+      ...event,
+      actor: actorName(ctx, event.actor),
+      fields: textsOf(said.fields),
+      reasons: textsOf(said.reasons),
+    };
   });
 };

@@ -56,7 +56,10 @@ export const signingWords: Words = {
 
 export const joinedWords: Words = {
   title: ['房东已入网', 'A landlord has joined'],
-  content: ['“{{name}}”已完成签约并入网，可以接收结算款', '“{{name}}” has signed and joined, and can be paid'],
+  content: [
+    '“{{name}}”已完成签约并入网，可以接收结算款',
+    '“{{name}}” has signed and joined, and can be paid',
+  ],
 };
 
 const nameOf = async (ctx: Ctx, { landlordId }: Of): Promise<string> => {

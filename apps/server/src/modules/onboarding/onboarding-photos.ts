@@ -49,12 +49,19 @@ const drawPhoto = async (content: Uint8Array): Promise<Drawn> => {
 /** Sealed like everything that says who somebody is. */
 export const storePhoto = async (ctx: Pick<Ctx, 'services'>, { full }: Drawn): Promise<string> => {
   const fileKey = newFileKey();
-  await writeContent(filesDir(ctx.services.config), fileKey, ctx.services.cipher.encrypt(full.toString('base64')));
+  await writeContent(
+    filesDir(ctx.services.config),
+    fileKey,
+    ctx.services.cipher.encrypt(full.toString('base64')),
+  );
   return fileKey;
 };
 
 /** Base64 of a WebP; null: it is gone from the disk. */
-export const readPhoto = async ({ services }: Pick<Ctx, 'services'>, fileKey: string): Promise<string | null> => {
+export const readPhoto = async (
+  { services }: Pick<Ctx, 'services'>,
+  fileKey: string,
+): Promise<string | null> => {
   const sealed = await readContent(filesDir(services.config), fileKey);
   return sealed && services.cipher.decrypt(await text(sealed));
 };
@@ -115,18 +122,21 @@ const placePhoto = async (ctx: Ctx, { id, kind, fileKey, preview }: Placed) => {
 };
 
 /** Without a version: a photo goes to its own place, beside whatever is typed meanwhile. */
-export const uploadOnboardingPhotoRoute = channelCall(uploadOnboardingPhoto, async (ctx, { id, kind, file }) => {
-  const { actions } = await findFile(ctx, id);
-  if (!actions.includes('save')) fail(onboardingTable.save.failure);
-  const drawn = await drawPhoto(await uploadedContent(file));
-  const fileKey = await storePhoto(ctx, drawn);
-  try {
-    return await ctx.store((store) => placePhoto(store, { id, kind, fileKey, preview: drawn.preview }));
-  } catch (error) {
-    await removeContent(filesDir(ctx.services.config), fileKey);
-    throw error;
-  }
-});
+export const uploadOnboardingPhotoRoute = channelCall(
+  uploadOnboardingPhoto,
+  async (ctx, { id, kind, file }) => {
+    const { actions } = await findFile(ctx, id);
+    if (!actions.includes('save')) fail(onboardingTable.save.failure);
+    const drawn = await drawPhoto(await uploadedContent(file));
+    const fileKey = await storePhoto(ctx, drawn);
+    try {
+      return await ctx.store((store) => placePhoto(store, { id, kind, fileKey, preview: drawn.preview }));
+    } catch (error) {
+      await removeContent(filesDir(ctx.services.config), fileKey);
+      throw error;
+    }
+  },
+);
 
 export const removeOnboardingPhotoRoute = command(removeOnboardingPhoto, async (ctx, { id, kind }) => {
   const file = (await holdFile(ctx, id)) ?? fail(onboardingFailures.notFound);
@@ -153,19 +163,22 @@ export const getOnboardingPreviewRoute = privateFile(getOnboardingPreview, async
   return { fileName: `${photo.kind}.webp`, mime: 'image/webp', body: Readable.from(photo.preview) };
 });
 
-export const revealOnboardingPhotoRoute = command(revealOnboardingPhoto, async (ctx, { id, kind, reason }) => {
-  const file = await findFile(ctx, id);
-  const photo = await ctx.db
-    .selectFrom('onboardingPhotos')
-    .select('fileKey')
-    .where('onboardingId', '=', id)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  const content = photo && (await readPhoto(ctx, photo.fileKey));
-  if (!content) fail(onboardingFailures.photoMissing);
-  await recordFile(ctx, file, 'photoRevealed', { fields: [kind], reasons: [reason] });
-  return { content };
-});
+export const revealOnboardingPhotoRoute = command(
+  revealOnboardingPhoto,
+  async (ctx, { id, kind, reason }) => {
+    const file = await findFile(ctx, id);
+    const photo = await ctx.db
+      .selectFrom('onboardingPhotos')
+      .select('fileKey')
+      .where('onboardingId', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    const content = photo && (await readPhoto(ctx, photo.fileKey));
+    if (!content) fail(onboardingFailures.photoMissing);
+    await recordFile(ctx, file, 'photoRevealed', { fields: [kind], reasons: [reason] });
+    return { content };
+  },
+);
 
 export const revealOnboardingRoute = command(revealOnboarding, async (ctx, { id, reason }) => {
   const file = await findFile(ctx, id);

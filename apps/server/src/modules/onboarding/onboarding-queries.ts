@@ -1,6 +1,7 @@
 /** Lists of onboarding files: all of them by state, the unfinished ones by urgency, those of a landlord. */
-import { fail } from '@minsu/contract/failure.ts';
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { fail } from '@minsu/contract/failure.ts';
 import {
   NEARLY_MISSING,
   type OnboardingView,
@@ -9,7 +10,11 @@ import {
   stagingViews,
   UNTOUCHED_DAYS,
 } from '@minsu/contract/onboarding/onboarding.ts';
-import type { onboardingLandlords, pageOnboarding, pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import type {
+  onboardingLandlords,
+  pageOnboarding,
+  pageStaging,
+} from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -37,7 +42,10 @@ const namedLike = (keyword: string): RawBuilder<unknown> => sql`(
   string_to_array(lower(l.name), null) @> string_to_array(lower(${keyword}), null)
   and lower(l.name) like ${containing(keyword.toLowerCase())})`;
 
-const sharedConditions = (ctx: Ctx, { keyword, landlordId, subject, mine }: Shared): RawBuilder<unknown>[] => [
+const sharedConditions = (
+  ctx: Ctx,
+  { keyword, landlordId, subject, mine }: Shared,
+): RawBuilder<unknown>[] => [
   sql`${landlordInScope(ctx, 'f.landlordId')}`,
   ...(keyword
     ? [
@@ -85,7 +93,9 @@ const stagingConditions = (ctx: Ctx, input: Staged): RawBuilder<unknown> =>
 
 const count = async (ctx: Ctx, where: RawBuilder<unknown>, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from onboarding_files f where ${where} limit ${limit}) c`.execute(ctx.db);
+    select count(*)::int as n from (select from onboarding_files f where ${where} limit ${limit}) c`.execute(
+    ctx.db,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -130,12 +140,18 @@ export const stagingPage = (ctx: Ctx, input: StagingInput): Promise<Page<FileDra
 
 export const onboardingCounts = (ctx: Ctx): Promise<{ view: OnboardingView; count: number }[]> =>
   Promise.all(
-    onboardingViews.map(async (view) => ({ view, count: await count(ctx, listConditions(ctx, { view }), TOTAL_LIMIT) })),
+    onboardingViews.map(async (view) => ({
+      view,
+      count: await count(ctx, listConditions(ctx, { view }), TOTAL_LIMIT),
+    })),
   );
 
 export const stagingCounts = (ctx: Ctx): Promise<{ view: StagingView; count: number }[]> =>
   Promise.all(
-    stagingViews.map(async (view) => ({ view, count: await count(ctx, stagingConditions(ctx, { view }), TOTAL_LIMIT) })),
+    stagingViews.map(async (view) => ({
+      view,
+      count: await count(ctx, stagingConditions(ctx, { view }), TOTAL_LIMIT),
+    })),
   );
 
 export const assertLandlord = async (ctx: Ctx, landlordId: string): Promise<{ id: string; name: string }> => {

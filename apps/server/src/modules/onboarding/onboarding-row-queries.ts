@@ -3,7 +3,11 @@ import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
-import type { OnboardingField, PhotoKind, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import type {
+  OnboardingField,
+  PhotoKind,
+  SubjectType,
+} from '@minsu/contract/onboarding/onboarding-fields.ts';
 import {
   neededCount,
   type OnboardingContent,
@@ -38,7 +42,8 @@ interface StoredPhoto {
 type Row = Selectable<DB['onboardingFiles']>;
 
 /** A row of `onboarding_files` with its photos. */
-export interface StoredFile extends Omit<Row, 'state' | 'subject' | 'accountKind' | 'asks' | 'answered' | 'step'> {
+export interface StoredFile
+  extends Omit<Row, 'state' | 'subject' | 'accountKind' | 'asks' | 'answered' | 'step'> {
   readonly state: OnboardingState;
   readonly subject: SubjectType;
   readonly step: FileDraft['step'];
@@ -83,7 +88,10 @@ export const storedFiles = (from: RawBuilder<unknown>): RawBuilder<StoredFile> =
   left join lateral (select json_agg(json_build_object('kind', x.kind, 'id', x.id, 'uploadedAt', x.uploaded_at)
     order by x.uploaded_at, x.kind) as photos from onboarding_photos x where x.onboarding_id = f.id) p on true`;
 
-const landlordNames = async (ctx: Ctx, files: readonly StoredFile[]): Promise<ReadonlyMap<string, string>> => {
+const landlordNames = async (
+  ctx: Ctx,
+  files: readonly StoredFile[],
+): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(files.map(({ landlordId }) => landlordId))];
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('landlords').select(['id', 'name']).where('id', 'in', ids).execute();

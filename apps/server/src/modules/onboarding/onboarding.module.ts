@@ -36,7 +36,12 @@ import {
 } from './onboarding-queries.ts';
 import { findFile } from './onboarding-row-queries.ts';
 import { saveOnboardingRoute } from './save-file.ts';
-import { askOnboardingRoute, closeOnboardingRoute, getSignLinkRoute, submitOnboardingRoute } from './submit-file.ts';
+import {
+  askOnboardingRoute,
+  closeOnboardingRoute,
+  getSignLinkRoute,
+  submitOnboardingRoute,
+} from './submit-file.ts';
 import { institutionHookRoute } from './take-notice.ts';
 
 /** Landlords become merchants of the payment institution: their files, the way there and back. */

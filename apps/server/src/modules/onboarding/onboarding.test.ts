@@ -23,7 +23,14 @@ import {
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
-import { CARD, ID_NUMBER, LICENCE, type OnboardingDesk, openOnboardingDesk, photoOf } from '../../../test/onboarding-desk.ts';
+import {
+  CARD,
+  ID_NUMBER,
+  LICENCE,
+  type OnboardingDesk,
+  openOnboardingDesk,
+  photoOf,
+} from '../../../test/onboarding-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 
 let o: OnboardingDesk;
@@ -83,13 +90,26 @@ describe('writing', () => {
     const file = await o.written('soleTrader');
     expect(file).toMatchObject({
       ...{ idNumberMasked: '110***********002X', cardNumberMasked: `**** ${CARD.slice(-4)}`, missing: [] },
-      ...{ contactPhoneMasked: '138****8000', licenceNumber: LICENCE, actions: ['save', 'complete', 'discard'] },
+      ...{
+        contactPhoneMasked: '138****8000',
+        licenceNumber: LICENCE,
+        actions: ['save', 'complete', 'discard'],
+      },
     });
     const said = JSON.stringify(file);
-    const row = await o.t.database.selectFrom('onboardingFiles').selectAll().where('id', '=', file.id).execute();
-    const events = await o.t.database.selectFrom('events').selectAll().where('entityId', '=', file.id).execute();
+    const row = await o.t.database
+      .selectFrom('onboardingFiles')
+      .selectAll()
+      .where('id', '=', file.id)
+      .execute();
+    const events = await o.t.database
+      .selectFrom('events')
+      .selectAll()
+      .where('entityId', '=', file.id)
+      .execute();
     for (const secret of [ID_NUMBER, CARD, '13800138000'])
-      for (const place of [said, JSON.stringify(row), JSON.stringify(events)]) expect(place).not.toContain(secret);
+      for (const place of [said, JSON.stringify(row), JSON.stringify(events)])
+        expect(place).not.toContain(secret);
     const shown = await desk.ok(revealOnboarding, { id: file.id, reason: '核对卡号' });
     expect(shown).toEqual({ idNumber: ID_NUMBER, cardNumber: CARD, contactPhone: '13800138000' });
     expect((await desk.call(revealOnboarding, { id: file.id, reason: ' ' })).fields).toHaveProperty('reason');
@@ -108,7 +128,11 @@ describe('writing', () => {
 
   test('a stale version is told what stands there now; a step alone is kept', async () => {
     const file = await begun();
-    const saved = await desk.ok(saveOnboarding, { ...o.key(file), step: 'account', content: { bank: '农业银行' } });
+    const saved = await desk.ok(saveOnboarding, {
+      ...o.key(file),
+      step: 'account',
+      content: { bank: '农业银行' },
+    });
     expect(saved).toMatchObject({ step: 'account', bank: '农业银行' });
     const stale = await desk.call(saveOnboarding, { ...o.key(file), content: { bank: '工商银行' } });
     expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
@@ -122,7 +146,10 @@ describe('writing', () => {
     await desk.ok(uploadOnboardingPhoto, { id: file.id, kind: 'shopFront', file: o.photo });
     const refused = await desk.call(completeOnboarding, o.key(file));
     expect([refused.status, refused.failure]).toEqual([409, 'onboarding.notComplete']);
-    expect(refused.fields).toMatchObject({ idFront: fieldTexts.photoNeeded[1], branch: fieldTexts.required[1] });
+    expect(refused.fields).toMatchObject({
+      idFront: fieldTexts.photoNeeded[1],
+      branch: fieldTexts.required[1],
+    });
     const whole = await o.written('company');
     const ready = await desk.ok(completeOnboarding, o.key(whole));
     expect(ready).toMatchObject({ state: 'ready', actions: ['edit', 'discard', 'submit'] });
@@ -142,7 +169,11 @@ describe('writing', () => {
   test('a licence that runs out meanwhile stands against handing in', async () => {
     const whole = await o.written('company');
     const ready = await desk.ok(completeOnboarding, o.key(whole));
-    await o.t.database.updateTable('onboardingFiles').set({ idUntil: '2020-01-01' }).where('id', '=', ready.id).execute();
+    await o.t.database
+      .updateTable('onboardingFiles')
+      .set({ idUntil: '2020-01-01' })
+      .where('id', '=', ready.id)
+      .execute();
     const refused = await desk.call(submitOnboarding, o.key(ready));
     expect([refused.status, refused.failure]).toEqual([409, 'onboarding.notAnswered']);
   });
@@ -210,7 +241,8 @@ describe('lists', () => {
     const { records: mine } = await supervisor.ok(pageOnboarding, { mine: true, size: 200 });
     expect(mine).toEqual([]);
     const counts = await desk.ok(countOnboardingViews, {});
-    for (const { view, count } of counts) expect([view, await find({ view })]).toHaveProperty('1.length', count);
+    for (const { view, count } of counts)
+      expect([view, await find({ view })]).toHaveProperty('1.length', count);
   });
 
   test('the workbench puts returned files first, by deadline, then what has waited longest', async () => {
@@ -235,7 +267,8 @@ describe('lists', () => {
     expect(left).toEqual(left.toSorted((x, y) => x - y));
     expect(Math.max(...left)).toBeLessThanOrEqual(3);
     const counts = await desk.ok(countStagingViews, {});
-    for (const { view, count } of counts) expect([view, await find({ view })]).toHaveProperty('1.length', count);
+    for (const { view, count } of counts)
+      expect([view, await find({ view })]).toHaveProperty('1.length', count);
     await database.deleteFrom('onboardingFiles').where('id', 'in', [b.id, c.id]).execute();
   });
 });
@@ -251,7 +284,11 @@ describe('who may', () => {
 
     // Front desks see their department's houses: given the permissions, they reach the landlords of those houses.
     const { database } = o.t;
-    const role = await database.selectFrom('roles').select('id').where('roleCode', '=', 'front_desk').executeTakeFirstOrThrow();
+    const role = await database
+      .selectFrom('roles')
+      .select('id')
+      .where('roleCode', '=', 'front_desk')
+      .executeTakeFirstOrThrow();
     const granted = ['onboarding:read', 'onboarding:edit', 'onboarding:reveal', 'onboarding:submit'];
     await database
       .insertInto('rolePermissions')
@@ -259,7 +296,11 @@ describe('who may', () => {
       .execute();
     const own = await buildHouse(database, { department: 'staff' });
     const mine = await begun();
-    await database.updateTable('houses').set({ landlordId: mine.landlordId }).where('id', '=', own.id).execute();
+    await database
+      .updateTable('houses')
+      .set({ landlordId: mine.landlordId })
+      .where('id', '=', own.id)
+      .execute();
     const frontdesk = await o.t.openSession('frontdesk');
     expect((await frontdesk.call(getOnboarding, { id: mine.id })).status).toBe(200);
     const page = await frontdesk.ok(pageOnboarding, {});

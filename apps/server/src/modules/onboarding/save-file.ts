@@ -19,7 +19,7 @@ import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { maskPhone, normalPhone, type FieldCipher } from '../../platform/field-cipher.ts';
+import { type FieldCipher, maskPhone, normalPhone } from '../../platform/field-cipher.ts';
 import { command } from '../../platform/routes.ts';
 import { sealedDocument } from '../account/sealed-document.ts';
 import { countMissing, keptBy, lockFile, recordFile, setFile } from './locked-file.ts';
@@ -29,7 +29,11 @@ type Content = z.output<typeof saveOnboarding.input>['content'];
 type Values = Updateable<DB['onboardingFiles']>;
 
 /** Only what was asked for may be changed in a supplement. */
-export const assertAsked = ({ state, asks }: StoredFile, fields: readonly OnboardingField[], prefix = 'content.') => {
+export const assertAsked = (
+  { state, asks }: StoredFile,
+  fields: readonly OnboardingField[],
+  prefix = 'content.',
+) => {
   if (state !== 'supplement') return;
   const opened = openedBy(asks.map(({ field }) => field));
   const closed = fields.filter((field) => !opened.has(field));
@@ -39,7 +43,10 @@ export const assertAsked = ({ state, asks }: StoredFile, fields: readonly Onboar
 };
 
 /** What is asked for counts as answered once it has been written anew. */
-export const nowAnswered = ({ asks, answered }: StoredFile, fields: readonly OnboardingField[]): OnboardingField[] => {
+export const nowAnswered = (
+  { asks, answered }: StoredFile,
+  fields: readonly OnboardingField[],
+): OnboardingField[] => {
   const asked = new Set(asks.map(({ field }) => field));
   const changed = fields.map(askedFieldOf).filter((field) => asked.has(field));
   return [...new Set([...answered, ...changed])];
@@ -51,7 +58,9 @@ const assertWellFormed = (ctx: Ctx, file: StoredFile, content: Content): void =>
   const parsed = draftSchema(dayOf(ctx)).safeParse({ ...content, accountKind }, { reportInput: true });
   if (parsed.success) return;
   const problems = fieldProblems(parsed.error.issues);
-  fail(coreFailures.invalid, { fields: problems.map(({ path, ...said }) => ({ ...said, path: `content.${path}` })) });
+  fail(coreFailures.invalid, {
+    fields: problems.map(({ path, ...said }) => ({ ...said, path: `content.${path}` })),
+  });
 };
 
 const sealedPart = (cipher: FieldCipher, content: Content): Values => {
@@ -90,7 +99,14 @@ const accountPart = (file: StoredFile, { subject, accountKind, cardNumber }: Con
 };
 
 const plainPart = (ctx: Ctx, file: StoredFile, content: Content): Values => {
-  const { contactPhone: _phone, idNumber: _id, cardNumber: _card, accountKind: _kind, termsAgreed, ...plain } = content;
+  const {
+    contactPhone: _phone,
+    idNumber: _id,
+    cardNumber: _card,
+    accountKind: _kind,
+    termsAgreed,
+    ...plain
+  } = content;
   const { licenceNumber } = plain;
   const agreedAt = file.termsAgreedAt ?? ctx.now;
   return {

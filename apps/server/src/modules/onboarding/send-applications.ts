@@ -3,8 +3,9 @@
  * question how far it is. A row is claimed before and settled after; one that a dying process left claimed is taken up
  * again. Numbers of our own make what was heard and not answered the same picture and the same application.
  */
-import type { InstitutionStanding } from '@minsu/contract/onboarding/institution-wire.ts';
+
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import type { InstitutionStanding } from '@minsu/contract/onboarding/wire/institution.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,8 +16,8 @@ import { inInstitutionsName } from './in-institutions-name.ts';
 import { institutionOf } from './institution/http-institution.ts';
 import type { Answer, Institution } from './institution/institution.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
-import { photosOf, readPhoto } from './onboarding-photos.ts';
 import { tellReturned } from './onboarding-news.ts';
+import { photosOf, readPhoto } from './onboarding-photos.ts';
 import { type StoredFile, storedFiles } from './onboarding-row-queries.ts';
 import { settleApplication } from './settle-application.ts';
 
@@ -37,7 +38,9 @@ const claim = async (ctx: Ctx): Promise<StoredFile | null> => {
       order by next_try_at limit 1 for update skip locked) returning id`.execute(ctx.db);
   const id = rows[0]?.id;
   if (id === undefined) return null;
-  const { rows: files } = await storedFiles(sql`(select * from onboarding_files where id = ${id}) f`).execute(ctx.db);
+  const { rows: files } = await storedFiles(sql`(select * from onboarding_files where id = ${id}) f`).execute(
+    ctx.db,
+  );
   return files[0] ?? null;
 };
 
@@ -77,7 +80,11 @@ const sendPictures = async (
     if (answer.kind !== 'done') return answer;
     pictures[kind] = answer.value;
     await job.change(async ({ db }) => {
-      await db.updateTable('onboardingPhotos').set({ pictureNo: answer.value }).where('id', '=', photo.id).execute();
+      await db
+        .updateTable('onboardingPhotos')
+        .set({ pictureNo: answer.value })
+        .where('id', '=', photo.id)
+        .execute();
     });
   }
   return { kind: 'done', value: pictures };
@@ -123,13 +130,22 @@ const noted = async (ctx: Ctx, file: StoredFile, wasHandedOver: boolean): Promis
   const { now } = ctx;
   if (!wasHandedOver)
     return noteFile(ctx, file, { nextTryAt: nextPoll(file, file.attempts, now), askedAt: now, mishap: null });
-  await noteFile(ctx, file, { acceptedAt: now, attempts: 0, mishap: null, nextTryAt: nextPoll(file, 1, now) });
+  await noteFile(ctx, file, {
+    acceptedAt: now,
+    attempts: 0,
+    mishap: null,
+    nextTryAt: nextPoll(file, 1, now),
+  });
   if (file.acceptedAt === null) await recordFile(inInstitutionsName(ctx), file, 'accepted');
 };
 
 /** It knows nothing of what it had taken: pictures and all are handed over again, under the same numbers. */
 export const handOverAgain = async (ctx: Ctx, file: Pick<StoredFile, 'id'>): Promise<void> => {
-  await ctx.db.updateTable('onboardingPhotos').set({ pictureNo: null }).where('onboardingId', '=', file.id).execute();
+  await ctx.db
+    .updateTable('onboardingPhotos')
+    .set({ pictureNo: null })
+    .where('onboardingId', '=', file.id)
+    .execute();
   await noteFile(ctx, file, { acceptedAt: null, attempts: 0, institutionSeq: 0, nextTryAt: ctx.now });
 };
 
@@ -150,7 +166,9 @@ const sendOne = async (job: JobContext): Promise<boolean> => {
   if (!institution) return false;
   const file = await job.change(claim);
   if (!file) return false;
-  const answer = file.acceptedAt ? await institution.standing(file.code) : await handOver(job, institution, file);
+  const answer = file.acceptedAt
+    ? await institution.standing(file.code)
+    : await handOver(job, institution, file);
   await job.change((ctx) => settle(ctx, file, answer));
   return true;
 };
@@ -160,7 +178,9 @@ export const sendDueApplications = async (job: JobContext): Promise<void> => {
 };
 
 const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
-  const { rows } = await sql<{ at: Date | null }>`select min(next_try_at) as at from onboarding_files`.execute(ctx.db);
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select min(next_try_at) as at from onboarding_files`.execute(ctx.db);
   return rows[0]?.at ?? null;
 };
 

@@ -2,9 +2,10 @@
  * What the institution says of an application is written down: under the file's lock, and only where it is newer than
  * what is known and the state allows it. The same, said twice or late, changes nothing.
  */
-import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/onboarding/institution-wire.ts';
-import { askableFields, type AskableField } from '@minsu/contract/onboarding/onboarding-fields.ts';
+
+import { type AskableField, askableFields } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
+import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/onboarding/wire/institution.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,7 +21,8 @@ const over = { nextTryAt: null, attempts: 0, mishap: null } as const;
 /** While a person has to sign, nothing is urgent: the notice is faster than this question. */
 const SIGNING_POLL_MS = 10 * 60_000;
 
-const isAskable = (field: string): field is AskableField => (askableFields as readonly string[]).includes(field);
+const isAskable = (field: string): field is AskableField =>
+  (askableFields as readonly string[]).includes(field);
 
 /** What it asks for that no field of ours holds is said as a reason. */
 const splitAsks = ({ asks, reasons }: InstitutionStanding): { asks: Ask[]; reasons: string[] } => ({
@@ -42,7 +44,11 @@ const supplementOf = (standing: InstitutionStanding): Step => {
     action: 'askSupplement',
     event: 'supplementAsked',
     values: { ...over, state: 'supplement', asks: JSON.stringify(asks), answered: [], reasons, deadline },
-    tell: (ctx, file) => tellReturned(ctx, file, 'supplement', { count: asks.length, reasons: asks.map(({ reason }) => reason) }),
+    tell: (ctx, file) =>
+      tellReturned(ctx, file, 'supplement', {
+        count: asks.length,
+        reasons: asks.map(({ reason }) => reason),
+      }),
   };
 };
 
@@ -72,7 +78,16 @@ const passOf = ({ now }: Ctx): Step => ({
 const joinOf = ({ now }: Ctx, { merchantNo }: InstitutionStanding): Step => ({
   action: 'join',
   event: 'joined',
-  values: { ...over, state: 'joined', merchantNo, joinedAt: now, asks: '[]', answered: [], reasons: [], deadline: null },
+  values: {
+    ...over,
+    state: 'joined',
+    merchantNo,
+    joinedAt: now,
+    asks: '[]',
+    answered: [],
+    reasons: [],
+    deadline: null,
+  },
   tell: tellJoined,
 });
 
@@ -125,12 +140,20 @@ export const settleApplication = async (
   const step = isNews(file, standing) ? stepOf(ctx, standing) : null;
   const why = step && refusal(onboardingTable[step.action], file.state, factsOf(ctx, file));
   if (why)
-    ctx.services.log.warn('onboarding: an answer does not fit', { code: file.code, state: file.state, status: standing.status });
+    ctx.services.log.warn('onboarding: an answer does not fit', {
+      code: file.code,
+      state: file.state,
+      status: standing.status,
+    });
   if (!step || why) {
     await noteFile(ctx, file, { askedAt: ctx.now });
     return false;
   }
   await finishStep(ctx, file, standing, step);
-  ctx.services.log.info('onboarding: answered', { code: file.code, status: standing.status, seq: standing.seq });
+  ctx.services.log.info('onboarding: answered', {
+    code: file.code,
+    status: standing.status,
+    seq: standing.seq,
+  });
   return true;
 };

@@ -45,7 +45,8 @@ const fileFor = async (ctx: Ctx, id: string, action: OnboardingAction): Promise<
 /** What the institution did not do, as a failure. */
 const orFail = <T>(answer: Answer<T>): T => {
   if (answer.kind === 'done') return answer.value;
-  if (answer.kind === 'refused') return fail(onboardingFailures.refused, { params: { reason: answer.message } });
+  if (answer.kind === 'refused')
+    return fail(onboardingFailures.refused, { params: { reason: answer.message } });
   return fail(onboardingFailures.unreachable);
 };
 

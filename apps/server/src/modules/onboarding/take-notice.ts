@@ -2,8 +2,9 @@
  * A notice of the institution: its signature is checked, then the application is read there, as a notice may be late or
  * repeated. What is forged, old or of nobody changes nothing.
  */
-import { NOTICE_TAKEN } from '@minsu/contract/onboarding/institution-wire.ts';
+
 import { institutionHook } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { NOTICE_TAKEN } from '@minsu/contract/onboarding/wire/institution.ts';
 import { type MachineAnswer, type MachineRequest, machineCall, type StepCtx } from '../../platform/routes.ts';
 import { institutionOf } from './institution/http-institution.ts';
 import type { Institution } from './institution/institution.ts';
@@ -11,7 +12,10 @@ import { noteFile } from './locked-file.ts';
 import { settleApplication } from './settle-application.ts';
 
 const taken: MachineAnswer = { status: 200, body: NOTICE_TAKEN };
-const refused = (status: number, message: string): MachineAnswer => ({ status, body: { code: 'FAIL', message } });
+const refused = (status: number, message: string): MachineAnswer => ({
+  status,
+  body: { code: 'FAIL', message },
+});
 
 const findApplication = (ctx: StepCtx, code: string) =>
   ctx.db
@@ -29,7 +33,11 @@ const later = async (ctx: StepCtx, file: Application, message: string): Promise<
   return refused(503, message);
 };
 
-const take = async (ctx: StepCtx, institution: Institution, request: MachineRequest): Promise<MachineAnswer> => {
+const take = async (
+  ctx: StepCtx,
+  institution: Institution,
+  request: MachineRequest,
+): Promise<MachineAnswer> => {
   const notice = institution.readNotice(request, ctx.now);
   if ('refused' in notice) {
     ctx.services.log.warn('onboarding: a notice was refused', { why: notice.refused });

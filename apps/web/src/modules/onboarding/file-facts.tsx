@@ -59,7 +59,9 @@ export const FileFacts = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
   const may = useMay();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
-  const hasNumbers = [of.contactPhoneMasked, of.idNumberMasked, of.cardNumberMasked].some((one) => one !== null);
+  const hasNumbers = [of.contactPhoneMasked, of.idNumberMasked, of.cardNumberMasked].some(
+    (one) => one !== null,
+  );
   return (
     <Panel
       title={t('facts')}

@@ -1,6 +1,12 @@
 /** Whose file it is, where it stands, and what is done with it seldom. */
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
-import { discardOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import {
+  countOnboardingViews,
+  countStagingViews,
+  discardOnboarding,
+  pageOnboarding,
+  pageStaging,
+} from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
@@ -8,7 +14,6 @@ import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
-import { countOnboardingViews, countStagingViews, pageOnboarding, pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { type OfFile, OnboardingStateDot, Progress } from './onboarding-words.tsx';
 
 /** Not the file itself: it is gone. */
@@ -29,8 +34,12 @@ export const FileHead = ({ of }: OfFile) => {
       figures={[
         { label: t('column_code'), value: <Copyable text={of.code} /> },
         { label: t('figure_done'), value: <Progress of={of} /> },
-        ...(of.round > 0 ? [{ label: t('figure_round'), value: <span className="num">{of.round}</span> }] : []),
-        ...(of.merchantNo === null ? [] : [{ label: t('merchantNo'), value: <Copyable text={of.merchantNo} /> }]),
+        ...(of.round > 0
+          ? [{ label: t('figure_round'), value: <span className="num">{of.round}</span> }]
+          : []),
+        ...(of.merchantNo === null
+          ? []
+          : [{ label: t('merchantNo'), value: <Copyable text={of.merchantNo} /> }]),
         { label: t('figure_keeper'), value: of.keeper },
         { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} /> },
       ]}

@@ -16,7 +16,8 @@ interface FileHistoryProps {
 }
 
 /** Fields come from events, so a word of one that is no more is the field itself. */
-const isKnown = (field: string): field is OnboardingField => i18next.exists(`field_${field}`, { ns: 'onboarding' });
+const isKnown = (field: string): field is OnboardingField =>
+  i18next.exists(`field_${field}`, { ns: 'onboarding' });
 
 export const FileHistory = ({ id, endpoint, subject }: FileHistoryProps) => {
   const { t } = useTranslation('onboarding');

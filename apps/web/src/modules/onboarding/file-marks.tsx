@@ -23,8 +23,15 @@ export const FileMarks = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
   const done = behind[of.state];
   const isBad = of.state === 'rejected' || of.state === 'supplement';
-  const at = { written: null, submitted: of.submittedAt, audit: of.passedAt, signed: null, joined: of.joinedAt };
-  const look = (index: number) => (index < done ? 'done' : index === done ? (isBad ? 'here bad' : 'here') : '');
+  const at = {
+    written: null,
+    submitted: of.submittedAt,
+    audit: of.passedAt,
+    signed: null,
+    joined: of.joinedAt,
+  };
+  const look = (index: number) =>
+    index < done ? 'done' : index === done ? (isBad ? 'here bad' : 'here') : '';
   return (
     <ol className="file-marks" aria-label={t('progress')}>
       {marks.map((mark, index) => (

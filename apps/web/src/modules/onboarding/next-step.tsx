@@ -3,6 +3,7 @@ import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
   askOnboarding,
   editOnboarding,
+  getOnboarding,
   submitOnboarding,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
@@ -15,7 +16,6 @@ import { AgoText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { invalidate, putAnswer } from '../../platform/queries.ts';
-import { getOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { useBegin } from './begin-onboarding.tsx';
 import { onboardingQueries } from './onboarding-live.ts';
 import type { OfFile } from './onboarding-words.tsx';
@@ -93,7 +93,15 @@ const Edit = ({ of, primary = false }: OfFile & { readonly primary?: boolean }) 
 const Ask = ({ of }: OfFile) => {
   const { t } = useTranslation('onboarding');
   if (!of.actions.includes('ask')) return null;
-  return <CommandButton command={askOnboarding} input={{ id: of.id }} label={t('ask')} done={t('asked')} {...after} />;
+  return (
+    <CommandButton
+      command={askOnboarding}
+      input={{ id: of.id }}
+      label={t('ask')}
+      done={t('asked')}
+      {...after}
+    />
+  );
 };
 
 const Auditing = ({ of }: OfFile) => {

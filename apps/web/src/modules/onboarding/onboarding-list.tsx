@@ -61,8 +61,18 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
   return useMemo(
     () => [
       landlordColumn(t),
-      { key: 'state', title: t('column_state'), width: 120, render: (row) => <OnboardingStateDot of={row} /> },
-      { key: 'subject', title: t('column_subject'), width: 110, render: (row) => t(`subject_${row.subject}`) },
+      {
+        key: 'state',
+        title: t('column_state'),
+        width: 120,
+        render: (row) => <OnboardingStateDot of={row} />,
+      },
+      {
+        key: 'subject',
+        title: t('column_subject'),
+        width: 110,
+        render: (row) => t(`subject_${row.subject}`),
+      },
       { key: 'progress', title: t('column_progress'), width: 130, render: (row) => <Progress of={row} /> },
       { key: 'missing', title: t('column_missing'), width: 230, render: (row) => <MissingWords of={row} /> },
       {

@@ -1,6 +1,9 @@
 /** How a landlord stands with the payment institution, as a part of his page. */
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
-import { getLandlordOnboarding, getOnboardingHistory } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import {
+  getLandlordOnboarding,
+  getOnboardingHistory,
+} from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
@@ -64,7 +67,8 @@ const Current = ({ of }: { readonly of: OnboardingFile }) => {
       <FileMarks of={of} />
       {of.merchantNo !== null && (
         <p>
-          {t('pair', { name: t('merchantNo'), value: of.merchantNo })} · {t('cardTail', { tail: of.cardTail ?? '—' })}
+          {t('pair', { name: t('merchantNo'), value: of.merchantNo })} ·{' '}
+          {t('cardTail', { tail: of.cardTail ?? '—' })}
         </p>
       )}
       <p className="muted">

@@ -18,8 +18,12 @@ const useFacts = ({ of }: OfRow): Fact[] => {
     { label: t('column_code'), value: <span className="num">{of.code}</span> },
     { label: t('column_subject'), value: t(`subject_${of.subject}`) },
     { label: t('column_progress'), value: <Progress of={of} /> },
-    ...(of.merchantNo === null ? [] : [{ label: t('merchantNo'), value: <span className="num">{of.merchantNo}</span> }]),
-    ...(of.cardTail === null ? [] : [{ label: t('column_card'), value: t('cardTail', { tail: of.cardTail }) }]),
+    ...(of.merchantNo === null
+      ? []
+      : [{ label: t('merchantNo'), value: <span className="num">{of.merchantNo}</span> }]),
+    ...(of.cardTail === null
+      ? []
+      : [{ label: t('column_card'), value: t('cardTail', { tail: of.cardTail }) }]),
     { label: t('column_keeper'), value: of.keeper },
     { label: t('column_touchedAt'), value: <InstantText at={of.touchedAt} /> },
     { label: t('column_createdAt'), value: <InstantText at={of.createdAt} /> },

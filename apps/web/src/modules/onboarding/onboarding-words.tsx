@@ -48,7 +48,8 @@ export const useFieldWord = () => {
   };
 };
 
-export const joinWords = (words: readonly string[]): string => words.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
+export const joinWords = (words: readonly string[]): string =>
+  words.join(currentLanguage() === 'zh-CN' ? '、' : ', ');
 
 const SHOWN = 3;
 
@@ -61,7 +62,10 @@ export const MissingWords = ({ of }: OfRow) => {
   if (!unfinishedStates.includes(of.state) || of.state === 'signing') return <span className="muted">—</span>;
   if (fields.length === 0) return <span className="muted">{t('nothingMissing')}</span>;
   const first = joinWords(fields.slice(0, SHOWN).map((field) => word(field, of.subject)));
-  const more = fields.length > SHOWN ? ` ${t('andMore', { count: fields.length - (currentLanguage() === 'zh-CN' ? 0 : SHOWN) })}` : '';
+  const more =
+    fields.length > SHOWN
+      ? ` ${t('andMore', { count: fields.length - (currentLanguage() === 'zh-CN' ? 0 : SHOWN) })}`
+      : '';
   return <span>{first + more}</span>;
 };
 
@@ -92,7 +96,11 @@ const DeadlineTag = ({ deadline }: { readonly deadline: string }) => {
   const { t } = useTranslation('onboarding');
   const left = daysBetween(today(), deadline);
   if (left < 0) return <Tag tone="bad">{t('deadlineOver', { count: -left })}</Tag>;
-  return <Tag tone={left <= 2 ? 'bad' : 'warn'}>{left === 0 ? t('deadlineToday') : t('deadlineIn', { count: left })}</Tag>;
+  return (
+    <Tag tone={left <= 2 ? 'bad' : 'warn'}>
+      {left === 0 ? t('deadlineToday') : t('deadlineIn', { count: left })}
+    </Tag>
+  );
 };
 
 /** Why it stands where it stands on the workbench. */

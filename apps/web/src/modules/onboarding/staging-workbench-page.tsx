@@ -56,7 +56,12 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
   return useMemo(
     () => [
       landlordColumn(t),
-      { key: 'state', title: t('column_state'), width: 120, render: (row) => <OnboardingStateDot of={row} /> },
+      {
+        key: 'state',
+        title: t('column_state'),
+        width: 120,
+        render: (row) => <OnboardingStateDot of={row} />,
+      },
       {
         key: 'urgency',
         title: t('column_urgency'),
@@ -64,7 +69,13 @@ const useColumns = (): ListColumn<OnboardingRow>[] => {
         sort: true,
         render: (row) => <UrgencyTags of={row} />,
       },
-      { key: 'missing', title: t('column_missing'), width: 300, sort: true, render: (row) => <MissingWords of={row} /> },
+      {
+        key: 'missing',
+        title: t('column_missing'),
+        width: 300,
+        sort: true,
+        render: (row) => <MissingWords of={row} />,
+      },
       { key: 'progress', title: t('column_progress'), width: 140, render: (row) => <Progress of={row} /> },
       {
         key: 'touchedAt',
@@ -99,7 +110,9 @@ const StagingWorkbenchPage = () => {
       rowKey={idOf}
       rowName={nameOf}
       rowHref={fileHref}
-      rowActions={(row) => <ResumeLink of={row} primary={row.state === 'supplement' || row.state === 'rejected'} />}
+      rowActions={(row) => (
+        <ResumeLink of={row} primary={row.state === 'supplement' || row.state === 'rejected'} />
+      )}
       preview={(row) => <OnboardingPreview key={row.id} of={row} />}
       phoneRender={(row) => <OnboardingCard of={row} />}
       empty={{

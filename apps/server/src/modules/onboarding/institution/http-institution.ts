@@ -1,5 +1,6 @@
 /** The institution over HTTP: JSON, signed in the headers over method, path and body, in both directions. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { institutionHook } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import {
   INSTITUTION_WINDOW_MS,
   InstitutionAgreement,
@@ -8,8 +9,7 @@ import {
   InstitutionStanding,
   institutionHeaders,
   institutionSignText,
-} from '@minsu/contract/onboarding/institution-wire.ts';
-import { institutionHook } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+} from '@minsu/contract/onboarding/wire/institution.ts';
 import { z } from 'zod';
 import type { Services } from '../../../platform/context.ts';
 import { type OutsideReply, sendOutside } from '../../../platform/outside-call.ts';
@@ -35,7 +35,9 @@ const isSame = (given: string, right: string): boolean => {
 
 const messageOf = (json: unknown, status: number): string => {
   const { message } = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown };
-  return (typeof message === 'string' ? message : `HTTP ${status}`).replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH);
+  return (typeof message === 'string' ? message : `HTTP ${status}`)
+    .replace(/\s+/g, ' ')
+    .slice(0, MESSAGE_LENGTH);
 };
 
 /** What it refuses for good is told apart from what time may mend. */
@@ -46,7 +48,9 @@ const read = <T>(reply: OutsideReply, schema: z.ZodType<T>): Answer<T> => {
   if (status === 409 || status === 422) return { kind: 'refused', message: messageOf(json, status) };
   if (status < 200 || status >= 300) return { kind: 'failed', message: messageOf(json, status) };
   const parsed = schema.safeParse(json);
-  return parsed.success ? { kind: 'done', value: parsed.data } : { kind: 'failed', message: 'unexpected answer' };
+  return parsed.success
+    ? { kind: 'done', value: parsed.data }
+    : { kind: 'failed', message: 'unexpected answer' };
 };
 
 interface Call<T> {
@@ -72,7 +76,10 @@ const callOf =
       [institutionHeaders.signature]: hmac(signKey, institutionSignText(signed)),
     };
     const content = body === undefined ? {} : { text };
-    return read(await sendOutside({ method, url: target.href, headers, timeoutMs: TIMEOUT_MS, ...content }), answer);
+    return read(
+      await sendOutside({ method, url: target.href, headers, timeoutMs: TIMEOUT_MS, ...content }),
+      answer,
+    );
   };
 
 /** Nobody guesses it, and no row has to keep it. */
@@ -94,7 +101,8 @@ const noticeOf =
     const [timestamp, nonce] = [of('timestamp'), of('nonce')];
     const right = hmac(signKey, institutionSignText({ method: 'POST', path, timestamp, nonce, body }));
     if (of('partner') !== partnerId || !isSame(of('signature'), right)) return { refused: 'bad signature' };
-    if (!(Math.abs(receivedAt.getTime() - Number(timestamp)) <= INSTITUTION_WINDOW_MS)) return { refused: 'stale' };
+    if (!(Math.abs(receivedAt.getTime() - Number(timestamp)) <= INSTITUTION_WINDOW_MS))
+      return { refused: 'stale' };
     const notice = InstitutionNotice.safeParse(jsonOf(body));
     return notice.success ? notice.data : { refused: 'unexpected body' };
   };
@@ -123,7 +131,12 @@ export const institutionOf = ({ config, clock }: Pick<Services, 'config' | 'cloc
     standing: (no) => call({ method: 'GET', path: at(no), answer: InstitutionStanding }),
     agreement: async (no, returnUrl) =>
       mapped(
-        await call({ method: 'POST', path: `${at(no)}/agreement`, body: { returnUrl }, answer: InstitutionAgreement }),
+        await call({
+          method: 'POST',
+          path: `${at(no)}/agreement`,
+          body: { returnUrl },
+          answer: InstitutionAgreement,
+        }),
         ({ url }) => url,
       ),
     close: async (merchantNo, reason) => {

@@ -2,12 +2,13 @@
  * The licensed payment institution as the product sees it: who takes in merchants and, later, splits and pays out. An
  * adapter translates one institution's wire; nothing else knows it.
  */
+
+import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import type {
   InstitutionApplication,
   InstitutionNotice,
   InstitutionStanding,
-} from '@minsu/contract/onboarding/institution-wire.ts';
-import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
+} from '@minsu/contract/onboarding/wire/institution.ts';
 import type { MachineRequest } from '../../../platform/routes.ts';
 
 export type Answer<T> =
@@ -31,7 +32,10 @@ export interface Institution {
   /** Answers the institution's number of the picture. */
   readonly takePicture: (picture: Picture) => Promise<Answer<string>>;
   /** The same number and round again is the same application. */
-  readonly apply: (applicationNo: string, application: Omit<InstitutionApplication, 'notifyUrl'>) => Promise<Answer<InstitutionStanding>>;
+  readonly apply: (
+    applicationNo: string,
+    application: Omit<InstitutionApplication, 'notifyUrl'>,
+  ) => Promise<Answer<InstitutionStanding>>;
   readonly standing: (applicationNo: string) => Promise<Answer<InstitutionStanding>>;
   /** Where the agreement is signed; the page leads back to `returnUrl`. */
   readonly agreement: (applicationNo: string, returnUrl: string) => Promise<Answer<string>>;

@@ -13,7 +13,15 @@ import { CallError, call } from '../../../platform/call.ts';
 import { onReachable } from '../../../platform/connection.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { putAnswer } from '../../../platform/queries.ts';
-import { canBeSaved, changedFields, type FileValues, isSealed, mergedAfterSave, pick, valuesOf } from './file-values.ts';
+import {
+  canBeSaved,
+  changedFields,
+  type FileValues,
+  isSealed,
+  mergedAfterSave,
+  pick,
+  valuesOf,
+} from './file-values.ts';
 
 const AUTOSAVE_MS = 1_200;
 
@@ -193,10 +201,16 @@ export class FileDraft {
       this.store.setState({ save: 'conflict', theirs: error.current as OnboardingFile });
       return false;
     }
-    const messages = (error.fields ?? []).map(({ path, message }) => ({ path: path.replace(/^content\./, ''), message }));
+    const messages = (error.fields ?? []).map(({ path, message }) => ({
+      path: path.replace(/^content\./, ''),
+      message,
+    }));
     if (messages.length > 0) this.form.showErrors(messages);
     const wrong = new Set(messages.map(({ path }) => path));
-    this.#refused = new Map([...this.#refused, ...Object.entries(sent).filter(([field]) => wrong.has(field))]);
+    this.#refused = new Map([
+      ...this.#refused,
+      ...Object.entries(sent).filter(([field]) => wrong.has(field)),
+    ]);
     this.store.setState({ save: 'refused', reason: messages[0]?.message ?? error.message });
     // What was refused is left out; the rest is worth another try.
     return messages.length > 0 && Object.keys(sent).length > wrong.size;

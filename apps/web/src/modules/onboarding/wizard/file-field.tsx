@@ -57,10 +57,17 @@ const HelpedField = (shared: Shared) => {
   return <Field {...shared} help={t('branchHelp')} />;
 };
 
-const SealedField = ({ name, ...shared }: Shared & { readonly name: 'contactPhone' | 'idNumber' | 'cardNumber' }) => {
+const SealedField = ({
+  name,
+  ...shared
+}: Shared & { readonly name: 'contactPhone' | 'idNumber' | 'cardNumber' }) => {
   const { t } = useTranslation('onboarding');
   const { file } = useDraftState();
-  const help = { contactPhone: t('contactPhoneHelp'), idNumber: t('identityHelp'), cardNumber: t('cardHelp') };
+  const help = {
+    contactPhone: t('contactPhoneHelp'),
+    idNumber: t('identityHelp'),
+    cardNumber: t('cardHelp'),
+  };
   return (
     <Field
       {...shared}
@@ -83,7 +90,14 @@ const UntilField = ({ long, name, ...shared }: UntilFieldProps) => {
   const isLong = useValues((values) => values[long] === true);
   return (
     <div className="until-field">
-      <Field {...shared} name={name} control="date" help={t('untilHelp')} disabled={isLong} required={!isLong} />
+      <Field
+        {...shared}
+        name={name}
+        control="date"
+        help={t('untilHelp')}
+        disabled={isLong}
+        required={!isLong}
+      />
       <label className="until-long">
         <input
           type="checkbox"

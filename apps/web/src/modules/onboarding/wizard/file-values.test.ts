@@ -3,9 +3,30 @@ import { expect, test } from 'vitest';
 import { canBeSaved, changedFields, contentOf, mergedAfterSave, pick, valuesOf } from './file-values.ts';
 
 const file = {
-  ...{ subject: 'person', contactName: '周', contactPhoneMasked: '138****8000', personName: '周', idNumberMasked: null },
-  ...{ idUntil: null, idLongTerm: false, licenceName: '', licenceNumber: '', licenceUntil: null, licenceLongTerm: false },
-  ...{ accountKind: 'private', accountName: '周', cardNumberMasked: null, bank: '', branch: '', termsAgreed: false, photos: [] },
+  ...{
+    subject: 'person',
+    contactName: '周',
+    contactPhoneMasked: '138****8000',
+    personName: '周',
+    idNumberMasked: null,
+  },
+  ...{
+    idUntil: null,
+    idLongTerm: false,
+    licenceName: '',
+    licenceNumber: '',
+    licenceUntil: null,
+    licenceLongTerm: false,
+  },
+  ...{
+    accountKind: 'private',
+    accountName: '周',
+    cardNumberMasked: null,
+    bank: '',
+    branch: '',
+    termsAgreed: false,
+    photos: [],
+  },
 } as unknown as OnboardingFile;
 const saved = valuesOf(file);
 const TODAY = '2026-11-20';
@@ -13,7 +34,10 @@ const TODAY = '2026-11-20';
 test('an emptied control is nothing, whatever it says', () => {
   const values = { ...saved, idUntil: undefined, bank: undefined } as unknown as typeof saved;
   expect(changedFields(values, saved)).toEqual([]);
-  expect(changedFields({ ...saved, bank: '工商银行', cardNumber: '4' }, saved)).toEqual(['cardNumber', 'bank']);
+  expect(changedFields({ ...saved, bank: '工商银行', cardNumber: '4' }, saved)).toEqual([
+    'cardNumber',
+    'bank',
+  ]);
   expect(pick(values, ['idUntil', 'bank'])).toEqual({ idUntil: null, bank: '' });
 });
 
@@ -21,7 +45,9 @@ test('half a number is not sent', () => {
   const with_ = (more: object) => ({ ...saved, ...more });
   expect(canBeSaved('cardNumber', with_({ cardNumber: '4111' }), TODAY)).toBe(false);
   expect(canBeSaved('cardNumber', with_({ cardNumber: '4111111111111111' }), TODAY)).toBe(true);
-  expect(canBeSaved('cardNumber', with_({ cardNumber: '12345678', accountKind: 'public' }), TODAY)).toBe(true);
+  expect(canBeSaved('cardNumber', with_({ cardNumber: '12345678', accountKind: 'public' }), TODAY)).toBe(
+    true,
+  );
   expect(canBeSaved('bank', with_({ cardNumber: '4111', bank: '工商银行' }), TODAY)).toBe(true);
 });
 

@@ -4,8 +4,8 @@ import {
   type ContentField,
   contentFields,
   type SealedField,
-  sealedFields,
   type SubjectType,
+  sealedFields,
 } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { draftSchema, type OnboardingContent } from '@minsu/contract/onboarding/onboarding-rules.ts';
 
@@ -30,7 +30,8 @@ export interface FileValues {
   readonly termsAgreed: boolean;
 }
 
-export const isSealed = (field: string): field is SealedField => (sealedFields as readonly string[]).includes(field);
+export const isSealed = (field: string): field is SealedField =>
+  (sealedFields as readonly string[]).includes(field);
 
 export const valuesOf = (file: OnboardingFile): FileValues => ({
   subject: file.subject,

@@ -59,7 +59,8 @@ const useStep = () => {
   return { step, steps, goTo };
 };
 
-const isTyped = (field: string): field is ContentField => (contentFields as readonly string[]).includes(field);
+const isTyped = (field: string): field is ContentField =>
+  (contentFields as readonly string[]).includes(field);
 
 const Steps = () => {
   const { t } = useTranslation('onboarding');
@@ -73,7 +74,8 @@ const Steps = () => {
   /** Forward only past what is written rightly; what is missing may wait. */
   const go = (target: number) => {
     const next = steps[target] ?? step;
-    if (target > index && !draft.form.checkFields(stepFields[step].filter(isTyped))) return focusFirstError(root);
+    if (target > index && !draft.form.checkFields(stepFields[step].filter(isTyped)))
+      return focusFirstError(root);
     return goTo(next);
   };
   const submit = (event: FormEvent) => {

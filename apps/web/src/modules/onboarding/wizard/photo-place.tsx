@@ -91,7 +91,11 @@ export const PhotoPlace = ({ kind }: { readonly kind: PhotoKind }) => {
         <Button size="small" loading={percent !== null} onClick={() => input.current?.click()}>
           {percent === null ? (photo ? t('replacePhoto') : t('choosePhoto')) : t('uploading', { percent })}
         </Button>
-        {photo ? <RemovePhoto kind={kind} name={name} /> : <span className="muted drop-hint">{t('dropHere')}</span>}
+        {photo ? (
+          <RemovePhoto kind={kind} name={name} />
+        ) : (
+          <span className="muted drop-hint">{t('dropHere')}</span>
+        )}
       </div>
       {problem && (
         <div className="field-error" role="alert">

@@ -44,7 +44,8 @@ export const SupplementForm = ({ draft, latest }: SupplementFormProps) => {
   );
 };
 
-const isPhoto = (field: OnboardingField): field is PhotoKind => (photoKinds as readonly string[]).includes(field);
+const isPhoto = (field: OnboardingField): field is PhotoKind =>
+  (photoKinds as readonly string[]).includes(field);
 
 const Asked = ({ draft }: { readonly draft: FileDraft }) => {
   const { t } = useTranslation('onboarding');

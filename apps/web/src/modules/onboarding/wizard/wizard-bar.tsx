@@ -68,7 +68,9 @@ const Complete = () => {
 };
 
 const clock = (at: Date): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(
+    at,
+  );
 
 export const SaveNote = () => {
   const { t } = useTranslation('onboarding');
