@@ -1,9 +1,10 @@
 /** A guest asks to be forgotten: the desk records it, a director carries it out, and nobody finds him again. */
+
+import { addDays, BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
+import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { addDays, localTime, BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, dialog, watchConsole } from './pages.ts';
@@ -21,7 +22,12 @@ const sellAhead = async () => {
   const houses = (await client.call(houseOptions, {})).data;
   for (const house of houses)
     for (const type of house.roomTypes) {
-      const stay = { roomTypeId: type.id, checkIn: addDays(today, 200), checkOut: addDays(today, 202), guests: 1 };
+      const stay = {
+        roomTypeId: type.id,
+        checkIn: addDays(today, 200),
+        checkOut: addDays(today, 202),
+        guests: 1,
+      };
       const sold = await client.call(createOrder, {
         houseId: house.id,
         bookerName: NAME,
@@ -61,7 +67,9 @@ test('recorded, not yet possible, then erased by somebody else', async () => {
   await expect.poll(() => button(row, '抹除').isDisabled()).toBe(true);
 
   const { order } = (await client.call(getOrder, { id })).data;
-  expect((await client.call(cancelOrder, { orderId: id, version: order.version, reason: '行程取消' })).code).toBe(200);
+  expect(
+    (await client.call(cancelOrder, { orderId: id, version: order.version, reason: '行程取消' })).code,
+  ).toBe(200);
 
   const director = await product.as('director');
   await director.goto(`${product.url}/member/erasure`);

@@ -177,9 +177,7 @@ export const startApp = async ({
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();
-  const jobs = background
-    ? await startJobs(services, jobPool, jobDatabase, modules, committed)
-    : null;
+  const jobs = background ? await startJobs(services, jobPool, jobDatabase, modules, committed) : null;
 
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
 

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
 import { createLog } from './platform/log.ts';
 
-const say = (line: string): void => console.log(line);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const openConnection = async (
   config: Config,

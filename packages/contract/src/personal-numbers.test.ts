@@ -30,6 +30,12 @@ test('a kept value loses what holds such a number, at any depth', () => {
 });
 
 test('what people call numbers and is none of a person is left alone', () => {
-  for (const text of ['M20261120-000123', '2026-11-20T04:00:00.000Z', '¥1,234,567', '101', '019a5c1e-0000-7000-8000-123456789012'])
+  for (const text of [
+    'M20261120-000123',
+    '2026-11-20T04:00:00.000Z',
+    '¥1,234,567',
+    '101',
+    '019a5c1e-0000-7000-8000-123456789012',
+  ])
     expect(holdsNumber(text), text).toBe(false);
 });

@@ -51,7 +51,9 @@ const openValue = (key: Buffer, { $sealed }: SealedFact): unknown => {
 
 /** Whether an event of this entity says something of a person in one of its sides. */
 export const isPersonal = (entity: string, ...sides: readonly unknown[]): boolean =>
-  (personalFields[entity] ?? []).some((field) => sides.some((side) => saysSomething(objectOf(side)?.[field])));
+  (personalFields[entity] ?? []).some((field) =>
+    sides.some((side) => saysSomething(objectOf(side)?.[field])),
+  );
 
 /** One side of an event as it is stored. */
 export const sealedFacts = (entity: string, side: unknown, key: Buffer): unknown => {
@@ -155,7 +157,9 @@ export const openEvents = async <E extends StoredEvent>(
   const open = (side: unknown, key: Buffer | undefined): unknown => {
     const facts = objectOf(side);
     return facts
-      ? Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, openFact(value, key, erased)]))
+      ? Object.fromEntries(
+          Object.entries(facts).map(([field, value]) => [field, openFact(value, key, erased)]),
+        )
       : side;
   };
   return events.map((event) => {
@@ -167,7 +171,12 @@ export const openEvents = async <E extends StoredEvent>(
 /** Both sides as they are stored, under the key of a person whose salt is at hand. */
 export const sealSides = (
   cipher: FieldCipher,
-  { entity, entityId, before, after }: { entity: string; entityId: string; before?: unknown; after?: unknown },
+  {
+    entity,
+    entityId,
+    before,
+    after,
+  }: { entity: string; entityId: string; before?: unknown; after?: unknown },
   salt: Buffer,
 ): { before: unknown; after: unknown } => {
   const key = cipher.personKey(salt, entityId);

@@ -5,7 +5,9 @@ import { createLog } from './log.ts';
 import { redacted, redactedText } from './redaction.ts';
 
 const digits = (length: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
 const phones = digits(9).map((rest) => `13${rest}`);
 const ids = digits(17).map((rest) => `${rest}X`);
 const cards = digits(16);
@@ -22,7 +24,8 @@ test('no number of a person is left in a text, whatever stands around it', () =>
 });
 
 test('what points to a record stays', () => {
-  const text = 'order 019a5c1e-0000-7000-8000-123456789012 M20261120-000123 at 2026-11-20T04:00:00.000Z took 1234 ms';
+  const text =
+    'order 019a5c1e-0000-7000-8000-123456789012 M20261120-000123 at 2026-11-20T04:00:00.000Z took 1234 ms';
   expect(redactedText(text)).toBe(text);
 });
 
@@ -41,7 +44,11 @@ test('addresses lose what is asked, mails are taken out, fields go by their name
 test('a log line holds none of it, message included', () => {
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
-  log.debug('asked for 13800138000', { path: '/x?phone=13800138000', token: 'abc', reason: 'id 11010519491231002X' });
+  log.debug('asked for 13800138000', {
+    path: '/x?phone=13800138000',
+    token: 'abc',
+    reason: 'id 11010519491231002X',
+  });
   expect(lines.join()).not.toMatch(/13800138000|abc|11010519491231002X/);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'debug', token: '***', path: '/x?…' });
 });

@@ -59,7 +59,11 @@ export const assertFewRuns = async (ctx: Ctx): Promise<void> => {
 };
 
 /** What a run was asked and the rows of its file: filters and rows hold phones, so both lie sealed. */
-export const sealedRun = ({ services: { cipher } }: Pick<Ctx, 'services'>, input: unknown, sheet?: unknown) => ({
+export const sealedRun = (
+  { services: { cipher } }: Pick<Ctx, 'services'>,
+  input: unknown,
+  sheet?: unknown,
+) => ({
   inputCipher: cipher.encrypt(JSON.stringify(input ?? null)),
   ...(sheet !== undefined && { sheetCipher: cipher.encrypt(JSON.stringify(sheet)) }),
 });

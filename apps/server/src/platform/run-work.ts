@@ -89,7 +89,9 @@ const claim = async ({ db, now }: Ctx, runId: string): Promise<Claimed | null> =
       or (state = 'running' and beat_at < ${new Date(now.getTime() - SILENT_MS)}))
       and ${MOST_RUNNING} > (select count(*) from background_runs others where others.user_id = background_runs.user_id
         and others.id <> background_runs.id and others.state = 'running')
-    returning id, work, user_id, role_codes, language, input, input_cipher, undo_of, total, attempts`.execute(db);
+    returning id, work, user_id, role_codes, language, input, input_cipher, undo_of, total, attempts`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };
 

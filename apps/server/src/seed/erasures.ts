@@ -17,7 +17,14 @@ interface Sketch {
   readonly reason: string | null;
 }
 
-const waiting = (askedBy: Sketch['askedBy'], askedVia: Sketch['askedVia'], daysAgo: number): Sketch => ({ state: 'requested', askedBy, askedVia, daysAgo, decidedAfter: 0, reason: null });
+const waiting = (askedBy: Sketch['askedBy'], askedVia: Sketch['askedVia'], daysAgo: number): Sketch => ({
+  state: 'requested',
+  askedBy,
+  askedVia,
+  daysAgo,
+  decidedAfter: 0,
+  reason: null,
+});
 
 const sketches: readonly Sketch[] = [
   waiting('guest', 'phone', 1),

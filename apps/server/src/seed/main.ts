@@ -86,9 +86,7 @@ const contents = async (database: Database): Promise<string | null> => {
 const deleteEverything = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(
-    database,
-  );
+      and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(database);
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
     database,
   );

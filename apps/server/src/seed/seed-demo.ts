@@ -146,6 +146,7 @@ const insertExamples = async (
 ): Promise<void> => {
   await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
   await insertDemoCharts(db, calendar, random.fork('demo charts'));
+  await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
@@ -191,7 +192,6 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await fillInboxes(db, now, random.fork('inboxes'));
   await insertOnboarding(db, estate.landlords, { calendar, people, cipher, filesDir, random });
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
-  await insertErasures(db, { calendar, people, random: random.fork('erasures') });
   await insertDemoCharts(db, calendar, random.fork('demo charts'));
   await insertExamples(db, calendar, people, random);
 };

@@ -21,21 +21,13 @@ export const erasureFailures = failures('erasure', {
     '订单 {{orderNo}} 的押金尚未退还',
     'The deposit of order {{orderNo}} has not been returned',
   ],
-  balanceOpen: [
-    409,
-    '订单 {{orderNo}} 的账款尚未结清',
-    'The balance of order {{orderNo}} is not settled',
-  ],
+  balanceOpen: [409, '订单 {{orderNo}} 的账款尚未结清', 'The balance of order {{orderNo}} is not settled'],
   blacklisted: [
     409,
     '客人在黑名单中，解除前须保留其信息',
     'The guest is on the blacklist; his data is kept until he is taken off it',
   ],
-  ownRequest: [
-    403,
-    '须由登记人以外的人执行抹除',
-    'Somebody other than who recorded the request must erase',
-  ],
+  ownRequest: [403, '须由登记人以外的人执行抹除', 'Somebody other than who recorded the request must erase'],
   confirmWrong: [422, '与客人姓名不一致', 'This is not the name of the guest'],
   askedAhead: [422, '申请日期不能晚于今天', 'The day he asked lies ahead'],
 });

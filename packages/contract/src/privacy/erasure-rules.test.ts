@@ -26,12 +26,14 @@ test('never due on a day off, at least as many days later, and later when asked 
 
 test('any obstacle and one’s own request bar the erasing; refusing and withdrawing stay', () => {
   for (const obstacle of erasureObstacles)
-    expect(erasureTable.erase.guard?.({ obstacles: [obstacle], isOwn: false })?.code).toBe(`erasure.${obstacle}`);
+    expect(erasureTable.erase.guard?.({ obstacles: [obstacle], isOwn: false })?.code).toBe(
+      `erasure.${obstacle}`,
+    );
   expect(erasureTable.erase.guard?.({ obstacles: [], isOwn: true })?.code).toBe('erasure.ownRequest');
   expect(erasureTable.erase.guard?.({ obstacles: [], isOwn: false })).toBeNull();
   // The gravest is named first.
-  expect(
-    erasureTable.erase.guard?.({ obstacles: ['balanceOpen', 'inHouse'], isOwn: false })?.code,
-  ).toBe('erasure.inHouse');
+  expect(erasureTable.erase.guard?.({ obstacles: ['balanceOpen', 'inHouse'], isOwn: false })?.code).toBe(
+    'erasure.inHouse',
+  );
   expect(erasureTable.refuse.guard).toBeUndefined();
 });

@@ -8,7 +8,13 @@ export type ErasureState = (typeof erasureStates)[number];
 export type ErasureAction = 'erase' | 'refuse' | 'withdraw';
 
 /** What speaks against erasing, the gravest first; each names an order but the last. */
-export const erasureObstacles = ['inHouse', 'openOrder', 'depositHeld', 'balanceOpen', 'blacklisted'] as const;
+export const erasureObstacles = [
+  'inHouse',
+  'openOrder',
+  'depositHeld',
+  'balanceOpen',
+  'blacklisted',
+] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 
 export interface ErasureFacts {

@@ -31,10 +31,7 @@ export const privacyTexts = texts({
   column_reason: ['拒绝原因', 'Reason of refusal'],
   overdue: ['已逾期', 'Overdue'],
   emptyTitle: ['没有待处理的申请', 'No request is open'],
-  emptyHint: [
-    '客人要求删除个人信息时，在这里登记。',
-    'When a guest asks to be forgotten, record it here.',
-  ],
+  emptyHint: ['客人要求删除个人信息时，在这里登记。', 'When a guest asks to be forgotten, record it here.'],
   askedBy_guest: ['客人本人', 'The guest'],
   askedBy_representative: ['代理人', 'A representative'],
   askedBy_platform: ['平台转达', 'A platform'],

@@ -18,7 +18,9 @@ import { type OpenBuyer, openBuyer, type SealedBuyer } from './receiver.ts';
 
 export type InvoiceDraft = z.input<typeof Invoice>;
 
-interface StoredInvoice extends Omit<InvoiceDraft, 'taxFen' | 'actions' | 'state' | keyof OpenBuyer>, SealedBuyer {
+interface StoredInvoice
+  extends Omit<InvoiceDraft, 'taxFen' | 'actions' | 'state' | keyof OpenBuyer>,
+    SealedBuyer {
   readonly state: InvoiceState;
 }
 

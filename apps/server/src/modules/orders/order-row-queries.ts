@@ -2,8 +2,8 @@
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
-import { priceTexts } from '@minsu/contract/prices/price.text.ts';
 import { ERASED_NAME, erasedGuestText } from '@minsu/contract/personal-fields.ts';
+import { priceTexts } from '@minsu/contract/prices/price.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -9,7 +9,11 @@ import {
 } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { erasureFailures } from '@minsu/contract/privacy/erasure-failures.ts';
 import { erasureDueOn } from '@minsu/contract/privacy/erasure-rules.ts';
-import { type ErasureAction, type ErasureState, erasureTable } from '@minsu/contract/privacy/erasure-states.ts';
+import {
+  type ErasureAction,
+  type ErasureState,
+  erasureTable,
+} from '@minsu/contract/privacy/erasure-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

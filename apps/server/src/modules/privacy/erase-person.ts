@@ -61,7 +61,8 @@ const eventsOf = async (ctx: Ctx, persons: readonly Person[]): Promise<StoredEve
   return rows;
 };
 
-const sealed = (event: StoredEvent): boolean => JSON.stringify([event.before, event.after]).includes('"$sealed"');
+const sealed = (event: StoredEvent): boolean =>
+  JSON.stringify([event.before, event.after]).includes('"$sealed"');
 const clear = (event: StoredEvent): boolean => isPersonal(event.entity, event.before, event.after);
 
 /** Lists of guests that wait for their owner; each may be made again in a minute. */
@@ -105,13 +106,24 @@ export const keptUntil = async (ctx: Ctx, { id }: ErasureGuest): Promise<string 
 /** What platforms said of his orders, as they said it: without names, phones and wishes. */
 const eraseRevisions = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
   const { cipher } = ctx.services;
-  const { rows } = await sql<{ connectionId: string; platformOrderId: string; revision: number; payloadCipher: string }>`
+  const { rows } = await sql<{
+    connectionId: string;
+    platformOrderId: string;
+    revision: number;
+    payloadCipher: string;
+  }>`
     select v.connection_id, v.platform_order_id, v.revision, v.payload_cipher from channel_revisions v
     join channel_orders c on c.connection_id = v.connection_id and c.platform_order_id = v.platform_order_id
     join orders o on o.house_id = c.house_id and o.id = c.order_id where o.guest_id = ${id}`.execute(ctx.db);
   for (const { payloadCipher, ...key } of rows) {
     const said = JSON.parse(cipher.decrypt(payloadCipher)) as Record<string, unknown>;
-    const erased = { ...said, bookerName: ERASED_NAME, guestNames: [ERASED_NAME], bookerPhone: null, remark: '' };
+    const erased = {
+      ...said,
+      bookerName: ERASED_NAME,
+      guestNames: [ERASED_NAME],
+      bookerPhone: null,
+      remark: '',
+    };
     await ctx.db
       .updateTable('channelRevisions')
       .set({ payloadCipher: cipher.encrypt(JSON.stringify(erased)) })
@@ -171,7 +183,9 @@ export const erase = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCount
   await eraseLabels(ctx, guest);
   for (const rows of erasedRowsOf(guest)) await eraseRows(ctx, rows);
   await dropWaitingLists(ctx);
-  await sql`update guests set ${assigned(erasedGuest)}, erased_at = ${ctx.now} where id = ${guest.id}`.execute(ctx.db);
+  await sql`update guests set ${assigned(erasedGuest)}, erased_at = ${ctx.now} where id = ${guest.id}`.execute(
+    ctx.db,
+  );
   await ctx.record({ name: 'guest.erased', entity: 'guest', entityId: guest.id, after: counts });
   await tellBoards(ctx, guest.id);
   return counts;

@@ -85,11 +85,21 @@ export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRo
     set: { guest_name: name },
   },
   visitorsOf(id),
-  { counted: 'doorCodes', table: 'door_codes', where: sql`${ofOrders(id)} and t.revoked_at is not null`, set: null },
+  {
+    counted: 'doorCodes',
+    table: 'door_codes',
+    where: sql`${ofOrders(id)} and t.revoked_at is not null`,
+    set: null,
+  },
   channelOrdersOf(id),
   evaluationsOf(id),
   lostItemsOf(id),
-  { counted: 'notifications', table: 'notifications', where: sql`t.recipient_hash = ${phoneHash}`, set: null },
+  {
+    counted: 'notifications',
+    table: 'notifications',
+    where: sql`t.recipient_hash = ${phoneHash}`,
+    set: null,
+  },
   {
     counted: 'blacklist',
     table: 'blacklisted_guests',

@@ -2,6 +2,7 @@
 import { BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
+import { erasedGuestText } from '@minsu/contract/personal-fields.ts';
 import type {
   ErasureCounts,
   ErasureRequest,
@@ -16,7 +17,6 @@ import {
   type ErasureState,
   erasureTable,
 } from '@minsu/contract/privacy/erasure-states.ts';
-import { erasedGuestText } from '@minsu/contract/personal-fields.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -87,10 +87,7 @@ const blacklistedAnywhere = async (
     .select('reason')
     .where('liftedAt', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb('phoneHash', '=', by.phoneHash ?? null),
-        eb('documentHash', '=', by.documentHash ?? null),
-      ]),
+      eb.or([eb('phoneHash', '=', by.phoneHash ?? null), eb('documentHash', '=', by.documentHash ?? null)]),
     )
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,12 @@
-import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
-import { cancelOrder, editRemarks, getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
+import {
+  cancelOrder,
+  editRemarks,
+  getOrder,
+  getOrderHistory,
+} from '@minsu/contract/orders/order-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import {
   erasePerson,
   fileErasure,
@@ -12,7 +17,11 @@ import {
   refuseErasure,
   withdrawErasure,
 } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { addToBlacklist, checkBooker, liftBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import {
+  addToBlacklist,
+  checkBooker,
+  liftBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import type { GuestInput } from '@minsu/contract/registration/registration.ts';
 import { recordVisitor, registerGuest } from '@minsu/contract/registration/registration-endpoints.ts';
 import { sql } from 'kysely';
@@ -50,7 +59,13 @@ const sell = async ({ phone, name }: Sold) => {
   const room = house.rooms[sold % house.rooms.length];
   const from = 40 + 3 * Math.floor(sold / house.rooms.length);
   sold += 1;
-  const stay = { roomTypeId: house.roomTypeId, roomId: room?.id, checkIn: day(from), checkOut: day(from + 2), guests: 2 };
+  const stay = {
+    roomTypeId: house.roomTypeId,
+    roomId: room?.id,
+    checkIn: day(from),
+    checkOut: day(from + 2),
+    guests: 2,
+  };
   const order = await admin.ok(createOrder, {
     houseId: house.id,
     bookerName: name,
@@ -63,7 +78,12 @@ const sell = async ({ phone, name }: Sold) => {
     .select('guestId')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
-  return { orderId: order.id, orderNo: order.orderNo, stayId: order.stays[0]?.id as string, guestId: row.guestId as string };
+  return {
+    orderId: order.id,
+    orderNo: order.orderNo,
+    stayId: order.stays[0]?.id as string,
+    guestId: row.guestId as string,
+  };
 };
 
 const cancel = async (orderId: string) => {
@@ -84,9 +104,9 @@ const everything = async (): Promise<string> => {
       and tablename not in ('schema_migrations', 'migrations')`.execute(t.database);
   const parts: string[] = [];
   for (const { name } of rows) {
-    const at = await sql<{ schema: string }>`select schemaname as schema from pg_tables where tablename = ${name}`.execute(
-      t.database,
-    );
+    const at = await sql<{
+      schema: string;
+    }>`select schemaname as schema from pg_tables where tablename = ${name}`.execute(t.database);
     const { rows: all } = await sql<{ row: string }>`
       select x::text as row from ${sql.table(`${at.rows[0]?.schema}.${name}`)} x`.execute(t.database);
     parts.push(...all.map(({ row }) => row));
@@ -104,7 +124,9 @@ describe('a request', () => {
     expect((await admin.call(fileErasure, { guestId, ...asked })).failure).toBe('erasure.open');
     expect((await admin.ok(getGuestErasure, { guestId })).request?.id).toBe(request.id);
     t.setNow('2026-12-14T04:00:00Z');
-    expect((await admin.ok(pageErasures, { view: 'overdue' })).records.map(({ id }) => id)).toContain(request.id);
+    expect((await admin.ok(pageErasures, { view: 'overdue' })).records.map(({ id }) => id)).toContain(
+      request.id,
+    );
     t.setNow(NOON);
     const taken = await admin.ok(withdrawErasure, { id: request.id, version: request.version });
     expect(taken).toMatchObject({ state: 'withdrawn', actions: [] });
@@ -140,12 +162,20 @@ describe('a request', () => {
 
   test('of a guest whose orders are out of reach is unknown', async () => {
     const far = await buildHouse(t.database, { rooms: 1 });
-    const stay = { roomTypeId: far.roomTypeId, roomId: far.rooms[0]?.id, checkIn: day(50), checkOut: day(51), guests: 1 };
+    const stay = {
+      roomTypeId: far.roomTypeId,
+      roomId: far.rooms[0]?.id,
+      checkIn: day(50),
+      checkOut: day(51),
+      guests: 1,
+    };
     await admin.ok(createOrder, { houseId: far.id, bookerName: '远客', phone: '13911110004', stays: [stay] });
     const desk = await t.as('frontdesk');
     expect(await desk.ok(findErasureGuest, { phone: '13911110004' })).toBeNull();
     const found = await admin.ok(findErasureGuest, { phone: '13911110004' });
-    expect((await desk.call(previewErasure, { guestId: found?.id as string })).failure).toBe('erasure.guestNotFound');
+    expect((await desk.call(previewErasure, { guestId: found?.id as string })).failure).toBe(
+      'erasure.guestNotFound',
+    );
   });
 
   test.each(['housekeeper', 'landlord', 'finance'])('%s has no part in it', async (name) => {
@@ -175,7 +205,9 @@ describe('erasing', () => {
       'erasure.openOrder',
       `Order ${orderNo} is still open; finish or cancel it first`,
     ]);
-    expect((await admin.ok(previewErasure, { guestId })).obstacles).toEqual([{ kind: 'openOrder', orderId, orderNo }]);
+    expect((await admin.ok(previewErasure, { guestId })).obstacles).toEqual([
+      { kind: 'openOrder', orderId, orderNo },
+    ]);
     await cancel(orderId);
     const entry = await admin.ok(addToBlacklist, {
       name: '秦朗',
@@ -192,7 +224,9 @@ describe('erasing', () => {
     const { guestId } = await gone({ phone: '13911110006', name: '沈清秋' });
     const { id, version, actions } = await director.ok(fileErasure, { guestId, ...asked });
     expect(actions).toEqual(['refuse', 'withdraw']);
-    expect((await director.call(erasePerson, { id, version, confirm: '沈清秋' })).failure).toBe('erasure.ownRequest');
+    expect((await director.call(erasePerson, { id, version, confirm: '沈清秋' })).failure).toBe(
+      'erasure.ownRequest',
+    );
     const wrong = await admin.call(erasePerson, { id, version, confirm: '沈清' });
     expect(wrong.fields.confirm).toBe('This is not the name of the guest');
     expect((await admin.ok(getGuestErasure, { guestId })).erasedAt).toBeNull();
@@ -210,9 +244,10 @@ describe('erasing', () => {
       Array.from({ length: 4 }, () => director.call(erasePerson, { id, version, confirm: '陆舟' })),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    const { rows } = await sql`select from events where name = 'guest.erased' and entity_id = ${guestId}`.execute(
-      t.database,
-    );
+    const { rows } =
+      await sql`select from events where name = 'guest.erased' and entity_id = ${guestId}`.execute(
+        t.database,
+      );
     expect(rows).toHaveLength(1);
   });
 
@@ -278,7 +313,15 @@ describe('erasing', () => {
 
     const after = await admin.ok(getOrder, { id: first.orderId });
     expect(after.order.bookerName).toBe('Erased guest');
-    for (const figure of ['totalFen', 'paidFen', 'balanceFen', 'nights', 'checkIn', 'checkOut', 'orderNo'] as const)
+    for (const figure of [
+      'totalFen',
+      'paidFen',
+      'balanceFen',
+      'nights',
+      'checkIn',
+      'checkOut',
+      'orderNo',
+    ] as const)
       expect(after.order[figure]).toEqual(before.order[figure]);
     const history = await admin.ok(getOrderHistory, { id: first.orderId });
     expect(JSON.stringify(history)).not.toContain('独孤');
@@ -288,7 +331,9 @@ describe('erasing', () => {
 
     // The event that proves it says counts alone.
     const { rows } = await sql<{ after: unknown }>`
-      select after from events where name = 'guest.erased' and entity_id = ${first.guestId}`.execute(t.database);
+      select after from events where name = 'guest.erased' and entity_id = ${first.guestId}`.execute(
+      t.database,
+    );
     expect(rows[0]?.after).toEqual(done.counts);
   });
 
@@ -321,7 +366,11 @@ test('events from before they were sealed are sealed in the background, wherever
   // Stopped after its first batch, gone on with later.
   expect(await sealEvents(change as never, t.services.cipher, () => turns++ < 1)).toBe(false);
   expect(await sealEvents(change as never, t.services.cipher)).toBe(true);
-  const rows = await t.database.selectFrom('events').select('after').where('entityId', '=', orderId).execute();
+  const rows = await t.database
+    .selectFrom('events')
+    .select('after')
+    .where('entityId', '=', orderId)
+    .execute();
   expect(JSON.stringify(rows)).not.toContain('明文客人');
   expect(JSON.stringify(await admin.ok(getOrderHistory, { id: orderId }))).toContain('明文客人');
 });

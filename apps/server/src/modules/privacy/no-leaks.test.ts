@@ -2,20 +2,25 @@
  * The product lives a while with a thousand known phones, documents and cards; then everything it has kept and said is
  * searched for them: every column of the database, the files, the log at its most talkative, sockets, exports and answers.
  */
-import { inflateRawSync } from 'node:zlib';
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getRun, isOver } from '@minsu/contract/background-run.ts';
-import { saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
+import { inflateRawSync } from 'node:zlib';
 import { requestContactCode } from '@minsu/contract/account/security-endpoints.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
+import { getRun, isOver } from '@minsu/contract/background-run.ts';
+import { saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
 import { requestInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { addToBlacklist, checkBooker, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import {
+  addToBlacklist,
+  checkBooker,
+  pageBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import {
   exportRegistrations,
   getOrderGuests,
@@ -23,8 +28,8 @@ import {
   recordVisitor,
   registerGuest,
 } from '@minsu/contract/registration/registration-endpoints.ts';
-import { userOptions, createUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { getLayout, saveLayout } from '@minsu/contract/system/layout-endpoints.ts';
+import { createUser, pageUsers, userOptions } from '@minsu/contract/users/user-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -37,9 +42,12 @@ import { openTestApp, type TestApp, type TestClient } from '../../../test/test-a
 import { day } from '../../../test/test-day.ts';
 import { readFeeds } from '../channels/pull/pull-jobs.ts';
 
-const numbered = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+const numbered = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
 const phones = numbered(600, (n) => `1371${String(7_310_000 + n * 7).padStart(7, '0')}`);
-const documents = numbered(300, (n) => chineseId((n % 900) + 1, `19${70 + (n % 30)}0${1 + (n % 9)}1${n % 9}`, '330482'));
+const documents = numbered(300, (n) =>
+  chineseId((n % 900) + 1, `19${70 + (n % 30)}0${1 + (n % 9)}1${n % 9}`, '330482'),
+);
 const cards = numbered(100, (n) => `62220219${String(11_400_000 + n * 13)}`);
 const known = [...phones, ...documents, ...cards];
 
@@ -74,7 +82,10 @@ const listening = (client: TestClient): TestClient => {
     call,
     async ok(endpoint, input, options) {
       const answer = await call(endpoint, input as never, options);
-      if (answer.code !== 200) throw new Error(`${endpoint.path} → ${answer.code} ${answer.message} ${JSON.stringify(answer.fields)}`);
+      if (answer.code !== 200)
+        throw new Error(
+          `${endpoint.path} → ${answer.code} ${answer.message} ${JSON.stringify(answer.fields)}`,
+        );
       return answer.data as never;
     },
   };
@@ -106,7 +117,15 @@ const sell = async (from: number, room = house.rooms[from % 6]) =>
       houseId: house.id,
       bookerName: `客人${from}`,
       phone: phone(),
-      stays: [{ roomTypeId: house.roomTypeId, roomId: room?.id, checkIn: day(from), checkOut: day(from + 1), guests: 1 }],
+      stays: [
+        {
+          roomTypeId: house.roomTypeId,
+          roomId: room?.id,
+          checkIn: day(from),
+          checkOut: day(from + 1),
+          guests: 1,
+        },
+      ],
     },
     { headers: { 'idempotency-key': `sale-${from}-${room?.id}` } },
   );
@@ -150,15 +169,33 @@ const imported = async () => {
     .select('code')
     .where('id', '=', house.id)
     .executeTakeFirstOrThrow();
-  const lines = numbered(120, (n) => [code, '', `导入${n}`, day(80 + n), day(81 + n), '', '', 300, '', '', phone(), 1]);
+  const lines = numbered(120, (n) => [
+    code,
+    '',
+    `导入${n}`,
+    day(80 + n),
+    day(81 + n),
+    '',
+    '',
+    300,
+    '',
+    '',
+    phone(),
+    1,
+  ]);
   // Lines that cannot be read are named by what stands in them.
   lines.push([code, '', '', 'x', 'y', '', '', '', '', '', phone(), 1]);
-  const text = ['房源,房号,客人姓名,入住,离店,渠道,订单号,总额,已付,收款方,手机号,人数', ...lines.map((line) => line.join(','))];
+  const text = [
+    '房源,房号,客人姓名,入住,离店,渠道,订单号,总额,已付,收款方,手机号,人数',
+    ...lines.map((line) => line.join(',')),
+  ];
   const file = new TextEncoder().encode(text.join('\n'));
   const { id, mapping } = await admin.ok(importOrders.upload, { file, fileName: 'orders.csv' } as never);
   await admin.ok(importOrders.check, { id, mapping });
   const run = await admin.ok(importOrders.apply, { id, mapping, rows: 'good' });
-  await expect.poll(async () => isOver(await admin.ok(getRun, { id: run.id })), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(async () => isOver(await admin.ok(getRun, { id: run.id })), { timeout: 30_000 })
+    .toBe(true);
   // One that stays a draft keeps its rows.
   await admin.ok(importOrders.upload, { file, fileName: 'draft.csv' } as never);
 };
@@ -175,7 +212,13 @@ const people = async () => {
       roleIds: [role?.id as string],
     });
   await admin.ok(pageUsers, { keyword: phones[given - 1] as string });
-  const applicant = { realname: '申请人', password: 'Qiandao-Lake-77', agreed: true, departmentWish: '', note: '' };
+  const applicant = {
+    realname: '申请人',
+    password: 'Qiandao-Lake-77',
+    agreed: true,
+    departmentWish: '',
+    note: '',
+  };
   for (let n = 0; n < 3; n += 1)
     await listening(t.nobody).ok(applyForAccount, {
       ...applicant,
@@ -221,7 +264,9 @@ const mistakes = async () => {
   await admin.call(getOrder, { id: phone() });
   await sql`create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'value % is not allowed', new.name; end $$`.execute(t.database);
-  await sql`create trigger refuse before insert on blacklisted_guests for each row execute function refuse()`.execute(t.database);
+  await sql`create trigger refuse before insert on blacklisted_guests for each row execute function refuse()`.execute(
+    t.database,
+  );
   const answer = await admin.call(addToBlacklist, { name: phone(), phone: phone(), reason: 'x' });
   expect(answer.status).toBe(500);
   await sql`drop trigger refuse on blacklisted_guests`.execute(t.database);
@@ -241,7 +286,9 @@ const looked = async () => {
   await admin.ok(pageRegistrations, {});
   await admin.ok(pageBlacklist, {});
   const tab = { name: 'orderList', title: null, pinned: false };
-  await admin.ok(saveLayout, { tabs: [{ ...tab, fullPath: `/orderManagement/orderList?keyword=${searched}&view=all` }] });
+  await admin.ok(saveLayout, {
+    tabs: [{ ...tab, fullPath: `/orderManagement/orderList?keyword=${searched}&view=all` }],
+  });
   expect((await admin.ok(getLayout, {})).tabs?.[0]?.fullPath).toBe('/orderManagement/orderList?view=all');
   for (const [endpoint, input] of [
     [exportOrders.file, { keyword: searched }],
@@ -294,9 +341,12 @@ const database = async (): Promise<[place: string, text: string][]> => {
       and n.nspname in ('public', 'graphile_worker')`.execute(t.database);
   const found: [string, string][] = [];
   for (const { schema, table, column, type } of rows) {
-    const value = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
+    const value =
+      type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`;
     const { rows: values } = await sql<{ value: string }>`
-      select string_agg(${value}, E'\n') as value from ${sql.table(`${schema}.${table}`)}`.execute(t.database);
+      select string_agg(${value}, E'\n') as value from ${sql.table(`${schema}.${table}`)}`.execute(
+      t.database,
+    );
     found.push([`${table}.${column}`, values[0]?.value ?? '']);
   }
   return found;
@@ -353,7 +403,9 @@ describe('a thousand known numbers', () => {
   });
 
   test('would be found: one of each put there is', async () => {
-    await sql`update orders set remark = ${phones[3]} where id = (select id from orders limit 1)`.execute(t.database);
+    await sql`update orders set remark = ${phones[3]} where id = (select id from orders limit 1)`.execute(
+      t.database,
+    );
     await sql`update captchas set answer = answer`.execute(t.database);
     await sql`update events set after = ${JSON.stringify({ x: documents[2] })}::jsonb where id = (select id from events limit 1)`.execute(
       t.database,
@@ -363,7 +415,10 @@ describe('a thousand known numbers', () => {
     );
     const found = leaksIn(await database());
     for (const place of ['orders.remark', 'events.after', 'guests.phone_hash'])
-      expect(found.some((each) => each.startsWith(place)), place).toBe(true);
+      expect(
+        found.some((each) => each.startsWith(place)),
+        place,
+      ).toBe(true);
     expect(leaksIn([['log', `{"reason":"${phones[1]}"}`]])).toHaveLength(1);
   });
 });

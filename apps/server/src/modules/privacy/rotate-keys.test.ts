@@ -153,7 +153,9 @@ test('a value that the server changes while it is sealed anew is the server’s'
     const rotating = rotateKeys({ database, cipher, filesDir: t.config.dataDir, say: () => {} });
     // Another process that has the new setting already writes all the while.
     for (let n = 0; n < 300; n += 3)
-      await sql`update guests set phone_cipher = ${cipher.encrypt(`new ${n}`)} where name = ${`g${n}`}`.execute(database);
+      await sql`update guests set phone_cipher = ${cipher.encrypt(`new ${n}`)} where name = ${`g${n}`}`.execute(
+        database,
+      );
     await rotating;
     const rows = await database.selectFrom('guests').select(['name', 'phoneCipher']).execute();
     const opened = rows.map(({ name, phoneCipher }) => [name, cipher.decrypt(phoneCipher ?? '')]);

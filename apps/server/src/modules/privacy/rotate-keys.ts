@@ -70,11 +70,15 @@ const writePages = async (
       update ${sql.table(table)} t set ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${sql.ref(`s.n${at}`)}`))}
       from unnest(${changed.map(({ row }) => row.place)}::tid[], ${sql.join(arrays)}) as s (place, ${sql.join(names)})
       where t.ctid = s.place and ${sql.join(
-        columns.map((column, at) => sql`${sql.ref(`t.${column}`)} is not distinct from ${sql.ref(`s.o${at}`)}`),
+        columns.map(
+          (column, at) => sql`${sql.ref(`t.${column}`)} is not distinct from ${sql.ref(`s.o${at}`)}`,
+        ),
         sql` and `,
       )}`.execute(db),
   );
-  const each = changed.map(({ row, fresh }) => fresh.filter((value, at) => value !== (row[`v${at}`] ?? null)).length);
+  const each = changed.map(
+    ({ row, fresh }) => fresh.filter((value, at) => value !== (row[`v${at}`] ?? null)).length,
+  );
   const all = each.reduce((sum, count) => sum + count, 0);
   return Number(numAffectedRows ?? 0) === changed.length ? all : Number(numAffectedRows ?? 0);
 };
@@ -109,9 +113,9 @@ const rotateFile = async ({ cipher, filesDir }: Rotation, key: string): Promise<
 const fileKeys = async (database: Database): Promise<string[]> => {
   const found: string[] = [];
   for (const { table, column } of sealedFileKeys) {
-    const { rows } = await sql<{ key: string }>`select ${sql.ref(column)} as key from ${sql.table(table)}`.execute(
-      database,
-    );
+    const { rows } = await sql<{
+      key: string;
+    }>`select ${sql.ref(column)} as key from ${sql.table(table)}`.execute(database);
     found.push(...rows.map(({ key }) => key));
   }
   return found;

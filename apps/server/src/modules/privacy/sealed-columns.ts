@@ -40,4 +40,6 @@ export const sealedColumns: readonly SealedColumn[] = Object.entries(byTable).fl
 export const sealedTables = Object.entries(byTable).map(([table, columns]) => ({ table, columns }));
 
 /** Their content is one sealed text. */
-export const sealedFileKeys: readonly SealedColumn[] = [{ table: 'certification_photos', column: 'file_key' }];
+export const sealedFileKeys: readonly SealedColumn[] = [
+  { table: 'certification_photos', column: 'file_key' },
+];

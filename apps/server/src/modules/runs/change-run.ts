@@ -14,7 +14,11 @@ export const cancelRunRoute = command(cancelRun, async (ctx, { id }) => {
   const isIdle = run.state === 'waiting' || run.state === 'draft';
   await ctx.db
     .updateTable('backgroundRuns')
-    .set(isIdle ? { state: 'cancelled', finishedAt: ctx.now, sheet: null, sheetCipher: null } : { cancelAsked: true })
+    .set(
+      isIdle
+        ? { state: 'cancelled', finishedAt: ctx.now, sheet: null, sheetCipher: null }
+        : { cancelAsked: true },
+    )
     .where('id', '=', id)
     .execute();
   return readRun(ctx, id);

@@ -1,8 +1,8 @@
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import { listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
 import { getLayout, saveLayout } from '@minsu/contract/system/layout-endpoints.ts';
-import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import {
   changedPreference,
   getPreferences,

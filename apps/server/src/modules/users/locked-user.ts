@@ -3,8 +3,8 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import { type UserAction, userTable } from '@minsu/contract/users/user-states.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lockAdmins } from './assign-roles.ts';
 import type { SealedPhone } from '../../platform/field-cipher.ts';
+import { lockAdmins } from './assign-roles.ts';
 import { factsOf, findUser, readJudge, stateOf, userRow } from './user-queries.ts';
 
 export type LockedUser = Awaited<ReturnType<typeof findUser>>;
@@ -29,12 +29,12 @@ export const saveUser = async (
   user: LockedUser,
   change: Partial<SealedPhone> &
     Partial<{
-    realname: string;
-    email: string;
-    status: number;
-    workNo: string | null;
-    departmentId: string | null;
-  }>,
+      realname: string;
+      email: string;
+      status: number;
+      workNo: string | null;
+      departmentId: string | null;
+    }>,
 ): Promise<void> => {
   await ctx.db
     .updateTable('users')

@@ -64,7 +64,13 @@ const useColumns = (): ListColumn<ErasureRequest>[] => {
         title: t('column_decidedAt'),
         render: (row) => (row.decidedAt === null ? '—' : <InstantText at={row.decidedAt} />),
       },
-      { key: 'reason', title: t('column_reason'), width: 200, hidden: true, render: (row) => row.reason ?? '—' },
+      {
+        key: 'reason',
+        title: t('column_reason'),
+        width: 200,
+        hidden: true,
+        render: (row) => row.reason ?? '—',
+      },
     ],
     [t],
   );
@@ -78,7 +84,10 @@ const Preview = ({ of }: OfRequest) => {
       <ErasureActions of={of} />
       <Facts
         items={[
-          { label: t('column_askedBy'), value: `${t(`askedBy_${of.askedBy}`)} · ${t(`askedVia_${of.askedVia}`)}` },
+          {
+            label: t('column_askedBy'),
+            value: `${t(`askedBy_${of.askedBy}`)} · ${t(`askedVia_${of.askedVia}`)}`,
+          },
           { label: t('column_askedOn'), value: <DateText date={of.askedOn} year /> },
           { label: t('column_dueOn'), value: <DueText of={of} /> },
           {

@@ -31,7 +31,7 @@ interface CountsProps {
   readonly isDone?: boolean;
 }
 
-const Number = ({ of }: { readonly of: number }) => <span className="num">{of}</span>;
+const Count = ({ of }: { readonly of: number }) => <span className="num">{of}</span>;
 
 export const CountLists = ({ counts, keptUntil = null, isDone = false }: CountsProps) => {
   const { t } = useTranslation('privacy');
@@ -39,7 +39,7 @@ export const CountLists = ({ counts, keptUntil = null, isDone = false }: CountsP
   const linesOf = (names: readonly (keyof ErasureCounts)[]): Fact[] =>
     names
       .filter((name) => counts[name] > 0)
-      .map((name) => ({ label: t(`count_${name}`, { until }), value: <Number of={counts[name]} /> }));
+      .map((name) => ({ label: t(`count_${name}`, { until }), value: <Count of={counts[name]} /> }));
   const stays = linesOf(kept);
   return (
     <div className="erasure-counts">
