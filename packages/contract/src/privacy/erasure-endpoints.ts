@@ -13,6 +13,8 @@ export const ErasureCounts = z
   .object({
     orders: z.int(),
     stays: z.int(),
+    /** Of guests who never came; those who came are kept by law. */
+    registrations: z.int(),
     visitors: z.int(),
     doorCodes: z.int(),
     channelOrders: z.int(),

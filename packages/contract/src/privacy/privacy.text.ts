@@ -77,6 +77,7 @@ export const privacyTexts = texts({
   gone: ['已抹除的内容', 'What was erased'],
   count_orders: ['订单中的姓名、电话与备注', 'Names, phones and remarks of orders'],
   count_stays: ['入住人姓名', 'Names of stays'],
+  count_registrations: ['未到店的入住登记', 'Registrations of guests who never came'],
   count_visitors: ['访客记录', 'Visitors'],
   count_doorCodes: ['门锁密码', 'Door codes'],
   count_channelOrders: ['平台订单中的个人信息', 'Personal data of platform orders'],

@@ -9,6 +9,7 @@ import { removeContent } from '../../platform/files.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { errorFields } from '../../platform/log.ts';
 import { destroySalts, isPersonal, type Person } from '../../platform/person-facts.ts';
+import { erasePlatformWords } from '../channels/erase-platform-words.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type ErasedRows, erasedGuest, erasedRowsOf } from './erased-rows.ts';
 import type { ErasureGuest } from './erasure-queries.ts';
@@ -71,7 +72,7 @@ const WAITING_LISTS = sql`kind = 'export' and file_key is not null`;
 const keptCounts = async (ctx: Ctx, { id }: ErasureGuest) => {
   const { rows } = await sql<{ exports: number; keptRegistrations: number; keptInvoices: number }>`
     select (select count(*)::int from background_runs where ${WAITING_LISTS}) as exports,
-      (select count(*)::int from registrations t where t.purged_at is null and exists (select from orders o
+      (select count(*)::int from registrations t where t.purged_at is null and t.arrived_at is not null and exists (select from orders o
         where o.house_id = t.house_id and o.id = t.order_id and o.guest_id = ${id})) as kept_registrations,
       (select count(*)::int from invoices t where exists (select from orders o
         where o.house_id = t.house_id and o.id = t.order_id and o.guest_id = ${id})) as kept_invoices`.execute(
@@ -97,41 +98,10 @@ export const keptUntil = async (ctx: Ctx, { id }: ErasureGuest): Promise<string 
   const { registrationKeptDays } = await readSettings(ctx.db, ctx.services);
   const { rows } = await sql<{ last: string | null }>`
     select to_char(max(t.recorded_at) at time zone 'UTC', 'YYYY-MM-DD') as last from registrations t
-    where t.purged_at is null and exists (select from orders o
+    where t.purged_at is null and t.arrived_at is not null and exists (select from orders o
       where o.house_id = t.house_id and o.id = t.order_id and o.guest_id = ${id})`.execute(ctx.db);
   const last = rows[0]?.last ?? null;
   return last === null ? null : addDays(last, registrationKeptDays);
-};
-
-/** What platforms said of his orders, as they said it: without names, phones and wishes. */
-const eraseRevisions = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
-  const { cipher } = ctx.services;
-  const { rows } = await sql<{
-    connectionId: string;
-    platformOrderId: string;
-    revision: number;
-    payloadCipher: string;
-  }>`
-    select v.connection_id, v.platform_order_id, v.revision, v.payload_cipher from channel_revisions v
-    join channel_orders c on c.connection_id = v.connection_id and c.platform_order_id = v.platform_order_id
-    join orders o on o.house_id = c.house_id and o.id = c.order_id where o.guest_id = ${id}`.execute(ctx.db);
-  for (const { payloadCipher, ...key } of rows) {
-    const said = JSON.parse(cipher.decrypt(payloadCipher)) as Record<string, unknown>;
-    const erased = {
-      ...said,
-      bookerName: ERASED_NAME,
-      guestNames: [ERASED_NAME],
-      bookerPhone: null,
-      remark: '',
-    };
-    await ctx.db
-      .updateTable('channelRevisions')
-      .set({ payloadCipher: cipher.encrypt(JSON.stringify(erased)) })
-      .where('connectionId', '=', key.connectionId)
-      .where('platformOrderId', '=', key.platformOrderId)
-      .where('revision', '=', key.revision)
-      .execute();
-  }
 };
 
 /** Names in lists of background work are gone with it in a day; his go now. */
@@ -179,7 +149,7 @@ const tellBoards = async (ctx: Ctx, guestId: string): Promise<void> => {
 export const erase = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCounts> => {
   const counts = await countErasure(ctx, guest);
   await destroyKeys(ctx, guest);
-  await eraseRevisions(ctx, guest);
+  await erasePlatformWords(ctx, guest.id);
   await eraseLabels(ctx, guest);
   for (const rows of erasedRowsOf(guest)) await eraseRows(ctx, rows);
   await dropWaitingLists(ctx);

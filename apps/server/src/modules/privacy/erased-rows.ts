@@ -84,6 +84,12 @@ export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRo
     where: ofOrders(id),
     set: { guest_name: name },
   },
+  {
+    counted: 'registrations',
+    table: 'registrations',
+    where: sql`${ofOrders(id)} and t.arrived_at is null`,
+    set: null,
+  },
   visitorsOf(id),
   {
     counted: 'doorCodes',

@@ -27,9 +27,12 @@ import { recordVisitor, registerGuest } from '@minsu/contract/registration/regis
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { connectHouse } from '../../../test/connect-house.ts';
 import { chineseId, papers } from '../../../test/guest-papers.ts';
+import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON, TODAY } from '../../../test/test-day.ts';
+import { readFeeds } from '../channels/pull/pull-jobs.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { erasedGuest, erasedRowsOf } from './erased-rows.ts';
 import { purgeRegistrationsJob } from './privacy-jobs.ts';
@@ -267,6 +270,14 @@ describe('erasing', () => {
       name,
       number: chineseId(77),
     });
+    // He came; who was to come with him did not.
+    await sql`update registrations set arrived_at = ${NOON} where order_id = ${first.orderId}`.execute(t.database);
+    await admin.ok(registerGuest, {
+      ...(papers(1)[0] as GuestInput),
+      stayId: first.stayId,
+      name: '独孤同行',
+      number: chineseId(79),
+    });
     await admin.ok(recordVisitor, {
       stayId: first.stayId,
       name: '独孤来客',
@@ -296,6 +307,7 @@ describe('erasing', () => {
     expect(done.counts).toMatchObject({
       orders: 1,
       stays: 1,
+      registrations: 1,
       visitors: 1,
       notifications: 1,
       keptRegistrations: 1,
@@ -335,6 +347,32 @@ describe('erasing', () => {
       t.database,
     );
     expect(rows[0]?.after).toEqual(done.counts);
+  });
+
+  test('what a platform goes on saying of his order does not bring him back', async () => {
+    const tujia = new ScriptedPlatform('tj');
+    await playAlone(t, tujia);
+    const far = await buildHouse(t.database, { rooms: 1 });
+    await connectHouse(t, far, { platform: 'tj' });
+    const told = { platformOrderId: 'E1', listingKey: 'L1', checkIn: day(90), checkOut: day(91) };
+    const person = { bookerName: '平台来客', bookerPhone: '13944440001', guestNames: ['平台来客'], remark: '带狗' };
+    tujia.say({ ...told, ...person, state: 'confirmed' });
+    await readFeeds(t.job());
+    tujia.say({ ...told, state: 'cancelled', cancelReason: '平台来客不来了', refundFen: 0 });
+    await readFeeds(t.job());
+    const guest = await admin.ok(findErasureGuest, { phone: '13944440001' });
+    const { id, version } = await admin.ok(fileErasure, { guestId: guest?.id as string, ...asked });
+    // What the platform has settled for itself is not the guest's debt.
+    await sql`update orders set paid_fen = kept_fen where guest_id = ${guest?.id as string}`.execute(t.database);
+    const done = await director.ok(erasePerson, { id, version, confirm: '平台来客' });
+    expect(done.counts?.channelOrders).toBe(1);
+    tujia.say({ ...told, ...person, state: 'cancelled' });
+    await readFeeds(t.job());
+    const { cipher } = t.services;
+    const revisions = await t.database.selectFrom('channelRevisions').select('payloadCipher').execute();
+    expect(revisions).toHaveLength(3);
+    const said = revisions.map(({ payloadCipher }) => cipher.decrypt(payloadCipher)).join();
+    expect(`${said}${await everything()}`).not.toMatch(/平台来客|13944440001|带狗/);
   });
 
   test('lets the phone be a new guest’s', async () => {

@@ -13,6 +13,7 @@ const kept = ['keptRegistrations', 'keptInvoices'] as const;
 const gone = [
   'orders',
   'stays',
+  'registrations',
   'visitors',
   'doorCodes',
   'channelOrders',

@@ -1,9 +1,20 @@
 /** A revision at rest: as the platform told it, sealed, because it names guests. */
+import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 
 export const sealOrder = (ctx: Ctx, order: PlatformOrder): string =>
   ctx.services.cipher.encrypt(JSON.stringify(order));
+
+/** An order of a guest who was erased: what the platform says of it without what it says of him. */
+export const withoutPerson = <T extends PlatformOrder>(order: T): T => ({
+  ...order,
+  bookerName: ERASED_NAME,
+  guestNames: [ERASED_NAME],
+  bookerPhone: null,
+  remark: '',
+  cancelReason: null,
+});
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

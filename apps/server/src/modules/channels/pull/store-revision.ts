@@ -1,7 +1,8 @@
 /** What a platform said of an order is stored as it said it, before anything is made of it. */
+import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { sealOrder } from './revision-payload.ts';
+import { sealOrder, withoutPerson } from './revision-payload.ts';
 
 const facts = (ctx: Ctx, order: PlatformOrder) => ({
   revision: order.revision,
@@ -24,10 +25,26 @@ const facts = (ctx: Ctx, order: PlatformOrder) => ({
   updatedAt: ctx.now,
 });
 
+/** A guest who was erased stays so, whatever a platform goes on saying of his order. */
+const saidOf = async (
+  ctx: Ctx,
+  key: { readonly connectionId: string; readonly platformOrderId: string },
+  told: PlatformOrder,
+): Promise<PlatformOrder> => {
+  const known = await ctx.db
+    .selectFrom('channelOrders')
+    .select('bookerName')
+    .where('connectionId', '=', key.connectionId)
+    .where('platformOrderId', '=', key.platformOrderId)
+    .executeTakeFirst();
+  return known?.bookerName === ERASED_NAME ? withoutPerson(told) : told;
+};
+
 /** Any number of times, in any order: the order's row is what its highest revision says. */
-export const storeRevision = async (ctx: Ctx, connectionId: string, order: PlatformOrder): Promise<void> => {
-  const { platformOrderId, revision } = order;
+export const storeRevision = async (ctx: Ctx, connectionId: string, told: PlatformOrder): Promise<void> => {
+  const { platformOrderId, revision } = told;
   const key = { connectionId, platformOrderId };
+  const order = await saidOf(ctx, key, told);
   await ctx.db
     .insertInto('channelRevisions')
     .values({ ...key, revision, payloadCipher: sealOrder(ctx, order), receivedAt: ctx.now })
