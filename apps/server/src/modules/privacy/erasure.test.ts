@@ -271,7 +271,9 @@ describe('erasing', () => {
       number: chineseId(77),
     });
     // He came; who was to come with him did not.
-    await sql`update registrations set arrived_at = ${NOON} where order_id = ${first.orderId}`.execute(t.database);
+    await sql`update registrations set arrived_at = ${NOON} where order_id = ${first.orderId}`.execute(
+      t.database,
+    );
     await admin.ok(registerGuest, {
       ...(papers(1)[0] as GuestInput),
       stayId: first.stayId,
@@ -355,7 +357,12 @@ describe('erasing', () => {
     const far = await buildHouse(t.database, { rooms: 1 });
     await connectHouse(t, far, { platform: 'tj' });
     const told = { platformOrderId: 'E1', listingKey: 'L1', checkIn: day(90), checkOut: day(91) };
-    const person = { bookerName: '平台来客', bookerPhone: '13944440001', guestNames: ['平台来客'], remark: '带狗' };
+    const person = {
+      bookerName: '平台来客',
+      bookerPhone: '13944440001',
+      guestNames: ['平台来客'],
+      remark: '带狗',
+    };
     tujia.say({ ...told, ...person, state: 'confirmed' });
     await readFeeds(t.job());
     tujia.say({ ...told, state: 'cancelled', cancelReason: '平台来客不来了', refundFen: 0 });
@@ -363,7 +370,9 @@ describe('erasing', () => {
     const guest = await admin.ok(findErasureGuest, { phone: '13944440001' });
     const { id, version } = await admin.ok(fileErasure, { guestId: guest?.id as string, ...asked });
     // What the platform has settled for itself is not the guest's debt.
-    await sql`update orders set paid_fen = kept_fen where guest_id = ${guest?.id as string}`.execute(t.database);
+    await sql`update orders set paid_fen = kept_fen where guest_id = ${guest?.id as string}`.execute(
+      t.database,
+    );
     const done = await director.ok(erasePerson, { id, version, confirm: '平台来客' });
     expect(done.counts?.channelOrders).toBe(1);
     tujia.say({ ...told, ...person, state: 'cancelled' });
