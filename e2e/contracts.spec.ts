@@ -12,8 +12,10 @@ const product = runningProduct();
 const contractToEnd = async () => {
   const client = await signIn(product.url, 'finance');
   const { records } = (await client.call(pageContracts, { size: 50, model: ['commission'] })).data;
-  const found = records.find(({ ownerCount, hasDraft, versionNumber, houseCount }) =>
-    ownerCount === 1 && !hasDraft && versionNumber === 1 && houseCount === 1);
+  const found = records.find(
+    ({ ownerCount, hasDraft, versionNumber, houseCount }) =>
+      ownerCount === 1 && !hasDraft && versionNumber === 1 && houseCount === 1,
+  );
   if (!found) throw new Error('no contract to end');
   return found;
 };
@@ -38,7 +40,12 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   await button(page, '添加共有人').click();
   await choose(page, page.getByRole('combobox', { name: '共有人 1' }), /苏婉清/, '苏婉清');
   await page.getByRole('spinbutton', { name: /份额/ }).nth(1).fill('30');
-  await choose(page, page.getByRole('combobox', { name: '房源' }), new RegExp(old.houseNames[0] ?? ''), old.houseNames[0] ?? '');
+  await choose(
+    page,
+    page.getByRole('combobox', { name: '房源' }),
+    new RegExp(old.houseNames[0] ?? ''),
+    old.houseNames[0] ?? '',
+  );
   await page.keyboard.press('Escape');
   await page.getByText('阶梯分成', { exact: true }).click();
   await button(page, '保存草稿').click();
@@ -52,7 +59,10 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   await tomorrow.fill(old.from);
   await tomorrow.press('Enter');
   await button(page, '保存草稿').click();
-  await page.getByText(new RegExp(`已有合同 ${old.contractNo}`)).first().waitFor();
+  await page
+    .getByText(new RegExp(`已有合同 ${old.contractNo}`))
+    .first()
+    .waitFor();
   await tomorrow.fill('2031-01-01');
   await tomorrow.press('Enter');
   await button(page, '保存草稿').click();
@@ -75,7 +85,9 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   await page.getByText('第 2 版待签').waitFor();
   await page.locator('.contract-banner:visible').getByText('每月付房东固定租金 ¥9,000').waitFor();
   await button(page, '签署生效').click();
-  await dialog(page).getByText(/第 1 版在 .* 结束/).waitFor();
+  await dialog(page)
+    .getByText(/第 1 版在 .* 结束/)
+    .waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '签署生效').click();
   await page.getByText('合同已签署').first().waitFor();

@@ -127,6 +127,8 @@ export const pages: Pages = {
     'ratePlans',
   ]),
 
+  landlordList: planned(),
+  landlordDetail: planned(),
   contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', [
     'contracts',
   ]),

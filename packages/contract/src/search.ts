@@ -9,6 +9,7 @@ export const searchGroups = texts({
   order: ['订单', 'Orders'],
   house: ['房源', 'Houses'],
   room: ['房间', 'Rooms'],
+  contract: ['合同', 'Contracts'],
   landmark: ['地标', 'Landmarks'],
   landlord: ['房东', 'Landlords'],
   member: ['会员', 'Members'],

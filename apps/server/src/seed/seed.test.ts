@@ -99,6 +99,20 @@ describe('the demo business', () => {
     expect(await count(foreign)).toBe(0);
   });
 
+  test('has every house of a landlord under contract, in all models', async () => {
+    for (const model of ['commission', 'tiered', 'fixedRent', 'guaranteed'])
+      expect(await count(`contract_versions where in_force and model = '${model}'`), model).toBeGreaterThan(
+        1,
+      );
+    const uncovered = `houses h where h.landlord_id is not null and h.state <> 'archived' and not exists (
+      select from contract_houses x where x.house_id = h.id and x.in_force)`;
+    expect(await count(uncovered)).toBe(0);
+    expect(await count('contract_parties where position > 0')).toBeGreaterThan(2);
+    expect(await count("contract_versions where state = 'superseded' and to_date is not null")).toBe(1);
+    expect(await count("contract_versions where state = 'draft'")).toBe(1);
+    expect(await count(`contracts where last_to <= '${now.toISOString()}'::date + 60`)).toBe(3);
+  });
+
   test('has guests in every state of their registration, visitors, door codes and a blacklist', async () => {
     for (const state of ['draft', 'submitted', 'accepted', 'rejected'])
       expect(await count(`registrations where state = '${state}'`), state).toBeGreaterThan(0);

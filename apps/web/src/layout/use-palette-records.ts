@@ -20,6 +20,7 @@ const icons: Record<SearchGroup, IconName> = {
   order: 'order',
   house: 'house',
   room: 'home',
+  contract: 'landlord',
   landmark: 'place',
   landlord: 'landlord',
   member: 'member',

@@ -151,8 +151,9 @@ export const contractTexts = texts({
   action_change: ['变更', 'Change'],
   action_end: ['终止', 'End'],
   renew: ['续签', 'Renew'],
-  signTitle: ['签署{{no}}第 {{number}} 版？', 'Sign version {{number}} of {{no}}?'],
+  signTitle: ['签署 {{no}} 第 {{number}} 版？', 'Sign version {{number}} of {{no}}?'],
   signText: ['{{from}} 起生效，至 {{to}}。', 'In force from {{from}}, until {{to}}.'],
+  signChange: ['{{label}}：{{after}}', '{{label}}: {{after}}'],
   signReplaces: ['第 {{number}} 版在 {{day}} 结束', 'Version {{number}} ends on {{day}}'],
   signDrops: ['第 {{number}} 版不再生效', 'Version {{number}} will not come into force'],
   signFirst: [

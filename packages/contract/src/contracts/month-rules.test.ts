@@ -1,6 +1,7 @@
 /** Tiers, guarantee and rent of a month and its parts, and what is paid out of it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyShares, anyTerms, anyTiers } from '../../test/any-terms.ts';
 import { addDays } from '../dates.ts';
 import { anyShares, anyTerms, anyTiers } from '../../test/any-terms.ts';
 import { type ContractModel, defaultTerms, type ShareTier, WHOLE_BP } from './contract-terms.ts';

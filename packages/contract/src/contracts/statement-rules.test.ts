@@ -1,6 +1,7 @@
 /** A month of a contract: every item once, every fen accounted for, whatever versions it has. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyShares, anyTerms } from '../../test/any-terms.ts';
 import { addDays } from '../dates.ts';
 import { anyShares, anyTerms } from '../../test/any-terms.ts';
 import { type ContractModel, type ContractTerms, defaultTerms, WHOLE_BP } from './contract-terms.ts';

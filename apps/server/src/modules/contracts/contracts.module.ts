@@ -15,6 +15,7 @@ import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { contractHistory } from './contract-history-queries.ts';
+import { searchContracts } from './contract-hit-queries.ts';
 import { contractPage, contractViewCounts } from './contract-queries.ts';
 import { contractDetail } from './contract-row-queries.ts';
 import { housesOfLandlord, landlordOptions, uncoveredHouses } from './covered-house-queries.ts';
@@ -48,6 +49,7 @@ export const contractsModule: Module = {
     ...importRoutes(contractImport),
   ],
   works: [exportWork(contractExport), importWork(contractImport)],
+  search: [{ group: 'contract', permission: 'contract:read', find: searchContracts }],
   jobs: { settleContracts: settleContractsJob },
   constraints: { contract_houses_overlap: contractFailures.overlapNow },
 };

@@ -15,6 +15,7 @@ import {
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { search } from '@minsu/contract/search.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import {
@@ -287,6 +288,17 @@ describe('is refused', () => {
     expect(answers.slice(4, 6).map(({ data }) => data)).toEqual([[], []]);
     expect(answers[6]?.data).toMatchObject({ total: 0 });
   });
+});
+
+test('the command palette finds contracts by number and landlord, for those who may see them', async () => {
+  const { contract } = await signedContract(finance, house);
+  const found = async (client: TestClient, keyword: string) =>
+    (await client.ok(search, { keyword }))
+      .find(({ group }) => group === 'contract')
+      ?.hits.map(({ id }) => id) ?? [];
+  expect(await found(finance, contract.contractNo.toLowerCase())).toEqual([contract.id]);
+  expect(await found(finance, `苏婉清 ${made}`)).toEqual([contract.id]);
+  expect(await found(await t.as('operator'), contract.contractNo)).toEqual([]);
 });
 
 describe('lists', () => {

@@ -8,6 +8,7 @@ import { modelInShort } from '@minsu/contract/contracts/terms-words.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { ImportField } from '@minsu/contract/import-run.ts';
 import { sayText, type Text } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
@@ -57,12 +58,34 @@ interface Known {
   /** By name and by code, in lower case. */
   readonly houses: ReadonlyMap<string, House[]>;
   readonly hashOf: (phone: string) => string;
+  /** Days under contract by house. */
+  readonly taken: ReadonlyMap<string, readonly Taken[]>;
+}
+
+interface Taken {
+  readonly houseId: string;
+  readonly house: string;
+  readonly no: string;
+  readonly landlord: string;
+  readonly from: string;
+  readonly to: string | null;
 }
 
 const key = (text: string): string => text.trim().toLowerCase();
 
 const add = <T>(into: Map<string, T[]>, name: string, value: T): void => {
   into.set(key(name), [...(into.get(key(name)) ?? []), value]);
+};
+
+/** Of all houses at once: a file may have thousands of lines. */
+const takenDays = async (ctx: Ctx): Promise<Map<string, Taken[]>> => {
+  const { rows } = await sql<Taken>`
+    select x.house_id, h.name as house, c.contract_no as no, l.name as landlord, x.from_date as "from",
+      x.to_date as "to"
+    from contract_houses x join contracts c on c.id = x.contract_id join landlords l on l.id = c.landlord_id
+    join houses h on h.id = x.house_id
+    where x.in_force and ${inScope(ctx, 'x.houseId')} order by x.house_id, x.from_date`.execute(ctx.db);
+  return Map.groupBy(rows, ({ houseId }) => houseId);
 };
 
 const knownOf = async (ctx: Ctx): Promise<Known> => {
@@ -84,7 +107,7 @@ const knownOf = async (ctx: Ctx): Promise<Known> => {
     add(houses, code, house);
   }
   const hashOf = (phone: string) => ctx.services.cipher.hash(normalPhone(phone)).toString('hex');
-  return { landlords, houses, hashOf };
+  return { landlords, houses, hashOf, taken: await takenDays(ctx) };
 };
 
 const findLandlord = (line: ImportLine, known: Known): { id: string } | { problem: Text } => {
@@ -127,27 +150,27 @@ const meet = (a: Omit<Claim, 'line'>, b: Omit<Claim, 'line'>): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
 /** Days of its houses that a line above, or a contract in force, has taken. */
-const overlaps = async (
-  ctx: Ctx,
+const overlaps = (
   read: ReadLine,
   houses: readonly House[],
+  { taken }: Known,
   claims: ReadonlyMap<string, readonly Claim[]>,
-): Promise<Text[]> => {
-  const inFile = houses.flatMap(({ id, name }) => {
+): Text[] =>
+  houses.flatMap(({ id, name }) => {
     const twin = claims.get(id)?.find((claim) => meet(claim, read));
-    return twin ? [inBoth(words.overlapsLine, () => ({ name, line: twin.line }))] : [];
+    const other = taken.get(id)?.find((days) => meet(days, read));
+    return [
+      ...(twin ? [inBoth(words.overlapsLine, () => ({ name, line: twin.line }))] : []),
+      ...(other ? [inBoth(contractFailures.overlap.text, () => ({ ...other, to: other.to ?? '' }))] : []),
+    ];
   });
-  const ids = houses.map(({ id }) => id);
-  const taken = ids.length === 0 ? [] : await takenDays(ctx, { ...read, houseIds: ids }, null);
-  return [...inFile, ...taken.map((params) => inBoth(contractFailures.overlap.text, () => ({ ...params })))];
-};
 
-const judgeLine = async (
+const judgeLine = (
   ctx: Ctx,
   line: ImportLine,
   known: Known,
   claims: Map<string, Claim[]>,
-): Promise<Judged<NewContract>> => {
+): Judged<NewContract> => {
   const { line: read, problems: wrong } = readContractLine(line.values);
   const landlord = findLandlord(line, known);
   const landlordId = 'id' in landlord ? landlord.id : null;
@@ -156,7 +179,7 @@ const judgeLine = async (
     ...('problem' in landlord ? [ofField(fieldOf('landlord'), landlord.problem)] : []),
     ...ofHouses.map((text) => ofField(fieldOf('houses'), text)),
     ...wrong.map(({ field: at, text }) => ofField(fieldOf(at), text)),
-    ...(read ? await overlaps(ctx, read, houses, claims) : []),
+    ...(read ? overlaps(read, houses, known, claims) : []),
   ];
   if (read)
     for (const { id } of houses) claims.set(id, [...(claims.get(id) ?? []), { ...read, line: line.line }]);
@@ -186,9 +209,7 @@ export const contractImport: Import<NewContract> = {
   judge: async (ctx, _target, lines) => {
     const known = await knownOf(ctx);
     const claims = new Map<string, Claim[]>();
-    const judged: Judged<NewContract>[] = [];
-    for (const line of lines) judged.push(await judgeLine(ctx, line, known, claims));
-    return judged;
+    return lines.map((line) => judgeLine(ctx, line, known, claims));
   },
   store: async (ctx, _target, rows) => {
     for (const { landlordId, houseIds, from, to, terms } of rows) {

@@ -64,7 +64,9 @@ const readOrders = async (ctx: Ctx, { houseIds, days }: Asked): Promise<OrderRow
         and s.order_id = o.id and s.state = 'checked_out')))`;
   const { rows } = await sql<OrderRow>`
     select o.house_id, h.name as house_name, o.id as order_id, o.order_no, o.channel,
-      o.room_fen + o.charges_fen as charged_fen, o.waived_fen, o.paid_fen, o.refunded_fen, p.commission_fen,
+      o.room_fen + o.charges_fen as charged_fen, o.waived_fen, o.paid_fen, o.refunded_fen,
+      (select sum(p.commission_fen)::bigint from channel_orders p
+        where p.house_id = o.house_id and p.order_id = o.id) as commission_fen,
       (select json_agg(json_build_object('stayId', n.stay_id, 'night', n.night, 'priceFen', n.fen)
           order by n.night, n.stay_id) from (
         select n.stay_id, n.night, n.price_fen as fen from stays s
@@ -80,7 +82,6 @@ const readOrders = async (ctx: Ctx, { houseIds, days }: Asked): Promise<OrderRow
       where s.house_id = any(${houseIds}::uuid[]) and s.state = 'checked_out'
         and s.check_in <= ${days.to}::date and s.check_out >= ${days.from}::date
     ) k join orders o on o.house_id = k.house_id and o.id = k.order_id join houses h on h.id = o.house_id
-    left join channel_orders p on p.house_id = o.house_id and p.order_id = o.id
     where o.booking = 'confirmed' and ${inScope(ctx, 'o.houseId')}
     order by o.house_id, o.id`.execute(ctx.db);
   return rows;

@@ -22,7 +22,7 @@ interface ChangesProps {
   readonly after: ContractVersion;
 }
 
-const useContractChanges = ({ before, after }: ChangesProps): DiffLine[] => {
+export const useContractChanges = ({ before, after }: ChangesProps): DiffLine[] => {
   const { t } = useTranslation('contracts');
   const owners = ({ parties }: ContractVersion) =>
     joined(parties.map(({ name, shareBp }) => `${name} ${percentOf(shareBp)}`));

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { ContractChanges, changedBy } from './contract-changes.tsx';
+import { ContractChanges, changedBy, useContractChanges } from './contract-changes.tsx';
 import type { OfContract } from './contract-detail-page.tsx';
 import { contractQueries } from './contract-live.ts';
 import { dayText, editHref } from './contract-words.tsx';
@@ -29,7 +29,7 @@ export const ContractDraftBanner = ({ detail }: OfContract) => {
       <div className="contract-banner-actions">
         {contract.actions.includes('discard') && <Discard contract={contract} />}
         {contract.actions.includes('edit') && (
-          <Link className="button-link" to={editHref(contract.id)}>
+          <Link className="button-link quiet" to={editHref(contract.id)}>
             {t('action_edit')}
           </Link>
         )}
@@ -42,15 +42,18 @@ export const ContractDraftBanner = ({ detail }: OfContract) => {
 
 const refreshAll = () => invalidate(contractQueries);
 
-/** What becomes of the versions in force. */
-const useEffects = ({ versions }: ContractDetail, draft: ContractVersion): string[] => {
+/** What changes, and what becomes of the versions in force. */
+const useEffects = (detail: ContractDetail, draft: ContractVersion): string[] => {
   const { t } = useTranslation('contracts');
+  const { versions } = detail;
+  const changes = useContractChanges({ before: changedBy(detail, draft) ?? draft, after: draft });
   const numbers = new Map(versions.map(({ id, number }) => [id, number]));
   const cuts = cutAt(
     versions.filter(({ inForce }) => inForce),
     draft.from,
   );
   return [
+    ...changes.map(({ label, after }) => t('signChange', { label, after })),
     ...cuts.map(({ id, to }) => {
       const number = numbers.get(id) ?? 0;
       return to === null ? t('signDrops', { number }) : t('signReplaces', { number, day: dayText(to) });
@@ -62,7 +65,6 @@ const useEffects = ({ versions }: ContractDetail, draft: ContractVersion): strin
 const Sign = ({ detail, draft }: { readonly detail: ContractDetail; readonly draft: ContractVersion }) => {
   const { t } = useTranslation('contracts');
   const { contract } = detail;
-  const before = changedBy(detail, draft);
   return (
     <CommandButton
       type="primary"
@@ -74,15 +76,10 @@ const Sign = ({ detail, draft }: { readonly detail: ContractDetail; readonly dra
       onStale={refreshAll}
       confirm={{
         title: t('signTitle', { no: contract.contractNo, number: draft.number }),
-        text: (
-          <>
-            {t('signText', {
-              from: dayText(draft.from),
-              to: draft.to === null ? t('openEnd') : dayText(draft.to),
-            })}
-            {before && <ContractChanges before={before} after={draft} />}
-          </>
-        ),
+        text: t('signText', {
+          from: dayText(draft.from),
+          to: draft.to === null ? t('openEnd') : dayText(draft.to),
+        }),
         effects: useEffects(detail, draft),
       }}
     />

@@ -25,8 +25,9 @@ export const useContractColumns = (): ListColumn<ContractRow>[] => {
         width: 190,
         render: (row) => <ContractStatusDot of={row} />,
       },
-      { key: 'houses', title: t('column_houses'), width: 260, render: (row) => <HouseNames of={row} /> },
+      { key: 'houses', title: t('column_houses'), width: 230, render: (row) => <HouseNames of={row} /> },
       { key: 'model', title: t('column_model'), width: 220, render: (row) => modelText(row) },
+      { key: 'to', title: t('column_to'), sort: true, width: 190, render: (row) => <LastDay of={row} /> },
       { key: 'basis', title: t('column_basis'), render: (row) => t(`basis_${row.terms.basis}`) },
       {
         key: 'from',
@@ -34,7 +35,6 @@ export const useContractColumns = (): ListColumn<ContractRow>[] => {
         sort: true,
         render: (row) => <span className="num">{dayText(row.from)}</span>,
       },
-      { key: 'to', title: t('column_to'), sort: true, width: 190, render: (row) => <LastDay of={row} /> },
       {
         key: 'daysLeft',
         title: t('column_daysLeft'),

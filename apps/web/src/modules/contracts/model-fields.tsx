@@ -64,7 +64,7 @@ export const ModelFields = () => {
         required
       />
       {kind === 'tiered' && <Tiers />}
-      <div className="form-grid">
+      <div className="form-grid" hidden={kind === 'tiered'}>
         {kind === 'fixedRent' && (
           <Field of={of} name="terms.model.monthlyFen" label={t('field_monthly')} control="money" required />
         )}

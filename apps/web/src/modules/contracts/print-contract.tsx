@@ -33,7 +33,13 @@ export const PrintContract = ({ id, number, small = false }: PrintContractProps)
       items={currentLanguage() === 'en-US' ? [own] : [own, english]}
       label={t('print')}
       trigger={(props) => (
-        <Button {...props} size={small ? 'small' : 'middle'} loading={busy} icon={<Icon name="down" size={12} />} iconPlacement="end">
+        <Button
+          {...props}
+          size={small ? 'small' : 'middle'}
+          loading={busy}
+          icon={<Icon name="down" size={12} />}
+          iconPlacement="end"
+        >
           {busy ? t('printing') : t('print')}
         </Button>
       )}
