@@ -1,9 +1,14 @@
 /** 200,000 members beside 100,000 orders: each filter, view, sort and search, pages of 20, and the counters. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';
-import { memberSorts, countMemberViews, pageMembers, saveMember } from '@minsu/contract/members/member-endpoints.ts';
-import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import { memberViews } from '@minsu/contract/members/member.ts';
+import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
+import {
+  countMemberViews,
+  memberSorts,
+  pageMembers,
+  saveMember,
+} from '@minsu/contract/members/member-endpoints.ts';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure } from '../figures.ts';
@@ -64,16 +69,22 @@ const kinds = (today: string): Record<string, Asked> => ({
   'a frequent tag': { tag: ['常客'] },
   'a rare tag': { tag: ['蜜月'] },
   'a source': { source: ['pig'] },
-  'blacklisted': { blacklisted: true },
+  blacklisted: { blacklisted: true },
   'not blacklisted': { blacklisted: false },
   'last stay in a month': { lastStayFrom: addDays(today, -60), lastStayTo: addDays(today, -30) },
   'three stays or more': { staysFrom: 3 },
-  'five filters': { level: ['silver'], source: ['mt'], staysFrom: 1, lastStayFrom: addDays(today, -365), blacklisted: false },
+  'five filters': {
+    level: ['silver'],
+    source: ['mt'],
+    staysFrom: 1,
+    lastStayFrom: addDays(today, -365),
+    blacklisted: false,
+  },
   'a name of two characters': { keyword: '王伟' },
   'a name of three characters': { keyword: '李芳娜' },
   'one character': { keyword: '霞' },
-  'initials': { keyword: 'wwf' },
-  'pinyin': { keyword: 'zhangwei' },
+  initials: { keyword: 'wwf' },
+  pinyin: { keyword: 'zhangwei' },
   'four digits of the phone': { keyword: '0042' },
   ...Object.fromEntries(
     memberSorts.flatMap((sort) => [sort, `-${sort}`] as const).map((sort) => [`sorted by ${sort}`, { sort }]),
@@ -89,7 +100,11 @@ const exact: Readonly<Record<string, Asked>> = {
 const enterKnown = async (minsu: Minsu): Promise<void> => {
   const client = minsu.client(1);
   const contacts = [{ kind: 'phone', value: PHONE }];
-  const saved = await client.send({ method: 'POST', path: saveMember.path, body: { name: '林小满', contacts } });
+  const saved = await client.send({
+    method: 'POST',
+    path: saveMember.path,
+    body: { name: '林小满', contacts },
+  });
   const { data } = JSON.parse(saved.body.toString()) as { data: { member: { id: string } } };
   const body = { guestId: data.member.id, number: DOCUMENT };
   await client.send({ method: 'POST', path: recordMemberDocument.path, body });
@@ -119,7 +134,8 @@ export const measureMemberList = async (bench: Bench): Promise<Figure[]> => {
         }),
       );
     };
-    for (const [kind, asked] of Object.entries(kinds(day?.today ?? ''))) await measure(kind, LONGEST_P95_MS, asked);
+    for (const [kind, asked] of Object.entries(kinds(day?.today ?? '')))
+      await measure(kind, LONGEST_P95_MS, asked);
     for (const [kind, asked] of Object.entries(exact)) await measure(kind, LONGEST_EXACT_MS, asked);
     await measure('counters of the views', LONGEST_P95_MS, null);
     return figures;

@@ -1,7 +1,8 @@
 /** What tests of members need: members by hand, stays that are over, pictures. */
-import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
-import { uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
+
 import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
+import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import sharp from 'sharp';
 import type { BuiltHouse } from './builders.ts';
@@ -19,11 +20,22 @@ export const phoneOf = (value: string, label = '') => ({ kind: 'phone' as const,
 export const sellTo = async (
   by: TestClient,
   house: BuiltHouse,
-  { phone, name = '陈思远', room = 0, from = 0 }: { phone?: string; name?: string; room?: number; from?: number },
+  {
+    phone,
+    name = '陈思远',
+    room = 0,
+    from = 0,
+  }: { phone?: string; name?: string; room?: number; from?: number },
 ) => {
   const roomId = house.rooms[room]?.id;
   if (!roomId) throw new Error('the house has no room left');
-  const stay = { roomTypeId: house.roomTypeId, roomId, checkIn: day(from), checkOut: day(from + 2), guests: 1 };
+  const stay = {
+    roomTypeId: house.roomTypeId,
+    roomId,
+    checkIn: day(from),
+    checkOut: day(from + 2),
+    guests: 1,
+  };
   return by.ok(createOrder, {
     houseId: house.id,
     bookerName: name,

@@ -3,7 +3,7 @@ import { type StayState, shownState } from '@minsu/contract/orders/order-states.
 import type { Insertable } from 'kysely';
 import type { DB, JsonValue } from '../platform/database/tables.ts';
 import { spelledName } from '../platform/spelling.ts';
-import { isBefore, compactDate, type Moment, type SeedCalendar } from './calendar.ts';
+import { compactDate, isBefore, type Moment, type SeedCalendar } from './calendar.ts';
 import { internalRemarks, remarks } from './data/order-texts.ts';
 import { type Folio, isSold, openFolio } from './order-folio.ts';
 import { firstDay, keptTo, lastDay, liveStays, type SeedOrder, type SeedStay } from './order-model.ts';
@@ -223,7 +223,9 @@ const tell = (orders: readonly SeedOrder[], tools: Tools, newId: (at: Moment) =>
   });
 
 const firstOf = (orders: readonly SeedOrder[]): SeedOrder | undefined =>
-  [...orders].sort((a, b) => Number(isBefore(b.created, a.created)) - Number(isBefore(a.created, b.created)))[0];
+  [...orders].sort(
+    (a, b) => Number(isBefore(b.created, a.created)) - Number(isBefore(a.created, b.created)),
+  )[0];
 
 /** Completed orders, what they brought, when the last one ended. */
 export const guestRows = (

@@ -31,7 +31,7 @@ import { insertLandlordFiles } from './landlord-files.ts';
 import { insertLandlordFiles, type LandlordTools } from './landlord-files.ts';
 import { insertLandmarks } from './landmarks.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
-import { insertMembers, withFacts } from './members.ts';
+import { insertMembers } from './members.ts';
 import { insertNewcomers } from './newcomers.ts';
 import { insertNightAudits } from './night-audits.ts';
 import { insertOnboarding } from './onboarding.ts';
@@ -149,6 +149,11 @@ const insertExamples = async (
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
+const insertExamples = async (db: Db, calendar: SeedCalendar, people: People, random: Random) => {
+  await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
+  await insertDemoCharts(db, calendar, random.fork('demo charts'));
+};
+
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
   const calendar = createCalendar(now);
   const random: Random = createRandom(`minsu ${calendar.today}`);
@@ -175,13 +180,11 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertRatePlans(db, { calendar, people, houses, random: random.fork('rate plans') });
   await insertPriceLog(db, { calendar, people, houses, random: random.fork('price log') });
   const members = { calendar, people, cipher, filesDir, random: random.fork('members') };
-  const guestsKnown = withFacts(guestRows(guests, rows.orders, calendar), members);
-  await insertRows(db, 'guests', guestsKnown);
+  await insertMembers(db, guestRows(guests, rows.orders, calendar), members);
   await insertOrders(db, rows, { calendar, people, houses, filesDir, random: random.fork('refunds') });
   const nights = await insertNights(db, rows, blocks, calendar);
   await insertLinkedRooms(db, houses, nights, { calendar, random: random.fork('links') });
   await insertDeskWork(db, orders, { calendar, people, cipher, random });
-  await insertMembers(db, guestsKnown, members);
   await insertLandmarks(db, calendar, createRandom('minsu landmarks'));
   const said = { orders, buyers, count: EVALUATIONS, filesDir, calendar, people };
   await insertEvaluations(db, { ...said, random: random.fork('evaluations') });

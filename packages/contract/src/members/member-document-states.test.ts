@@ -18,7 +18,8 @@ test('only what waits is decided, and only by somebody else', () => {
 });
 
 test('correcting and removing is open at any time, to who has recorded it too', () => {
-  for (const action of ['correct', 'remove'] as const) expect(new Set(why(action, true))).toEqual(new Set(['ok']));
+  for (const action of ['correct', 'remove'] as const)
+    expect(new Set(why(action, true))).toEqual(new Set(['ok']));
 });
 
 test('every action has its permission', () => {

@@ -18,17 +18,14 @@ const byAnother = ({ own }: MemberDocumentFacts) => (own ? memberFailures.ownDoc
 const waiting = { from: ['pending'], failure: memberFailures.notPending } as const;
 const always = { from: memberDocumentStates, failure: memberFailures.documentNotFound } as const;
 
-export const memberDocumentTable: StateTable<
-  MemberDocumentAction,
-  MemberDocumentState,
-  MemberDocumentFacts
-> = {
-  pass: { ...waiting, to: ['passed'], permission: 'member:check', guard: byAnother },
-  reject: { ...waiting, to: ['rejected'], permission: 'member:check', guard: byAnother },
-  // What was corrected is checked anew.
-  correct: { ...always, to: ['pending', 'unproved'], permission: 'member:edit' },
-  remove: { ...always, to: memberDocumentStates, permission: 'member:edit' },
-};
+export const memberDocumentTable: StateTable<MemberDocumentAction, MemberDocumentState, MemberDocumentFacts> =
+  {
+    pass: { ...waiting, to: ['passed'], permission: 'member:check', guard: byAnother },
+    reject: { ...waiting, to: ['rejected'], permission: 'member:check', guard: byAnother },
+    // What was corrected is checked anew.
+    correct: { ...always, to: ['pending', 'unproved'], permission: 'member:edit' },
+    remove: { ...always, to: memberDocumentStates, permission: 'member:edit' },
+  };
 
 /** What a document is after it was recorded or corrected. */
 export const recordedState = (photos: number): MemberDocumentState => (photos > 0 ? 'pending' : 'unproved');

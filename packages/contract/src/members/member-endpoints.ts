@@ -108,7 +108,12 @@ const isValue = (kind: (typeof contactKinds)[number], value: string): boolean =>
 
 /** One that is there already is named by its id and keeps its value; a new one brings its value. */
 const ContactInput = z
-  .object({ id: id.optional(), kind: z.enum(contactKinds), label: note(20).default(''), value: note(120).optional() })
+  .object({
+    id: id.optional(),
+    kind: z.enum(contactKinds),
+    label: note(20).default(''),
+    value: note(120).optional(),
+  })
   .refine(({ id: known, value }) => known !== undefined || (value !== undefined && value !== ''), {
     ...custom('required'),
     path: ['value'],

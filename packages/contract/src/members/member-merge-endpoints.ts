@@ -48,7 +48,13 @@ export const MergePreview = z
     kept: MergePart,
     merged: MergePart,
     /** What goes from the merged one to the kept one. */
-    moves: z.object({ orders: z.int(), contacts: z.int(), documents: z.int(), tags: z.int(), blacklist: z.int() }),
+    moves: z.object({
+      orders: z.int(),
+      contacts: z.int(),
+      documents: z.int(),
+      tags: z.int(),
+      blacklist: z.int(),
+    }),
     /** Why they cannot be merged now; in the reader's language. */
     refusal: z.string().nullable(),
   })

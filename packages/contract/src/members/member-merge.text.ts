@@ -47,7 +47,10 @@ export const memberMergeTexts = texts({
     'What nobody has changed since goes back; what was changed stays with this member.',
   ],
   undone: ['已撤销合并', 'The merge is undone'],
-  undoneStays: ['已撤销合并；留在当前会员：{{what}}', 'The merge is undone; stays with this member: {{what}}'],
+  undoneStays: [
+    '已撤销合并；留在当前会员：{{what}}',
+    'The merge is undone; stays with this member: {{what}}',
+  ],
   stay_orders: ['订单 {{count}} 个', { one: '{{count}} order', other: '{{count}} orders' }],
   stay_contacts: ['联系方式 {{count}} 个', { one: '{{count}} contact', other: '{{count}} contacts' }],
   stay_documents: ['证件 {{count}} 个', { one: '{{count}} document', other: '{{count}} documents' }],

@@ -23,7 +23,10 @@ export const memberRecordTexts = texts({
   never: ['从未', 'Never'],
   duplicates: [
     '可能与 {{count}} 位会员为同一人',
-    { one: 'Probably the same person as {{count}} member', other: 'Probably the same person as {{count}} members' },
+    {
+      one: 'Probably the same person as {{count}} member',
+      other: 'Probably the same person as {{count}} members',
+    },
   ],
   compare: ['查看并合并', 'Compare and merge'],
   blacklistedFor: ['黑名单：{{reason}}', 'On the blacklist: {{reason}}'],
@@ -58,7 +61,10 @@ export const memberRecordTexts = texts({
   documentSaved: ['证件已保存', 'Document saved'],
   remove: ['移除', 'Remove'],
   removeTitle: ['移除 {{document}}？', 'Remove {{document}}?'],
-  removeText: ['移除后不再显示，历史中保留记录。', 'It is no longer shown; the history keeps that it was there.'],
+  removeText: [
+    '移除后不再显示，历史中保留记录。',
+    'It is no longer shown; the history keeps that it was there.',
+  ],
   removed: ['证件已移除', 'Document removed'],
   field_documentType: ['证件类型', 'Document'],
   field_number: ['证件号码', 'Number'],
@@ -103,8 +109,6 @@ export const memberRecordTexts = texts({
   money_deposit: ['押金在手', 'Deposits held'],
   moneyTitle: ['账务合计', 'Totals'],
   moneyHint: ['仅统计您可见房源的订单', 'Of the houses you see'],
-  orders: ['订单', 'Orders'],
-  noOrders: ['还没有订单', 'No orders yet'],
   messagesTitle: ['已发送的通知', 'Messages that went out'],
   noMessages: ['还没有为该会员的订单发送过通知', 'Nothing was sent for the orders of this member yet'],
   message_time: ['时间', 'Time'],

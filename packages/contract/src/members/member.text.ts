@@ -10,7 +10,10 @@ export const memberTexts = texts({
   part_tenant: ['租客', 'Tenants'],
   part_landlord: ['房东', 'Landlords'],
   landlordTitle: ['无权查看房东', 'Landlords are not open to you'],
-  landlordClosed: ['您的角色不能查看房东，请联系管理员。', 'Your role does not see landlords; ask an administrator.'],
+  landlordClosed: [
+    '您的角色不能查看房东，请联系管理员。',
+    'Your role does not see landlords; ask an administrator.',
+  ],
   searchLabel: ['搜索', 'Search'],
   searchPlaceholder: ['姓名、拼音、手机号、证件号', 'Name, pinyin, phone, document'],
   emptyTitle: ['还没有会员', 'No members yet'],

@@ -1,11 +1,12 @@
 /** The queue of documents to be checked: those that wait, the longest first; those that were decided, the latest first. */
+
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type {
   countMemberChecks,
   DocumentCase,
   pageMemberChecks,
 } from '@minsu/contract/members/member-document-endpoints.ts';
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,7 @@
 /** The filtered members as .xlsx; phones and documents leave the house masked. */
-import { type MemberColumn, type MemberRow, memberColumns } from '@minsu/contract/members/member.ts';
+
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
+import { type MemberColumn, type MemberRow, memberColumns } from '@minsu/contract/members/member.ts';
 import { exportMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';

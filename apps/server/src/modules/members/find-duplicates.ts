@@ -81,6 +81,5 @@ export const findDuplicatesJob: Job = {
 /** Every night all members: names and phones change in many ways. */
 export const findAllDuplicatesJob: Job = {
   cron: '37 19 * * *',
-  run: (job) =>
-    job.change(noteAllDuplicates),
+  run: (job) => job.change(noteAllDuplicates),
 };

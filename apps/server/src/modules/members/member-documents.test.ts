@@ -1,4 +1,7 @@
 /** Documents of members: what is refused and where, who checks them, who sees their photos. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   correctMemberDocument,
   countMemberChecks,
@@ -10,10 +13,13 @@ import {
   removeMemberDocument,
   uploadMemberPhoto,
 } from '@minsu/contract/members/member-document-endpoints.ts';
-import { getMember, getMemberHistory, pageMembers, revealMember } from '@minsu/contract/members/member-endpoints.ts';
+import {
+  getMember,
+  getMemberHistory,
+  pageMembers,
+  revealMember,
+} from '@minsu/contract/members/member-endpoints.ts';
 import { sql } from 'kysely';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chineseId } from '../../../test/guest-papers.ts';
 import { enterMember, uploadPhoto } from '../../../test/member-desk.ts';
@@ -32,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let members = 0;
-const newMember = async () => (await enterMember(operator, { name: `客人${(members += 1)}` })).member.id;
+const newMember = async () => (await enterMember(operator, { name: `客人${members++}` })).member.id;
 const documentsOf = async (id: string) => (await admin.ok(getMember, { id })).documents;
 
 const recorded = async (number: string, sides: ('front' | 'back')[] = ['front', 'back']) => {
@@ -60,7 +66,8 @@ describe('recording', () => {
       t.database,
     );
     expect(rows[0]?.all).not.toContain(number);
-    const search = async (keyword: string) => (await admin.ok(pageMembers, { keyword })).records.map(({ id }) => id);
+    const search = async (keyword: string) =>
+      (await admin.ok(pageMembers, { keyword })).records.map(({ id }) => id);
     expect(await search(number)).toEqual([document.guestId]);
     expect(await search(number.slice(0, 17))).toEqual([]);
     const shown = await admin.ok(revealMember, { id: document.guestId, reason: '核对' });
@@ -73,7 +80,9 @@ describe('recording', () => {
       (await operator.call(recordMemberDocument, { guestId, ...input })).fields;
     const right = chineseId(2);
     const wrong = right.slice(0, 17) + (right[17] === '1' ? '2' : '1');
-    expect(await fieldsOf({ number: wrong })).toEqual({ number: 'The check digit does not fit; compare every digit' });
+    expect(await fieldsOf({ number: wrong })).toEqual({
+      number: 'The check digit does not fit; compare every digit',
+    });
     expect(Object.keys(await fieldsOf({ number: chineseId(3, '20261121') }))).toEqual(['number']);
     expect(await fieldsOf({ documentType: 'passport', number: 'X1234567' })).toEqual({
       country: 'This field is required',
@@ -139,9 +148,9 @@ describe('the check', () => {
 
   test('rejected with a reason it is corrected and checked anew; its photos stay', async () => {
     const { id, version, guestId } = await recorded(chineseId(22));
-    expect(Object.keys((await director.call(rejectMemberDocument, { id, version, reason: ' ' })).fields)).toEqual([
-      'reason',
-    ]);
+    expect(
+      Object.keys((await director.call(rejectMemberDocument, { id, version, reason: ' ' })).fields),
+    ).toEqual(['reason']);
     await director.ok(rejectMemberDocument, { id, version, reason: '照片模糊' });
     const [rejected] = await documentsOf(guestId);
     expect(rejected).toMatchObject({ state: 'rejected', reason: '照片模糊' });
@@ -195,9 +204,10 @@ describe('photos', () => {
   test('what is no picture is refused at the file', async () => {
     const refused = await operator.call(uploadMemberPhoto, { side: 'front', file: Buffer.from('hello') });
     expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ['file']]);
-    expect((await (await t.as('finance')).call(uploadMemberPhoto, { side: 'front', file: Buffer.from('x') })).status).toBe(
-      403,
-    );
+    expect(
+      (await (await t.as('finance')).call(uploadMemberPhoto, { side: 'front', file: Buffer.from('x') }))
+        .status,
+    ).toBe(403);
   });
 
   test('before a document names it a photo is its uploader’s alone, and gone after a day', async () => {

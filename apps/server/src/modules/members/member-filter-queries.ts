@@ -119,7 +119,8 @@ const levelCondition = (levels: readonly string[]): Condition =>
 
 /** Whether anything narrows the list down. */
 export const isNarrowed = ({ view, ...filters }: MemberFilters): boolean =>
-  (view !== undefined && view !== 'all') || Object.values(filters).some((value) => value !== undefined && value !== '');
+  (view !== undefined && view !== 'all') ||
+  Object.values(filters).some((value) => value !== undefined && value !== '');
 
 /** All of them hold for a member of the list. */
 export const memberConditions = (ctx: Ctx, filters: MemberFilters): RawBuilder<SqlBool> => {

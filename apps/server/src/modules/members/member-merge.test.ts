@@ -1,6 +1,11 @@
 /** Two records of one person: found, compared, merged, and taken apart again. */
 import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
-import { getMember, getMemberHistory, pageMembers, saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import {
+  getMember,
+  getMemberHistory,
+  pageMembers,
+  saveMember,
+} from '@minsu/contract/members/member-endpoints.ts';
 import {
   dismissDuplicate,
   listDuplicates,
@@ -37,7 +42,7 @@ const figuresOf = async (id: string) => {
 };
 
 let phones = 0;
-const nextPhone = () => `139${String(10_000_000 + (phones += 1))}`;
+const nextPhone = () => `139${String(10_000_000 + phones++)}`;
 
 /** Two members, each with a phone and a completed stay. */
 const twoMembers = async () => {
@@ -124,7 +129,13 @@ describe('merging', () => {
     const answer = await merge(kept.id, merged.id, { name: 'kept' });
     expect(answer.status).toBe(200);
     const { detail } = answer.data;
-    expect(detail.member).toMatchObject({ name: '陈思远', level: 'gold', note: '靠窗', tags: ['常客'], stayCount: 2 });
+    expect(detail.member).toMatchObject({
+      name: '陈思远',
+      level: 'gold',
+      note: '靠窗',
+      tags: ['常客'],
+      stayCount: 2,
+    });
     expect(detail.member.lifetimeFen).toBe((before.lifetimeFen ?? 0) * 2);
     expect(detail.contacts.map(({ main }) => main)).toEqual([true, false]);
     expect(detail.documents).toHaveLength(1);
@@ -148,9 +159,19 @@ describe('merging', () => {
 
   test('is refused into himself, while either is in house, on stale versions, and to who may not', async () => {
     const { kept, merged } = await twoMembers();
-    const self = await admin.call(mergeMembers, { id: kept.id, otherId: kept.id, version: 0, otherVersion: 0 });
+    const self = await admin.call(mergeMembers, {
+      id: kept.id,
+      otherId: kept.id,
+      version: 0,
+      otherVersion: 0,
+    });
     expect([self.status, self.fields]).toEqual([422, { otherId: 'A member cannot be merged with himself' }]);
-    const stale = await admin.call(mergeMembers, { id: kept.id, otherId: merged.id, version: 99, otherVersion: 0 });
+    const stale = await admin.call(mergeMembers, {
+      id: kept.id,
+      otherId: merged.id,
+      version: 99,
+      otherVersion: 0,
+    });
     expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
     const order = await sell(merged.phone);
     await admin.ok(checkInOrder, {
@@ -169,10 +190,18 @@ describe('merging', () => {
     expect((await figuresOf(kept.id)).orderCount).toBe(1);
     for (const username of ['operator', 'frontdesk', 'finance']) {
       const by = await t.as(username);
-      const tried = await by.call(mergeMembers, { id: kept.id, otherId: merged.id, version: 0, otherVersion: 0 });
+      const tried = await by.call(mergeMembers, {
+        id: kept.id,
+        otherId: merged.id,
+        version: 0,
+        otherVersion: 0,
+      });
       expect(tried.status).toBe(403);
     }
-    const unknown = await admin.call(previewMerge, { id: kept.id, otherId: '01999999-0000-7000-8000-000000000000' });
+    const unknown = await admin.call(previewMerge, {
+      id: kept.id,
+      otherId: '01999999-0000-7000-8000-000000000000',
+    });
     expect(unknown.failure).toBe('member.notFound');
   });
 
@@ -190,7 +219,13 @@ describe('the way back', () => {
     const before = [await detailOf(kept.id), await detailOf(merged.id)];
     const { data } = await merge(kept.id, merged.id);
     const [listed] = await admin.ok(listMerges, { id: kept.id });
-    expect(listed).toMatchObject({ id: data.mergeId, mergedName: '陈思远', orders: 1, canUndo: true, undoneAt: null });
+    expect(listed).toMatchObject({
+      id: data.mergeId,
+      mergedName: '陈思远',
+      orders: 1,
+      canUndo: true,
+      undoneAt: null,
+    });
     expect(await admin.ok(undoMerge, { mergeId: data.mergeId })).toEqual({
       keptId: kept.id,
       mergedId: merged.id,
@@ -198,13 +233,20 @@ describe('the way back', () => {
     });
     const after = [await detailOf(kept.id), await detailOf(merged.id)];
     const without = (all: typeof before) =>
-      all.map(({ member: { version: _, ...member }, contacts, documents }) => ({ member, contacts, documents }));
+      all.map(({ member: { version: _, ...member }, contacts, documents }) => ({
+        member,
+        contacts,
+        documents,
+      }));
     expect(without(after)).toEqual(without(before));
     expect(await guestOf(t, merged.orderId)).toBe(merged.id);
     expect(await guestOf(t, (await sell(merged.phone)).id)).toBe(merged.id);
     const twice = await admin.call(undoMerge, { mergeId: data.mergeId });
     expect([twice.status, twice.failure]).toEqual([409, 'member.alreadyUndone']);
-    expect((await admin.ok(listMerges, { id: kept.id }))[0]).toMatchObject({ canUndo: false, undoneBy: 'admin' });
+    expect((await admin.ok(listMerges, { id: kept.id }))[0]).toMatchObject({
+      canUndo: false,
+      undoneBy: 'admin',
+    });
   });
 
   test('what was changed since stays, and is told', async () => {
@@ -235,7 +277,12 @@ describe('the way back', () => {
       { what: 'contacts', count: 1 },
     ]);
     const [a, b] = [await detailOf(kept.id), await detailOf(merged.id)];
-    expect([a.member.note, a.member.level, b.member.note, b.member.level]).toEqual(['不过敏', 'standard', '过敏', 'gold']);
+    expect([a.member.note, a.member.level, b.member.note, b.member.level]).toEqual([
+      '不过敏',
+      'standard',
+      '过敏',
+      'gold',
+    ]);
     expect([a.contacts.length, b.contacts.length, b.member.phoneMasked]).toEqual([1, 0, null]);
     expect([a.member.stayCount, b.member.stayCount]).toEqual([1, 1]);
   });
@@ -244,7 +291,9 @@ describe('the way back', () => {
     const { kept, merged } = await twoMembers();
     const { data } = await merge(kept.id, merged.id);
     await sell(merged.phone);
-    expect((await admin.ok(undoMerge, { mergeId: data.mergeId })).stays).toEqual([{ what: 'orders', count: 1 }]);
+    expect((await admin.ok(undoMerge, { mergeId: data.mergeId })).stays).toEqual([
+      { what: 'orders', count: 1 },
+    ]);
     expect([(await figuresOf(kept.id)).orderCount, (await figuresOf(merged.id)).orderCount]).toEqual([2, 1]);
   });
 
@@ -259,6 +308,8 @@ describe('the way back', () => {
     await admin.ok(undoMerge, { mergeId: second.data.mergeId });
     await admin.ok(undoMerge, { mergeId: first.data.mergeId });
     expect((await detailOf(merged.id)).member.id).toBe(merged.id);
-    expect((await (await t.as('operator')).call(undoMerge, { mergeId: first.data.mergeId })).status).toBe(403);
+    expect((await (await t.as('operator')).call(undoMerge, { mergeId: first.data.mergeId })).status).toBe(
+      403,
+    );
   });
 });

@@ -49,7 +49,9 @@ export const memberMessages = async (
     where o.guest_id = ${id} and ${inScope(ctx, 'o.houseId')}`;
   const { rows } = await sql<Messages['records'][number]>`
     select n.id, n.kind, n.channel, n.recipient_masked, n.subject, n.state, n.created_at, n.sent_at,
-      o.id as order_id, o.order_no ${from} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(ctx.db);
+      o.id as order_id, o.order_no ${from} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
+    ctx.db,
+  );
   const counted = await sql<{ n: number }>`
     select count(*)::int as n from (select ${from} limit ${COUNT_LIMIT}) c`.execute(ctx.db);
   return pageOfRows(rows, counted.rows[0]?.n ?? 0, input);

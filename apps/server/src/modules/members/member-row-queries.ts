@@ -45,4 +45,7 @@ export const readMemberRows = async (ctx: Ctx, keys: RawBuilder<unknown>): Promi
 export const memberRowsOf = (ctx: Ctx, ids: readonly string[]): Promise<MemberRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : readMemberRows(ctx, sql`select id, place from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)`);
+    : readMemberRows(
+        ctx,
+        sql`select id, place from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)`,
+      );

@@ -1,4 +1,9 @@
 import {
+  countMemberChecks,
+  getMemberCheck,
+  pageMemberChecks,
+} from '@minsu/contract/members/member-document-endpoints.ts';
+import {
   countMemberViews,
   getMember,
   getMemberHistory,
@@ -7,11 +12,6 @@ import {
   pageMemberMessages,
   pageMembers,
 } from '@minsu/contract/members/member-endpoints.ts';
-import {
-  countMemberChecks,
-  getMemberCheck,
-  pageMemberChecks,
-} from '@minsu/contract/members/member-document-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { listDuplicates, listMerges, previewMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';

@@ -14,8 +14,8 @@ import {
   saveMember,
   tagMembers,
 } from '@minsu/contract/members/member-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import {
   blacklistMember,
   checkBooker,
@@ -56,7 +56,12 @@ describe('a sale finds its guest', () => {
     const first = await sellTo(admin, ours, { phone: '13800010001', name: '曾国强' });
     const id = (await guestOf(t, first.id)) as string;
     const { member, contacts } = await admin.ok(getMember, { id });
-    expect(member).toMatchObject({ name: '曾国强', phoneMasked: '138****0001', source: 'direct', orderCount: 1 });
+    expect(member).toMatchObject({
+      name: '曾国强',
+      phoneMasked: '138****0001',
+      source: 'direct',
+      orderCount: 1,
+    });
     expect(contacts).toMatchObject([{ kind: 'phone', masked: '138****0001', main: true }]);
     await admin.ok(saveMember, {
       id,
@@ -101,7 +106,11 @@ describe('the list', () => {
         { kind: 'wechat', value: 'ruolin_88' },
       ],
     });
-    await enterMember(admin, { name: 'Emma Clarke', tags: ['常客'], contacts: [phoneOf('+44 20 7946 0958')] });
+    await enterMember(admin, {
+      name: 'Emma Clarke',
+      tags: ['常客'],
+      contacts: [phoneOf('+44 20 7946 0958')],
+    });
     const guest = await enterMember(admin, { name: '沈知行', contacts: [phoneOf('13811113333')] });
     const stays = await Promise.all(
       [0, 1].map((n) => sellTo(admin, ours, { phone: '13811113333', room: 4 + n, name: '沈知行' })),
@@ -111,7 +120,16 @@ describe('the list', () => {
   });
 
   test('is searched by a part of the name, pinyin, initials, and by whole phones, tails and mails', async () => {
-    for (const keyword of ['若琳', '琳', 'oyrl', 'ouyangruolin', '13811112222', '138 1111 2222', '2222', 'RUOLIN@example.com'])
+    for (const keyword of [
+      '若琳',
+      '琳',
+      'oyrl',
+      'ouyangruolin',
+      '13811112222',
+      '138 1111 2222',
+      '2222',
+      'RUOLIN@example.com',
+    ])
       expect([keyword, await names(admin, { keyword })]).toEqual([keyword, ['欧阳若琳']]);
     expect(await names(admin, { keyword: 'clarke' })).toEqual(['Emma Clarke']);
     // A part of a phone finds nobody.
@@ -143,7 +161,9 @@ describe('the list', () => {
   });
 
   test('counts its views and knows its tags', async () => {
-    const counts = Object.fromEntries((await admin.ok(countMemberViews, {})).map(({ view, count }) => [view, count]));
+    const counts = Object.fromEntries(
+      (await admin.ok(countMemberViews, {})).map(({ view, count }) => [view, count]),
+    );
     expect(counts).toMatchObject({ returning: 1, inHouse: 0, blacklisted: 0 });
     expect(counts.all).toBe((await admin.ok(pageMembers, {})).total);
     expect(await admin.ok(memberTags, {})).toEqual([
@@ -155,7 +175,9 @@ describe('the list', () => {
   test('is found in the palette, under its permission', async () => {
     const hits = async (by: TestClient, keyword: string) =>
       (await by.ok(search, { keyword })).find(({ group }) => group === 'member')?.hits ?? [];
-    expect(await hits(admin, 'oyrl')).toMatchObject([{ title: '欧阳若琳', note: '138****2222 · Gold · 0 stays' }]);
+    expect(await hits(admin, 'oyrl')).toMatchObject([
+      { title: '欧阳若琳', note: '138****2222 · Gold · 0 stays' },
+    ]);
     expect(await hits(await t.as('housekeeper'), 'oyrl')).toEqual([]);
     expect(await hits(desk, 'oyrl')).toEqual([]);
   });
@@ -164,7 +186,10 @@ describe('the list', () => {
     const [one] = await found(admin, { keyword: '沈知行' });
     const check = await admin.ok(tagMembers.check, { ids: [one?.id as string], add: ['回访'], remove: [] });
     expect(check).toMatchObject({ total: 1, ready: 1 });
-    const refused = await (await t.as('finance')).call(tagMembers.check, { ids: [one?.id as string], add: ['x'] });
+    const refused = await (await t.as('finance')).call(tagMembers.check, {
+      ids: [one?.id as string],
+      add: ['x'],
+    });
     expect(refused.status).toBe(403);
     expect((await admin.call(exportMembers.file, { columns: ['name', 'phoneMasked'] })).status).toBe(200);
     expect((await desk.call(exportMembers.file, {})).status).toBe(403);
@@ -195,7 +220,8 @@ describe('a member', () => {
     const { rows } = await sql<{ all: string }>`
       select (select string_agg(g::text, ' ') from guests g) || (select string_agg(c::text, ' ') from guest_contacts c)
         || (select string_agg(e::text, ' ') from events e) as all`.execute(t.database);
-    for (const secret of ['13822220001', '1988-03-02', 'zhou_yuan99']) expect(rows[0]?.all).not.toContain(secret);
+    for (const secret of ['13822220001', '1988-03-02', 'zhou_yuan99'])
+      expect(rows[0]?.all).not.toContain(secret);
 
     const changed = await admin.ok(saveMember, {
       id: member.id,
@@ -206,7 +232,12 @@ describe('a member', () => {
       consents: ['marketing', 'papers'],
     });
     // Not named, they stay; the day of the agreement too.
-    expect(changed.member).toMatchObject({ level: 'silver', sex: 'female', birthMasked: '1988-**-**', note: '' });
+    expect(changed.member).toMatchObject({
+      level: 'silver',
+      sex: 'female',
+      birthMasked: '1988-**-**',
+      note: '',
+    });
     expect(changed.member.consents.marketing).toBe(detail.member.consents.marketing);
     const stale = await admin.call(saveMember, { id: member.id, version: detail.member.version, name: 'x' });
     expect([stale.status, stale.failure]).toEqual([409, 'core.stale']);
@@ -278,7 +309,9 @@ describe('a member', () => {
     });
     const [step] = (await admin.ok(getMemberHistory, { id: member.id })).entries;
     expect(step).toMatchObject({ name: 'member.revealed', changes: [{ field: 'reason', after: '核对' }] });
-    expect((await (await t.as('operator')).call(revealMember, { id: member.id, reason: 'x' })).status).toBe(403);
+    expect((await (await t.as('operator')).call(revealMember, { id: member.id, reason: 'x' })).status).toBe(
+      403,
+    );
     expect((await admin.call(revealMember, { id: member.id, reason: ' ' })).status).toBe(422);
   });
 
@@ -308,7 +341,9 @@ describe('a member', () => {
   test('who does not see money is told none of it', async () => {
     await giveRole(t.database, 'housekeeper', 'housekeeper').catch(() => undefined);
     await sql`insert into role_permissions (role_id, permission)
-      select id, 'member:read' from roles where role_code = 'housekeeper' on conflict do nothing`.execute(t.database);
+      select id, 'member:read' from roles where role_code = 'housekeeper' on conflict do nothing`.execute(
+      t.database,
+    );
     const cleaner = await t.openSession('housekeeper');
     const [row] = await found(cleaner, { keyword: '冯远' });
     expect(row).toMatchObject({ name: '冯远', lifetimeFen: null });
@@ -362,7 +397,9 @@ describe('the blacklist', () => {
     });
     await admin.ok(recordMemberDocument, { guestId: member.id, number: chineseId(40) });
     const entries = await admin.ok(blacklistMember, { guestId: member.id, reason: '损坏不赔' });
-    expect(entries.map(({ phoneMasked, documentMasked }) => [phoneMasked, documentMasked !== null]).sort()).toEqual([
+    expect(
+      entries.map(({ phoneMasked, documentMasked }) => [phoneMasked, documentMasked !== null]).sort(),
+    ).toEqual([
       ['138****0001', true],
       ['138****0002', false],
     ]);
@@ -371,13 +408,18 @@ describe('the blacklist', () => {
     expect(await names(admin, { blacklisted: false, keyword: '秦' })).toEqual([]);
     expect((await admin.ok(getMember, { id: member.id })).blacklistedFor).toBe('损坏不赔');
     const known = await admin.ok(checkBooker, { phone: '13888880002' });
-    expect(known).toMatchObject({ blacklistedFor: '损坏不赔', guest: { id: member.id, level: 'standard', tags: [] } });
+    expect(known).toMatchObject({
+      blacklistedFor: '损坏不赔',
+      guest: { id: member.id, level: 'standard', tags: [] },
+    });
     const again = await admin.call(blacklistMember, { guestId: member.id, reason: 'x' });
     expect([again.status, again.failure]).toEqual([409, 'registration.blacklistTaken']);
     expect((await desk.call(blacklistMember, { guestId: member.id, reason: 'x' })).status).toBe(403);
     for (const { id, version } of entries) await admin.ok(liftBlacklist, { id, version, reason: '已赔付' });
     expect(await names(admin, { view: 'blacklisted' })).toEqual([]);
-    expect((await admin.ok(listMemberBlacklist, { guestId: member.id })).every(({ liftedAt }) => liftedAt)).toBe(true);
+    expect(
+      (await admin.ok(listMemberBlacklist, { guestId: member.id })).every(({ liftedAt }) => liftedAt),
+    ).toBe(true);
   });
 
   test('nobody without phone and document can be put on it', async () => {

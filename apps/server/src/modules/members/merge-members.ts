@@ -14,15 +14,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { recountGuests } from '../orders/recount-guests.ts';
-import {
-  type LockedMember,
-  lockTwoMembers,
-  recordMember,
-  setMember,
-} from './locked-member.ts';
+import { type LockedMember, lockTwoMembers, recordMember, setMember } from './locked-member.ts';
 import { memberDetail, memberInScope } from './member-detail-queries.ts';
 import { isAnywhereInHouse, movingContacts } from './merge-queries.ts';
-import { type MemberFacts, type Moved, columnsOfFacts, factsOfMember } from './moved-facts.ts';
+import { columnsOfFacts, factsOfMember, type MemberFacts, type Moved } from './moved-facts.ts';
 
 const has = (value: unknown): boolean =>
   value !== null && value !== '' && value !== undefined && JSON.stringify(value) !== '{}';
@@ -37,12 +32,16 @@ const chosen = (kept: MemberFacts, merged: MemberFacts, choice: MergeChoice): Me
     const side = sideOf(field, choice, { kept: hasFact(field, kept), merged: hasFact(field, merged) });
     return (side === 'kept' ? kept : merged)[field];
   };
-  return Object.fromEntries(Object.keys(kept).map((field) => [field, of(field as MergeField)])) as unknown as MemberFacts;
+  return Object.fromEntries(
+    Object.keys(kept).map((field) => [field, of(field as MergeField)]),
+  ) as unknown as MemberFacts;
 };
 
 const moveOrders = async (ctx: Ctx, keptId: string, mergedId: string): Promise<Moved['orders']> => {
   const { rows } = await sql<{ houseId: string; id: string }>`
-    update orders set guest_id = ${keptId} where guest_id = ${mergedId} returning house_id, id`.execute(ctx.db);
+    update orders set guest_id = ${keptId} where guest_id = ${mergedId} returning house_id, id`.execute(
+    ctx.db,
+  );
   return rows.map(({ houseId, id }) => [houseId, id] as const);
 };
 
@@ -62,7 +61,13 @@ const moveDocuments = async (ctx: Ctx, keptId: string, mergedId: string): Promis
 };
 
 /** The row of the merged one gives up its phone before the kept one may get it. */
-const writeBoth = async (ctx: Ctx, kept: LockedMember, merged: LockedMember, after: MemberFacts, tags: string[]) => {
+const writeBoth = async (
+  ctx: Ctx,
+  kept: LockedMember,
+  merged: LockedMember,
+  after: MemberFacts,
+  tags: string[],
+) => {
   await setMember(ctx, merged.id, {
     mergedInto: kept.id,
     phoneCipher: null,

@@ -1,14 +1,14 @@
 /** Who may be the same person, two members side by side, and what was merged before. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import {
-  type listDuplicates,
-  type MemberMerge,
-  type MergePart,
-  type MergePreview,
+import { fail } from '@minsu/contract/failure.ts';
+import { memberFailures } from '@minsu/contract/members/member-failures.ts';
+import type {
+  listDuplicates,
+  MemberMerge,
+  MergePart,
+  MergePreview,
 } from '@minsu/contract/members/member-merge-endpoints.ts';
 import { mergeRefusal } from '@minsu/contract/members/member-merge-rules.ts';
-import { memberFailures } from '@minsu/contract/members/member-failures.ts';
-import { fail } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -42,7 +42,9 @@ const partOf = async (ctx: Ctx, id: string): Promise<MergePart> => {
 /** In any house, in sight or not. */
 export const isAnywhereInHouse = async (ctx: Ctx, id: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from orders where guest_id = ${id} and shown = 'in_house') as found`.execute(ctx.db);
+    select exists (select from orders where guest_id = ${id} and shown = 'in_house') as found`.execute(
+    ctx.db,
+  );
   return rows[0]?.found ?? false;
 };
 
@@ -70,7 +72,8 @@ export const mergePreview = async (
   ctx: Ctx,
   { id, otherId }: { readonly id: string; readonly otherId: string },
 ): Promise<MergePreview> => {
-  if (id === otherId) fail(memberFailures.mergeSelf, { fields: [{ path: 'otherId', text: memberFailures.mergeSelf.text }] });
+  if (id === otherId)
+    fail(memberFailures.mergeSelf, { fields: [{ path: 'otherId', text: memberFailures.mergeSelf.text }] });
   const kept = await partOf(ctx, id);
   const merged = await partOf(ctx, otherId);
   const inHouse = [await isAnywhereInHouse(ctx, kept.id), await isAnywhereInHouse(ctx, merged.id)] as const;

@@ -1,6 +1,7 @@
 /** Records a document of a member, corrects it, takes it away. Of its number nothing is stored in clear. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import {
   correctMemberDocument,
   recordMemberDocument,
@@ -8,7 +9,6 @@ import {
 } from '@minsu/contract/members/member-document-endpoints.ts';
 import { recordedState } from '@minsu/contract/members/member-document-states.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
-import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { documentProblem, isChineseDocument } from '@minsu/contract/registration/guest-document-rules.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

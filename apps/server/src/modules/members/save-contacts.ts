@@ -133,7 +133,9 @@ export const saveContacts = async (
   const rows = await rowsOf(ctx, guestId, known, contacts);
   if (isSame(known, rows)) return false;
   const kept = rows.map(({ id }) => id);
-  await sql`delete from guest_contacts where guest_id = ${guestId} and id <> all(${kept}::uuid[])`.execute(ctx.db);
+  await sql`delete from guest_contacts where guest_id = ${guestId} and id <> all(${kept}::uuid[])`.execute(
+    ctx.db,
+  );
   for (const [position, row] of rows.entries())
     await ctx.db
       .insertInto('guestContacts')

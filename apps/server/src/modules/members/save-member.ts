@@ -83,7 +83,9 @@ const create = async (ctx: Ctx, input: Input) => {
     .values({ id, ...columnsOf(ctx, input, null), source: 'manual', ...by })
     .execute();
   await saveContacts(ctx, id, input.contacts);
-  await recordMember(ctx, id, 'created', { after: { name: input.name, level: input.level, tags: input.tags } });
+  await recordMember(ctx, id, 'created', {
+    after: { name: input.name, level: input.level, tags: input.tags },
+  });
   return id;
 };
 

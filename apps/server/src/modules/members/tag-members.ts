@@ -1,7 +1,7 @@
 /** Tags of many members: added at their end, or taken away; each member remembers what he had, for the way back. */
 import { fail } from '@minsu/contract/failure.ts';
-import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
+import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { tagMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import type { Bulk } from '../../platform/bulk.ts';

@@ -40,7 +40,9 @@ const giveContacts = async (ctx: Ctx, keptId: string, mergedId: string, { contac
   const { rows } = await sql<{ id: string }>`
     update guest_contacts c set guest_id = ${mergedId}
     from unnest(${contacts.map(({ id }) => id)}::uuid[], ${contacts.map(({ hash }) => hash)}::text[]) as m (id, hash)
-    where c.id = m.id and c.guest_id = ${keptId} and encode(c.hash, 'hex') = m.hash returning c.id`.execute(ctx.db);
+    where c.id = m.id and c.guest_id = ${keptId} and encode(c.hash, 'hex') = m.hash returning c.id`.execute(
+    ctx.db,
+  );
   return rows.length;
 };
 
@@ -91,7 +93,10 @@ export const undoMergeRoute = command(undoMerge, async (ctx, { mergeId }) => {
   const fields = await restoreKept(ctx, kept, moved);
   await restoreMerged(ctx, mergedId, moved);
   const left: Stay[] = [
-    { what: 'orders', count: moved.orders.length - orders + (await ordersSince(ctx, keptId, mergedId, moved)) },
+    {
+      what: 'orders',
+      count: moved.orders.length - orders + (await ordersSince(ctx, keptId, mergedId, moved)),
+    },
     { what: 'contacts', count: moved.contacts.length - contacts },
     { what: 'documents', count: moved.documents.length - documents },
   ];

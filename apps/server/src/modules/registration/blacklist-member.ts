@@ -39,7 +39,9 @@ const meansOf = async (ctx: Ctx, guestId: string, houseId: string | null): Promi
 const hasMeans = async (ctx: Ctx, guestId: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from guest_contacts where guest_id = ${guestId} and kind = 'phone')
-      or exists (select from guest_documents where guest_id = ${guestId} and removed_at is null) as found`.execute(ctx.db);
+      or exists (select from guest_documents where guest_id = ${guestId} and removed_at is null) as found`.execute(
+    ctx.db,
+  );
   return rows[0]?.found ?? false;
 };
 
@@ -51,8 +53,7 @@ export const blacklistMemberRoute = command(blacklistMember, async (ctx, { guest
     const known = await hasMeans(ctx, guestId);
     fail(known ? registrationFailures.blacklistTaken : memberFailures.nobodyToBlacklist);
   }
-  for (const by of means)
-    await addEntry(ctx, { name: member.name, reason, houseId: houseId ?? null, ...by });
+  for (const by of means) await addEntry(ctx, { name: member.name, reason, houseId: houseId ?? null, ...by });
   await recordMember(ctx, guestId, 'blacklisted', { after: { reason } });
   return memberBlacklist(ctx, { guestId });
 });

@@ -1,4 +1,8 @@
-import { checkBooker, listMemberBlacklist, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import {
+  checkBooker,
+  listMemberBlacklist,
+  pageBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import {
   countRegistrationViews,
   getOrderGuests,

@@ -17,10 +17,10 @@ import { Field } from '../../components/field.tsx';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
-import { useCountryName } from '../registration/country-names.ts';
+import { useCountryName } from '../../components/country-names.ts';
 import { DocumentPhoto } from './document-photo-field.tsx';
 import { DocumentState, Validity } from './document-words.tsx';
-import { memberHref } from './member-href.ts';
+import { memberHref } from '../../components/member-href.ts';
 import { checkQueries, memberQueries } from './member-live.ts';
 import type { CheckQueue } from './use-check-queue.ts';
 

@@ -1,8 +1,5 @@
 /** The queue of documents on the left, the one that is looked at beside it; on a phone one after the other. */
-import {
-  countMemberChecks,
-  type DocumentCase,
-} from '@minsu/contract/members/member-document-endpoints.ts';
+import { countMemberChecks, type DocumentCase } from '@minsu/contract/members/member-document-endpoints.ts';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
@@ -24,7 +21,9 @@ export const CheckPart = () => {
       <StateTabs queue={queue} />
       <div className="check-split">
         {!(stacked && queue.isChosen) && <QueueList queue={queue} />}
-        {showsCase && queue.shown && <CheckCase key={queue.shown.id} queue={queue} of={queue.shown} stacked={stacked} />}
+        {showsCase && queue.shown && (
+          <CheckCase key={queue.shown.id} queue={queue} of={queue.shown} stacked={stacked} />
+        )}
       </div>
     </div>
   );

@@ -29,7 +29,10 @@ const { input } = saveMember;
 export const ContactFields = ({ known }: ContactFieldsProps) => {
   const { t } = useTranslation('members');
   const form = useForm();
-  const contacts = useStore(form, (state) => (valueAt(state.values, 'contacts') ?? none) as readonly Contact[]);
+  const contacts = useStore(
+    form,
+    (state) => (valueAt(state.values, 'contacts') ?? none) as readonly Contact[],
+  );
   const put = (next: readonly Contact[]) => form.set('contacts', next);
   const main = contacts.findIndex(({ kind }) => kind === 'phone');
   return (

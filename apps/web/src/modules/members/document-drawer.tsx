@@ -19,7 +19,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { valueAt } from '../../components/form-store.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { useCountries } from '../registration/country-names.ts';
+import { useCountries } from '../../components/country-names.ts';
 import { DocumentPhotoField } from './document-photo-field.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';
 import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';
@@ -132,7 +132,11 @@ const orNothing = (kind: ControlKind) => (given: ControlProps) => (
 );
 const numberControl = orNothing('text');
 
-const DocumentFields = ({ of }: { readonly of: typeof recordMemberDocument | typeof correctMemberDocument }) => {
+const DocumentFields = ({
+  of,
+}: {
+  readonly of: typeof recordMemberDocument | typeof correctMemberDocument;
+}) => {
   const { t } = useTranslation(['memberRecord', 'registration']);
   const form = useForm();
   const type = useStore(form, (state) => valueAt(state.values, 'documentType') as GuestDocumentType);

@@ -1,7 +1,8 @@
 /** Front and back of a member's document: each uploaded by itself, named by its id when the form is sent. */
+
+import { coreFailures } from '@minsu/contract/failure.ts';
 import { papersSides } from '@minsu/contract/members/member.ts';
 import { getMemberPhoto, uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
-import { coreFailures } from '@minsu/contract/failure.ts';
 import { pictureFailures } from '@minsu/contract/picture.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { Button } from 'antd';

@@ -6,7 +6,7 @@ import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
-import { memberHref } from './member-href.ts';
+import { memberHref } from '../../components/member-href.ts';
 import { MemberDocumentText, MemberMarks, MemberName, TagList } from './member-words.tsx';
 
 interface OfRow {
@@ -50,7 +50,9 @@ const useFacts = (of: MemberRow): Fact[] => {
   return [
     { label: t('column_level'), value: t(`level_${of.level}`) },
     { label: t('column_phoneMasked'), value: <span className="num">{of.phoneMasked ?? '—'}</span> },
-    ...(of.documentType ? [{ label: t('column_documentMasked'), value: <MemberDocumentText of={of} /> }] : []),
+    ...(of.documentType
+      ? [{ label: t('column_documentMasked'), value: <MemberDocumentText of={of} /> }]
+      : []),
     { label: t('column_stayCount'), value: of.stayCount },
     ...(seesMoney ? [{ label: t('column_lifetimeFen'), value: <Money fen={of.lifetimeFen} /> }] : []),
     {

@@ -12,7 +12,7 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useMay } from '../../platform/session.ts';
-import { useCountryName } from '../registration/country-names.ts';
+import { useCountryName } from '../../components/country-names.ts';
 import { DocumentPhoto } from './document-photo-field.tsx';
 import { DocumentState, Validity } from './document-words.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';
@@ -25,7 +25,11 @@ interface DetailProps {
 
 export const MemberDocuments = ({ detail }: DetailProps) => {
   const { t } = useTranslation('memberRecord');
-  const [drawer, setDrawer] = useState<{ turn: number; open: boolean; document?: MemberDocument | undefined }>({
+  const [drawer, setDrawer] = useState<{
+    turn: number;
+    open: boolean;
+    document?: MemberDocument | undefined;
+  }>({
     turn: 0,
     open: false,
   });

@@ -18,10 +18,10 @@ import { type ControlKind, type ControlProps, FieldControl } from '../../compone
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { useCountries } from '../registration/country-names.ts';
+import { useCountries } from '../../components/country-names.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { useMemberTags } from './member-filters.ts';
-import { memberHref } from './member-href.ts';
+import { memberHref } from '../../components/member-href.ts';
 import { memberQueries } from './member-live.ts';
 import { useLanguageName } from './member-words.tsx';
 import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';
@@ -59,7 +59,7 @@ const MemberDrawer = ({ detail, open, onClose }: MemberDrawerProps) => {
         }}
       >
         <Basics detail={detail} />
-        <h3>{t('sectionContacts')}</h3>
+        <h2 className="member-section">{t('sectionContacts')}</h2>
         <ContactFields known={detail?.contacts ?? []} />
         <TakenBy owner={owner} />
         <Likes />
@@ -157,7 +157,7 @@ const Likes = () => {
   const { t } = useTranslation('members');
   return (
     <>
-      <h3>{t('sectionLikes')}</h3>
+      <h2 className="member-section">{t('sectionLikes')}</h2>
       <div className="form-grid">
         {preferenceKeys.map((key) => (
           <Field
@@ -178,7 +178,7 @@ const More = () => {
   const { t } = useTranslation('members');
   return (
     <>
-      <h3>{t('sectionMore')}</h3>
+      <h2 className="member-section">{t('sectionMore')}</h2>
       <Field
         of={input}
         name="tags"
@@ -229,12 +229,12 @@ const TagsControl = ({ id, value, onChange, onBlur, status, ...given }: ControlP
 const ConsentsControl = ({ id, value, onChange }: ControlProps) => {
   const { t } = useTranslation('members');
   return (
-    <div role="group" aria-labelledby={`${id}-label`} id={id} className="consents">
+    <fieldset aria-labelledby={`${id}-label`} id={id} className="consents">
       <Checkbox.Group
         value={(value ?? []) as string[]}
         options={consentKeys.map((key) => ({ value: key, label: t(`consent_${key}`) }))}
         onChange={onChange}
       />
-    </div>
+    </fieldset>
   );
 };

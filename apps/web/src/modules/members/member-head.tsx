@@ -29,7 +29,11 @@ type Dialog = keyof typeof dialogs;
 
 /** Each opening has a form of its own; it stays mounted while it closes. */
 const useDialogs = () => {
-  const [state, setState] = useState<{ readonly of: Dialog | null; readonly turn: number; readonly open: boolean }>({
+  const [state, setState] = useState<{
+    readonly of: Dialog | null;
+    readonly turn: number;
+    readonly open: boolean;
+  }>({
     of: null,
     turn: 0,
     open: false,

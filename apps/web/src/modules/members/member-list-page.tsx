@@ -15,7 +15,7 @@ import { LandlordTab } from './landlord-tab.tsx';
 import { MemberCard, MemberPreview } from './member-card.tsx';
 import { useMemberColumns } from './member-columns.tsx';
 import { useMemberFilters, useMemberViews } from './member-filters.ts';
-import { memberHref } from './member-href.ts';
+import { memberHref } from '../../components/member-href.ts';
 import './member-live.ts';
 import './members.css';
 
@@ -90,7 +90,9 @@ const BulkTags = ({ selection }: { readonly selection: RowSelection<MemberRow> }
   const [dialog, setDialog] = useState({ turn: 0, open: false });
   return (
     <>
-      <Button onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}>{t('bulkTag')}</Button>
+      <Button onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}>
+        {t('bulkTag')}
+      </Button>
       {dialog.turn > 0 && (
         <TagMembers
           key={dialog.turn}

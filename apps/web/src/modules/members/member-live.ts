@@ -13,7 +13,11 @@ import {
   pageMembers,
 } from '@minsu/contract/members/member-endpoints.ts';
 import { listDuplicates, listMerges } from '@minsu/contract/members/member-merge-endpoints.ts';
-import { checkBooker, listMemberBlacklist, pageBlacklist } from '@minsu/contract/registration/blacklist-endpoints.ts';
+import {
+  checkBooker,
+  listMemberBlacklist,
+  pageBlacklist,
+} from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 /** What a change of a member makes stale. */

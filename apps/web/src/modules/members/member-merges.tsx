@@ -1,7 +1,8 @@
 /** What was merged into a member, with the way back. */
-import { listMerges, type MemberMerge, undoMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
-import { mergeFields } from '@minsu/contract/members/member-merge-rules.ts';
+
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { listMerges, type MemberMerge, undoMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
+import type { mergeFields } from '@minsu/contract/members/member-merge-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -59,9 +60,7 @@ const MergeLine = ({ of }: { readonly of: MemberMerge }) => {
             confirm={{ title: t('undoTitle', { name: of.mergedName }), text: t('undoText') }}
             done={false}
             onDone={({ stays }) =>
-              toast.success(
-                stays.length === 0 ? t('undone') : t('undoneStays', { what: staysText(stays) }),
-              )
+              toast.success(stays.length === 0 ? t('undone') : t('undoneStays', { what: staysText(stays) }))
             }
             invalidates={memberQueries}
           />

@@ -47,7 +47,11 @@ const MemberMessages = ({ detail: { member } }: { readonly detail: MemberDetail 
               ))}
             </ul>
             {page.total > paging.size && (
-              <Pager page={page} {...paging} onChange={(change) => setPaging((was) => ({ ...was, ...change }))} />
+              <Pager
+                page={page}
+                {...paging}
+                onChange={(change) => setPaging((was) => ({ ...was, ...change }))}
+              />
             )}
           </>
         )}

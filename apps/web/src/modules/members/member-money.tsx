@@ -7,7 +7,7 @@ import { Money } from '../../components/money.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
-import { MemberOrders } from './member-orders.tsx';
+import { MemberOrdersPanel } from '../orders/member-orders-panel.tsx';
 
 const MemberMoneyPart = ({ detail: { member } }: { readonly detail: MemberDetail }) => {
   const { t } = useTranslation('memberRecord');
@@ -19,7 +19,7 @@ const MemberMoneyPart = ({ detail: { member } }: { readonly detail: MemberDetail
           {(money) => <Totals of={money} />}
         </Loaded>
       </Panel>
-      <MemberOrders guestId={member.id} shown="money" />
+      <MemberOrdersPanel guestId={member.id} shown="money" />
     </div>
   );
 };

@@ -1,17 +1,13 @@
 /** Who a member is: facts, contacts masked, likes, consents, note. */
-import {
-  consentKeys,
-  type MemberDetail,
-  preferenceKeys,
-} from '@minsu/contract/members/member.ts';
+import { consentKeys, type MemberDetail, preferenceKeys } from '@minsu/contract/members/member.ts';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
-import { useCountryName } from '../registration/country-names.ts';
-import { useLanguageName } from './member-words.tsx';
+import { useCountryName } from '../../components/country-names.ts';
 import { MemberMerges } from './member-merges.tsx';
+import { useLanguageName } from './member-words.tsx';
 
 interface DetailProps {
   readonly detail: MemberDetail;
@@ -56,7 +52,10 @@ const useBasics = ({ member }: MemberDetail): Fact[] => {
   return [
     { label: t('field_level'), value: t(`level_${member.level}`) },
     { label: t('field_sex'), value: member.sex ? t(`registration:sex_${member.sex}`) : none },
-    { label: t('field_birthDate'), value: member.birthMasked ? <span className="num">{member.birthMasked}</span> : none },
+    {
+      label: t('field_birthDate'),
+      value: member.birthMasked ? <span className="num">{member.birthMasked}</span> : none,
+    },
     { label: t('field_nationality'), value: member.nationality ? countryName(member.nationality) : none },
     { label: t('field_language'), value: member.language ? languageName(member.language) : none },
     { label: t('column_source'), value: t(`source_${member.source}`) },
@@ -94,7 +93,11 @@ const Likes = ({ detail: { member } }: DetailProps) => {
     const value = member.preferences[key];
     return value ? [{ label: t(`prefer_${key}`), value }] : [];
   });
-  return items.length === 0 ? <p className="muted">{t('memberRecord:noPreferences')}</p> : <Facts items={items} />;
+  return items.length === 0 ? (
+    <p className="muted">{t('memberRecord:noPreferences')}</p>
+  ) : (
+    <Facts items={items} />
+  );
 };
 
 const useMore = ({ member }: MemberDetail): Fact[] => {

@@ -1,9 +1,9 @@
 /** The orders of a member, as a part of his page. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
-import { MemberOrders } from './member-orders.tsx';
+import { MemberOrdersPanel } from '../orders/member-orders-panel.tsx';
 
 const MemberStays = ({ detail }: { readonly detail: MemberDetail }) => (
-  <MemberOrders guestId={detail.member.id} shown="stays" />
+  <MemberOrdersPanel guestId={detail.member.id} shown="stays" />
 );
 
 export default MemberStays;

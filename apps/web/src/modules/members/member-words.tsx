@@ -16,7 +16,11 @@ export const LevelTag = ({ level }: Pick<MemberRow, 'level'>) => {
   return level === 'standard' ? null : <Tag tone={levelTones[level]}>{t(`level_${level}`)}</Tag>;
 };
 
-export const MemberMarks = ({ of }: { readonly of: Pick<MemberRow, 'level' | 'blacklisted' | 'inHouse'> }) => {
+export const MemberMarks = ({
+  of,
+}: {
+  readonly of: Pick<MemberRow, 'level' | 'blacklisted' | 'inHouse'>;
+}) => {
   const { t } = useTranslation('members');
   return (
     <>

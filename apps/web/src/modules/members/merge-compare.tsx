@@ -21,7 +21,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { invalidate, useCall } from '../../platform/queries.ts';
-import { memberHref } from './member-href.ts';
+import { memberHref } from '../../components/member-href.ts';
 import { memberQueries } from './member-live.ts';
 import { useFactText } from './use-fact-text.ts';
 
@@ -197,7 +197,7 @@ const Moves = ({ of }: { readonly of: MergePreview['moves'] }) => {
   const moving = moveKinds.filter((kind) => of[kind] > 0);
   return (
     <section>
-      <h3>{t('moves')}</h3>
+      <h2 className="member-section">{t('moves')}</h2>
       {moving.length === 0 ? (
         <p className="muted">{t('movesNothing')}</p>
       ) : (

@@ -53,7 +53,7 @@ const Candidates = ({ id, onCompare }: CandidatesProps) => {
   const query = useCall(listDuplicates, { id }, { keepPrevious: false, staleTime: 0, quiet: true });
   return (
     <div className="member-merge">
-      <h3>{t('listTitle')}</h3>
+      <h2 className="member-section">{t('listTitle')}</h2>
       <Loaded
         query={query}
         lines={3}
@@ -120,7 +120,7 @@ const Others = ({ id, onCompare }: CandidatesProps) => {
   const query = useCall(pageMembers, { keyword, size: FOUND }, { enabled: keyword !== '', quiet: true });
   return (
     <>
-      <h3>{t('other')}</h3>
+      <h2 className="member-section">{t('other')}</h2>
       <Input
         allowClear
         aria-label={t('otherPlaceholder')}

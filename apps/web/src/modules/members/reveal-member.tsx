@@ -63,7 +63,7 @@ const useFacts = ({ contacts, documents }: MemberDetail, revealed: Revealed | nu
   const { t } = useTranslation(['members', 'registration']);
   if (revealed === null) return [];
   const numbered = (label: string, index: number) => (index === 0 ? label : `${label} ${index + 1}`);
-  const valueOf = (id: string) => revealed.contacts.find((one) => one.id === id)?.value ?? '';
+  const contactOf = (id: string) => revealed.contacts.find((one) => one.id === id)?.value ?? '';
   const numberOf = (id: string) => revealed.documents.find((one) => one.id === id)?.number ?? '';
   return [
     ...(revealed.birthDate
@@ -74,7 +74,7 @@ const useFacts = ({ contacts, documents }: MemberDetail, revealed: Revealed | nu
       const at = same.findIndex((one) => one.id === id);
       return {
         label: label ? `${t(`contact_${kind}`)} · ${label}` : numbered(t(`contact_${kind}`), at),
-        value: <Copyable text={valueOf(id)} />,
+        value: <Copyable text={contactOf(id)} />,
       };
     }),
     ...documents.map(({ id, type }, index) => ({

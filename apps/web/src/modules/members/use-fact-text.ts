@@ -3,7 +3,7 @@ import { preferenceKeys } from '@minsu/contract/members/member.ts';
 import type { MergePart } from '@minsu/contract/members/member-merge-endpoints.ts';
 import type { MergeField } from '@minsu/contract/members/member-merge-rules.ts';
 import { useTranslation } from 'react-i18next';
-import { useCountryName } from '../registration/country-names.ts';
+import { useCountryName } from '../../components/country-names.ts';
 import { useLanguageName } from './member-words.tsx';
 
 export const useFactText = (): ((field: MergeField, of: MergePart) => string) => {

@@ -9,7 +9,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { useMay } from '../../platform/session.ts';
-import { memberHref } from '../members/member-href.ts';
+import { memberHref } from '../../components/member-href.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';

@@ -11,8 +11,9 @@ import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Tag } from '../../components/state-dot.tsx';
+import { memberHref } from '../../components/member-href.ts';
 import { orderHref } from '../../components/order-href.ts';
+import { Tag } from '../../components/state-dot.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { formatDate, formatRange } from '../../platform/format.ts';
@@ -136,7 +137,7 @@ const KnownGuest = ({ guest }: { readonly guest: NonNullable<Known['guest']> }) 
         <Tag key={tag}>{tag}</Tag>
       ))}{' '}
       {id !== null && (
-        <Link to={`/member/memberDetail?id=${id}`} target="_blank">
+        <Link to={memberHref(id)} target="_blank">
           {t('members:open')}
         </Link>
       )}

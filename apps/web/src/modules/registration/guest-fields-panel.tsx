@@ -22,7 +22,7 @@ import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useCountries } from './country-names.ts';
+import { useCountries } from '../../components/country-names.ts';
 import './registration.css';
 
 interface GuestFieldsProps {

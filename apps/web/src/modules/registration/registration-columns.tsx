@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
-import { useCountryName } from './country-names.ts';
+import { useCountryName } from '../../components/country-names.ts';
 import { GuestName, RegistrationState } from './registration-words.tsx';
 
 /** What fits a window of 1440 pixels comes first. */

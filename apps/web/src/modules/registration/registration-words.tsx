@@ -3,7 +3,7 @@ import type { RegistrationRow } from '@minsu/contract/registration/registration.
 import { useTranslation } from 'react-i18next';
 import { Deadline } from '../../components/deadline.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
-import { useCountryName } from './country-names.ts';
+import { useCountryName } from '../../components/country-names.ts';
 
 const tones: Readonly<Record<RegistrationRow['state'], Tone>> = {
   missing: 'bad',

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Panel } from '../../components/panel.tsx';
-import { OrderCard } from '../orders/order-card.tsx';
-import { useOrderColumns } from '../orders/order-list-columns.tsx';
-import { useOrderFilters } from '../orders/order-list-filters.ts';
-import { OrderSummary } from '../orders/order-summary.tsx';
-import '../orders/order-live.ts';
-import '../orders/orders.css';
+import { OrderCard } from './order-card.tsx';
+import { useOrderColumns } from './order-list-columns.tsx';
+import { useOrderFilters } from './order-list-filters.ts';
+import { OrderSummary } from './order-summary.tsx';
+import './order-live.ts';
+import './orders.css';
 
 const keyOf = (row: OrderRow): string => row.id;
 const nameOf = (row: OrderRow): string => `${row.orderNo} · ${row.houseName}`;
@@ -20,17 +20,37 @@ const hrefOf = (row: OrderRow): string => orderHref(row.id);
 
 /** What stands first; whatever else an order has can be shown. */
 const first: Record<'stays' | 'money', readonly OrderColumn[]> = {
-  stays: ['orderNo', 'shown', 'houseName', 'roomNumbers', 'checkIn', 'checkOut', 'nights', 'channel', 'totalFen'],
-  money: ['orderNo', 'shown', 'houseName', 'checkIn', 'totalFen', 'paidFen', 'balanceFen', 'deposit', 'afterSale'],
+  stays: [
+    'orderNo',
+    'shown',
+    'houseName',
+    'roomNumbers',
+    'checkIn',
+    'checkOut',
+    'nights',
+    'channel',
+    'totalFen',
+  ],
+  money: [
+    'orderNo',
+    'shown',
+    'houseName',
+    'checkIn',
+    'totalFen',
+    'paidFen',
+    'balanceFen',
+    'deposit',
+    'afterSale',
+  ],
 };
 
-interface MemberOrdersProps {
+interface MemberOrdersPanelProps {
   readonly guestId: string;
   readonly shown: 'stays' | 'money';
 }
 
-export const MemberOrders = ({ guestId, shown }: MemberOrdersProps) => {
-  const { t } = useTranslation(['memberRecord', 'orders']);
+export const MemberOrdersPanel = ({ guestId, shown }: MemberOrdersPanelProps) => {
+  const { t } = useTranslation('orders');
   const filters = useOrderFilters();
   const all = useOrderColumns();
   const columns = useMemo(() => {
@@ -45,7 +65,7 @@ export const MemberOrders = ({ guestId, shown }: MemberOrdersProps) => {
   return (
     <Panel flush>
       <ListPanel
-        title={t('orders')}
+        title={t('listTitle')}
         listKey={shown === 'stays' ? 'memberStays' : 'memberMoney'}
         endpoint={pageOrders}
         fixed={{ guestId }}
@@ -58,7 +78,7 @@ export const MemberOrders = ({ guestId, shown }: MemberOrdersProps) => {
         defaultSort="-checkIn"
         preview={(row) => <OrderSummary of={{ id: row.id }} />}
         phoneRender={(row) => <OrderCard row={row} />}
-        empty={{ title: t('noOrders') }}
+        empty={{ title: t('emptyTitle') }}
       />
     </Panel>
   );

@@ -2,18 +2,18 @@
 import { countries } from '@minsu/contract/registration/countries.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldOption } from '../../components/field-controls.tsx';
+import type { FieldOption } from './field-controls.tsx';
 
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 
 export const useCountryName = (): ((code: string) => string) => {
-  const { language } = useTranslation('registration').i18n;
+  const { language } = useTranslation('components').i18n;
   return (code) => countryName(code, language);
 };
 
 export const useCountries = (): readonly FieldOption[] => {
-  const { language } = useTranslation('registration').i18n;
+  const { language } = useTranslation('components').i18n;
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     return countries.map((value) => ({ value, label: `${names.of(value) ?? value} ${value}` }));
