@@ -45,6 +45,7 @@ const enter = async (page: Page): Promise<void> => {
   await field(page, 'preferences.floor').fill('高楼层');
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '保存').click();
+  await button(page, '打开会员').click();
   await page.getByRole('heading', { name: NAME }).waitFor();
   await page.getByText('137****5566').first().waitFor();
 };

@@ -127,7 +127,10 @@ const photosOf = (
         id: newId(at),
         documentId: row.id,
         side,
-        fileKey: createHash('sha256').update(`member photo ${row.id} ${side}`).digest('base64url').slice(0, 32),
+        fileKey: createHash('sha256')
+          .update(`member photo ${row.id} ${side}`)
+          .digest('base64url')
+          .slice(0, 32),
         uploadedBy: by.id,
         createdAt: calendar.instant(at),
       }));
@@ -143,15 +146,16 @@ const cards = {
     ${[290, 330].map((y) => `<rect x="200" y="${y}" width="340" height="16" rx="4" fill="#8fa5c8"/>`).join('')}`,
 };
 
-const storePhotos = async (photos: readonly Row<'guestDocumentPhotos'>[], { cipher, filesDir }: MemberTools): Promise<void> => {
+const storePhotos = async (
+  photos: readonly Row<'guestDocumentPhotos'>[],
+  { cipher, filesDir }: MemberTools,
+): Promise<void> => {
   const drawn = async (side: Side) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="680" height="430"><rect width="680" height="430" rx="24" fill="#eef2f8"/>${cards[side]}</svg>`;
     return cipher.encrypt((await sharp(Buffer.from(svg)).webp().toBuffer()).toString('base64'));
   };
   const sealed = { front: await drawn('front'), back: await drawn('back') };
-  await Promise.all(
-    photos.map(({ fileKey, side }) => writeContent(filesDir, fileKey, sealed[side as Side])),
-  );
+  await Promise.all(photos.map(({ fileKey, side }) => writeContent(filesDir, fileKey, sealed[side as Side])));
 };
 
 /** As many of these guests as there are fates. */

@@ -11,16 +11,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
+import { useCountryName } from '../../components/country-names.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
+import { memberHref } from '../../components/member-href.ts';
 import { invalidate, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useSingleKeys } from '../../platform/use-single-keys.ts';
-import { useCountryName } from '../../components/country-names.ts';
 import { DocumentPhoto } from './document-photo-field.tsx';
 import { DocumentState, Validity } from './document-words.tsx';
-import { memberHref } from '../../components/member-href.ts';
 import { checkQueries, memberQueries } from './member-live.ts';
 import type { CheckQueue } from './use-check-queue.ts';
 

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useCountries } from '../../components/country-names.ts';
 import { Field } from '../../components/field.tsx';
 import { type ControlKind, type ControlProps, FieldControl } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
@@ -19,7 +20,6 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { valueAt } from '../../components/form-store.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { useCountries } from '../../components/country-names.ts';
 import { DocumentPhotoField } from './document-photo-field.tsx';
 import { checkQueries, memberQueries } from './member-live.ts';
 import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';

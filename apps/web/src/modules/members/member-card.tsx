@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { memberHref } from '../../components/member-href.ts';
 import { Money } from '../../components/money.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
-import { memberHref } from '../../components/member-href.ts';
 import { MemberDocumentText, MemberMarks, MemberName, TagList } from './member-words.tsx';
 
 interface OfRow {

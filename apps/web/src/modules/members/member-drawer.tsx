@@ -13,15 +13,16 @@ import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useCountries } from '../../components/country-names.ts';
 import { Field } from '../../components/field.tsx';
 import { type ControlKind, type ControlProps, FieldControl } from '../../components/field-controls.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { memberHref } from '../../components/member-href.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { invalidate } from '../../platform/queries.ts';
-import { useCountries } from '../../components/country-names.ts';
+import { toast } from '../../platform/toast.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { useMemberTags } from './member-filters.ts';
-import { memberHref } from '../../components/member-href.ts';
 import { memberQueries } from './member-live.ts';
 import { useLanguageName } from './member-words.tsx';
 import { type Owner, ownerOf, TakenBy } from './taken-by.tsx';
@@ -46,11 +47,12 @@ const MemberDrawer = ({ detail, open, onClose }: MemberDrawerProps) => {
         command={saveMember}
         base={member ? { id: member.id, version: member.version } : {}}
         initial={detail ? factsOf(detail) : blank}
-        done={t('saved')}
+        done={false}
         invalidates={memberQueries}
         onDone={({ member: saved }) => {
           onClose();
-          if (!member) void navigate(memberHref(saved.id));
+          const action = { label: t('open'), run: () => void navigate(memberHref(saved.id)) };
+          toast.success(t('saved'), member ? {} : { action });
         }}
         onCancel={onClose}
         onRefused={(error) => {

@@ -9,13 +9,13 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { memberHref } from '../../components/member-href.ts';
 import { Page } from '../../components/page.tsx';
 import { useMay } from '../../platform/session.ts';
 import { LandlordTab } from './landlord-tab.tsx';
 import { MemberCard, MemberPreview } from './member-card.tsx';
 import { useMemberColumns } from './member-columns.tsx';
 import { useMemberFilters, useMemberViews } from './member-filters.ts';
-import { memberHref } from '../../components/member-href.ts';
 import './member-live.ts';
 import './members.css';
 

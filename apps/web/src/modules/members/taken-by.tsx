@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
-import type { CallError } from '../../platform/call-error.ts';
 import { memberHref } from '../../components/member-href.ts';
+import type { CallError } from '../../platform/call-error.ts';
 
 export interface Owner {
   readonly id: string;

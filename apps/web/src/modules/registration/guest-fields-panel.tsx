@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useStore } from 'zustand';
+import { useCountries } from '../../components/country-names.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
 import { type ControlKind, FieldControl } from '../../components/field-controls.tsx';
@@ -22,7 +23,6 @@ import { valueAt } from '../../components/form-store.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useCountries } from '../../components/country-names.ts';
 import './registration.css';
 
 interface GuestFieldsProps {
