@@ -19,8 +19,10 @@ const ofOrder = [
 /** Entity of the event → names in `before` and `after`. Every other entity is about no guest. */
 export const personalFields: Readonly<Record<string, readonly string[]>> = {
   order: ofOrder,
-  guest: [
+  member: [
     'name',
+    'mergedName',
+    'keptName',
     'birthday',
     'nationality',
     'language',

@@ -20,6 +20,9 @@ export const ErasureCounts = z
     channelOrders: z.int(),
     evaluations: z.int(),
     lostItems: z.int(),
+    documents: z.int(),
+    contacts: z.int(),
+    merges: z.int(),
     notifications: z.int(),
     blacklist: z.int(),
     /** Lines of history whose facts of him cannot be read any more. */

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { openEvents } from '../../platform/person-facts.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { memberInScope } from './member-detail-queries.ts';
 
@@ -58,6 +59,8 @@ export const memberMessages = async (
 };
 
 interface Row {
+  readonly houseId: string;
+  readonly entityId: string;
   readonly id: string;
   readonly name: string;
   readonly at: Date;
@@ -80,13 +83,13 @@ export const memberHistory = async (
 ): Promise<OutputOf<typeof getMemberHistory>> => {
   const id = await memberInScope(ctx, asked);
   const { rows } = await sql<Row>`
-    select e.id, e.name, e.at, e.actor, e.before, e.after from events e
+    select e.house_id, e.entity_id, e.id, e.name, e.at, e.actor, e.before, e.after from events e
     where e.house_id = ${NIL_ID} and e.entity = 'member'
       and e.entity_id in (select ${id}::uuid union all select g.id from guests g where g.merged_into = ${id})
       and ${before ? sql`e.id < ${before}::uuid` : sql`true`}
     order by e.id desc limit ${MEMBER_HISTORY_SIZE + 1}`.execute(ctx.db);
   return {
-    entries: rows.slice(0, MEMBER_HISTORY_SIZE).map((row) => ({
+    entries: (await openEvents(ctx, rows.slice(0, MEMBER_HISTORY_SIZE))).map((row) => ({
       id: row.id,
       name: row.name,
       at: row.at.toISOString(),

@@ -11,7 +11,7 @@ import { errorFields } from '../../platform/log.ts';
 import { destroySalts, isPersonal, type Person } from '../../platform/person-facts.ts';
 import { erasePlatformWords } from '../channels/erase-platform-words.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { type ErasedRows, erasedGuest, erasedRowsOf } from './erased-rows.ts';
+import { type ErasedRows, erasedGuest, erasedRowsOf, familyOf } from './erased-rows.ts';
 import type { ErasureGuest } from './erasure-queries.ts';
 import { sealEvent } from './seal-events.ts';
 
@@ -35,7 +35,7 @@ const assigned = (set: Readonly<Record<string, RawBuilder<unknown>>>) =>
 /** Whose keys go: the guest, his orders and lost items, entries of the blacklist that were lifted. */
 const personsOf = async (ctx: Ctx, { id, phoneHash }: ErasureGuest): Promise<Person[]> => {
   const { rows } = await sql<Person>`
-    select ${NIL_ID}::uuid as house_id, ${id}::uuid as id
+    select ${NIL_ID}::uuid as house_id, f.id from ${familyOf(id)} as f (id)
     union all select house_id, id from orders where guest_id = ${id}
     union all select l.house_id, l.id from lost_items l join orders o on o.house_id = l.house_id and o.id = l.order_id
       where o.guest_id = ${id}
@@ -113,18 +113,36 @@ const eraseLabels = async (ctx: Ctx, { id, name }: ErasureGuest): Promise<void> 
   );
 };
 
+const removeFiles = (ctx: Ctx, keys: readonly string[]): void => {
+  const dir = filesDir(ctx.services.config);
+  ctx.afterCommit(() => {
+    for (const key of keys)
+      void removeContent(dir, key).catch((error) =>
+        ctx.services.log.error('file of an erased guest not removed', errorFields(error)),
+      );
+  });
+};
+
+/** Pictures of his documents lie on the disk; their rows go with the documents. */
+const dropPhotos = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
+  const { rows } = await sql<{ fileKey: string }>`
+    select p.file_key from guest_document_photos p join guest_documents d on d.id = p.document_id
+    where d.guest_id in ${familyOf(id)}`.execute(ctx.db);
+  removeFiles(
+    ctx,
+    rows.map(({ fileKey }) => fileKey),
+  );
+};
+
 const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<{ fileKey: string }>`
     with waiting as (select id, file_key from background_runs where ${WAITING_LISTS} for update)
     update background_runs r set file_key = null, file_name = null, expires_at = ${ctx.now} from waiting w
     where r.id = w.id returning w.file_key`.execute(ctx.db);
-  const dir = filesDir(ctx.services.config);
-  ctx.afterCommit(() => {
-    for (const { fileKey } of rows)
-      void removeContent(dir, fileKey).catch((error) =>
-        ctx.services.log.error('export not removed', errorFields(error)),
-      );
-  });
+  removeFiles(
+    ctx,
+    rows.map(({ fileKey }) => fileKey),
+  );
 };
 
 /** What still lies in clear is sealed first: then all of it goes with the key. */
@@ -151,12 +169,16 @@ export const erase = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCount
   await destroyKeys(ctx, guest);
   await erasePlatformWords(ctx, guest.id);
   await eraseLabels(ctx, guest);
+  await dropPhotos(ctx, guest);
   for (const rows of erasedRowsOf(guest)) await eraseRows(ctx, rows);
   await dropWaitingLists(ctx);
-  await sql`update guests set ${assigned(erasedGuest)}, erased_at = ${ctx.now} where id = ${guest.id}`.execute(
+  await sql`delete from guest_duplicates where guest_id in ${familyOf(guest.id)} or other_id in ${familyOf(guest.id)}`.execute(
     ctx.db,
   );
-  await ctx.record({ name: 'guest.erased', entity: 'guest', entityId: guest.id, after: counts });
+  await sql`update guests set ${assigned(erasedGuest)}, erased_at = ${ctx.now} where id in ${familyOf(guest.id)}`.execute(
+    ctx.db,
+  );
+  await ctx.record({ name: 'member.erased', entity: 'member', entityId: guest.id, after: counts });
   await tellBoards(ctx, guest.id);
   return counts;
 };

@@ -76,6 +76,32 @@ const lostItemsOf = (id: string): ErasedRows => ({
   },
 });
 
+/** The rows he was merged from are his too. */
+export const familyOf = (id: string) =>
+  sql`(select ${id}::uuid union all select g.id from guests g where g.merged_into = ${id})`;
+
+/** What the file of a member holds beside his row. */
+const memberRowsOf = (id: string): readonly ErasedRows[] => [
+  {
+    counted: 'documents',
+    table: 'guest_documents',
+    where: sql`t.guest_id in ${familyOf(id)}`,
+    set: null,
+  },
+  {
+    counted: 'contacts',
+    table: 'guest_contacts',
+    where: sql`t.guest_id in ${familyOf(id)}`,
+    set: null,
+  },
+  {
+    counted: 'merges',
+    table: 'guest_merges',
+    where: sql`t.kept_id in ${familyOf(id)}`,
+    set: null,
+  },
+];
+
 /** In the order in which they are erased; the orders last, because the others are found by them. */
 export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRows[] => [
   {
@@ -103,7 +129,8 @@ export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRo
   {
     counted: 'notifications',
     table: 'notifications',
-    where: sql`t.recipient_hash = ${phoneHash}`,
+    where: sql`t.recipient_hash = ${phoneHash}
+      or t.recipient_hash in (select c.hash from guest_contacts c where c.guest_id in ${familyOf(id)})`,
     set: null,
   },
   {
@@ -113,11 +140,22 @@ export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRo
     set: null,
   },
   ordersOf(id),
+  ...memberRowsOf(id),
 ];
 
 /** The guest himself. His row stays, so that his orders keep their figures under one guest. */
 export const erasedGuest: Readonly<Record<string, RawBuilder<unknown>>> = {
   name,
+  name_spelled: empty,
+  sex: nothing,
+  birth_cipher: nothing,
+  nationality: nothing,
+  language: nothing,
+  level: sql`'standard'`,
+  tags: sql`'{}'`,
+  preferences: sql`'{}'`,
+  consents: sql`'{}'`,
+  note: empty,
   phone_cipher: nothing,
   phone_hash: nothing,
   phone_masked: nothing,

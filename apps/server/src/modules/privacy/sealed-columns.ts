@@ -7,7 +7,10 @@ import type { SealedColumn } from '../../platform/field-secrets.ts';
 
 const byTable: Readonly<Record<string, readonly string[]>> = {
   field_secrets: ['secret_sealed'],
-  guests: ['phone_cipher'],
+  guests: ['phone_cipher', 'birth_cipher'],
+  guest_contacts: ['value_cipher'],
+  guest_documents: ['number_sealed'],
+  guest_merges: ['moved_cipher'],
   orders: ['phone_cipher'],
   registrations: ['document_cipher', 'birth_cipher', 'phone_cipher', 'guardian_cipher'],
   visitors: ['document_cipher', 'phone_cipher'],
@@ -15,7 +18,10 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   door_codes: ['code_cipher'],
   invoices: ['receiver_cipher', 'buyer_phone_cipher', 'buyer_bank_cipher'],
   companies: ['phone_cipher'],
-  landlords: ['phone_cipher'],
+  landlords: ['phone_cipher', 'email_cipher', 'tax_id_cipher'],
+  landlord_contacts: ['phone_cipher', 'email_cipher'],
+  landlord_documents: ['number_cipher'],
+  onboarding_files: ['contact_phone_cipher', 'id_number_cipher', 'card_number_cipher'],
   houses: ['sealed_notes'],
   users: ['phone_cipher'],
   user_applications: ['phone_cipher'],
@@ -42,4 +48,6 @@ export const sealedTables = Object.entries(byTable).map(([table, columns]) => ({
 /** Their content is one sealed text. */
 export const sealedFileKeys: readonly SealedColumn[] = [
   { table: 'certification_photos', column: 'file_key' },
+  { table: 'guest_document_photos', column: 'file_key' },
+  { table: 'onboarding_photos', column: 'file_key' },
 ];
