@@ -24,8 +24,7 @@ const part = (page: Page, name: string): Locator =>
   page.locator('.landlord-tabs').getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Tabs that are kept alive are hidden, not gone. */
-const shown = (page: Page, text: string): Locator =>
-  page.getByText(text).filter({ visible: true }).first();
+const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
 
 test('added, given a house, a document and a log-in, paused with a reason', async () => {
   const client = await signIn(product.url, 'supervisor');

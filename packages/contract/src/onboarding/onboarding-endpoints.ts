@@ -110,7 +110,6 @@ const fileCommand = <T extends z.ZodObject>(
     kind: 'command',
     permission,
     summary,
-    secret: true,
     input,
     output: OnboardingFile,
   });

@@ -9,7 +9,7 @@ import type { ContentField, OnboardingStep } from '@minsu/contract/onboarding/on
 import { draftSchema } from '@minsu/contract/onboarding/onboarding-rules.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { createFormStore, type FormStore } from '../../../components/form-store.ts';
-import { CallError, call } from '../../../platform/call.ts';
+import { CallError, call, newKey } from '../../../platform/call.ts';
 import { onReachable } from '../../../platform/connection.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { putAnswer } from '../../../platform/queries.ts';
@@ -49,6 +49,8 @@ export class FileDraft {
   /** Values that the server has refused; not sent again until they change. */
   #refused: ReadonlyMap<string, unknown> = new Map();
   #running: Promise<boolean> | null = null;
+  /** A save whose answer was lost goes out again under its key: it is not met as somebody else's. */
+  #unanswered: { readonly key: string; readonly body: string } | null = null;
   #autosave: ReturnType<typeof setTimeout> | undefined;
 
   constructor(file: OnboardingFile) {
@@ -173,7 +175,12 @@ export class FileDraft {
     const { id } = this.#now.file;
     try {
       const input = { id, version: this.#version, step, content: sent };
-      this.#took(await call(saveOnboarding, input, { quiet: true }), sent);
+      const body = JSON.stringify(input);
+      if (this.#unanswered?.body !== body) this.#unanswered = { key: newKey(), body };
+      const { key } = this.#unanswered;
+      const answer = await call(saveOnboarding, input, { quiet: true, idempotencyKey: key });
+      this.#unanswered = null;
+      this.#took(answer, sent);
       return true;
     } catch (error) {
       this.#wanted = null;
