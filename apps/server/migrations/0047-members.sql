@@ -116,12 +116,13 @@ create table guest_duplicates (
 );
 create index guest_duplicates_other_idx on guest_duplicates (other_id);
 
--- What a merge moved, so that it can be taken back. Sealed where it is personal.
+-- What a merge moved, sealed, so that it can be taken back.
 create table guest_merges (
   id uuid primary key,
   kept_id uuid not null references guests,
   merged_id uuid not null references guests,
-  moved jsonb not null,
+  orders int not null,
+  moved_cipher text not null,
   merged_by text not null,
   merged_at timestamptz not null,
   undone_by text,

@@ -77,3 +77,7 @@ create table contract_houses (
 );
 create index contract_houses_version_idx on contract_houses (version_id);
 create index contract_houses_contract_idx on contract_houses (contract_id);
+
+-- Fees of cancellations, which a statement asks for by house and day.
+create index order_charges_cancelled_idx on order_charges (house_id, charged_on)
+  where kind = 'cancellation_fee' and removed_at is null;

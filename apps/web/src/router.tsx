@@ -127,8 +127,6 @@ export const pages: Pages = {
     'ratePlans',
   ]),
 
-  landlordList: planned(),
-  landlordDetail: planned(),
   contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', [
     'contracts',
   ]),

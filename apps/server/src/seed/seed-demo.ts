@@ -27,7 +27,6 @@ import { buildEstate, type Estate } from './houses.ts';
 import { fillInboxes } from './inbox.ts';
 import { insertInvoices } from './invoices.ts';
 import { insertLandlordContracts } from './landlord-contracts.ts';
-import { insertLandlordFiles } from './landlord-files.ts';
 import { insertLandlordFiles, type LandlordTools } from './landlord-files.ts';
 import { insertLandmarks } from './landmarks.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
@@ -39,7 +38,6 @@ import { decideFates } from './order-fates.ts';
 import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
 import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
-import { insertPeople } from './people.ts';
 import { insertPeople, type People } from './people.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 import { planOrders } from './plan-orders.ts';
@@ -149,9 +147,11 @@ const insertExamples = async (
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
-const insertExamples = async (db: Db, calendar: SeedCalendar, people: People, random: Random) => {
-  await insertDemoExamples(db, calendar, people, random.fork('demo examples'));
-  await insertDemoCharts(db, calendar, random.fork('demo charts'));
+type Priced = Pick<Parameters<typeof insertRatePlans>[1], 'calendar' | 'people' | 'houses'>;
+
+const insertPlans = async (db: Db, of: Priced, random: Random): Promise<void> => {
+  await insertRatePlans(db, { ...of, random: random.fork('rate plans') });
+  await insertPriceLog(db, { ...of, random: random.fork('price log') });
 };
 
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
@@ -177,8 +177,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertRows(db, 'rooms', rooms);
   await insertChannelRooms(db, houses, { calendar, people, random: random.fork('channel rooms') });
   await insertRows(db, 'priceCell', prices.cells);
-  await insertRatePlans(db, { calendar, people, houses, random: random.fork('rate plans') });
-  await insertPriceLog(db, { calendar, people, houses, random: random.fork('price log') });
+  await insertPlans(db, { calendar, people, houses }, random);
   const members = { calendar, people, cipher, filesDir, random: random.fork('members') };
   await insertMembers(db, guestRows(guests, rows.orders, calendar), members);
   await insertOrders(db, rows, { calendar, people, houses, filesDir, random: random.fork('refunds') });
@@ -195,7 +194,6 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await fillInboxes(db, now, random.fork('inboxes'));
   await insertOnboarding(db, estate.landlords, { calendar, people, cipher, filesDir, random });
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
-  await insertDemoCharts(db, calendar, random.fork('demo charts'));
   await insertExamples(db, calendar, people, random);
 };
 

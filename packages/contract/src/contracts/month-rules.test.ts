@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyShares, anyTerms, anyTiers } from '../../test/any-terms.ts';
 import { addDays } from '../dates.ts';
-import { anyShares, anyTerms, anyTiers } from '../../test/any-terms.ts';
 import { type ContractModel, defaultTerms, type ShareTier, WHOLE_BP } from './contract-terms.ts';
 import {
   type DayRange,
@@ -93,6 +92,8 @@ describe('marginal tiers', () => {
     expect(tieredFeeFen(3_000_000, tiers)).toBe(600_000);
     expect(tieredFeeFen(-100_000, tiers)).toBe(-30_000);
     expect(tieredFeeFen(500, [])).toBe(0);
+    expect(tieredFeeFen(-500, [])).toBe(0);
+    expect(tieredFeeFen(-1, [{ uptoFen: null, rateBp: 1_000 }])).toBe(0);
   });
   test('ties go to the landlord, what is more than half to us', () => {
     expect(tieredFeeFen(1, [{ uptoFen: null, rateBp: 5_000 }])).toBe(0);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyShares, anyTerms } from '../../test/any-terms.ts';
 import { addDays } from '../dates.ts';
-import { anyShares, anyTerms } from '../../test/any-terms.ts';
 import { type ContractModel, type ContractTerms, defaultTerms, WHOLE_BP } from './contract-terms.ts';
 import { type DayRange, daysOfMonth } from './month-rules.ts';
 import { buildStatement, type StatementItem } from './statement-rules.ts';
@@ -92,6 +91,17 @@ describe('a month', () => {
     const whole = buildStatement(items, [version(november, { model: tiered })], 0);
     const both = (first?.sums.parts.landlordFen ?? 0) + (second?.sums.parts.landlordFen ?? 0);
     expect(whole[0]?.sums.parts.landlordFen).toBe(both);
+  });
+  test('begins its tiers at nothing', () => {
+    const narrow = {
+      kind: 'tiered' as const,
+      tiers: [
+        { uptoFen: 1, rateBp: 10_000 },
+        { uptoFen: null, rateBp: 0 },
+      ],
+    };
+    const [only] = buildStatement([night('2026-11-05', 1)], [version(november, { model: narrow })], 0);
+    expect(only?.trueUps).toEqual([]);
   });
   test('sums what the channels keep', () => {
     const items = [night('2026-11-05', 80_000), night('2026-11-20', 80_000)].map((item) => ({

@@ -157,6 +157,7 @@ export const memberRecordTexts = texts({
   event_mergedAway: ['被并入其他会员', 'Was merged into another member'],
   event_mergeUndone: ['撤销合并', 'Merge undone'],
   event_duplicateDismissed: ['确认不是同一人', 'Noted as another person'],
+  event_erased: ['个人信息已抹除', 'Personal data erased'],
   event_blacklisted: ['加入黑名单', 'Put on the blacklist'],
   change_name: ['姓名', 'Name'],
   change_sex: ['性别', 'Sex'],

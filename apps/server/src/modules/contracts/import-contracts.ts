@@ -13,7 +13,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { type Import, type ImportLine, inBoth, type Judged, ofField } from '../../platform/imports.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { takenDays } from './assert-draft.ts';
 import { type ImportColumn, type ReadLine, readContractLine } from './contract-import-rules.ts';
 import { assertSeesContracts } from './contract-scope.ts';
 import { lockContract } from './locked-contract.ts';

@@ -83,14 +83,32 @@ const assertMergeable = async (ctx: Ctx, kept: LockedMember, merged: LockedMembe
   if (refusal) fail(refusal, { params: { name: inHouse[0] ? kept.name : merged.name } });
 };
 
+/** What moved, for the way back. */
+const noteMerge = async (ctx: Ctx, keptId: string, mergedId: string, moved: Moved): Promise<string> => {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('guestMerges')
+    .values({
+      id,
+      keptId,
+      mergedId,
+      orders: moved.orders.length,
+      movedCipher: ctx.services.cipher.encrypt(JSON.stringify(moved)),
+      mergedBy: ctx.user.realname,
+      mergedAt: ctx.now,
+    })
+    .execute();
+  return id;
+};
+
 export const mergeMembersRoute = command(mergeMembers, async (ctx, input) => {
   const { id, otherId, version, otherVersion, choice } = input;
   const { mergeSelf } = memberFailures;
   if (id === otherId) fail(mergeSelf, { fields: [{ path: 'otherId', text: mergeSelf.text }] });
   const [kept, merged] = await lockTwoMembers(ctx, { id, version }, { id: otherId, version: otherVersion });
   await assertMergeable(ctx, kept, merged);
-  const before = factsOfMember(kept);
-  const mergedFacts = factsOfMember(merged);
+  const before = factsOfMember(ctx, kept);
+  const mergedFacts = factsOfMember(ctx, merged);
   const after = chosen(before, mergedFacts, choice);
   const tags = mergedTags(kept.tags, merged.tags, MOST_MEMBER_TAGS);
   const moved: Moved = {
@@ -105,18 +123,7 @@ export const mergeMembersRoute = command(mergeMembers, async (ctx, input) => {
   await writeBoth(ctx, kept, merged, after, tags);
   await recountGuests(ctx, [id, otherId]);
   await sql`delete from guest_duplicates where ${otherId}::uuid in (guest_id, other_id)`.execute(ctx.db);
-  const mergeId = ctx.newId();
-  await ctx.db
-    .insertInto('guestMerges')
-    .values({
-      id: mergeId,
-      keptId: id,
-      mergedId: otherId,
-      moved: JSON.stringify(moved),
-      mergedBy: ctx.user.realname,
-      mergedAt: ctx.now,
-    })
-    .execute();
+  const mergeId = await noteMerge(ctx, id, otherId, moved);
   const { orders, contacts, documents } = moved;
   await recordMember(ctx, id, 'merged', {
     after: {

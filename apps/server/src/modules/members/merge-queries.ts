@@ -100,7 +100,7 @@ interface StoredMerge extends Omit<MemberMerge, 'mergedAt' | 'undoneAt' | 'canUn
 export const mergesOf = async (ctx: Ctx, asked: { readonly id: string }): Promise<MemberMerge[]> => {
   const id = await memberInScope(ctx, asked.id);
   const { rows } = await sql<StoredMerge>`
-    select m.id, m.kept_id, m.merged_id, g.name as merged_name, jsonb_array_length(m.moved -> 'orders') as orders,
+    select m.id, m.kept_id, m.merged_id, g.name as merged_name, m.orders,
       m.merged_by, m.merged_at, m.undone_by, m.undone_at
     from guest_merges m join guests g on g.id = m.merged_id
     where m.kept_id = ${id} order by m.merged_at desc, m.id desc limit 50`.execute(ctx.db);

@@ -1,4 +1,4 @@
-/** What a merge has moved, as it is kept for the way back: ids, and facts sealed as they lie in the row. */
+/** What a merge has moved, as it is kept for the way back; all of it is stored as one sealed text. */
 import type { MergeField } from '@minsu/contract/members/member-merge-rules.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -7,7 +7,7 @@ import { spelledName } from '../../platform/spelling.ts';
 import type { LockedMember } from './locked-member.ts';
 import { mainPhoneOf } from './save-contacts.ts';
 
-/** `birth` is sealed, `mainPhone` the hash of the phone in hex. */
+/** `mainPhone` is the hash of the phone in hex. */
 export type MemberFacts = Record<MergeField, unknown> & {
   readonly name: string;
   readonly sex: string | null;
@@ -33,10 +33,10 @@ export interface Moved {
   readonly mergedPhone: string | null;
 }
 
-export const factsOfMember = (row: LockedMember): MemberFacts => ({
+export const factsOfMember = ({ services }: Pick<Ctx, 'services'>, row: LockedMember): MemberFacts => ({
   name: row.name,
   sex: row.sex,
-  birth: row.birthCipher,
+  birth: row.birthCipher && services.cipher.decrypt(row.birthCipher),
   nationality: row.nationality,
   language: row.language,
   level: row.level,
@@ -69,7 +69,7 @@ export const columnsOfFacts = async (
   return {
     ...(name === undefined ? {} : { name, nameSpelled: spelledName(name) }),
     ...(sex === undefined ? {} : { sex }),
-    ...(birth === undefined ? {} : { birthCipher: birth }),
+    ...(birth === undefined ? {} : { birthCipher: birth && ctx.services.cipher.encrypt(birth) }),
     ...(nationality === undefined ? {} : { nationality }),
     ...(language === undefined ? {} : { language }),
     ...(level === undefined ? {} : { level }),

@@ -25,7 +25,7 @@ const lockMerge = async (ctx: Ctx, mergeId: string) => {
   const left = await memberInScope(ctx, merge.keptId);
   if (merge.undoneAt !== null) fail(memberFailures.alreadyUndone);
   if (left !== merge.keptId) fail(memberFailures.mergeCovered);
-  return { ...merge, moved: merge.moved as unknown as Moved };
+  return { ...merge, moved: JSON.parse(ctx.services.cipher.decrypt(merge.movedCipher)) as Moved };
 };
 
 const giveOrders = async (ctx: Ctx, keptId: string, mergedId: string, { orders }: Moved): Promise<number> => {
@@ -67,8 +67,9 @@ const ordersSince = async (ctx: Ctx, keptId: string, mergedId: string, moved: Mo
 
 /** The phone is judged by who holds it now, not by what the row says. */
 const restoreKept = async (ctx: Ctx, kept: LockedMember, moved: Moved): Promise<Stay[]> => {
-  const { values, stay } = restored<MemberFacts>(factsOfMember(kept), moved.before, moved.after);
-  const wanted = 'mainPhone' in values ? (values.mainPhone ?? null) : (factsOfMember(kept).mainPhone ?? null);
+  const facts = factsOfMember(ctx, kept);
+  const { values, stay } = restored<MemberFacts>(facts, moved.before, moved.after);
+  const wanted = 'mainPhone' in values ? (values.mainPhone ?? null) : facts.mainPhone;
   await setMember(ctx, kept.id, {
     ...(await columnsOfFacts(ctx, kept.id, { ...values, mainPhone: wanted })),
     tags: tagsAfterUndo(kept.tags, moved.tags.before, moved.tags.after),

@@ -854,7 +854,8 @@ export interface GuestMerges {
   mergedAt: Timestamp;
   mergedBy: string;
   mergedId: string;
-  moved: Json;
+  movedCipher: string;
+  orders: number;
   undoneAt: Timestamp | null;
   undoneBy: string | null;
 }
