@@ -42,13 +42,16 @@ const checksum = async (database: Database): Promise<Record<string, string>> => 
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('schema_migrations', 'roles', 'role_permissions', 'user_roles', 'menu_entries')
     order by 1`.execute(database);
+  const columns = await sql<{ name: string }>`select distinct column_name as name from information_schema.columns
+    where table_schema = 'public' and (column_name ~ '_(cipher|sealed)$' or column_name = 'password_hash')`.execute(
+    database,
+  );
+  const random = columns.rows.map(({ name }) => name);
   const sums: Record<string, string> = {};
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ sum: string }>`
       select md5(coalesce(string_agg(row, ',' order by row), '')) as sum from (
-        select (to_jsonb(t) - '{phone_cipher,password_hash,number_sealed,recipient_cipher,receiver_cipher,body_cipher,document_cipher,birth_cipher,code_cipher,email_cipher,tax_id_cipher,number_cipher}'::text[])::text as row from ${sql.table(name)} t
-        select (to_jsonb(t) - '{phone_cipher,password_hash,number_sealed,recipient_cipher,receiver_cipher,body_cipher,document_cipher,birth_cipher,code_cipher,contact_phone_cipher,id_number_cipher,card_number_cipher}'::text[])::text as row from ${sql.table(name)} t
-        select (to_jsonb(t) - '{phone_cipher,password_hash,number_sealed,value_cipher,recipient_cipher,receiver_cipher,body_cipher,document_cipher,birth_cipher,code_cipher}'::text[])::text as row from ${sql.table(name)} t
+        select (to_jsonb(t) - ${random}::text[])::text as row from ${sql.table(name)} t
         where ${name} <> 'settings' or to_jsonb(t) ->> 'key' = 'demo') r`.execute(database);
     sums[name] = rows[0]?.sum ?? '';
   }

@@ -208,7 +208,10 @@ describe('merging', () => {
   test('both ways at once only one succeeds', async () => {
     const { kept, merged } = await twoMembers();
     const answers = await Promise.all([merge(kept.id, merged.id), merge(merged.id, kept.id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const [done, refused] = answers.map(({ status }) => status).sort();
+    expect(done).toBe(200);
+    // Gone by then, or changed under the second one's eyes.
+    expect([404, 409]).toContain(refused);
   });
 });
 

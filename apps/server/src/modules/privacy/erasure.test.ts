@@ -248,7 +248,7 @@ describe('erasing', () => {
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     const { rows } =
-      await sql`select from events where name = 'guest.erased' and entity_id = ${guestId}`.execute(
+      await sql`select from events where name = 'member.erased' and entity_id = ${guestId}`.execute(
         t.database,
       );
     expect(rows).toHaveLength(1);
@@ -345,7 +345,7 @@ describe('erasing', () => {
 
     // The event that proves it says counts alone.
     const { rows } = await sql<{ after: unknown }>`
-      select after from events where name = 'guest.erased' and entity_id = ${first.guestId}`.execute(
+      select after from events where name = 'member.erased' and entity_id = ${first.guestId}`.execute(
       t.database,
     );
     expect(rows[0]?.after).toEqual(done.counts);
