@@ -8,7 +8,7 @@ import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { tellOrderNews } from '../messages/tell-order-news.ts';
-import { followLeftOverJob, readFeedsJob } from './pull/pull-jobs.ts';
+import { followLeftOverJob, readFeeds } from './pull/pull-jobs.ts';
 import { takeOrder } from './pull/take-order.ts';
 import { noteAnswer, noteSilence } from './push/account-health.ts';
 import { TELL_AT } from './push/retry-rules.ts';
@@ -146,8 +146,8 @@ describe('a connection', () => {
       .where('id', '=', listing.connectionId)
       .execute();
     tujia.mood = 'revoked';
-    await readFeedsJob.run(job, {});
-    await readFeedsJob.run(job, {});
+    await readFeeds(job, []);
+    await readFeeds(job, []);
     const { open, first } = await told(/is broken/);
     expect(open).toEqual(keepers);
     expect(first).toMatchObject({
@@ -174,7 +174,7 @@ describe('a connection', () => {
       .values({ roleId, permission: 'channel:connect' })
       .execute();
     tujia.mood = 'revoked';
-    await readFeedsJob.run(job, {});
+    await readFeeds(job, []);
     expect((await told(/is broken/)).open).toEqual([...keepers, 'frontdesk'].sort());
     await t.database
       .deleteFrom('rolePermissions')
