@@ -18,6 +18,8 @@ const shortStories = [
   'house-story',
   'tasks',
   'channels',
+  'landlords',
+  'contracts',
   'crash',
   'checks/keyboard-and-accessibility',
   'crawl',

@@ -1,12 +1,11 @@
 /** Channel connections: what a new one asks, what its card says, and that the operation log tells of it. */
 
-import path from 'node:path';
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { axeViolations } from './axe.ts';
-import { arrived, button, dialog, type Look, watchConsole } from './pages.ts';
+import { arrived, button, dialog, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { smsCode } from './sandbox-control.ts';
 import { signIn } from './server.ts';
@@ -168,42 +167,3 @@ test('Xiaozhu by the code that its mobile received', async () => {
   await button(dialog(page), '完成').click();
   await cardOf(page, '小猪·云栖').getByText('运行中').waitFor();
 }, 180_000);
-
-const looks: readonly [string, Look][] = [
-  ['zh-light', {}],
-  ['en-dark', { language: 'en-US', theme: 'dark' }],
-  ['zh-phone', { width: 375, height: 812, touch: true }],
-];
-
-/** `SCREENSHOTS=<folder>` keeps what was seen. */
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env.SCREENSHOTS;
-  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) });
-};
-
-test.each(looks)(
-  'connections and their log stand in %s without a fault',
-  async (look, how) => {
-    const page = await product.as('operator', how);
-    const complaints = watchConsole(page);
-    await open(page, '/channel/channelList');
-    await page.locator('.channel-card').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await picture(page, `channels-${look}`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-    await page.locator('.channel-card button').first().click();
-    await dialog(page).locator('.history, .facts').first().waitFor();
-    await picture(page, `channel-details-${look}`);
-    await open(page, '/channel/channelList?connect=new');
-    await dialog(page).locator('.channel-platform').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await picture(page, `channel-wizard-${look}`);
-    await open(page, '/channel/operationLog');
-    await page.locator('.list-page').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await picture(page, `channel-log-${look}`);
-    expect(complaints).toEqual([]);
-  },
-  120_000,
-);
