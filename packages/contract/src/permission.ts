@@ -132,6 +132,7 @@ export const permissions = {
   'member:check': { name: ['审核会员证件', 'Check documents of members'], roles: leads },
   'member:merge': { name: ['合并会员档案', 'Merge members'], roles: leads },
   'member:export': { name: ['导出会员', 'Export members'], roles: leads },
+  'member:import': { name: ['导入会员', 'Import members'], roles: leads },
   'company:read': { name: ['查看协议单位', 'See company accounts'], roles: [...staff, 'finance'] },
   'company:charge': { name: ['订单挂账', 'Charge orders to companies'], roles: [...staff, 'finance'] },
   'company:edit': { name: ['维护协议单位', 'Keep company accounts'], roles: [...leads, 'finance'] },

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateOf, fenOf } from './import-cell-rules.ts';
+import { dateOf, fenOf, tagsIn } from './import-cell-rules.ts';
 
 test('amounts as people write them become fen; what is none is none', () => {
   expect(['368', '368.5', '¥1,280.00', '￥99.99', '200元'].map(fenOf)).toEqual([
@@ -14,4 +15,16 @@ test('dates are read in the ways they are written', () => {
     '2027-01-03',
     '2027-01-31',
   ]);
+});
+
+test('tags are told apart by any comma, without blanks and repetitions', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-z]{1,5}$/)),
+      fc.constantFrom(',', '，', '、', '；'),
+      (tags, comma) => {
+        expect(tagsIn(tags.join(` ${comma} `))).toEqual([...new Set(tags)]);
+      },
+    ),
+  );
 });

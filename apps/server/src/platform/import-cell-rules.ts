@@ -14,3 +14,13 @@ export const dateOf = (text: string): string => {
     ? `${match[1]}-${(match[2] ?? '').padStart(2, '0')}-${(match[3] ?? '').padStart(2, '0')}`
     : text;
 };
+
+/** `重点、长住,猫`: told apart by any comma, each once. */
+export const tagsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，、;；]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
+import { importEndpoints } from '../import-run.ts';
 import { notificationStates } from '../messages/message.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { countries, isCountry } from '../registration/countries.ts';
@@ -78,6 +79,12 @@ export const exportMembers = listExport(`${at}/export`, {
   filters: memberFilters,
   sorts: memberSorts,
   columns: memberColumns,
+});
+
+export const importMembers = importEndpoints(`${at}/import`, {
+  permission: 'member:import',
+  summary: 'Import members with their contacts and a document each',
+  target: {},
 });
 
 export const tagMembers = bulkEndpoints(`${at}/tag-many`, {

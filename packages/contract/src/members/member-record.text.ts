@@ -144,6 +144,7 @@ export const memberRecordTexts = texts({
   lifted: ['已解除', 'Lifted'],
   historyOlder: ['更早的记录', 'Older entries'],
   event_created: ['手工录入会员', 'Entered by hand'],
+  event_imported: ['导入会员', 'Member imported'],
   event_edited: ['编辑资料', 'Edited'],
   event_tagged: ['调整标签', 'Tags changed'],
   event_revealed: ['查看隐私信息', 'Personal data revealed'],

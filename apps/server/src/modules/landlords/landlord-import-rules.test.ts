@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { landlordKindOf, readLandlord, tagsIn } from './landlord-import-rules.ts';
+import { landlordKindOf, readLandlord } from './landlord-import-rules.ts';
 
 test('a line is read as it is meant', () => {
   const { landlord, problems } = readLandlord({
@@ -29,16 +28,4 @@ test('each fault is told at its field', () => {
   expect(readLandlord({ name: 'a', kind: '企业', taxId: '123' }).problems).toMatchObject([
     { field: 'taxId' },
   ]);
-});
-
-test('tags are told apart by any comma, without blanks and repetitions', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.stringMatching(/^[a-z]{1,5}$/)),
-      fc.constantFrom(',', '，', '、', '；'),
-      (tags, comma) => {
-        expect(tagsIn(tags.join(` ${comma} `))).toEqual([...new Set(tags)]);
-      },
-    ),
-  );
 });

@@ -6,6 +6,7 @@ import { MOST_LANDLORD_TAGS } from '@minsu/contract/landlords/landlord.ts';
 import { type LandlordKind, taxIdProblem } from '@minsu/contract/landlords/landlord-rules.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { phone as phoneField } from '@minsu/contract/wire.ts';
+import { tagsIn } from '../../platform/import-cell-rules.ts';
 
 export interface ReadLandlord {
   readonly name: string;
@@ -40,15 +41,6 @@ export const landlordKindOf = (text: string): LandlordKind | null => kinds[text.
 
 const longest = { name: 100, address: 200, note: 1_000, taxId: 30 } as const;
 const TAG_LENGTH = 20;
-
-export const tagsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,，、;；]/)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
 
 const tooLong = (values: Readonly<Record<string, string>>): LineProblem[] =>
   (Object.keys(longest) as (keyof typeof longest)[]).flatMap((field) => {

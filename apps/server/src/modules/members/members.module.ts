@@ -16,6 +16,7 @@ import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { listDuplicates, listMerges, previewMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { passMemberDocumentRoute, rejectMemberDocumentRoute } from './check-document.ts';
@@ -23,6 +24,7 @@ import { checkCounts, documentCase, pageOfChecks } from './check-queries.ts';
 import { dropLooseMemberPhotos, getMemberPhotoRoute, uploadMemberPhotoRoute } from './document-photo.ts';
 import { memberExport } from './export-members.ts';
 import { findAllDuplicatesJob, findDuplicatesJob } from './find-duplicates.ts';
+import { memberImport } from './import-members.ts';
 import { memberDetail } from './member-detail-queries.ts';
 import { searchMembers } from './member-hit-queries.ts';
 import { spellMembersJob } from './member-jobs.ts';
@@ -70,9 +72,10 @@ export const membersModule: Module = {
     query(listMerges, mergesOf),
     undoMergeRoute,
     ...exportRoutes(memberExport),
+    ...importRoutes(memberImport),
     ...bulkRoutes(tagMembersBulk),
   ],
-  works: [exportWork(memberExport), bulkWork(tagMembersBulk)],
+  works: [exportWork(memberExport), importWork(memberImport), bulkWork(tagMembersBulk)],
   jobs: {
     'members.spell': spellMembersJob,
     'members.findDuplicates': findDuplicatesJob,

@@ -21,10 +21,10 @@ import { lockMember, recordMember, setMember } from './locked-member.ts';
 import { memberDetail, todayOf } from './member-detail-queries.ts';
 import { failTaken } from './save-contacts.ts';
 
-type Input = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
+export type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
 
 /** An ID of somebody born tomorrow: the schema knows no day. */
-const assertNumber = (ctx: Ctx, { documentType, number }: Input): void => {
+const assertNumber = (ctx: Ctx, { documentType, number }: DocumentInput): void => {
   const problem = documentProblem(documentType, number, todayOf(ctx));
   if (problem) fail(coreFailures.invalid, { fields: [{ path: 'number', text: fieldTexts[problem] }] });
 };
@@ -43,7 +43,7 @@ const assertFree = async (ctx: Ctx, guestId: string, documentId: string | null, 
   await failTaken(ctx, other.guestId, 'number', { seen, elsewhere });
 };
 
-const columnsOf = (ctx: Ctx, input: Input) => ({
+const columnsOf = (ctx: Ctx, input: DocumentInput) => ({
   type: input.documentType,
   ...sealedDocument(ctx.services.cipher, input.documentType, normalDocumentNumber(input.number)),
   country: isChineseDocument(input.documentType) ? 'CN' : (input.country ?? 'CN'),
@@ -54,8 +54,8 @@ const columnsOf = (ctx: Ctx, input: Input) => ({
   recordedAt: ctx.now,
 });
 
-export const recordMemberDocumentRoute = command(recordMemberDocument, async (ctx, { guestId, ...input }) => {
-  await lockMember(ctx, { id: guestId, version: null });
+/** The member is locked, or new. */
+export const insertDocument = async (ctx: Ctx, guestId: string, input: DocumentInput): Promise<void> => {
   assertNumber(ctx, input);
   const columns = columnsOf(ctx, input);
   await assertFree(ctx, guestId, null, columns.numberHash);
@@ -65,10 +65,15 @@ export const recordMemberDocumentRoute = command(recordMemberDocument, async (ct
     .values({ id, guestId, ...columns, state: recordedState(input.photoIds.length) })
     .execute();
   await takePhotos(ctx, id, input.photoIds);
-  await setMember(ctx, guestId, {});
   await recordMember(ctx, guestId, 'documentRecorded', {
     after: { documentType: input.documentType, photos: input.photoIds.length },
   });
+};
+
+export const recordMemberDocumentRoute = command(recordMemberDocument, async (ctx, { guestId, ...input }) => {
+  await lockMember(ctx, { id: guestId, version: null });
+  await insertDocument(ctx, guestId, input);
+  await setMember(ctx, guestId, {});
   await findDuplicatesOf(ctx, [guestId]);
   return memberDetail(ctx, guestId);
 });

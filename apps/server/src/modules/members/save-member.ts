@@ -12,7 +12,7 @@ import { type LockedMember, lockMember, recordMember, setMember } from './locked
 import { consentsOf, memberDetail, todayOf } from './member-detail-queries.ts';
 import { saveContacts } from './save-contacts.ts';
 
-type Input = z.output<typeof saveMember.input>;
+export type MemberInput = z.output<typeof saveMember.input>;
 
 const birthOf = (ctx: Ctx, birthDate: string | null): { birthCipher: string | null } => {
   if (birthDate !== null && birthDate > todayOf(ctx))
@@ -21,7 +21,7 @@ const birthOf = (ctx: Ctx, birthDate: string | null): { birthCipher: string | nu
 };
 
 /** An agreement keeps the day it was given on. */
-const consentsAfter = (ctx: Ctx, before: unknown, given: Input['consents']): Record<string, string> => {
+const consentsAfter = (ctx: Ctx, before: unknown, given: MemberInput['consents']): Record<string, string> => {
   const was = consentsOf(before);
   const now = ctx.now.toISOString();
   return Object.fromEntries(
@@ -29,7 +29,7 @@ const consentsAfter = (ctx: Ctx, before: unknown, given: Input['consents']): Rec
   );
 };
 
-const columnsOf = (ctx: Ctx, input: Input, before: LockedMember | null) => {
+const columnsOf = (ctx: Ctx, input: MemberInput, before: LockedMember | null) => {
   const { name, sex, birthDate, nationality, language, level, tags, preferences, note } = input;
   const likes = Object.entries(preferences).filter(([, text]) => text !== '');
   return {
@@ -50,7 +50,7 @@ const columnsOf = (ctx: Ctx, input: Input, before: LockedMember | null) => {
 const told = ['name', 'sex', 'nationality', 'language', 'level', 'tags'] as const;
 
 /** Facts that may be told, from and to; of the others only that they changed. */
-const changesOf = (input: Input, before: LockedMember, hasNewContacts: boolean) => {
+const changesOf = (input: MemberInput, before: LockedMember, hasNewContacts: boolean) => {
   const differs = (was: unknown, is: unknown) => JSON.stringify(was ?? null) !== JSON.stringify(is ?? null);
   const changed = told.filter((key) => input[key] !== undefined && differs(before[key], input[key]));
   const consented = consentKeys.filter((key) => consentsOf(before.consents)[key] !== null);
@@ -75,7 +75,12 @@ const changesOf = (input: Input, before: LockedMember, hasNewContacts: boolean) 
   };
 };
 
-const create = async (ctx: Ctx, input: Input) => {
+/** A new member with his contacts; who he may be twice of is looked for by the caller. */
+export const insertMember = async (
+  ctx: Ctx,
+  input: MemberInput,
+  event: 'created' | 'imported' = 'created',
+): Promise<string> => {
   const id = ctx.newId();
   const by = { createdBy: ctx.user.id, createdByName: ctx.user.realname, createdAt: ctx.now };
   await ctx.db
@@ -83,13 +88,13 @@ const create = async (ctx: Ctx, input: Input) => {
     .values({ id, ...columnsOf(ctx, input, null), source: 'manual', ...by })
     .execute();
   await saveContacts(ctx, id, input.contacts);
-  await recordMember(ctx, id, 'created', {
+  await recordMember(ctx, id, event, {
     after: { name: input.name, level: input.level, tags: input.tags },
   });
   return id;
 };
 
-const edit = async (ctx: Ctx, input: Input, id: string) => {
+const edit = async (ctx: Ctx, input: MemberInput, id: string) => {
   const before = await lockMember(ctx, { id, version: input.version ?? null });
   const hasNewContacts = await saveContacts(ctx, id, input.contacts);
   await setMember(ctx, id, columnsOf(ctx, input, before));
@@ -98,7 +103,7 @@ const edit = async (ctx: Ctx, input: Input, id: string) => {
 };
 
 export const saveMemberRoute = command(saveMember, async (ctx, input) => {
-  const id = input.id === undefined ? await create(ctx, input) : await edit(ctx, input, input.id);
+  const id = input.id === undefined ? await insertMember(ctx, input) : await edit(ctx, input, input.id);
   await findDuplicatesOf(ctx, [id]);
   return memberDetail(ctx, id);
 });

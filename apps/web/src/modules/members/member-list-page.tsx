@@ -1,11 +1,12 @@
 /** Members: tenants with their stays and lifetime value, and the way to the landlords. */
 import { type MemberRow, memberParts } from '@minsu/contract/members/member.ts';
-import { exportMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
+import { exportMembers, importMembers, pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
@@ -16,7 +17,7 @@ import { LandlordTab } from './landlord-tab.tsx';
 import { MemberCard, MemberPreview } from './member-card.tsx';
 import { useMemberColumns } from './member-columns.tsx';
 import { useMemberFilters, useMemberViews } from './member-filters.ts';
-import './member-live.ts';
+import { memberQueries } from './member-live.ts';
 import './members.css';
 
 const MemberDrawer = lazyPart(() => import('./member-drawer.tsx'), 'asked');
@@ -75,6 +76,14 @@ const Tenants = ({ create }: { readonly create: ReturnType<typeof useCreate>['bu
       rowName={nameOf}
       rowHref={hrefOf}
       {...(may('member:export') ? { exportOf: exportMembers } : {})}
+      tools={
+        <ImportButton
+          importOf={importMembers}
+          target={{}}
+          what={t('part_tenant')}
+          invalidates={memberQueries}
+        />
+      }
       bulkActions={may('member:edit') ? bulkActions : undefined}
       preview={(row) => <MemberPreview of={row} />}
       phoneRender={(row) => <MemberCard of={row} />}
