@@ -16,8 +16,8 @@ import { findDuplicatesOf } from './find-duplicates.ts';
 import { todayOf } from './member-detail-queries.ts';
 import { type ImportColumn, importColumns, type ReadLine, readMember } from './member-import-rules.ts';
 import { visibleGuest } from './member-scope-queries.ts';
-import { type DocumentInput, insertDocument } from './record-document.ts';
-import { insertMember, type MemberInput } from './save-member.ts';
+import { insertDocument } from './record-document.ts';
+import { insertMember } from './save-member.ts';
 
 const columns: Readonly<Record<ImportColumn, readonly [example: string, ...aliases: string[]]>> = {
   name: ['林小满', '客人姓名', '会员姓名', '住客姓名', '客人', '会员', 'guest', 'guest name', 'full name'],
@@ -127,6 +127,12 @@ const clashes = (
   ];
 };
 
+/** Written in another way it is one phone still. */
+const phoneTwice = ([first, second]: readonly Mark[]): Text[] =>
+  first && second?.field === 'phone2' && first.hash.equals(second.hash)
+    ? [of('phone2', memberFailures.contactTwice.text)]
+    : [];
+
 /** The name stands beside it. */
 const textOf = (ctx: Ctx, { level, phones, document }: ReadLine): string =>
   [
@@ -138,8 +144,8 @@ const textOf = (ctx: Ctx, { level, phones, document }: ReadLine): string =>
     .join(' · ');
 
 interface NewMember {
-  readonly member: MemberInput;
-  readonly document: DocumentInput | null;
+  readonly member: NonNullable<ReadLine['member']>;
+  readonly document: ReadLine['document'];
 }
 
 export const memberImport: Import<NewMember> = {
@@ -164,6 +170,7 @@ export const memberImport: Import<NewMember> = {
       const name = withoutNumbers(given.name);
       const problems = [
         ...given.problems.map(({ field, text, params }) => of(field, text, params)),
+        ...phoneTwice(marks),
         ...clashes(given.name, marks, owners, above),
       ];
       for (const { hash } of marks) if (!above.has(keyOf(hash))) above.set(keyOf(hash), { line, name });

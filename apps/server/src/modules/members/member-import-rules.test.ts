@@ -1,6 +1,7 @@
 import { countries } from '@minsu/contract/registration/countries.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chineseId } from '../../../test/guest-papers.ts';
 import { countryOf, readMember } from './member-import-rules.ts';
 
 const TODAY = '2026-11-23';
@@ -43,10 +44,11 @@ test('a country is found by its code and by its name in either language', () => 
   expect(['香港', 'USA', '', '火星'].map(countryOf)).toEqual(['CN', 'US', null, null]);
 });
 
-test('an ID and a birth of tomorrow are refused, as is one phone twice', () => {
+test('an ID and a birth of tomorrow are refused, as is a document without its number', () => {
   expect(problemsOf({ birthDate: '2026-11-23' })).toEqual([]);
   expect(problemsOf({ birthDate: '2026-11-24' })).toEqual(['birthDate']);
-  expect(problemsOf({ phone: '13800138000', phone2: '138 0013 8000' })).toEqual(['phone2']);
+  expect(problemsOf({ documentNumber: chineseId(1, '20261123') })).toEqual([]);
+  expect(problemsOf({ documentNumber: chineseId(1, '20261124') })).toEqual(['documentNumber']);
   expect(problemsOf({ documentType: '护照' })).toEqual(['documentNumber']);
 });
 

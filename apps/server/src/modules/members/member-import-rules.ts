@@ -3,6 +3,7 @@ import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { fieldProblems, fieldTexts } from '@minsu/contract/field-messages.ts';
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { type ContactKind, type MemberLevel, memberLevels } from '@minsu/contract/members/member.ts';
+import type { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
 import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { memberImportTexts as words } from '@minsu/contract/members/member-import.text.ts';
@@ -17,10 +18,11 @@ import {
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
-import { normalPhone } from '../../platform/field-cipher.ts';
+import type { z } from 'zod';
 import { dateOf, tagsIn } from '../../platform/import-cell-rules.ts';
-import type { DocumentInput } from './record-document.ts';
-import type { MemberInput } from './save-member.ts';
+
+type MemberInput = z.output<typeof saveMember.input>;
+type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
 
 export const importColumns = [
   'name',
@@ -234,8 +236,6 @@ export const readMember = (values: Readonly<Partial<Record<string, string>>>, to
   const phones = contactColumns.flatMap(([field, kind]) =>
     kind === 'phone' && cell(field) !== '' ? [{ field, value: cell(field) }] : [],
   );
-  const [first, second] = phones.map(({ value }) => normalPhone(value));
-  if (first !== undefined && first === second) wrong('phone2', memberFailures.contactTwice.text);
   const document = documentIn(cell, nationality ?? null, today, wrong);
   const member = parsed.success && problems.length === 0 ? parsed.data : null;
   return { name: cell('name'), level: level ?? 'standard', phones, document, member, problems };

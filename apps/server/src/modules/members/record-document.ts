@@ -21,7 +21,7 @@ import { lockMember, recordMember, setMember } from './locked-member.ts';
 import { memberDetail, todayOf } from './member-detail-queries.ts';
 import { failTaken } from './save-contacts.ts';
 
-export type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
+type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
 
 /** An ID of somebody born tomorrow: the schema knows no day. */
 const assertNumber = (ctx: Ctx, { documentType, number }: DocumentInput): void => {

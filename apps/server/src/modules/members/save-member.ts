@@ -12,7 +12,7 @@ import { type LockedMember, lockMember, recordMember, setMember } from './locked
 import { consentsOf, memberDetail, todayOf } from './member-detail-queries.ts';
 import { saveContacts } from './save-contacts.ts';
 
-export type MemberInput = z.output<typeof saveMember.input>;
+type MemberInput = z.output<typeof saveMember.input>;
 
 const birthOf = (ctx: Ctx, birthDate: string | null): { birthCipher: string | null } => {
   if (birthDate !== null && birthDate > todayOf(ctx))
