@@ -213,6 +213,21 @@ test('what fails while it is stored leaves no half of a file, nor of a member', 
   }
 });
 
+test.each(['zh-CN', 'en-US'])(
+  'the template of %s is understood, and its example line could come',
+  async (language) => {
+    const { rawPayload } = await t.app.inject({
+      method: 'GET',
+      url: importMembers.template.path,
+      headers: { authorization: director.token, 'accept-language': language },
+    });
+    const file = new Uint8Array(rawPayload);
+    const { id, mapping } = await director.ok(importMembers.upload, { file, fileName: 'x.xlsx' });
+    expect(Object.values(mapping)).toEqual(HEADERS.map((_, at) => at));
+    expect(await director.ok(importMembers.check, { id, mapping })).toMatchObject({ ready: 1, bad: 0 });
+  },
+);
+
 test('is for who may', async () => {
   for (const who of ['operator', 'frontdesk', 'finance', 'landlord'] as const) {
     const client = await t.as(who);
