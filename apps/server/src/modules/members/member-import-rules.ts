@@ -18,11 +18,10 @@ import {
 } from '@minsu/contract/registration/guest-document-rules.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
-import type { z } from 'zod';
 import { dateOf, tagsIn } from '../../platform/import-cell-rules.ts';
 
-type MemberInput = z.output<typeof saveMember.input>;
-type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
+type MemberInput = ReturnType<typeof saveMember.input.parse>;
+type DocumentInput = Omit<ReturnType<typeof recordMemberDocument.input.parse>, 'guestId'>;
 
 export const importColumns = [
   'name',
