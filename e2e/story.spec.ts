@@ -32,7 +32,10 @@ test('the life of a stay', async () => {
 
   await button(desk, '续住').click();
   await button(dialog(desk), '确认变更').click();
-  await expect.poll(() => otherBoard.speak(row, TODAY + 2)).toContain('林小满');
+  await expect.poll(() => dialog(desk).count()).toBe(0);
+  // Before, it was the day on which he leaves.
+  await expect.poll(() => otherBoard.speak(row, TODAY + 2)).not.toContain('当日离开');
+  expect(await otherBoard.speak(row, TODAY + 2)).toContain('林小满');
 
   await desk.getByRole('link', { name: '打开订单' }).or(button(desk, '打开订单')).last().click();
   await desk.waitForURL('**/orderDetail?id=*');

@@ -94,13 +94,16 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
   );
 };
 
-/** Asks what a change would do once it rests; `ready` when the answer belongs to it and nothing speaks against it. */
+/**
+ * Asks what a change would do once it rests; `ready` when the answer belongs to it and nothing speaks against it. That it is
+ * asked again behind the scenes takes nobody the button from under his hand: the server looks once more anyway.
+ */
 const useChangePreview = (detail: OrderDetail, stay: Stay, change: StayChange, enabled: boolean) => {
   const settled = useSettled(change);
   const askable = isAskable(stay, settled);
   const input = changeInput(stay, detail.order.version, settled);
   const query = useCall(previewStayChange, input, { enabled: enabled && askable, quiet: true });
-  const stale = settled !== change || query.isPlaceholderData || query.isFetching;
+  const stale = settled !== change || query.isPlaceholderData || query.isPending;
   return {
     query,
     askable,

@@ -128,7 +128,7 @@ const useSplitPreview = (
     ? splitInput(stay, detail.order.version, settled)
     : { stayId: stay.id, version: 0, at: '' };
   const query = useCall(previewSplit, input, { enabled: enabled && askable, quiet: true });
-  const stale = settled !== split || query.isPlaceholderData || query.isFetching;
+  const stale = settled !== split || query.isPlaceholderData || query.isPending;
   const { data, error } = query;
   return {
     data,

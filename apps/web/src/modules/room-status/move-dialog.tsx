@@ -51,7 +51,7 @@ const usePriced = ({ moving, preview, open }: AskedMove) => {
     { enabled: open && complete && pricing !== 'keep' && settled === text, quiet: true, staleTime: 0 },
   );
   const shown = pricing === 'keep' ? preview : (query.data ?? preview);
-  const fresh = pricing === 'keep' || (settled === text && !query.isFetching && !query.isPlaceholderData);
+  const fresh = pricing === 'keep' || (settled === text && !query.isPending && !query.isPlaceholderData);
   const error = pricing === 'keep' ? null : query.error;
   const ready = complete && fresh && !error && shown.possible;
   return { pricing, setPricing, amounts, setAmounts, moves, shown, ready, fresh, error };

@@ -37,7 +37,7 @@ const SwapForm = ({ asked, onClose, onConfirm }: SwapDialogProps) => {
     staleTime: 0,
   });
   const shown = pricing === 'keep' ? preview : (query.data ?? preview);
-  const fresh = pricing === 'keep' || !(query.isFetching || query.isPlaceholderData);
+  const fresh = pricing === 'keep' || !(query.isPending || query.isPlaceholderData);
   const error = pricing === 'keep' ? null : query.error;
   const ready = fresh && !error && shown.possible;
   const otherType = preview.stays.some((stay) => stay.otherType);
