@@ -1,6 +1,5 @@
 /** Pictures of documents. They lie sealed on the disk and are shown to their owner and to who may reveal them only. */
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {
   getCertificationPhoto,
@@ -8,9 +7,10 @@ import {
 } from '@minsu/contract/account/certification-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { filesDir } from '../../config.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { removeContent } from '../../platform/files.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
+import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 
 const LONGEST_SIDE = 1_600;
@@ -29,9 +29,7 @@ export const uploadCertificationPhotoRoute = channelCall(
       .execute();
     if (loose.length >= MOST_LOOSE) fail(coreFailures.tooMany);
     const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
-    const fileKey = newFileKey();
-    const dir = filesDir(ctx.services.config);
-    await writeContent(dir, fileKey, ctx.services.cipher.encrypt(webp.toString('base64')));
+    const fileKey = await writeSealedPicture(ctx, filesDir(ctx.services.config), webp);
     const id = ctx.newId();
     await ctx.store((store) =>
       store.db
@@ -53,15 +51,14 @@ export const getCertificationPhotoRoute = privateFile(getCertificationPhoto, asy
   const own = row?.userId === ctx.user.id;
   const mayReveal = ctx.user.may('certification:reveal') && row?.certificationId !== null;
   if (!row || !(own || mayReveal)) fail(coreFailures.notFound);
-  const sealed = await readContent(filesDir(ctx.services.config), row.fileKey);
-  if (!sealed) fail(accountFailures.photoMissing);
+  const webp = await readSealedPicture(ctx, filesDir(ctx.services.config), row.fileKey);
+  if (!webp) fail(accountFailures.photoMissing);
   if (!own && row.certificationId !== null)
     await ctx.record({
       name: 'certification.photoRevealed',
       entity: 'certification',
       entityId: row.certificationId,
     });
-  const webp = Buffer.from(ctx.services.cipher.decrypt(await text(sealed)), 'base64');
   return { fileName: `${row.side}.webp`, mime: 'image/webp', body: Readable.from(webp) };
 });
 

@@ -1,15 +1,15 @@
 /** Pictures of members' documents. They lie sealed on the disk and are shown to who checks or may reveal them only. */
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { getMemberPhoto, uploadMemberPhoto } from '@minsu/contract/members/member-document-endpoints.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { removeContent } from '../../platform/files.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { channelCall, privateFile } from '../../platform/routes.ts';
+import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
 import { uploadedPicture } from '../../platform/uploaded-file.ts';
 import { recordMember } from './locked-member.ts';
 import { memberInScope } from './member-detail-queries.ts';
@@ -28,9 +28,7 @@ export const uploadMemberPhotoRoute = channelCall(uploadMemberPhoto, async (ctx,
     .execute();
   if (loose.length >= MOST_LOOSE) fail(memberFailures.tooManyPhotos);
   const webp = await uploadedPicture(file, { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside' });
-  const fileKey = newFileKey();
-  const dir = filesDir(ctx.services.config);
-  await writeContent(dir, fileKey, ctx.services.cipher.encrypt(webp.toString('base64')));
+  const fileKey = await writeSealedPicture(ctx, filesDir(ctx.services.config), webp);
   const id = ctx.newId();
   await ctx.store((store) =>
     store.db
@@ -60,10 +58,9 @@ export const getMemberPhotoRoute = privateFile(getMemberPhoto, async (ctx, { id 
   const mayLook = guestId !== null && (ctx.user.may('member:check') || ctx.user.may('guest:reveal'));
   if (!isOwnLoose && !mayLook) fail(coreFailures.notFound);
   if (guestId !== null) await memberInScope(ctx, guestId);
-  const sealed = await readContent(filesDir(ctx.services.config), photo.fileKey);
-  if (!sealed) fail(memberFailures.photoMissing);
+  const webp = await readSealedPicture(ctx, filesDir(ctx.services.config), photo.fileKey);
+  if (!webp) fail(memberFailures.photoMissing);
   if (guestId !== null) await recordMember(ctx, guestId, 'photoSeen', { after: { side: photo.side } });
-  const webp = Buffer.from(ctx.services.cipher.decrypt(await text(sealed)), 'base64');
   return { fileName: `${photo.side}.webp`, mime: 'image/webp', body: Readable.from(webp) };
 });
 
