@@ -5,6 +5,9 @@ import type { Database } from '../src/platform/database/open-database.ts';
 import type { TestApp } from './test-app.ts';
 import { NOON } from './test-day.ts';
 
+/** Broken by what is charged after the last guest has left: a test that does so leaves it out. */
+export const LEFT_A_BILL = 'nobody has left a bill behind';
+
 const invariants: Record<string, string> = {
   'a stay that holds nights owns exactly those of its rooms': `
     select s.id from stays s
@@ -102,7 +105,7 @@ const invariants: Record<string, string> = {
         where d.house_id = o.house_id and d.order_id = o.id and d.state in ('held', 'returning', 'return_failed'))`,
   'no deposit is due or held for a booking that has ended': `
     select o.id from orders o where o.deposit in ('due', 'held') and o.booking <> 'confirmed'`,
-  'nobody has left a bill behind': `
+  [LEFT_A_BILL]: `
     select o.id from orders o where o.shown = 'completed'
       and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0`,
   'a block that takes stock owns its nights': `
