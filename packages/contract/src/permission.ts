@@ -169,6 +169,11 @@ export const permissions = {
     name: ['查看入网证件与卡号', 'Reveal documents and cards of onboarding files'],
     roles: ['operation_supervisor', 'finance'],
   },
+  'ledger:read': { name: ['查看台账', 'See the ledger'], roles: ['finance'] },
+  'ledger:manage': {
+    name: ['锁定账期、手工调整与核对台账', 'Close periods, enter adjustments, prove the ledger'],
+    roles: ['finance'],
+  },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },

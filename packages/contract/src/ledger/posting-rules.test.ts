@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chargeKinds, paymentMethods } from '../orders/order.ts';
+import { accountFault, accountKindNames, guardedKinds, kindOf } from './account-kinds.ts';
+import { orderRule, orderSources, postingRuleNames, postingRules, postingsOf } from './posting-rules.ts';
+
+const facts = fc.record({
+  houseId: fc.uuid(),
+  method: fc.constantFrom(...paymentMethods),
+  channel: fc.constantFrom('mt', 'tj', 'pig'),
+  companyId: fc.uuid(),
+  orderId: fc.uuid(),
+  landlordId: fc.uuid(),
+  category: fc.constant('laundry'),
+});
+const amount = fc.integer({ min: -100_000_000, max: 100_000_000 });
+
+test('whatever an event says, its lines sum to zero and name accounts of their kinds', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...postingRuleNames), facts, amount, (rule, said, fen) => {
+      const lines = postingsOf(rule, said, fen);
+      expect(lines.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(0);
+      expect(lines.map(({ account }) => accountFault(account))).toEqual([null, null]);
+    }),
+  );
+});
+
+test('a fact and its undoing leave nothing on any account', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...postingRuleNames), facts, amount, (rule, said, fen) => {
+      const left = new Map<string, number>();
+      for (const { account, amountFen } of [...postingsOf(rule, said, fen), ...postingsOf(rule, said, -fen)])
+        left.set(JSON.stringify(account), (left.get(JSON.stringify(account)) ?? 0) + amountFen);
+      expect([...left.values()].every((sum) => sum === 0)).toBe(true);
+    }),
+  );
+});
+
+test('every method of payment and kind of charge has a rule of its source, and a refund undoes its payment', () => {
+  for (const method of paymentMethods) {
+    const [paid, back] = [orderRule('payment', method), orderRule('refund', method)];
+    expect([postingRules[paid].source, postingRules[back].source]).toEqual(['payment', 'refund']);
+    if (method !== 'deposit')
+      expect([postingRules[back].credit, postingRules[back].debit]).toEqual([
+        postingRules[paid].debit,
+        postingRules[paid].credit,
+      ]);
+  }
+  for (const source of orderSources)
+    for (const what of [...chargeKinds, 'waiver', 'no_show_fee', 'cash'])
+      expect(postingRules[orderRule(source, what)].source).toBe(source);
+  expect(orderRule('charge', 'minibar')).toBe('serviceCharge');
+  expect(orderRule('charge', 'cleaning')).toBe('priceLine');
+});
+
+test('guarded kinds are credit balances; an account without its party or house is told', () => {
+  expect(guardedKinds.map((kind) => kindOf(kind).normal)).toEqual(['credit', 'credit', 'credit']);
+  for (const kind of accountKindNames) {
+    const { party, house } = kindOf(kind);
+    const whole = { kind, party: party === 'none' ? '' : 'x', houseId: house === 'never' ? null : 'h' };
+    expect(accountFault(whole)).toBeNull();
+    expect(accountFault({ ...whole, party: party === 'none' ? 'x' : '' })).not.toBeNull();
+    if (house === 'always') expect(accountFault({ ...whole, houseId: null })).not.toBeNull();
+    if (house === 'never') expect(accountFault({ ...whole, houseId: 'h' })).not.toBeNull();
+  }
+});
