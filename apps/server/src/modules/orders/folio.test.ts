@@ -144,7 +144,7 @@ const assertBalanced = ({ order, folio, deposit }: Detail, done: string): void =
 const endings = ['checkOut', 'cancelRoom', 'noShow'];
 const assertSettled = ({ order }: Detail, step: string): void => {
   if (order.shown === 'completed' && endings.includes(step))
-    expect([step, order.balanceFen > 0]).toEqual([step, false]);
+    expect([step, (order.balanceFen ?? 0) > 0]).toEqual([step, false]);
 };
 
 const commands = fc.array(
