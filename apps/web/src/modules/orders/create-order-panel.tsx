@@ -51,8 +51,11 @@ interface CreateOrderFormProps {
   readonly onCreated: (order: CreatedOrder) => void;
 }
 
+/** All texts of its parts: one that came later would take the form away from under the hand for a moment. */
+const texts = ['orders', 'prices', 'hourly', 'components'] as const;
+
 const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(texts);
   const navigate = useNavigate();
   const [kind, setKind] = useState<SaleKind>('nights');
   const [refusal, setRefusal] = useState<string | null>(null);
