@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Ends what hangs; a slow machine alone never does. How fast things are is measured in bench. */
@@ -57,6 +58,8 @@ export default defineConfig({
           name: 'e2e',
           include: process.env.E2E === 'short' ? shortStories : ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/global-setup.ts'],
+          // A page waits more than it works: for answers, for what moves, for the end of a story's other half.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // A browser on a busy machine needs more than the second that Vitest gives.

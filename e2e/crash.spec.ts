@@ -6,11 +6,15 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDemo } from './product.ts';
 import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
 
 const data = temporaryDataDir();
 let server: RunningServer | null = null;
+beforeAll(async () => {
+  await (await startDemo(data.dir)).stop();
+});
 afterAll(async () => {
   await server?.stop();
   await data.remove();

@@ -113,7 +113,7 @@ test.each(visits)(
       const { clicks, findings } = await crawl(browser, {
         url: own?.url ?? server.url,
         ...who,
-        ...(short && { maxClicks: 4, read: readingFaults }),
+        ...(short && { maxClicks: 3, read: readingFaults }),
       });
       expect(clicks).toBeGreaterThan(100);
       expect(lines(findings)).toEqual([]);

@@ -167,6 +167,8 @@ test.each([
   const page = await product.page({ theme, language, width: 375, height: 812 });
   const complaints = watchConsole(page);
   const paths = [
+    '/login',
+    '/no/such',
     '/login?view=forgot',
     '/login?view=register',
     '/login?view=reset&reset=nothing',
