@@ -3,45 +3,28 @@ import { randomBytes } from 'node:crypto';
 import type {
   InstitutionApplication,
   InstitutionStanding,
-} from '@minsu/contract/onboarding/wire/institution.ts';
+} from '@minsu/contract/institution/institution-wire.ts';
 import { addDays, localDate } from '../platforms/clock.ts';
 import { isNeverTold, usualAsks, usualReasons, type Verdict, verdictOf } from './audit-rules.ts';
 import type { Application, Book } from './institution-book.ts';
 import type { Faults } from './institution-faults.ts';
+import { queueNotice } from './queue-notice.ts';
 
 export interface InstitutionWorld {
   readonly book: Book;
   readonly faults: Faults;
   /** Milliseconds of its clock. */
   readonly now: () => number;
-  /** How long an audit takes. */
-  readonly times: { auditMs: number };
+  /** How long an audit takes, and a payout. */
+  readonly times: { auditMs: number; payoutMs: number };
 }
 
 const SUPPLEMENT_DAYS = 7;
-/** How long notices gather that go the wrong way round. */
-const GATHER_MS = 1_000;
-
-const dueAtOf = ({ book, faults, now }: InstitutionWorld): { dueAt: number; reversed: boolean } => {
-  if (faults.strikes('lateNotice')) return { dueAt: now() + faults.times.lateMs, reversed: false };
-  if (!faults.strikes('reversedNotice')) return { dueAt: now(), reversed: false };
-  const gathering = book.state.notices.find(
-    (one) => one.reversed && one.state === 'waiting' && one.dueAt > now(),
-  );
-  return { dueAt: gathering?.dueAt ?? now() + GATHER_MS, reversed: true };
-};
 
 const tell = (world: InstitutionWorld, of: Application): void => {
-  const { book, faults } = world;
-  const times = faults.strikes('doubleNotice') ? 2 : 1;
-  if (faults.strikes('noNotice') || isNeverTold(of.request)) return;
-  const { applicationNo, seq, status } = of;
-  const when = dueAtOf(world);
-  for (let time = 0; time < times; time += 1)
-    book.state.notices.push({
-      ...{ id: `n${book.nextTurn()}`, applicationNo, seq, status, url: of.request.notifyUrl, ...when },
-      ...{ attempts: 0, state: 'waiting', lastAnswer: '' },
-    });
+  const { applicationNo: number, seq, status, request } = of;
+  if (isNeverTold(request)) return;
+  queueNotice(world, { kind: 'APPLICATION', number, seq, status, url: request.notifyUrl });
 };
 
 const step = (

@@ -10,7 +10,7 @@
 import type {
   InstitutionApplication,
   InstitutionStanding,
-} from '@minsu/contract/onboarding/wire/institution.ts';
+} from '@minsu/contract/institution/institution-wire.ts';
 
 export type Verdict = 'pass' | 'supplement' | 'reject';
 

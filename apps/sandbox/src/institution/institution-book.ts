@@ -5,7 +5,13 @@ import type {
   InstitutionApplication,
   InstitutionStanding,
   InstitutionStatus,
-} from '@minsu/contract/onboarding/wire/institution.ts';
+} from '@minsu/contract/institution/institution-wire.ts';
+import type {
+  DivideRequest,
+  DivideStatus,
+  PayoutRequest,
+  PayoutStatus,
+} from '@minsu/contract/institution/money-wire.ts';
 
 export interface Application {
   readonly applicationNo: string;
@@ -24,11 +30,47 @@ export interface Application {
   returnUrl: string | null;
 }
 
+/** What ended, for the file of its day. */
+export interface Outcome {
+  readonly at: number;
+  readonly status: Exclude<DivideStatus | PayoutStatus, 'PROCESSING'>;
+  readonly reference: string | null;
+}
+
+interface MoneyRecord {
+  seq: number;
+  /** As it has it, which may be wrong. */
+  amountFen: number;
+  reason: string | null;
+  /** Milliseconds of its clock; null: it is over, or never ends by itself. */
+  dueAt: number | null;
+  finishedAt: number | null;
+  readonly outcomes: Outcome[];
+}
+
+export interface Divide extends MoneyRecord {
+  readonly divideNo: string;
+  readonly request: DivideRequest;
+  status: DivideStatus;
+}
+
+export interface Payout extends MoneyRecord {
+  readonly payoutNo: string;
+  request: PayoutRequest;
+  status: PayoutStatus;
+  feeFen: number;
+  reference: string | null;
+  /** When it is due it fails. */
+  willFail: boolean;
+}
+
 export interface Notice {
   readonly id: string;
-  readonly applicationNo: string;
+  readonly kind: 'APPLICATION' | 'DIVIDE' | 'PAYOUT';
+  /** Of the application, the divide or the payout, as the partner numbers it. */
+  readonly number: string;
   readonly seq: number;
-  readonly status: InstitutionStatus;
+  readonly status: InstitutionStatus | DivideStatus | PayoutStatus;
   readonly url: string;
   dueAt: number;
   /** Those that wait for each other go the last one first. */
@@ -46,6 +88,8 @@ interface State {
   applications: Record<string, Application>;
   /** By the partner's number: ours, kind and length. */
   pictures: Record<string, { readonly pictureNo: string; readonly kind: string; readonly bytes: number }>;
+  divides: Record<string, Divide>;
+  payouts: Record<string, Payout>;
   notices: Notice[];
 }
 
@@ -55,40 +99,56 @@ const empty = (): State => ({
   byHand: false,
   applications: {},
   pictures: {},
+  divides: {},
+  payouts: {},
   notices: [],
 });
 
 const MOST_NOTICES = 500;
+/** A run divides thousands of orders: its book is not written for each of them. */
+const SOON_MS = 300;
 
 export interface Book {
   readonly state: State;
   nextTurn(): number;
   save(): void;
+  /** With what else comes within a moment. */
+  saveSoon(): void;
   clear(): void;
 }
 
 const read = (file: string): State => {
   if (!fs.existsSync(file)) return empty();
   const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<State>;
-  return found.shape === 1 ? { ...empty(), ...found } : empty();
+  if (found.shape !== 1) return empty();
+  // Before money was played notices knew of applications alone.
+  const notices = (found.notices ?? []).filter(({ number }) => number !== undefined);
+  return { ...empty(), ...found, notices };
 };
 
 /** `dir` undefined: nothing is kept. */
 export const openBook = (dir: string | undefined): Book => {
   const file = dir === undefined ? null : path.join(dir, 'institution.json');
   const state = file === null ? empty() : read(file);
+  let soon: NodeJS.Timeout | null = null;
+  const save = (): void => {
+    if (soon) clearTimeout(soon);
+    soon = null;
+    state.notices.splice(0, Math.max(0, state.notices.length - MOST_NOTICES));
+    if (file === null) return;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(`${file}.new`, JSON.stringify(state));
+    fs.renameSync(`${file}.new`, file);
+  };
   return {
     state,
     nextTurn: () => {
       state.turn += 1;
       return state.turn;
     },
-    save: () => {
-      state.notices.splice(0, Math.max(0, state.notices.length - MOST_NOTICES));
-      if (file === null) return;
-      fs.mkdirSync(path.dirname(file), { recursive: true });
-      fs.writeFileSync(`${file}.new`, JSON.stringify(state));
-      fs.renameSync(`${file}.new`, file);
+    save,
+    saveSoon: () => {
+      soon ??= setTimeout(save, SOON_MS).unref();
     },
     clear: () => Object.assign(state, empty()),
   };

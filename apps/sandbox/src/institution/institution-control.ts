@@ -10,6 +10,8 @@ import { closeMerchant, decide, type InstitutionWorld, sign } from './applicatio
 import type { Verdict } from './audit-rules.ts';
 import type { Application } from './institution-book.ts';
 import { institutionFaults, isInstitutionFault } from './institution-faults.ts';
+import { endNow } from './money-life.ts';
+import { moneyPart } from './money-part.ts';
 
 const PATH = '/control/institution';
 const SHOWN = 100;
@@ -55,6 +57,13 @@ const actions: Readonly<Record<string, (world: InstitutionWorld, fields: Fields)
     times.auditMs = Number(ms);
     return null;
   },
+  /** Ends a payout or a divide that is under way: `{ number, ends: good | bad }`. */
+  end: (world, { number, ends }) =>
+    done(endNow(world, String(number), ends === 'bad' ? 'bad' : 'good'), '不在处理中'),
+  payoutMs: ({ times }, { ms }) => {
+    times.payoutMs = Number(ms);
+    return null;
+  },
   fault: ({ faults }, { name, count }) => {
     if (!isInstitutionFault(name)) throw new Error('no such fault');
     faults.set(name, count === undefined || count === '' ? undefined : Number(count));
@@ -77,6 +86,8 @@ const stateOf = ({ book, faults, now }: InstitutionWorld) => ({
   byHand: book.state.byHand,
   faults: faults.list(),
   applications: Object.values(book.state.applications).slice(-SHOWN).reverse().map(applicationLine),
+  payouts: Object.values(book.state.payouts).slice(-SHOWN).reverse(),
+  divides: Object.values(book.state.divides).slice(-SHOWN).reverse(),
   notices: book.state.notices.slice(-SHOWN).reverse(),
 });
 
@@ -117,13 +128,13 @@ const noticesPart = ({ book }: InstitutionWorld): string => {
     .reverse()
     .map((one) => [
       escapeHtml(one.id),
-      escapeHtml(one.applicationNo),
+      escapeHtml(one.number),
       escapeHtml(`${one.status} · ${one.seq}`),
       escapeHtml(`${one.state} · ${one.attempts}`),
       escapeHtml(localTime(one.dueAt)),
       escapeHtml(one.lastAnswer),
     ]);
-  const heads = ['编号 No.', '申请 Application', '内容 What', '状态 State', '时间 Due', '回答 Answer'];
+  const heads = ['编号 No.', '单号 Of', '内容 What', '状态 State', '时间 Due', '回答 Answer'];
   return part('notices', '通知 Notices', table(heads, rows, '还没有通知 None yet'));
 };
 
@@ -149,7 +160,7 @@ const settingsPart = ({ book, faults }: InstitutionWorld): string => {
 const own = (body: string): string => body.replaceAll('action="/control/do/', `action="${PATH}/do/`);
 
 const pageOf = (world: InstitutionWorld, said: string): Reply => {
-  const body = own([settingsPart(world), applicationsPart(world), noticesPart(world)].join('\n'));
+  const body = own([settingsPart(world), applicationsPart(world), moneyPart(world.book), noticesPart(world)].join('\n'));
   return html(
     200,
     `<!doctype html>

@@ -6,7 +6,7 @@ import {
   InstitutionPicture,
   institutionHeaders,
   institutionSignText,
-} from '@minsu/contract/onboarding/wire/institution.ts';
+} from '@minsu/contract/institution/institution-wire.ts';
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';
 import { localDate } from '../platforms/clock.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './application-life.ts';
 import { applicationProblem } from './audit-rules.ts';
 import { type Application, standingOf } from './institution-book.ts';
+import { moneyDoor } from './money-door.ts';
 
 export interface InstitutionCredentials {
   readonly partnerId: string;
@@ -102,6 +103,7 @@ const answer = (world: InstitutionWorld, exchange: Exchange, parts: readonly str
   const { method, body } = exchange;
   const [what = '', which = '', verb = ''] = parts;
   if (what === 'pictures' && method === 'POST') return takePicture(world, jsonOf(body));
+  if (what === 'divides' || what === 'payouts' || what === 'files') return moneyDoor(world, exchange, parts);
   if (what === 'merchants' && method === 'POST' && verb === 'close') return close(world, which);
   if (what !== 'applications' || which === '') return no(404, 'no such path');
   if (method === 'PUT' && verb === '') return takeAsked(world, which, jsonOf(body));

@@ -11,6 +11,18 @@ export const institutionFaults = [
   'lateNotice',
   'doubleNotice',
   'reversedNotice',
+  // Payouts and divides: not taken; taken and failed later; long under way; never ended; another amount than asked for.
+  'refuseMoney',
+  'failPayout',
+  'latePayout',
+  'neverPayout',
+  'wrongAmount',
+  'slowDivide',
+  // The file of a day: not there yet; without its first line; with a line of nobody's; its first line with another amount.
+  'fileLate',
+  'fileMissing',
+  'fileForeign',
+  'fileDifferent',
 ] as const;
 export type InstitutionFault = (typeof institutionFaults)[number];
 
@@ -21,7 +33,7 @@ export const faultsOf = () => {
   const left = new Map<InstitutionFault, number>();
   const struck = new Map<InstitutionFault, number>();
   return {
-    /** How long `hang` lasts before the connection ends, and how late `lateNotice` comes. */
+    /** How long `hang` lasts before the connection ends, and how late `lateNotice` and `latePayout` come. */
     times: { hangMs: 30_000, lateMs: 60_000 },
     set: (name: InstitutionFault, count = Number.POSITIVE_INFINITY): void => void left.set(name, count),
     clear: (): void => left.clear(),

@@ -1,6 +1,6 @@
 /** Notices on their way to the partner: one after the other, again after some seconds until he says that he has it. */
 import { randomBytes } from 'node:crypto';
-import { institutionHeaders, NOTICE_TAKEN } from '@minsu/contract/onboarding/wire/institution.ts';
+import { institutionHeaders, NOTICE_TAKEN } from '@minsu/contract/institution/institution-wire.ts';
 import { jsonOf } from '../http/exchange.ts';
 import type { InstitutionWorld } from './application-life.ts';
 import type { Notice } from './institution-book.ts';
@@ -13,8 +13,9 @@ const byTurn = (a: Notice, b: Notice): number =>
   a.reversed && b.reversed ? b.seq - a.seq : a.dueAt - b.dueAt;
 
 const post = async (notice: Notice, { partnerId, signKey }: InstitutionCredentials, now: number) => {
-  const { id: noticeId, applicationNo, seq, status } = notice;
-  const body = JSON.stringify({ noticeId, applicationNo, seq, status });
+  const { id: noticeId, kind, number, seq, status } = notice;
+  const about = kind === 'APPLICATION' ? { applicationNo: number } : { kind, requestNo: number };
+  const body = JSON.stringify({ noticeId, ...about, seq, status });
   const target = new URL(notice.url);
   const [timestamp, nonce] = [String(now), randomBytes(12).toString('hex')];
   const path = target.pathname + target.search;

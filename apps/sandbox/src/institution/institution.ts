@@ -9,11 +9,12 @@ import {
   type InstitutionWorld,
   sign,
 } from './application-life.ts';
-import { type Application, openBook } from './institution-book.ts';
+import { type Application, type Divide, openBook, type Payout } from './institution-book.ts';
 import { institutionControl } from './institution-control.ts';
 import { type InstitutionCredentials, institutionDoor, sandboxInstitution } from './institution-door.ts';
 import { faultsOf, type InstitutionFault } from './institution-faults.ts';
 import { noticeSender } from './institution-notices.ts';
+import { endDue, endNow } from './money-life.ts';
 
 export interface InstitutionOptions {
   /** Where its book is kept; default nowhere. */
@@ -24,17 +25,20 @@ export interface InstitutionOptions {
 const TICK_MS = 100;
 /** What an audit takes. */
 const AUDIT_MS = 3_000;
+/** What a bank takes for a payout. */
+const PAYOUT_MS = 3_000;
 
 /** `now`: milliseconds of the sandbox's clock. */
 export const startInstitution = (options: InstitutionOptions, now: () => number) => {
   const credentials = options.institution ?? sandboxInstitution;
   const book = openBook(options.dir);
   const faults = faultsOf();
-  const world: InstitutionWorld = { book, faults, now, times: { auditMs: AUDIT_MS } };
+  const world: InstitutionWorld = { book, faults, now, times: { auditMs: AUDIT_MS, payoutMs: PAYOUT_MS } };
   const door = institutionDoor(world, credentials);
   const notices = noticeSender(world, credentials);
   const tick = (): Promise<void> => {
     decideDue(world);
+    endDue(world);
     return notices.wake();
   };
   const ticking = setInterval(() => void tick(), TICK_MS).unref();
@@ -64,11 +68,20 @@ export const startInstitution = (options: InstitutionOptions, now: () => number)
     setAudit: (ms: number): void => {
       world.times.auditMs = ms;
     },
+    payout: (payoutNo: string): Payout | undefined => book.state.payouts[payoutNo],
+    payouts: (): Payout[] => Object.values(book.state.payouts),
+    divide: (divideNo: string): Divide | undefined => book.state.divides[divideNo],
+    divides: (): Divide[] => Object.values(book.state.divides),
+    /** Ends a payout or a divide that is under way, now. */
+    end: (number: string, ends: 'good' | 'bad'): boolean => endNow(world, number, ends),
+    setPayoutMs: (ms: number): void => {
+      world.times.payoutMs = ms;
+    },
     setByHand: (on: boolean): void => {
       book.state.byHand = on;
     },
     setFault: (name: InstitutionFault, count?: number): void => faults.set(name, count),
-    /** Audits that are due are decided, notices that are due are sent; resolves when all are answered. */
+    /** Audits that are due are decided, payouts that are due end, notices that are due are sent; resolves when all are answered. */
     settle: tick,
     /** Forgets everything, as after a disaster. */
     forget: (): void => book.clear(),

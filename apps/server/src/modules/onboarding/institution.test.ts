@@ -14,11 +14,11 @@ import {
   submitOnboarding,
   uploadOnboardingPhoto,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { institutionHeaders, institutionSignText } from '@minsu/contract/onboarding/wire/institution.ts';
+import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CARD, ID_NUMBER, type OnboardingDesk, openOnboardingDesk } from '../../../test/onboarding-desk.ts';
 import { openTestApp, type TestClient } from '../../../test/test-app.ts';
-import { institutionOf } from './institution/http-institution.ts';
+import { institutionOf } from '../institution/http-institution.ts';
 import { sendDueApplications } from './send-applications.ts';
 
 const MINUTE_MS = 60_000;

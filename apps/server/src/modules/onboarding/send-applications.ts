@@ -5,7 +5,7 @@
  */
 
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
-import type { InstitutionStanding } from '@minsu/contract/onboarding/wire/institution.ts';
+import type { InstitutionStanding } from '@minsu/contract/institution/institution-wire.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,8 +13,8 @@ import type { JobContext } from '../../platform/module.ts';
 import { watchDue } from '../../platform/watch-due.ts';
 import { applicationOf } from './application-body.ts';
 import { inInstitutionsName } from './in-institutions-name.ts';
-import { institutionOf } from './institution/http-institution.ts';
-import type { Answer, Institution } from './institution/institution.ts';
+import { institutionOf } from '../institution/http-institution.ts';
+import type { Answer, Institution } from '../institution/institution.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { tellReturned } from './onboarding-news.ts';
 import { photosOf, readPhoto } from './onboarding-photos.ts';

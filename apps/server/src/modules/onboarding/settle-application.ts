@@ -5,7 +5,7 @@
 
 import { type AskableField, askableFields } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
-import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/onboarding/wire/institution.ts';
+import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/institution/institution-wire.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -3,7 +3,7 @@
  * then the application, an audit that is told of later, an electronic agreement, a merchant number.
  */
 import { z } from 'zod';
-import { askableFields, photoKinds, subjectTypes } from '../onboarding-fields.ts';
+import { askableFields, photoKinds, subjectTypes } from '../onboarding/onboarding-fields.ts';
 
 /** Sender and receiver may be this far apart, in milliseconds. */
 export const INSTITUTION_WINDOW_MS = 5 * 60_000;
