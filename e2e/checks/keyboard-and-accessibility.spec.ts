@@ -39,7 +39,9 @@ const publicPaths = [
  * the sake of the colours: the crawl reads every route anyway.
  */
 const inLook = (addresses: readonly Address[], at: number): readonly Address[] =>
-  full ? addresses : addresses.filter((_, index) => index % (short ? 6 * everyLook.length : looks.length) === at);
+  full
+    ? addresses
+    : addresses.filter((_, index) => index % (short ? 6 * everyLook.length : looks.length) === at);
 
 /** Two pages share them: opening one is mostly waiting. */
 const inTwo = <T>(all: readonly T[], run: (own: readonly T[]) => Promise<void>): Promise<unknown> =>
@@ -60,13 +62,17 @@ describe.each(looks.map((look, at) => ({ look, at })))('$look.theme, $look.langu
   }, 600_000);
 
   // In short the entry's own story reads them, on a phone.
-  test.skipIf(short)('check 1: axe finds nothing on the public pages', async () => {
-    const page = await product.page(look);
-    for (const path of publicPaths) {
-      await show(page, path);
-      expect(await axeViolations(page), path).toEqual([]);
-    }
-  }, 120_000);
+  test.skipIf(short)(
+    'check 1: axe finds nothing on the public pages',
+    async () => {
+      const page = await product.page(look);
+      for (const path of publicPaths) {
+        await show(page, path);
+        expect(await axeViolations(page), path).toEqual([]);
+      }
+    },
+    120_000,
+  );
 });
 
 test('check 2: the first Tab shows the skip link, which leads into main', async () => {

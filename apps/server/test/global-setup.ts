@@ -20,10 +20,26 @@ const FAST_AND_LOOSE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  max_wal_size: '256MB',
   max_connections: '200',
 };
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../../.data');
+
+/** In memory where the system has such a folder and room in it: a test file begins with 900 new files. */
+const MEMORY_DIR = '/dev/shm';
+const NEEDED_BYTES = 4 * 2 ** 30;
+
+const hasRoom = (folder: string): boolean => {
+  if (!fs.existsSync(folder)) return false;
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize >= NEEDED_BYTES && os.freemem() >= NEEDED_BYTES && canHoldDatabase(folder);
+};
+
+const parentFolder = (): string => {
+  if (hasRoom(MEMORY_DIR)) return MEMORY_DIR;
+  return canHoldDatabase(DATA_DIR) ? DATA_DIR : os.tmpdir();
+};
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL } = process.env;
@@ -31,9 +47,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseUrl', TEST_DATABASE_URL);
     return async () => {};
   }
-  const parent = canHoldDatabase(DATA_DIR) ? DATA_DIR : os.tmpdir();
+  const parent = parentFolder();
   await removeAbandoned(parent);
-  const dataDir = path.join(parent, `test-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const dataDir = path.join(parent, `minsu-test-${process.pid}-${randomBytes(4).toString('hex')}`);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_LOOSE });
   project.provide('databaseUrl', urlOf(postgres.connection));
   const remove = async () => {
@@ -55,7 +71,7 @@ function onInterrupt(remove: () => Promise<void>): void {
 async function removeAbandoned(parent: string): Promise<void> {
   const names = fs.existsSync(parent) ? fs.readdirSync(parent) : [];
   for (const name of names) {
-    const pid = Number(/^test-(\d+)-[0-9a-f]{8}\b/.exec(name)?.[1]);
+    const pid = Number(/^minsu-test-(\d+)-[0-9a-f]{8}\b/.exec(name)?.[1]);
     if (!pid || identify(pid)) continue;
     const dir = path.join(parent, name);
     if (await stopAbandonedPostgres(dir)) fs.rmSync(dir, { recursive: true, force: true });
