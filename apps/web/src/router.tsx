@@ -197,7 +197,11 @@ export const pages: Pages = {
     'channels',
   ]),
 
-  walletInformation: planned(),
+  walletInformation: page(() => import('./modules/wallet/wallet-page.tsx'), 'wallet:read', [
+    'wallet',
+    'orders',
+    'landlords',
+  ]),
   ledger: planned(),
   'landlord-settlement': planned(),
   'landlord-settlement-records': planned(),

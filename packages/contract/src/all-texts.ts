@@ -71,6 +71,7 @@ const load = {
   memberRecord: async () => (await import('./members/member-record.text.ts')).memberRecordTexts,
   memberMerge: async () => (await import('./members/member-merge.text.ts')).memberMergeTexts,
   memberCheck: async () => (await import('./members/member-check.text.ts')).memberCheckTexts,
+  wallet: async () => (await import('./wallet/wallet.text.ts')).walletTexts,
   messages: async () => (await import('./messages/message.text.ts')).messageTexts,
 } satisfies Record<string, () => Promise<Record<string, Text>>>;
 

@@ -174,6 +174,8 @@ export const permissions = {
     name: ['锁定账期、手工调整与核对台账', 'Close periods, enter adjustments, prove the ledger'],
     roles: ['finance'],
   },
+  // Landlords see what they are owed themselves, others the landlords whose houses they all see.
+  'wallet:read': { name: ['查看钱包余额', 'See the balances of the wallet'], roles: everyone },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },

@@ -29,6 +29,7 @@ import { shiftsModule } from './shifts/shifts.module.ts';
 import { systemModule } from './system/system.module.ts';
 import { tasksModule } from './tasks/tasks.module.ts';
 import { usersModule } from './users/users.module.ts';
+import { walletModule } from './wallet/wallet.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
 const features: readonly Module[] = [
@@ -51,6 +52,7 @@ const features: readonly Module[] = [
   contractsModule,
   landlordsModule,
   onboardingModule,
+  walletModule,
   privacyModule,
   ledgerModule,
   messagesModule,

@@ -25,10 +25,6 @@ export const plannedTexts = texts({
     '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
     'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',
   ],
-  walletInformation: [
-    '各方余额（可用、待结、提现中）、近 30 天资金流水与对账状态。',
-    'Balances of each party (available, pending, in payout), the flow of 30 days and the state of reconciliation.',
-  ],
   ledger: [
     '复式记账的流水台账：筛选、下钻、试算平衡、账户对账单、锁账与导出。',
     'The double-entry journal: filter, open, trial balance, account statements, period lock and export.',

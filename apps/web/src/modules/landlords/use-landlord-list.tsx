@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
+import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import type { ListPageProps } from '../../components/list-types.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { useMay } from '../../platform/session.ts';
 import { useLandlordColumns } from './landlord-columns.tsx';
 import { useLandlordFilters, useLandlordViews } from './landlord-filters.ts';
-import { landlordHref } from './landlord-href.ts';
 import { landlordQueries } from './landlord-live.ts';
 import { LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
 

@@ -1,0 +1,58 @@
+/** Money in and out day by day. What moves between two accounts of one side is neither. */
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import type { FlowKind, WalletFlow } from '@minsu/contract/wallet/wallet.ts';
+import type { getWalletFlow } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { walletParty, walletScope } from './wallet-party-queries.ts';
+
+interface Day {
+  readonly date: string;
+  readonly inFen: number;
+  readonly outFen: number;
+}
+
+/** The accounts that are looked at, and the sign that makes coming in positive. */
+const sides: Readonly<Record<FlowKind, (ctx: Ctx, landlordId?: string) => RawBuilder<unknown>>> = {
+  business: () => sql`select a.id, 1 as sign from ledger_accounts a where a.kind in ('cash', 'institution')`,
+  landlords: (ctx, landlordId) => sql`
+    select a.id, -1 as sign from landlords l join ledger_accounts a on a.party = l.id::text
+      and a.kind in ('payable.pending', 'payable.available', 'payable.payout', 'payable.holdback')
+    where ${landlordId ? sql`l.id = ${landlordId}` : sql`true`} and ${walletScope(ctx)}`,
+};
+
+/** A reversal takes back what was counted: it lowers that side instead of raising the other. */
+const daysOf = async (ctx: Ctx, accounts: RawBuilder<unknown>, from: string, to: string): Promise<Day[]> => {
+  const { rows } = await sql<Day>`
+    with moves as (
+      select p.business_date, p.entry_id, sum(s.sign * p.amount_fen) as net
+      from (${accounts}) s join ledger_postings p on p.account_id = s.id
+        and p.business_date between ${from}::date and ${to}::date
+      group by p.business_date, p.entry_id having sum(p.amount_fen) <> 0
+    )
+    select m.business_date as date,
+      coalesce(sum(m.net) filter (where (m.net > 0) = (e.reverses_id is null)), 0)::bigint as in_fen,
+      coalesce(-sum(m.net) filter (where (m.net < 0) = (e.reverses_id is null)), 0)::bigint as out_fen
+    from moves m join ledger_entries e on e.id = m.entry_id group by m.business_date`.execute(ctx.db);
+  return rows;
+};
+
+export const walletFlow = async (
+  ctx: Ctx,
+  { days, landlordId }: z.output<typeof getWalletFlow.input>,
+): Promise<WalletFlow | null> => {
+  if (landlordId) await walletParty(ctx, landlordId);
+  if (!ctx.user.seesMoney) return null;
+  const kind = landlordId || !ctx.user.scopesOf(ctx.access).has('all') ? 'landlords' : 'business';
+  const today = await businessDateIn(ctx);
+  const from = addDays(today, 1 - days);
+  const found = new Map(
+    (await daysOf(ctx, sides[kind](ctx, landlordId), from, today)).map((day) => [day.date, day]),
+  );
+  return {
+    kind,
+    days: datesOf(from, addDays(today, 1)).map((date) => found.get(date) ?? { date, inFen: 0, outFen: 0 }),
+  };
+};

@@ -1,0 +1,152 @@
+/** What landlords are owed, read from the running balances of the ledger. */
+import { fail } from '@minsu/contract/failure.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import type { WalletParty } from '@minsu/contract/wallet/wallet.ts';
+import type { pageWalletParties, WalletView } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import { walletFailures } from '@minsu/contract/wallet/wallet-failures.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { landlordNamed } from '../landlords/landlord-filter-queries.ts';
+
+type Input = z.output<typeof pageWalletParties.input>;
+export type WalletFilters = Omit<Input, 'current' | 'size'>;
+
+/** A balance is one figure over all houses of a landlord: he himself sees it, and whoever sees every one of them. */
+export const walletScope = (ctx: Ctx): RawBuilder<SqlBool> =>
+  ctx.user.scopesOf(ctx.access).has('all')
+    ? sql`true`
+    : sql`(l.user_id = ${ctx.user.id} or (
+        exists (select from houses h where h.landlord_id = l.id and ${inScope(ctx, 'h.id')})
+        and not exists (select from houses h where h.landlord_id = l.id and not (${inScope(ctx, 'h.id')}))))`;
+
+const kinds = sql`('payable.pending', 'payable.available', 'payable.payout', 'payable.holdback')`;
+
+/** All balances at once; a credit is what we owe. */
+const balances = sql`(
+  select a.party::uuid as landlord_id,
+    (-coalesce(sum(a.balance_fen) filter (where a.kind = 'payable.pending'), 0))::bigint as pending_fen,
+    (-coalesce(sum(a.balance_fen) filter (where a.kind = 'payable.available'), 0))::bigint as available_fen,
+    (-coalesce(sum(a.balance_fen) filter (where a.kind = 'payable.payout'), 0))::bigint as payout_fen,
+    (-coalesce(sum(a.balance_fen) filter (where a.kind = 'payable.holdback'), 0))::bigint as holdback_fen
+  from ledger_accounts a where a.kind in ${kinds} group by a.party)`;
+
+const joined = sql`left join ${balances} b on b.landlord_id = l.id`;
+const sumOf = sql`coalesce(b.pending_fen + b.available_fen + b.payout_fen + b.holdback_fen, 0)`;
+
+const viewCondition: Readonly<Record<WalletView, RawBuilder<unknown>>> = {
+  open: sql`(b.pending_fen <> 0 or b.available_fen <> 0 or b.payout_fen <> 0 or b.holdback_fen <> 0)`,
+  payable: sql`b.available_fen > 0`,
+  inPayout: sql`b.payout_fen > 0`,
+  heldBack: sql`b.holdback_fen > 0`,
+  owing: sql`(b.pending_fen < 0 or b.available_fen < 0)`,
+  all: sql`true`,
+};
+
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  pendingFen: sql`coalesce(b.pending_fen, 0)`,
+  availableFen: sql`coalesce(b.available_fen, 0)`,
+  payoutFen: sql`coalesce(b.payout_fen, 0)`,
+  holdbackFen: sql`coalesce(b.holdback_fen, 0)`,
+  totalFen: sumOf,
+};
+const byName = { name: sql`l.name` };
+
+/** Who does not see money finds nothing out by filters or order either. */
+const askedOf = (ctx: Ctx, { view, sort = [] }: WalletFilters) => {
+  const hidden = !ctx.user.seesMoney;
+  const shownView = hidden ? 'all' : view;
+  const order = hidden
+    ? orderBy(byName, sort, sql`l.id`)
+    : orderBy({ ...byName, ...sortColumns }, sort.length > 0 ? sort : ['-totalFen'], sql`l.id`);
+  return { view: shownView, order: hidden && sort.length === 0 ? sql`l.name, l.id` : order };
+};
+
+const conditionOf = (ctx: Ctx, filters: WalletFilters): RawBuilder<unknown> => {
+  const named = filters.keyword?.trim() ? landlordNamed(filters.keyword.trim()) : sql`true`;
+  return sql`${walletScope(ctx)} and ${named} and ${viewCondition[askedOf(ctx, filters).view]}`;
+};
+
+const houseCount = sql`(select count(*)::int from houses h where h.landlord_id = l.id and h.state <> 'archived')`;
+
+const movedOn = sql`(
+  select max(last.business_date) from ledger_accounts a cross join lateral (
+    select p.business_date from ledger_postings p where p.account_id = a.id
+    order by p.business_date desc limit 1) last
+  where a.kind in ${kinds} and a.party = l.id::text)`;
+
+const rowColumns = sql`l.id as landlord_id, l.name, l.status, ${houseCount} as house_count,
+  coalesce(b.pending_fen, 0) as pending_fen, coalesce(b.available_fen, 0) as available_fen,
+  coalesce(b.payout_fen, 0) as payout_fen, coalesce(b.holdback_fen, 0) as holdback_fen, ${sumOf} as total_fen,
+  ${movedOn} as moved_on`;
+
+const seen = (ctx: Ctx, row: WalletParty): WalletParty =>
+  ctx.user.seesMoney
+    ? row
+    : {
+        ...row,
+        pendingFen: null,
+        availableFen: null,
+        payoutFen: null,
+        holdbackFen: null,
+        totalFen: null,
+        movedOn: null,
+      };
+
+const rowsOf = async (ctx: Ctx, filters: WalletFilters, paging: Paging): Promise<WalletParty[]> => {
+  const { order } = askedOf(ctx, filters);
+  const { rows } = await sql<WalletParty>`
+    with page as materialized (
+      select l.id, row_number() over (order by ${order}) as place from landlords l ${joined}
+      where ${conditionOf(ctx, filters)} order by ${order} ${limitOf(paging)}
+    )
+    select ${rowColumns} from page join landlords l on l.id = page.id ${joined} order by page.place`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => seen(ctx, row));
+};
+
+/** Landlords that match, counted no further than `limit`. */
+export const countWalletParties = async (
+  ctx: Ctx,
+  filters: WalletFilters,
+  limit: number,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from landlords l ${joined} where ${conditionOf(ctx, filters)} limit ${limit}) c`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+export const walletPartyPage = async (ctx: Ctx, input: Input): Promise<Page<WalletParty>> => {
+  const records = await rowsOf(ctx, input, input);
+  const total = totalFrom(input, records.length) ?? (await countWalletParties(ctx, input, COUNT_LIMIT));
+  return pageOfRows(records, total, input);
+};
+
+export const walletParty = async (ctx: Ctx, landlordId: string): Promise<WalletParty> => {
+  const { rows } = await sql<WalletParty>`
+    select ${rowColumns} from landlords l ${joined}
+    where l.id = ${landlordId} and ${walletScope(ctx)}`.execute(ctx.db);
+  const [row] = rows;
+  return row ? seen(ctx, row) : fail(walletFailures.noLandlord);
+};
+
+const EXPORT_BATCH = 500;
+
+export async function* walletPartyBatches(ctx: Ctx, filters: WalletFilters): AsyncGenerator<WalletParty[]> {
+  for (let current = 1; ; current += 1) {
+    const rows = await rowsOf(ctx, filters, { current, size: EXPORT_BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < EXPORT_BATCH) return;
+  }
+}

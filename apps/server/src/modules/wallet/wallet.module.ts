@@ -1,0 +1,26 @@
+/** The wallet: what the ledger comes to, for the business and for each landlord. */
+import {
+  getWalletFlow,
+  getWalletParty,
+  getWalletTotals,
+  pageWalletParties,
+} from '@minsu/contract/wallet/wallet-endpoints.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { walletExport } from './export-wallet.ts';
+import { walletFlow } from './wallet-flow-queries.ts';
+import { walletParty, walletPartyPage } from './wallet-party-queries.ts';
+import { walletTotals } from './wallet-total-queries.ts';
+
+export const walletModule: Module = {
+  name: 'wallet',
+  routes: [
+    query(pageWalletParties, walletPartyPage),
+    query(getWalletParty, (ctx, { landlordId }) => walletParty(ctx, landlordId)),
+    query(getWalletTotals, walletTotals),
+    query(getWalletFlow, walletFlow),
+    ...exportRoutes(walletExport),
+  ],
+  works: [exportWork(walletExport)],
+};

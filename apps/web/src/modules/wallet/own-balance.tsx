@@ -1,0 +1,28 @@
+/** The balances of one landlord, side by side. */
+import { balanceKinds, type WalletParty } from '@minsu/contract/wallet/wallet.ts';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../components/money.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { LedgerFigure } from './ledger-figure.tsx';
+import { PartyActions } from './party-actions.tsx';
+
+export const OwnBalance = ({ party }: { readonly party: WalletParty }) => {
+  const { t } = useTranslation('wallet');
+  return (
+    <Panel title={party.name} extra={<PartyActions party={party} />}>
+      <dl className="wallet-balances">
+        {balanceKinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`column_${kind}Fen`)}</dt>
+            <dd>
+              <LedgerFigure ask={{ kind: `payable.${kind}`, party: party.landlordId }}>
+                <Money fen={party[`${kind}Fen`]} />
+              </LedgerFigure>
+            </dd>
+            <dd className="note">{t(`hint_${kind}Fen`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+};

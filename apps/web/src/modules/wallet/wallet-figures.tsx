@@ -1,0 +1,141 @@
+/** What we hold and are owed, what we owe, and what the month has brought; each figure and part opens its entries. */
+import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import type { LedgerAsk } from '../../components/ledger-href.ts';
+import { Money } from '../../components/money.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { LedgerFigure } from './ledger-figure.tsx';
+
+/** How the ledger calls the account of a figure. */
+const kindOf: Readonly<Record<FigureKey, string>> = {
+  cash: 'cash',
+  institution: 'institution',
+  receivableChannel: 'receivable.channel',
+  receivableCompany: 'receivable.company',
+  guest: 'guest',
+  deposit: 'deposit',
+  payablePending: 'payable.pending',
+  payableAvailable: 'payable.available',
+  payablePayout: 'payable.payout',
+  payableHoldback: 'payable.holdback',
+  payableVendor: 'payable.vendor',
+  unsplit: 'revenue.unsplit',
+  earned: 'revenue.unsplit',
+  service: 'revenue.service',
+  platform: 'revenue.platform',
+  commission: 'commission.channel',
+};
+
+const groups = {
+  assets: ['cash', 'institution', 'receivableChannel', 'receivableCompany'],
+  owed: [
+    'guest',
+    'deposit',
+    'unsplit',
+    'payablePending',
+    'payableAvailable',
+    'payablePayout',
+    'payableHoldback',
+    'payableVendor',
+    'commission',
+  ],
+  month: ['earned', 'service', 'platform'],
+} as const satisfies Record<string, readonly FigureKey[]>;
+
+interface TotalsProps {
+  readonly totals: WalletTotals;
+}
+
+export const WalletFigures = ({ totals }: TotalsProps) => (
+  <div className="wallet-groups">
+    {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
+      <Group key={group} group={group} totals={totals} />
+    ))}
+  </div>
+);
+
+const none = (key: FigureKey): WalletFigure => ({ key, amountFen: 0, parts: [], partCount: 0 });
+
+const Group = ({ group, totals }: TotalsProps & { readonly group: keyof typeof groups }) => {
+  const { t } = useTranslation('wallet');
+  const keys: readonly FigureKey[] = groups[group];
+  return (
+    <Panel
+      title={t(`group_${group}`)}
+      className="wallet-group"
+      extra={
+        <span className="muted">
+          {group === 'month' ? (
+            <>
+              <DateText date={totals.monthFrom} weekday={false} /> –{' '}
+              <DateText date={totals.today} weekday={false} />
+            </>
+          ) : (
+            <DateText date={totals.today} />
+          )}
+        </span>
+      }
+    >
+      <ul className="wallet-figures">
+        {keys.map((key) => (
+          <Figure
+            key={key}
+            figure={totals.figures.find((one) => one.key === key) ?? none(key)}
+            range={group === 'month' ? { dateFrom: totals.monthFrom, dateTo: totals.today } : {}}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+interface FigureProps {
+  readonly figure: WalletFigure;
+  readonly range: Pick<LedgerAsk, 'dateFrom' | 'dateTo'>;
+}
+
+const Figure = ({ figure, range }: FigureProps) => {
+  const { t } = useTranslation('wallet');
+  const { key, amountFen, parts, partCount } = figure;
+  const ask = { kind: kindOf[key], ...range };
+  const nameOf = usePartNames(key);
+  return (
+    <li>
+      <div className="line">
+        <span>{t(`figure_${key}`)}</span>
+        <LedgerFigure ask={ask}>
+          <Money fen={amountFen} />
+        </LedgerFigure>
+      </div>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <li key={part.party} className="line">
+              <span>{nameOf(part)}</span>
+              <LedgerFigure ask={{ ...ask, party: part.party }}>
+                <Money fen={part.amountFen} />
+              </LedgerFigure>
+            </li>
+          ))}
+          {partCount > parts.length && (
+            <li className="line">
+              <span>{t('otherParts', { count: partCount - parts.length })}</span>
+              <Money fen={amountFen - parts.reduce((sum, part) => sum + part.amountFen, 0)} />
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+};
+
+const usePartNames = (key: FigureKey): ((part: FigurePart) => string) => {
+  const { t } = useTranslation('orders');
+  const channelName = useChannelName();
+  return ({ party, name }) => {
+    if (name !== null) return name;
+    return key === 'cash' ? t(`method_${party as 'cash'}`) : channelName(party);
+  };
+};

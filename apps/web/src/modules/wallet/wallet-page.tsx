@@ -1,0 +1,56 @@
+/** Where the money is: figures of the business, what landlords are owed, how it has moved, payouts and reconciliation. */
+import { getWalletTotals } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Page } from '../../components/page.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useSeesMoney } from '../../platform/session.ts';
+import { WalletOverview } from './wallet-overview.tsx';
+import { WalletParties } from './wallet-parties.tsx';
+import './wallet-live.ts';
+import './wallet.css';
+
+const tabs = ['overview', 'parties'] as const;
+type Tab = (typeof tabs)[number];
+
+const parts: Readonly<Record<Tab, ComponentType>> = { overview: WalletOverview, parties: WalletParties };
+
+/** Who does not see money is not asked to look at figures. */
+const useTabs = (): readonly Tab[] => (useSeesMoney() ? tabs : ['parties']);
+
+const WalletPage = () => {
+  const { t } = useTranslation('wallet');
+  const [search] = useSearchParams();
+  const offered = useTabs();
+  const seesMoney = useSeesMoney();
+  const { data: totals } = useCall(getWalletTotals, {}, { quiet: true, enabled: seesMoney });
+  const open = offered.find((tab) => tab === search.get('tab')) ?? offered[0] ?? 'parties';
+  const Part = parts[open];
+  return (
+    <Page
+      title={t('title')}
+      purpose={t(totals === null ? 'purposeOwn' : 'purpose')}
+      full={open === 'parties'}
+      className={open === 'parties' ? 'list-page' : 'wallet-page'}
+    >
+      {offered.length > 1 && (
+        <nav className="part-tabs" aria-label={t('screenParts')}>
+          {offered.map((tab) => (
+            <Link
+              key={tab}
+              className="view-tab"
+              to={tab === offered[0] ? '?' : `?tab=${tab}`}
+              aria-current={tab === open ? 'page' : undefined}
+            >
+              {t(tab === 'parties' && totals === null ? 'partiesOwn' : tab)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Part key={open} />
+    </Page>
+  );
+};
+
+export default WalletPage;

@@ -1,0 +1,165 @@
+/** What each landlord is owed: searched, sorted, paged, exported. */
+import { balanceKinds, type WalletParty } from '@minsu/contract/wallet/wallet.ts';
+import { exportWallet, pageWalletParties, walletViews } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { useSeesMoney } from '../../platform/session.ts';
+import { LedgerFigure } from './ledger-figure.tsx';
+import { PartyActions } from './party-actions.tsx';
+import { WalletFlowChart } from './wallet-flow-chart.tsx';
+
+const idOf = ({ landlordId }: WalletParty): string => landlordId;
+const nameOf = ({ name }: WalletParty): string => name;
+
+export const WalletParties = () => {
+  const { t } = useTranslation('wallet');
+  const seesMoney = useSeesMoney();
+  return (
+    <ListPanel
+      title={t('parties')}
+      listKey="walletParties"
+      endpoint={pageWalletParties}
+      filters={useFilters()}
+      columns={useColumns()}
+      {...useViews(seesMoney)}
+      defaultSort={seesMoney ? '-totalFen' : 'name'}
+      {...(seesMoney && { exportOf: exportWallet })}
+      rowKey={idOf}
+      rowName={nameOf}
+      rowActions={(party) => <PartyActions party={party} />}
+      preview={(party) => <Preview key={party.landlordId} party={party} />}
+      phoneRender={(party) => <Card party={party} />}
+      empty={
+        seesMoney
+          ? { title: t('emptyOpen'), hint: t('emptyOpenHint') }
+          : { title: t('noneOfYours'), hint: t('noneOfYoursHint') }
+      }
+    />
+  );
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('wallet');
+  return [{ kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') }];
+};
+
+/** Views go by amounts: who does not see those has one list. */
+const useViews = (seesMoney: boolean): { readonly quickViews?: readonly QuickView[] } => {
+  const { t } = useTranslation('wallet');
+  return seesMoney ? { quickViews: walletViews.map((value) => ({ value, label: t(`view_${value}`) })) } : {};
+};
+
+const tones = { active: 'ok', paused: 'warn', ended: 'neutral' } as const;
+
+const Status = ({ party }: PartyProps) => {
+  const { t } = useTranslation('landlords');
+  return <StateDot tone={tones[party.status]}>{t(`status_${party.status}`)}</StateDot>;
+};
+
+interface PartyProps {
+  readonly party: WalletParty;
+}
+
+interface AmountProps extends PartyProps {
+  readonly of: (typeof balanceKinds)[number];
+}
+
+const Amount = ({ party, of }: AmountProps) => {
+  const fen = party[`${of}Fen`];
+  return (
+    <LedgerFigure ask={{ kind: `payable.${of}`, party: party.landlordId }}>
+      <Money fen={fen} owed={fen !== null && fen < 0} />
+    </LedgerFigure>
+  );
+};
+
+const useColumns = (): ListColumn<WalletParty>[] => {
+  const { t } = useTranslation('wallet');
+  const seesMoney = useSeesMoney();
+  return useMemo(
+    () => [
+      { key: 'name', title: t('column_name'), sort: true, width: 200, render: ({ name }) => name },
+      { key: 'status', title: t('column_status'), width: 110, render: (party) => <Status party={party} /> },
+      {
+        key: 'houseCount',
+        title: t('column_houseCount'),
+        align: 'end',
+        width: 90,
+        render: ({ houseCount }) => houseCount,
+      },
+      ...balanceKinds.map(
+        (of): ListColumn<WalletParty> => ({
+          key: `${of}Fen`,
+          title: t(`column_${of}Fen`),
+          align: 'end',
+          ...(seesMoney && { sort: true as const }),
+          render: (party) => <Amount party={party} of={of} />,
+        }),
+      ),
+      {
+        key: 'totalFen',
+        title: t('column_totalFen'),
+        align: 'end',
+        ...(seesMoney && { sort: true as const }),
+        render: ({ totalFen }) => <Money fen={totalFen} />,
+      },
+      {
+        key: 'movedOn',
+        title: t('column_movedOn'),
+        render: ({ movedOn }) => (movedOn ? <DateText date={movedOn} weekday={false} /> : '—'),
+      },
+    ],
+    [t, seesMoney],
+  );
+};
+
+const Preview = ({ party }: PartyProps) => {
+  const { t } = useTranslation('wallet');
+  const seesMoney = useSeesMoney();
+  return (
+    <div className="wallet-preview">
+      <Facts
+        items={[
+          { label: t('column_status'), value: <Status party={party} /> },
+          { label: t('column_houseCount'), value: party.houseCount },
+          ...balanceKinds.map((of) => ({
+            label: t(`column_${of}Fen`),
+            value: <Amount party={party} of={of} />,
+          })),
+          { label: t('column_totalFen'), value: <Money fen={party.totalFen} /> },
+        ]}
+      />
+      <PartyActions party={party} />
+      {seesMoney && <WalletFlowChart landlordId={party.landlordId} />}
+    </div>
+  );
+};
+
+const Card = ({ party }: PartyProps) => {
+  const { t } = useTranslation('wallet');
+  return (
+    <div className="wallet-card">
+      <header>
+        <strong>{party.name}</strong>
+        <Status party={party} />
+      </header>
+      <dl>
+        {balanceKinds.map((of) => (
+          <div key={of}>
+            <dt>{t(`column_${of}Fen`)}</dt>
+            <dd>
+              <Amount party={party} of={of} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PartyActions party={party} />
+    </div>
+  );
+};

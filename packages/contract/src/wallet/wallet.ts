@@ -1,0 +1,94 @@
+/** What the wallet shows of the ledger. Amounts in fen, positive as people say them; null for roles that do not see money. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+
+/** What we owe a landlord, by how far it is on its way to him. */
+export const balanceKinds = ['pending', 'available', 'payout', 'holdback'] as const;
+export type BalanceKind = (typeof balanceKinds)[number];
+
+/** One landlord with his balances. Positive: we owe it to him; negative: he owes it to us. */
+export const WalletParty = z
+  .object({
+    landlordId: z.string(),
+    name: z.string(),
+    status: z.enum(['active', 'paused', 'ended']),
+    houseCount: z.int(),
+    /** Split, but not on an approved statement yet. */
+    pendingFen: fen.nullable(),
+    /** Approved: may be paid out. */
+    availableFen: fen.nullable(),
+    /** Handed to the institution, not yet with him. */
+    payoutFen: fen.nullable(),
+    /** Kept as a reserve. */
+    holdbackFen: fen.nullable(),
+    totalFen: fen.nullable(),
+    /** The last day on which one of them moved. */
+    movedOn: z.string().nullable(),
+  })
+  .meta({ id: 'WalletParty' });
+export type WalletParty = z.infer<typeof WalletParty>;
+
+/** The parts of a figure, and how the ledger calls the account: what a figure opens. */
+export const figureKeys = [
+  'cash',
+  'institution',
+  'receivableChannel',
+  'receivableCompany',
+  'guest',
+  'deposit',
+  'payablePending',
+  'payableAvailable',
+  'payablePayout',
+  'payableHoldback',
+  'payableVendor',
+  'unsplit',
+  'earned',
+  'service',
+  'platform',
+  'commission',
+] as const;
+export type FigureKey = (typeof figureKeys)[number];
+
+export const FigurePart = z.object({
+  /** Payment method, channel or company, as the account has it. */
+  party: z.string(),
+  /** Of a company; null where the party is a word of the product. */
+  name: z.string().nullable(),
+  amountFen: fen,
+});
+export type FigurePart = z.infer<typeof FigurePart>;
+
+export const WalletFigure = z.object({
+  key: z.enum(figureKeys),
+  amountFen: fen,
+  /** The largest first; those that are left out are in the amount. */
+  parts: z.array(FigurePart),
+  /** Parties in all. */
+  partCount: z.int(),
+});
+export type WalletFigure = z.infer<typeof WalletFigure>;
+
+export const WalletTotals = z
+  .object({
+    /** The business date the balances are of. */
+    today: z.string(),
+    /** The first day of the month that `earned`, `service` and `platform` are of. */
+    monthFrom: z.string(),
+    figures: z.array(WalletFigure),
+    /** Null before the first proof. */
+    proof: z.object({ at: instant, ok: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'WalletTotals' });
+export type WalletTotals = z.infer<typeof WalletTotals>;
+
+/** `business`: cash and institution. `landlords`: what those in scope earned and were paid. */
+export const flowKinds = ['business', 'landlords'] as const;
+export type FlowKind = (typeof flowKinds)[number];
+
+export const WalletFlow = z
+  .object({
+    kind: z.enum(flowKinds),
+    days: z.array(z.object({ date: z.string(), inFen: fen, outFen: fen })),
+  })
+  .meta({ id: 'WalletFlow' });
+export type WalletFlow = z.infer<typeof WalletFlow>;
