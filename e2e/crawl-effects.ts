@@ -94,9 +94,16 @@ const install = (): void => {
     quiet,
   };
   Object.assign(globalThis, { crawlEffects: effects });
+  /** React takes away what it has shown while something in it waits for code or texts; what is typed meanwhile is lost. */
+  const isWithdrawnForm = (node: Node): boolean =>
+    node instanceof HTMLElement &&
+    node.style.getPropertyPriority('display') === 'important' &&
+    node.querySelector('form, textarea') !== null;
   const observe = () =>
     new MutationObserver((records) => {
       for (const { target, type, addedNodes, oldValue } of records) {
+        if (type === 'attributes' && isWithdrawnForm(target))
+          console.error(`a form leaves for a moment: ${(target.textContent ?? '').slice(0, 40)}`);
         const isNothing =
           trivial(target) ||
           (type === 'characterData' &&
