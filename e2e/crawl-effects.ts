@@ -103,7 +103,7 @@ const install = (): void => {
     new MutationObserver((records) => {
       for (const { target, type, addedNodes, oldValue } of records) {
         if (type === 'attributes' && isWithdrawnForm(target))
-          console.error(`a form leaves for a moment: ${(target.textContent ?? '').slice(0, 40)}`);
+          reportError(new Error(`a form leaves for a moment: ${(target.textContent ?? '').slice(0, 40)}`));
         const isNothing =
           trivial(target) ||
           (type === 'characterData' &&
