@@ -44,6 +44,7 @@ const load = {
   companies: async () => (await import('./companies/company.text.ts')).companyTexts,
   contracts: async () => (await import('./contracts/contract.text.ts')).contractTexts,
   onboarding: async () => (await import('./onboarding/onboarding.text.ts')).onboardingTexts,
+  expenses: async () => (await import('./expenses/expense.text.ts')).expenseTexts,
   privacy: async () => (await import('./privacy/privacy.text.ts')).privacyTexts,
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,

@@ -326,7 +326,6 @@ export const menu: readonly MenuEntry[] = [
         name: 'expense',
         path: '/walletInformationMenu/expense',
         title: ['记一笔', 'Expenses'],
-        roles: moneyRoles,
       },
       {
         name: 'reconciliation',

@@ -176,6 +176,19 @@ export const permissions = {
   },
   // Landlords see what they are owed themselves, others the landlords whose houses they all see.
   'wallet:read': { name: ['查看钱包余额', 'See the balances of the wallet'], roles: everyone },
+  // Cleaners and the desk photograph receipts; who sees no money sees the expenses he recorded himself.
+  'expense:read': { name: ['查看支出', 'See expenses'], roles: [...staff, 'finance', 'housekeeper'] },
+  'expense:write': { name: ['记录与提交支出', 'Record and submit expenses'], roles: [...staff, 'finance', 'housekeeper'] },
+  'expense:approve': {
+    name: ['审批、付款与作废支出', 'Approve, pay and void expenses'],
+    roles: ['operation_supervisor', 'finance'],
+  },
+  'channelBill:read': { name: ['查看渠道账单', 'See bills of channels'], roles: ['finance'] },
+  'channelBill:manage': {
+    name: ['导入、入账与核销渠道账单', 'Import, post and write off bills of channels'],
+    roles: ['finance'],
+  },
+  'opening:manage': { name: ['导入期初余额', 'Import opening balances'], roles: ['finance'] },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },

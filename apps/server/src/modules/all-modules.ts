@@ -8,6 +8,7 @@ import { companiesModule } from './companies/companies.module.ts';
 import { contractsModule } from './contracts/contracts.module.ts';
 import { demoModule } from './demo/demo.module.ts';
 import { evaluationsModule } from './evaluations/evaluations.module.ts';
+import { expensesModule } from './expenses/expenses.module.ts';
 import { housesModule } from './houses/houses.module.ts';
 import { icalModule } from './ical/ical.module.ts';
 import { invoicesModule } from './invoices/invoices.module.ts';
@@ -53,6 +54,7 @@ const features: readonly Module[] = [
   landlordsModule,
   onboardingModule,
   walletModule,
+  expensesModule,
   privacyModule,
   ledgerModule,
   messagesModule,

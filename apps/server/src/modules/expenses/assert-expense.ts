@@ -1,0 +1,85 @@
+/** What an expense must be beside its form: a known category, a day that is not closed, somebody who bears it. */
+import type { createExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
+import { markupOf } from '@minsu/contract/expenses/expense-rules.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import type { Params } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { lockedTo } from '../ledger/post-entries.ts';
+
+export type GivenExpense = Omit<z.output<(typeof createExpense)['input']>, 'submit' | 'receiptIds'>;
+
+export const refuse = (failure: Failure, path: string, params: Params = {}): never =>
+  fail(coreFailures.invalid, { fields: [{ path, text: failure.text, params }] });
+
+/** A day that is over, in a month that is open. */
+export const assertDay = async (ctx: Ctx, day: string, path = 'spentOn'): Promise<void> => {
+  const today = await businessDateIn(ctx);
+  if (day > today) refuse(expenseFailures.inFuture, path, { today });
+  const locked = await lockedTo(ctx);
+  if (locked !== null && day <= locked) refuse(expenseFailures.lockedDay, path, { day: locked });
+};
+
+const assertCategory = async (ctx: Ctx, code: string): Promise<void> => {
+  const { rows } = await sql`select from dictionary_items d
+    where d.type = 'expense' and d.code = ${code} and d.active`.execute(ctx.db);
+  if (rows.length === 0) refuse(expenseFailures.noCategory, 'category');
+};
+
+interface HouseOfExpense {
+  readonly landlordId: string | null;
+}
+
+/** A cleaner's houses are those of his department, whatever this permission reaches. */
+const houseOf = async (ctx: Ctx, id: string): Promise<HouseOfExpense> => {
+  const { rows } = await sql<HouseOfExpense>`
+    select h.landlord_id from houses h where h.id = ${id} and h.state <> 'archived' and ${inScope(ctx, 'h.id')}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? refuse(expenseFailures.houseNeeded, 'houseId');
+};
+
+const isOwner = async (ctx: Ctx, houseId: string, landlordId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from contracts c join contract_versions v on v.contract_id = c.id
+      join contract_houses ch on ch.version_id = v.id join contract_parties p on p.version_id = v.id
+    where ch.house_id = ${houseId} and p.landlord_id = ${landlordId} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+};
+
+/** Who bears it: the landlord of the house unless another owner of it is named. */
+const landlordOf = async (
+  ctx: Ctx,
+  { houseId, landlordId }: GivenExpense,
+  house: HouseOfExpense | null,
+): Promise<string> => {
+  const id = landlordId ?? house?.landlordId ?? null;
+  if (id === null) return refuse(expenseFailures.landlordNeeded, house ? 'houseId' : 'landlordId');
+  const known = await ctx.db.selectFrom('landlords').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) return refuse(expenseFailures.landlordNeeded, 'landlordId');
+  const isHis = houseId == null || house?.landlordId === id || (await isOwner(ctx, houseId, id));
+  return isHis ? id : refuse(expenseFailures.notHisHouse, 'houseId');
+};
+
+/** The columns of what was given; fails at the field. */
+export const columnsOf = async (ctx: Ctx, given: GivenExpense) => {
+  const { method = null, houseId = null, ...plain } = given;
+  await assertCategory(ctx, given.category);
+  await assertDay(ctx, given.spentOn);
+  if (given.chargedTo === 'house' && houseId === null) refuse(expenseFailures.houseNeeded, 'houseId');
+  const house = houseId === null ? null : await houseOf(ctx, houseId);
+  const isLandlords = given.chargedTo === 'landlord';
+  const markupBp = isLandlords ? given.markupBp : 0;
+  return {
+    ...plain,
+    method,
+    houseId: given.chargedTo === 'business' ? null : houseId,
+    landlordId: isLandlords ? await landlordOf(ctx, given, house) : null,
+    markupBp,
+    markupFen: markupOf(given.amountFen, markupBp),
+  };
+};

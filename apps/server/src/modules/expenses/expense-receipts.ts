@@ -1,0 +1,98 @@
+/** Receipts. They have no address of their own: only who may see the expense is given them. */
+import type { ExpenseReceipt } from '@minsu/contract/expenses/expense.ts';
+import { getExpenseReceipt, uploadExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { channelCall, privateFile } from '../../platform/routes.ts';
+import { uploadedContent } from '../../platform/uploaded-file.ts';
+import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
+import { expenseInScope } from './expense-filter-queries.ts';
+
+/** Sent and not named by an expense yet; the rest is removed after some days. */
+const MOST_LOOSE = 40;
+
+const assertUploadsLeft = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from expense_receipts r
+    where r.uploaded_by = ${ctx.user.id} and r.expense_id is null`.execute(ctx.db);
+  if ((rows[0]?.count ?? 0) < MOST_LOOSE) return;
+  const { text } = expenseFailures.tooManyFiles;
+  const params = { limit: MOST_LOOSE };
+  fail(expenseFailures.tooManyFiles, { params, fields: [{ path: 'file', text, params }] });
+};
+
+interface Kept extends Paper {
+  readonly key: string;
+  readonly fileName: string;
+}
+
+const insertFile = async (ctx: Ctx, { content, mime, key, fileName }: Kept): Promise<ExpenseReceipt> => {
+  const id = ctx.newId();
+  const sizeBytes = content.byteLength;
+  await ctx.db
+    .insertInto('files')
+    .values({ id, key, mime, sizeBytes, createdAt: ctx.now, private: true })
+    .execute();
+  await ctx.db
+    .insertInto('expenseReceipts')
+    .values({ fileId: id, fileName, uploadedBy: ctx.user.id, createdAt: ctx.now })
+    .execute();
+  return { id, fileName, mime, sizeBytes };
+};
+
+export const uploadExpenseReceiptRoute = channelCall(uploadExpenseReceipt, async (ctx, input) => {
+  await assertUploadsLeft(ctx);
+  const paper = await paperOf(await uploadedContent(input.file));
+  const key = newFileKey();
+  const dir = filesDir(ctx.services.config);
+  await writeContent(dir, key, paper.content);
+  const fileName = paperName(input.fileName, paper.mime);
+  try {
+    return await ctx.store((store) => insertFile(store, { ...paper, key, fileName }));
+  } catch (error) {
+    await removeContent(dir, key);
+    throw error;
+  }
+});
+
+interface StoredFile {
+  readonly key: string;
+  readonly mime: string;
+  readonly fileName: string;
+}
+
+export const getExpenseReceiptRoute = privateFile(getExpenseReceipt, async (ctx, { id }) => {
+  const { rows } = await sql<StoredFile>`
+    select f.key, f.mime, r.file_name from expense_receipts r join files f on f.id = r.file_id
+    left join expenses e on e.id = r.expense_id
+    where r.file_id = ${id} and (
+      (r.expense_id is null and r.uploaded_by = ${ctx.user.id}) or (e.id is not null and ${expenseInScope(ctx)}))`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  const body = row && (await readContent(filesDir(ctx.services.config), row.key));
+  if (!row || !body) fail(expenseFailures.receiptNotFound);
+  return { fileName: row.fileName, mime: row.mime, body };
+});
+
+/** The expense has exactly these receipts: those it had already, and those its recorder has just sent. */
+export const attachReceipts = async (ctx: Ctx, expenseId: string, ids: readonly string[]): Promise<void> => {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ fileId: string }>`
+    select r.file_id from expense_receipts r where r.file_id = any(${wanted}::uuid[])
+      and (r.expense_id = ${expenseId} or (r.expense_id is null and r.uploaded_by = ${ctx.user.id}))
+    for update of r`.execute(ctx.db);
+  if (rows.length < wanted.length) {
+    const { text } = expenseFailures.fileNotFound;
+    fail(expenseFailures.fileNotFound, { fields: [{ path: 'receiptIds', text }] });
+  }
+  // What is taken off goes back to be nobody's, and is removed by the job.
+  await sql`update expense_receipts set expense_id = null
+    where expense_id = ${expenseId} and not (file_id = any(${wanted}::uuid[]))`.execute(ctx.db);
+  await sql`update expense_receipts r set expense_id = ${expenseId}, position = w.place
+    from unnest(${wanted}::uuid[]) with ordinality w(id, place) where r.file_id = w.id`.execute(ctx.db);
+};

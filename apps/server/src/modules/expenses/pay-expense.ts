@@ -1,0 +1,31 @@
+/** The vendor who waited for his money has been paid. */
+import { payExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
+import { vendorPostings } from '@minsu/contract/expenses/expense-rules.ts';
+import { command } from '../../platform/routes.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { assertDay, refuse } from './assert-expense.ts';
+import { expenseDetail } from './expense-detail-queries.ts';
+import { lockExpense } from './locked-expense.ts';
+import { moveExpense } from './submit-expense.ts';
+
+export const payExpenseRoute = command(payExpense, async (ctx, { method, paidOn, ...key }) => {
+  const before = await lockExpense(ctx, key, 'pay');
+  await assertDay(ctx, paidOn, 'paidOn');
+  if (paidOn < before.spentOn) refuse(expenseFailures.paidBefore, 'paidOn');
+  const [entry] = await postEntries(ctx, [
+    {
+      source: 'expense',
+      sourceKey: `${before.id}:pay`,
+      rule: 'vendorPaid',
+      houseId: before.houseId,
+      landlordId: before.landlordId,
+      businessDate: paidOn,
+      memo: `${before.expenseNo} ${before.vendor}`,
+      postings: vendorPostings(before.houseId, method, before.amountFen),
+    },
+  ]);
+  const change = { paidOn, paidMethod: method, paidEntryId: entry?.id ?? null };
+  await moveExpense(ctx, before, { state: 'approved', event: 'paid', change });
+  return expenseDetail(ctx, key.id);
+});

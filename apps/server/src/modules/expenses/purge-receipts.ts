@@ -1,0 +1,37 @@
+/** Removes receipts that were sent and that no expense names. */
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import { removeContent } from '../../platform/files.ts';
+import type { Job } from '../../platform/module.ts';
+
+/** Long enough to come back to a form on Monday. */
+const KEEP_DAYS = 7;
+const BATCH = 200;
+const DAY_MS = 24 * 3_600_000;
+
+/** Answers the keys of the files that nothing names any more. */
+const dropLoose = async (db: Db, before: Date): Promise<string[]> => {
+  const { rows } = await sql<{ fileId: string }>`
+    delete from expense_receipts where file_id in (
+      select r.file_id from expense_receipts r where r.expense_id is null and r.created_at < ${before}
+      limit ${BATCH} for update of r skip locked)
+    returning file_id`.execute(db);
+  const gone = await sql<{ key: string }>`
+    delete from files where id = any(${rows.map(({ fileId }) => fileId)}::uuid[]) returning key`.execute(db);
+  return gone.rows.map(({ key }) => key);
+};
+
+export const purgeReceiptsJob: Job = {
+  cron: '27 4 * * *',
+  run: async (job) => {
+    for (;;) {
+      const { keys, dir } = await job.change(async ({ db, now, services }) => ({
+        keys: await dropLoose(db, new Date(now.getTime() - KEEP_DAYS * DAY_MS)),
+        dir: filesDir(services.config),
+      }));
+      for (const key of keys) await removeContent(dir, key);
+      if (keys.length < BATCH) return;
+    }
+  },
+};

@@ -1,0 +1,83 @@
+/** Hands an expense to approval, takes it back, gives it up. */
+import {
+  discardExpense,
+  submitExpense,
+  withdrawExpense,
+} from '@minsu/contract/expenses/expense-endpoints.ts';
+import type { ExpenseAction, ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { assertDay } from './assert-expense.ts';
+import { expenseDetail } from './expense-detail-queries.ts';
+import type { StoredExpense } from './expense-queries.ts';
+import { lockExpense } from './locked-expense.ts';
+
+export const submittedColumns = (ctx: Ctx) => ({
+  state: 'submitted',
+  reason: null,
+  submittedBy: ctx.user.id,
+  submittedByName: ctx.user.realname,
+  submittedAt: ctx.now,
+});
+
+interface Step {
+  readonly state: ExpenseState;
+  readonly event: string;
+  readonly reason?: string;
+  readonly change?: Readonly<Record<string, unknown>>;
+}
+
+/** The next state of a locked expense, with its event. */
+export const moveExpense = async (
+  ctx: Ctx,
+  before: StoredExpense,
+  { state, event, reason, change = {} }: Step,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('expenses')
+    .set({
+      ...change,
+      state,
+      ...(reason !== undefined && { reason }),
+      updatedAt: ctx.now,
+      version: before.version + 1,
+    })
+    .where('id', '=', before.id)
+    .execute();
+  await ctx.record({
+    name: `expense.${event}`,
+    entity: 'expense',
+    entityId: before.id,
+    before: { state: before.state },
+    after: { state, ...(reason !== undefined && { reason }) },
+  });
+};
+
+interface Key {
+  readonly id: string;
+  readonly version: number;
+}
+
+const stepped = async (ctx: Ctx, key: Key, action: ExpenseAction, step: Step) => {
+  await moveExpense(ctx, await lockExpense(ctx, key, action), step);
+  return expenseDetail(ctx, key.id);
+};
+
+export const submitExpenseRoute = command(submitExpense, async (ctx, key) => {
+  const before = await lockExpense(ctx, key, 'submit');
+  await assertDay(ctx, before.spentOn);
+  await moveExpense(ctx, before, { state: 'submitted', event: 'submitted', change: submittedColumns(ctx) });
+  return expenseDetail(ctx, key.id);
+});
+
+export const withdrawExpenseRoute = command(withdrawExpense, (ctx, key) =>
+  stepped(ctx, key, 'withdraw', { state: 'draft', event: 'withdrawn' }),
+);
+
+export const discardExpenseRoute = command(discardExpense, (ctx, key) =>
+  stepped(ctx, key, 'discard', {
+    state: 'voided',
+    event: 'discarded',
+    change: { voidedAt: ctx.now, voidedByName: ctx.user.realname },
+  }),
+);

@@ -1,0 +1,236 @@
+/** Expenses 记一笔: recorded with their receipts, approved by somebody else, posted, and charged to a landlord's statement. */
+import { z } from 'zod';
+import { bulkEndpoints, listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { importEndpoints } from '../import-run.ts';
+import { TakenMethod } from '../orders/order.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, date, fen, fenInput, file, id, intBetween, line, list, note, version } from '../wire.ts';
+import { Expense, ExpenseDetail, ExpenseReceipt, ExpenseTwin, MOST_RECEIPTS } from './expense.ts';
+import { chargedTo, WHOLE_BP } from './expense-rules.ts';
+import { expenseStates } from './expense-states.ts';
+
+const at = '/hotel-wallet/expense' as const;
+
+/** `toApprove`: submitted by others; `unpaid`: approved, the vendor waits; `bare`: without a receipt, not voided. */
+export const expenseViews = ['all', 'mine', 'toApprove', 'returned', 'unpaid', 'bare'] as const;
+export type ExpenseView = (typeof expenseViews)[number];
+export const expenseSorts = ['spentOn', 'amountFen', 'createdAt'] as const;
+
+export const expenseFilters = {
+  view: z.enum(expenseViews).default('all'),
+  /** Part of the vendor's name, or the beginning of the number. */
+  keyword: note(50).optional(),
+  category: list(z.string().max(40)).optional(),
+  state: list(z.enum(expenseStates)).optional(),
+  chargedTo: list(z.enum(chargedTo)).optional(),
+  houseId: list(id).optional(),
+  landlordId: list(id).optional(),
+  spentFrom: date.optional(),
+  spentTo: date.optional(),
+  amountFrom: fenInput.optional(),
+  amountTo: fenInput.optional(),
+};
+
+interface Ranges {
+  readonly spentFrom?: string | undefined;
+  readonly spentTo?: string | undefined;
+}
+const inOrder = ({ spentFrom, spentTo }: Ranges) => !spentFrom || !spentTo || spentFrom <= spentTo;
+
+export const pageExpenses = endpoint(`POST ${at}/page`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'Expenses, filtered and sorted; who sees no money sees his own',
+  input: z
+    .object({ ...pageInput, ...expenseFilters, sort: sortInput(expenseSorts) })
+    .refine(inOrder, { ...custom('endsBeforeStart'), path: ['spentTo'] }),
+  output: pageOf(Expense),
+});
+
+export const countExpenseViews = endpoint(`GET ${at}/views`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'How many expenses each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(expenseViews), count: z.int() })),
+});
+
+export const getExpense = endpoint(`GET ${at}/detail`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'One expense with its receipts, those that may be the same, and its history',
+  input: z.object({ id }),
+  output: ExpenseDetail,
+});
+
+export const expenseVendors = endpoint(`POST ${at}/vendors`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'Vendors of earlier expenses that fit what was typed, with what each was last paid for',
+  input: z.object({ keyword: note(50).optional() }),
+  output: z.array(z.object({ vendor: z.string(), category: z.string(), count: z.int() })),
+});
+
+export const expenseTwins = endpoint(`POST ${at}/twins`, {
+  kind: 'query',
+  permission: 'expense:write',
+  summary: 'Expenses of the same vendor, day and amount: asked while one is typed',
+  input: z.object({ vendor: line(80), spentOn: date, amountFen: fenInput, exceptId: id.optional() }),
+  output: z.array(ExpenseTwin),
+});
+
+/** Receipts are sent before; the first named stands first. */
+const facts = {
+  category: line(40),
+  vendor: line(80),
+  spentOn: date,
+  amountFen: fenInput.pipe(z.int().min(1)),
+  /** Absent or null: not paid yet. */
+  method: TakenMethod.nullish(),
+  chargedTo: z.enum(chargedTo).default('house'),
+  houseId: id.nullish(),
+  landlordId: id.nullish(),
+  /** 1000 is 10 %. */
+  markupBp: intBetween(0, WHOLE_BP).default(0),
+  note: note(500).default(''),
+  receiptIds: z.array(id).max(MOST_RECEIPTS).default([]),
+};
+export const expenseShape = facts;
+
+/** Submitted at once, or kept as a draft. */
+const submit = bool.default(false);
+
+export const createExpense = endpoint(`POST ${at}/create`, {
+  kind: 'command',
+  permission: 'expense:write',
+  summary: 'Record an expense',
+  input: z.object({ ...facts, submit }),
+  output: ExpenseDetail,
+});
+
+const key = { id, version };
+
+export const editExpense = endpoint(`POST ${at}/edit`, {
+  kind: 'command',
+  permission: 'expense:write',
+  summary: 'Change an expense that is a draft or was returned',
+  input: z.object({ ...key, ...facts, submit }),
+  output: ExpenseDetail,
+});
+
+const step = <T extends z.ZodRawShape>(
+  verb: string,
+  permission: 'expense:write' | 'expense:approve',
+  summary: string,
+  more: T,
+) =>
+  endpoint(`POST ${at}/${verb}`, {
+    kind: 'command',
+    permission,
+    summary,
+    input: z.object({ ...key, ...more }),
+    output: ExpenseDetail,
+  });
+
+const reason = line(200);
+
+export const submitExpense = step('submit', 'expense:write', 'Submit an expense for approval', {});
+export const withdrawExpense = step('withdraw', 'expense:write', 'Take a submitted expense back', {});
+export const discardExpense = step('discard', 'expense:write', 'Give up an expense that was never approved', {});
+export const approveExpense = step(
+  'approve',
+  'expense:approve',
+  'Approve an expense that somebody else submitted: it is posted',
+  {},
+);
+export const returnExpense = step('return', 'expense:approve', 'Return a submitted expense with a reason', {
+  reason,
+});
+export const payExpense = step('pay', 'expense:approve', 'Record that the vendor was paid', {
+  method: TakenMethod,
+  paidOn: date,
+});
+export const voidExpense = step(
+  'void',
+  'expense:approve',
+  'Void an approved expense: its entries are reversed; one on a statement is corrected there',
+  { reason },
+);
+
+export const approveExpenses = bulkEndpoints(`${at}/approve-many`, {
+  permission: 'expense:approve',
+  summary: 'Approve many expenses',
+  filters: expenseFilters,
+  input: {},
+});
+
+export const uploadExpenseReceipt = endpoint(`POST ${at}/receipt/upload`, {
+  kind: 'command',
+  permission: 'expense:write',
+  summary: 'Upload a receipt: a photo or a PDF, at most 10 MB; it counts once an expense names it',
+  send: 'multipart',
+  input: z.object({ fileName: note(120).optional(), file }),
+  output: ExpenseReceipt,
+});
+
+export const getExpenseReceipt = endpoint(`GET ${at}/receipt/file`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'A receipt: for who may see its expense, or has just sent it',
+  input: z.object({ id }),
+  output: z.unknown(),
+});
+
+export const expenseColumns = [
+  'expenseNo',
+  'spentOn',
+  'vendor',
+  'category',
+  'amountFen',
+  'state',
+  'chargedTo',
+  'houseName',
+  'landlordName',
+  'markupFen',
+  'method',
+  'receiptCount',
+  'createdByName',
+  'approvedByName',
+  'note',
+  'createdAt',
+] as const;
+export type ExpenseColumn = (typeof expenseColumns)[number];
+
+export const exportExpenses = listExport(`${at}/export`, {
+  permission: 'expense:read',
+  summary: 'The filtered expenses as .xlsx',
+  filters: expenseFilters,
+  sorts: expenseSorts,
+  columns: expenseColumns,
+});
+
+export const importExpenses = importEndpoints(`${at}/import`, {
+  permission: 'expense:write',
+  summary: 'Import expenses; they wait for approval',
+  target: {},
+});
+
+export const ExpenseSums = z.object({
+  /** Of approved expenses, by who bears them. */
+  byCharged: z.array(z.object({ chargedTo: z.enum(chargedTo), amountFen: fen, markupFen: fen, count: z.int() })),
+  toApproveFen: fen,
+  toApproveCount: z.int(),
+  unpaidFen: fen,
+  unpaidCount: z.int(),
+});
+export type ExpenseSums = z.infer<typeof ExpenseSums>;
+
+export const sumExpenses = endpoint(`POST ${at}/sums`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'What was spent between two days, and what waits for approval or payment',
+  input: z.object({ from: date, to: date }),
+  output: ExpenseSums,
+});

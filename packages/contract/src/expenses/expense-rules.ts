@@ -1,0 +1,57 @@
+/** What an expense comes to, and what is posted of it. Pure, in fen. */
+import type { Posting } from '../ledger/posting-rules.ts';
+import { splitAmount } from '../money.ts';
+import type { TakenMethod } from '../orders/order.ts';
+import type { z } from 'zod';
+
+export const WHOLE_BP = 10_000;
+export const chargedTo = ['house', 'landlord', 'business'] as const;
+export type ChargedTo = (typeof chargedTo)[number];
+type Method = z.infer<typeof TakenMethod>;
+
+/** What the landlord pays on top, to the nearest fen, a half upwards. */
+export const markupOf = (amountFen: number, markupBp: number): number =>
+  splitAmount(amountFen, [markupBp, WHOLE_BP - markupBp])[0] ?? 0;
+
+export interface PostedExpense {
+  readonly chargedTo: ChargedTo;
+  readonly category: string;
+  readonly houseId: string | null;
+  readonly landlordId: string | null;
+  readonly amountFen: number;
+  readonly markupFen: number;
+  /** Null: the vendor waits for his money. */
+  readonly method: Method | null;
+}
+
+const paidFrom = (method: Method | null, houseId: string | null, amountFen: number): Posting =>
+  method === null
+    ? { account: { kind: 'payable.vendor', party: '' }, amountFen }
+    : { account: { kind: 'cash', party: method, houseId }, amountFen };
+
+/**
+ * Ours: Dr expense Cr cash or the vendor. A landlord's: Dr what he is owed by amount and markup, Cr cash or the vendor by the
+ * amount, Cr our revenue by the markup (design: wallet).
+ */
+export const expensePostings = (of: PostedExpense): Posting[] => {
+  const { houseId, amountFen, markupFen } = of;
+  const paid = paidFrom(of.method, houseId, -amountFen);
+  if (of.chargedTo !== 'landlord')
+    return [{ account: { kind: 'expense', party: of.category, houseId }, amountFen }, paid];
+  return [
+    {
+      account: { kind: 'payable.pending', party: of.landlordId ?? '' },
+      amountFen: amountFen + markupFen,
+    },
+    paid,
+    ...(markupFen > 0
+      ? [{ account: { kind: 'revenue.platform', houseId }, amountFen: -markupFen }]
+      : []),
+  ];
+};
+
+/** The vendor gets his money: Dr the vendor Cr cash. */
+export const vendorPostings = (houseId: string | null, method: Method, amountFen: number): Posting[] => [
+  paidFrom(null, houseId, amountFen),
+  paidFrom(method, houseId, -amountFen),
+];

@@ -1,0 +1,91 @@
+/** The way of an expense: 草稿 → 待审批 → 已审批 | 已退回, → 已作废. */
+import type { StateTable } from '../state-table.ts';
+import { expenseFailures } from './expense-failures.ts';
+
+export const expenseStates = ['draft', 'submitted', 'returned', 'approved', 'voided'] as const;
+export type ExpenseState = (typeof expenseStates)[number];
+
+export const expenseActions = [
+  'edit',
+  'submit',
+  'withdraw',
+  'discard',
+  'approve',
+  'return',
+  'pay',
+  'void',
+] as const;
+export type ExpenseAction = (typeof expenseActions)[number];
+
+export interface ExpenseFacts {
+  /** Recorded by who asks. */
+  readonly isOwn: boolean;
+  /** Submitted by who asks. */
+  readonly isSubmitter: boolean;
+  /** He may approve expenses of others, and so put them right. */
+  readonly mayApprove: boolean;
+  /** The vendor still waits for his money. */
+  readonly isUnpaid: boolean;
+}
+
+const ownOrApprover = ({ isOwn, mayApprove }: ExpenseFacts) =>
+  isOwn || mayApprove ? null : expenseFailures.notYours;
+const fourEyes = ({ isOwn, isSubmitter }: ExpenseFacts) =>
+  isOwn || isSubmitter ? expenseFailures.ownExpense : null;
+
+export const expenseTable: StateTable<ExpenseAction, ExpenseState, ExpenseFacts> = {
+  edit: {
+    from: ['draft', 'returned'],
+    to: ['draft', 'returned'],
+    permission: 'expense:write',
+    failure: expenseFailures.notEditable,
+    guard: ownOrApprover,
+  },
+  submit: {
+    from: ['draft', 'returned'],
+    to: ['submitted'],
+    permission: 'expense:write',
+    failure: expenseFailures.notSubmittable,
+    guard: ownOrApprover,
+  },
+  withdraw: {
+    from: ['submitted'],
+    to: ['draft'],
+    permission: 'expense:write',
+    failure: expenseFailures.notSubmitted,
+    guard: ({ isOwn, isSubmitter }) => (isOwn || isSubmitter ? null : expenseFailures.notYours),
+  },
+  discard: {
+    from: ['draft', 'returned'],
+    to: ['voided'],
+    permission: 'expense:write',
+    failure: expenseFailures.notDiscardable,
+    guard: ownOrApprover,
+  },
+  approve: {
+    from: ['submitted'],
+    to: ['approved'],
+    permission: 'expense:approve',
+    failure: expenseFailures.notSubmitted,
+    guard: fourEyes,
+  },
+  return: {
+    from: ['submitted'],
+    to: ['returned'],
+    permission: 'expense:approve',
+    failure: expenseFailures.notSubmitted,
+  },
+  pay: {
+    from: ['approved'],
+    to: ['approved'],
+    permission: 'expense:approve',
+    failure: expenseFailures.notPayable,
+    guard: ({ isUnpaid }) => (isUnpaid ? null : expenseFailures.notPayable),
+  },
+  void: {
+    from: ['approved'],
+    to: ['voided'],
+    permission: 'expense:approve',
+    failure: expenseFailures.notApproved,
+  },
+};
