@@ -31,7 +31,7 @@ const paidFrom = (method: Method | null, houseId: string | null, amountFen: numb
 
 /**
  * Ours: Dr expense Cr cash or the vendor. A landlord's: Dr what he is owed by amount and markup, Cr cash or the vendor by the
- * amount, Cr our revenue by the markup (design: wallet).
+ * amount, Cr our revenue by the markup, if any (design: wallet).
  */
 export const expensePostings = (of: PostedExpense): Posting[] => {
   const { houseId, amountFen, markupFen } = of;
@@ -44,9 +44,7 @@ export const expensePostings = (of: PostedExpense): Posting[] => {
       amountFen: amountFen + markupFen,
     },
     paid,
-    ...(markupFen > 0
-      ? [{ account: { kind: 'revenue.platform', houseId }, amountFen: -markupFen }]
-      : []),
+    { account: { kind: 'revenue.platform', houseId }, amountFen: -markupFen },
   ];
 };
 

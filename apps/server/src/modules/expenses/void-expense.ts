@@ -2,7 +2,7 @@
 import { voidExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { reverseEntry } from '../ledger/post-entries.ts';
+import { reverseEntry } from '../ledger/reverse-entry.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
 import { lockExpense } from './locked-expense.ts';
 import { moveExpense } from './submit-expense.ts';

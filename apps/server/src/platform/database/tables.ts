@@ -156,6 +156,41 @@ export interface ChannelAuthStates {
   userId: string;
 }
 
+export interface ChannelBillLines {
+  billId: string;
+  commissionFen: Generated<number>;
+  entryId: string | null;
+  expectedFen: Generated<number>;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  line: number;
+  memo: Generated<string>;
+  orderId: string | null;
+  paidFen: number;
+  platformOrderNo: string;
+  round: Generated<number>;
+  sellFen: number | null;
+  toldCommissionFen: number | null;
+}
+
+export interface ChannelBills {
+  billNo: string;
+  channel: string;
+  createdAt: Timestamp;
+  id: string;
+  madeBy: string | null;
+  madeByName: string;
+  method: string;
+  platformBillNo: string;
+  postedAt: Timestamp | null;
+  postedByName: string | null;
+  receivedOn: string;
+  state: string;
+  version: Generated<number>;
+  voidReason: string | null;
+}
+
 export interface ChannelCells {
   attempts: Generated<number>;
   channelRoomId: string;
@@ -317,6 +352,16 @@ export interface ChannelOrders {
   updatedAt: Timestamp;
 }
 
+export interface ChannelPaidOrders {
+  channel: string;
+  commissionFen: Generated<number>;
+  houseId: string;
+  lines: Generated<number>;
+  orderId: string;
+  paidFen: Generated<number>;
+  writtenOffFen: Generated<number>;
+}
+
 export interface ChannelRevisions {
   connectionId: string;
   payloadCipher: string;
@@ -351,6 +396,26 @@ export interface ChannelRooms {
   roomTypeId: string | null;
   syncedAt: Timestamp;
   typeName: Generated<string>;
+}
+
+export interface ChannelWriteOffs {
+  amountFen: number;
+  askedAt: Timestamp;
+  askedBy: string | null;
+  askedByName: string;
+  channel: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decisionNote: Generated<string>;
+  entryId: string | null;
+  houseId: string | null;
+  id: string;
+  lineId: string | null;
+  orderId: string | null;
+  reason: string;
+  state: string;
+  version: Generated<number>;
 }
 
 export interface Companies {
@@ -771,6 +836,52 @@ export interface Events {
   requestId: string;
   toldUserIds: string[] | null;
   userId: string | null;
+}
+
+export interface ExpenseReceipts {
+  createdAt: Timestamp;
+  expenseId: string | null;
+  fileId: string;
+  fileName: string;
+  position: Generated<number>;
+  uploadedBy: string | null;
+}
+
+export interface Expenses {
+  amountFen: number;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  approvedByName: string | null;
+  category: string;
+  chargedTo: string;
+  correctionStatementId: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  createdByName: string;
+  entryId: string | null;
+  expenseNo: string;
+  houseId: string | null;
+  id: string;
+  landlordId: string | null;
+  markupBp: Generated<number>;
+  markupFen: Generated<number>;
+  method: string | null;
+  note: Generated<string>;
+  paidEntryId: string | null;
+  paidMethod: string | null;
+  paidOn: string | null;
+  reason: string | null;
+  spentOn: string;
+  state: string;
+  statementId: string | null;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  submittedByName: string | null;
+  updatedAt: Timestamp;
+  vendor: string;
+  version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedByName: string | null;
 }
 
 export interface FieldKeys {
@@ -1480,6 +1591,23 @@ export interface OnBooks {
   roomFen: ArrayType<number>;
   rooms: number[];
   roomTypeId: string;
+}
+
+export interface OpeningBalances {
+  amountFen: number;
+  asOf: string;
+  entryId: string;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  madeAt: Timestamp;
+  madeByName: string;
+  note: Generated<string>;
+  party: Generated<string>;
+  reversedAt: Timestamp | null;
+  reversedByName: string | null;
+  reverseReason: string | null;
+  version: Generated<number>;
 }
 
 export interface OrderCharges {
@@ -2261,6 +2389,8 @@ export interface DB {
   certificationPhotos: CertificationPhotos;
   certifications: Certifications;
   channelAuthStates: ChannelAuthStates;
+  channelBillLines: ChannelBillLines;
+  channelBills: ChannelBills;
   channelCells: ChannelCells;
   channelConfirmedNights: ChannelConfirmedNights;
   channelConnections: ChannelConnections;
@@ -2272,9 +2402,11 @@ export interface DB {
   channelNotices: ChannelNotices;
   channelOperations: ChannelOperations;
   channelOrders: ChannelOrders;
+  channelPaidOrders: ChannelPaidOrders;
   channelRevisions: ChannelRevisions;
   channelRoomLinks: ChannelRoomLinks;
   channelRooms: ChannelRooms;
+  channelWriteOffs: ChannelWriteOffs;
   companies: Companies;
   companySettlements: CompanySettlements;
   contactCodes: ContactCodes;
@@ -2307,6 +2439,8 @@ export interface DB {
   eventOutbox: EventOutbox;
   eventPositions: EventPositions;
   events: Events;
+  expenseReceipts: ExpenseReceipts;
+  expenses: Expenses;
   fieldKeys: FieldKeys;
   fieldSecrets: FieldSecrets;
   files: Files;
@@ -2355,6 +2489,7 @@ export interface DB {
   onboardingFiles: OnboardingFiles;
   onboardingPhotos: OnboardingPhotos;
   onBooks: OnBooks;
+  openingBalances: OpeningBalances;
   orderCharges: OrderCharges;
   orderNights: OrderNights;
   orders: Orders;
