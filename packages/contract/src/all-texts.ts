@@ -74,6 +74,8 @@ const load = {
   memberCheck: async () => (await import('./members/member-check.text.ts')).memberCheckTexts,
   wallet: async () => (await import('./wallet/wallet.text.ts')).walletTexts,
   messages: async () => (await import('./messages/message.text.ts')).messageTexts,
+  payouts: async () => (await import('./payouts/payout.text.ts')).payoutTexts,
+  reconciliation: async () => (await import('./payouts/reconciliation.text.ts')).reconciliationTexts,
 } satisfies Record<string, () => Promise<Record<string, Text>>>;
 
 export type Namespace = keyof typeof load;

@@ -189,6 +189,18 @@ export const permissions = {
     roles: ['finance'],
   },
   'opening:manage': { name: ['导入期初余额', 'Import opening balances'], roles: ['finance'] },
+  // A landlord sees those to himself alone.
+  'payout:read': {
+    name: ['查看打款', 'See payouts to landlords'],
+    roles: [...leads, 'finance', 'landlord'],
+  },
+  'payout:manage': { name: ['发起、重试与登记打款', 'Ask for, retry and enter payouts'], roles: ['finance'] },
+  'payout:approve': { name: ['复核大额打款', 'Approve large payouts of others'], roles: ['finance'] },
+  'reconciliation:read': { name: ['查看对账', 'See the reconciliation'], roles: ['finance'] },
+  'reconciliation:manage': {
+    name: ['对账与处理差异', 'Reconcile and settle differences'],
+    roles: ['finance'],
+  },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },

@@ -20,6 +20,7 @@ import { messagesModule } from './messages/messages.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { onboardingModule } from './onboarding/onboarding.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
+import { payoutsModule } from './payouts/payouts.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
 import { privacyModule } from './privacy/privacy.module.ts';
 import { registrationModule } from './registration/registration.module.ts';
@@ -57,6 +58,7 @@ const features: readonly Module[] = [
   expensesModule,
   privacyModule,
   ledgerModule,
+  payoutsModule,
   messagesModule,
   channelsModule,
   icalModule,

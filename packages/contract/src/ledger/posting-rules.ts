@@ -150,6 +150,12 @@ export const postingRules = {
     debit: 'payable.payout',
     credit: 'institution',
   },
+  payoutByHand: {
+    source: 'payout',
+    name: ['银行转账打款', 'Paid by bank transfer'],
+    debit: 'payable.payout',
+    credit: 'cash',
+  },
   payoutGivenUp: {
     source: 'payout',
     name: ['打款退回', 'Payout given up'],

@@ -21,6 +21,16 @@ export const settingDefaults = {
   holdHours: 24,
   /** Refunds of an order from this sum on are approved by somebody other than who asked for them. */
   refundFourEyesFen: 50_000,
+  /** Payouts to a landlord of one day are approved by somebody other than who asked for them from this sum on. */
+  payoutFourEyesFen: 500_000,
+  /** What the institution is told to pay out on one day of the business at most. */
+  payoutDailyCapFen: 50_000_000,
+  /** How long a changed settlement card is not paid to. */
+  payoutCoolingHours: 24,
+  /** Refusals of the institution after which the money is available again. */
+  payoutTries: 3,
+  /** A payout that the institution has been silent about for so long is a todo. */
+  payoutSilentHours: 24,
   /** A guest is erased by somebody other than who recorded his request. */
   erasureSecondPerson: true as boolean,
   /** How long a registration is kept after it was recorded, in days; then it is purged. Three years. */

@@ -1,0 +1,58 @@
+/**
+ * Divides as the institution was asked for them, for the reconciliation: whoever calls `divide` books it before and notes
+ * the answer after. A divide that ends, or is taken back, is an event: `divide.succeeded`, `divide.failed`,
+ * `divide.returned`; its `entityId` is the divide's number when that is a uuid.
+ */
+import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import type { DivideStanding, DivideStatus } from '@minsu/contract/institution/money-wire.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+const states = {
+  PROCESSING: 'processing',
+  SUCCESS: 'succeeded',
+  FAILED: 'failed',
+  RETURNED: 'returned',
+} as const satisfies Record<DivideStatus, string>;
+
+export interface NewDivide {
+  /** A uuid. */
+  readonly divideNo: string;
+  readonly orderNo: string;
+  /** The sum of the receivers' parts. */
+  readonly amountFen: number;
+}
+
+/** Before it is asked for, in the transaction that decides on it; the same again is left out. */
+export const bookDivides = async (ctx: Ctx, divides: readonly NewDivide[]): Promise<void> => {
+  if (divides.length === 0) return;
+  await ctx.db
+    .insertInto('institutionDivides')
+    .values(divides.map((divide) => ({ ...divide, askedAt: ctx.now })))
+    .onConflict((conflict) => conflict.column('divideNo').doNothing())
+    .execute();
+};
+
+/** What the institution says of it; old news change nothing. Answers whether it was news. */
+export const noteDivide = async (ctx: Ctx, standing: DivideStanding): Promise<boolean> => {
+  const { divideNo, seq, status, reason, finishedAt } = standing;
+  const day = localDate(finishedAt === null ? ctx.now : new Date(finishedAt), BUSINESS_TIME_ZONE);
+  const state = states[status];
+  const noted = await ctx.db
+    .updateTable('institutionDivides')
+    .set({
+      ...{ state, reason, institutionSeq: seq },
+      ...(status === 'SUCCESS' && { finishedOn: day }),
+      ...(status === 'RETURNED' && { returnedOn: day }),
+    })
+    .where('divideNo', '=', divideNo)
+    .where('institutionSeq', '<', seq)
+    .returning('orderNo')
+    .executeTakeFirst();
+  if (!noted) return false;
+  if (status !== 'PROCESSING')
+    await ctx.record({
+      ...{ name: `divide.${state}`, entity: 'divide', entityId: divideNo },
+      after: { orderNo: noted.orderNo, reason },
+    });
+  return true;
+};

@@ -1,0 +1,39 @@
+/** Large payouts are approved or refused by another person; one that has not gone out is withdrawn, one that failed given up. */
+import {
+  approvePayout,
+  giveUpPayout,
+  rejectPayout,
+  withdrawPayout,
+} from '@minsu/contract/payouts/payout-endpoints.ts';
+import { command } from '../../platform/routes.ts';
+import { giveBack } from './give-back.ts';
+import { lockPayout, recordPayout, setPayout } from './locked-payout.ts';
+import { settlePayoutTodos } from './payout-news.ts';
+import { findPayout } from './payout-row-queries.ts';
+
+export const approvePayoutRoute = command(approvePayout, async (ctx, key) => {
+  const payout = await lockPayout(ctx, key, 'approve');
+  const approved = { approvedBy: ctx.user.realname, approvedById: ctx.user.id || null, approvedAt: ctx.now };
+  await setPayout(ctx, payout, { ...approved, nextTryAt: ctx.now });
+  await settlePayoutTodos(ctx, payout);
+  await recordPayout(ctx, payout, 'approved');
+  return findPayout(ctx, payout.id);
+});
+
+export const rejectPayoutRoute = command(rejectPayout, async (ctx, { reason, ...key }) => {
+  const payout = await lockPayout(ctx, key, 'reject');
+  await giveBack(ctx, payout, 'rejected', reason);
+  return findPayout(ctx, payout.id);
+});
+
+export const withdrawPayoutRoute = command(withdrawPayout, async (ctx, { reason, ...key }) => {
+  const payout = await lockPayout(ctx, key, 'withdraw');
+  await giveBack(ctx, payout, 'withdrawn', reason);
+  return findPayout(ctx, payout.id);
+});
+
+export const giveUpPayoutRoute = command(giveUpPayout, async (ctx, { reason, ...key }) => {
+  const payout = await lockPayout(ctx, key, 'giveUp');
+  await giveBack(ctx, payout, 'returned', reason);
+  return findPayout(ctx, payout.id);
+});

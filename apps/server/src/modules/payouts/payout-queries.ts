@@ -1,0 +1,175 @@
+/** Lists of payouts: pages by view and filters, counters, rows of the export; one with its history; room for another. */
+import { fail } from '@minsu/contract/failure.ts';
+import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import {
+  HISTORY_LIMIT,
+  type PayoutEvent,
+  type PayoutRoom,
+  type PayoutView,
+  payoutViews,
+} from '@minsu/contract/payouts/payout.ts';
+import type { pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import {
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
+import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
+import { personName } from '../orders/order-row-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+import { askedOnDay, balancesOf } from './balance-queries.ts';
+import { merchantOf } from './merchant-queries.ts';
+import { assertSeesMoney, findPayout, type PayoutDraft, readPayouts } from './payout-row-queries.ts';
+import { payeeInScope } from './payout-scope-queries.ts';
+
+type Input = z.output<typeof pagePayouts.input>;
+type Listed = Omit<Input, 'current' | 'size'>;
+type Filters = Omit<Listed, 'sort'>;
+
+const viewCondition: Readonly<Record<PayoutView, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  toApprove: sql`(p.state = 'pending' and p.needs_second and p.approved_at is null)`,
+  pending: sql`(p.state = 'pending' and not (p.needs_second and p.approved_at is null))`,
+  inTransit: sql`p.state = 'in_transit'`,
+  failed: sql`(p.state = 'failed' and p.returned_at is null)`,
+  paid: sql`p.state = 'paid'`,
+  returned: sql`(p.state = 'failed' and p.returned_at is not null)`,
+};
+
+const keywordCondition = (keyword: string): RawBuilder<unknown> => sql`(
+  p.payout_no like ${startingWith(keyword.toUpperCase())}
+  or p.landlord_id in (select id from landlords
+    where string_to_array(lower(name), null) @> string_to_array(lower(${keyword}), null)
+      and lower(name) like ${containing(keyword.toLowerCase())} limit 200))`;
+
+const conditionsOf = (ctx: Ctx, input: Filters): RawBuilder<unknown> => {
+  const { keyword, landlordId, statementId, method, askedFrom, askedTo } = input;
+  return sql.join(
+    [
+      payeeInScope(ctx, 'p.landlordId'),
+      viewCondition[input.view],
+      ...(keyword ? [keywordCondition(keyword)] : []),
+      ...(landlordId?.length ? [sql`p.landlord_id = any(${landlordId}::uuid[])`] : []),
+      ...(statementId ? [sql`p.statement_id = ${statementId}`] : []),
+      ...(method?.length ? [sql`p.method = any(${method})`] : []),
+      ...(askedFrom ? [sql`p.asked_at >= ${startOfDay(askedFrom)}`] : []),
+      ...(askedTo ? [sql`p.asked_at < ${startOfDay(askedTo, 1)}`] : []),
+    ],
+    sql` and `,
+  );
+};
+
+const sorted = ({ sort = ['-askedAt'] }: Pick<Listed, 'sort'>): RawBuilder<unknown> =>
+  orderBy(
+    { askedAt: sql`p.asked_at`, amountFen: sql`p.amount_fen`, paidOn: sql`p.paid_on` },
+    sort,
+    sql`p.id desc`,
+    sort.some((field) => field.endsWith('paidOn')) ? sql`nulls last` : sql``,
+  );
+
+const rowsOf = (ctx: Ctx, input: Input): Promise<PayoutDraft[]> =>
+  readPayouts(
+    ctx,
+    sql`(select p.* from payouts p where ${conditionsOf(ctx, input)} order by ${sorted(input)} ${limitOf(input)}) p`,
+    sorted(input),
+  );
+
+export const countPayouts = async (ctx: Ctx, input: Filters, limit: number): Promise<number> => {
+  assertSeesMoney(ctx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from payouts p where ${conditionsOf(ctx, input)} limit ${limit}) c`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+export const payoutPage = async (ctx: Ctx, input: Input): Promise<Page<PayoutDraft>> => {
+  assertSeesMoney(ctx);
+  const rows = await rowsOf(ctx, input);
+  const total = totalFrom(input, rows.length) ?? (await countPayouts(ctx, input, COUNT_LIMIT));
+  return pageOfRows(rows, total, input);
+};
+
+export const payoutViewCounts = (ctx: Ctx): Promise<{ view: PayoutView; count: number }[]> =>
+  Promise.all(
+    payoutViews.map(async (view) => ({ view, count: await countPayouts(ctx, { view }, TOTAL_LIMIT) })),
+  );
+
+const BATCH = 500;
+
+/** Every row that matches, in the order of the list. */
+export async function* payoutBatches(ctx: Ctx, input: Listed): AsyncGenerator<PayoutDraft[]> {
+  assertSeesMoney(ctx);
+  for (let current = 1; ; current += 1) {
+    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Events keep the institution's name in Chinese. */
+const actorName = (ctx: Ctx, actor: string): string =>
+  actor === onboardingTexts.institution[0]
+    ? sayText(onboardingTexts.institution, ctx.language)
+    : personName(ctx, actor);
+
+const payoutHistory = async (ctx: Ctx, id: string): Promise<z.input<typeof PayoutEvent>[]> => {
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'name', 'at', 'actor', 'after'])
+    .where('houseId', '=', NIL_ID)
+    .where('entityId', '=', id)
+    .where('entity', '=', 'payout')
+    .orderBy('id', 'desc')
+    .limit(HISTORY_LIMIT)
+    .execute();
+  return rows.map(({ after, ...event }) => {
+    const { reason } = (after ?? {}) as { reason?: unknown };
+    return {
+      ...event,
+      actor: actorName(ctx, event.actor),
+      reason: typeof reason === 'string' ? reason : null,
+    };
+  });
+};
+
+export const payoutDetail = async (ctx: Ctx, id: string) => ({
+  payout: await findPayout(ctx, id),
+  history: await payoutHistory(ctx, id),
+});
+
+export const payoutRoom = async (ctx: Ctx, landlordId: string): Promise<z.input<typeof PayoutRoom>> => {
+  assertSeesMoney(ctx);
+  const landlord = await ctx.db
+    .selectFrom('landlords as l')
+    .select('l.name')
+    .where('l.id', '=', landlordId)
+    .where(sql<boolean>`${payeeInScope(ctx, 'l.id')}`)
+    .executeTakeFirst();
+  if (!landlord) fail(payoutFailures.landlordNotFound);
+  const [balances, merchant, settings, today] = await Promise.all([
+    balancesOf(ctx, landlordId),
+    merchantOf(ctx, landlordId),
+    readSettings(ctx.db, ctx.services),
+    businessDateIn(ctx),
+  ]);
+  return {
+    ...{ landlordId, landlordName: landlord.name, ...balances },
+    askedTodayFen: await askedOnDay(ctx, landlordId, today),
+    ...{ fourEyesFen: settings.payoutFourEyesFen, dailyCapFen: settings.payoutDailyCapFen },
+    ...{ onboarded: merchant !== null, connected: ctx.services.config.institution !== undefined },
+    ...{ cardTail: merchant?.cardTail ?? null, bank: merchant?.bank ?? null },
+    coolsUntil: merchant?.coolsUntil ?? null,
+  };
+};

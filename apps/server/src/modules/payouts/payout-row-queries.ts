@@ -1,0 +1,85 @@
+/** A payout as the wire carries it, with what may be done. */
+import { fail } from '@minsu/contract/failure.ts';
+import type { Payout } from '@minsu/contract/payouts/payout.ts';
+import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import { type PayoutFacts, type PayoutState, payoutTable } from '@minsu/contract/payouts/payout-states.ts';
+import { allowedActions } from '@minsu/contract/state-table.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { personName } from '../orders/order-row-queries.ts';
+import { payeeInScope } from './payout-scope-queries.ts';
+
+export type PayoutDraft = z.input<typeof Payout>;
+
+interface StoredPayout extends Omit<PayoutDraft, 'actions' | 'state'> {
+  readonly state: PayoutState;
+  readonly askedById: string | null;
+  readonly onboarded: boolean;
+}
+
+export const assertSeesMoney = (ctx: Pick<Ctx, 'user'>): void => {
+  if (!ctx.user.seesMoney) fail(payoutFailures.moneyHidden);
+};
+
+interface FactsOf {
+  readonly askedById: string | null;
+  readonly needsSecond: boolean;
+  readonly approvedAt: unknown;
+  readonly returnedAt: unknown;
+  readonly failures: number;
+}
+
+export const payoutFacts = (
+  ctx: Pick<Ctx, 'user' | 'services'>,
+  of: FactsOf,
+  onboarded: boolean,
+): PayoutFacts => ({
+  own: of.askedById !== null && of.askedById === ctx.user.id,
+  needsSecond: of.needsSecond,
+  approved: of.approvedAt !== null,
+  onboarded,
+  connected: ctx.services.config.institution !== undefined,
+  returned: of.returnedAt !== null,
+  refused: of.failures > 0,
+});
+
+const toPayout = (ctx: Ctx, { askedById, onboarded, ...row }: StoredPayout): PayoutDraft => ({
+  ...row,
+  askedBy: personName(ctx, row.askedBy),
+  approvedBy: row.approvedBy === null ? null : personName(ctx, row.approvedBy),
+  actions: allowedActions(
+    payoutTable,
+    row.state,
+    payoutFacts(ctx, { ...row, askedById }, onboarded),
+    ctx.user.may,
+  ),
+});
+
+/** `from` names payouts as `p`, in scope; the rest joins itself. */
+export const readPayouts = async (
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<PayoutDraft[]> => {
+  const { rows } = await sql<StoredPayout>`
+    select p.id, p.payout_no, p.landlord_id, l.name as landlord_name, p.statement_id, p.amount_fen, p.state, p.method,
+      right(f.card_number_masked, 4) as card_tail, f.bank, f.id is not null as onboarded, p.needs_second, p.note,
+      p.asked_by, p.asked_by_id, p.asked_at, p.approved_by, p.approved_at, p.wait, p.wait_until, p.next_try_at, p.failures,
+      p.submitted_at, p.reference, p.fee_fen, p.paid_on, p.reason, p.their_fen, p.returned_at, p.version
+    from ${from}
+    join landlords l on l.id = p.landlord_id
+    left join onboarding_files f on f.landlord_id = p.landlord_id and f.state = 'joined'
+    order by ${order}`.execute(ctx.db);
+  return rows.map((row) => toPayout(ctx, row));
+};
+
+export const findPayout = async (ctx: Ctx, id: string): Promise<PayoutDraft> => {
+  assertSeesMoney(ctx);
+  const [found] = await readPayouts(
+    ctx,
+    sql`(select * from payouts p where p.id = ${id} and ${payeeInScope(ctx, 'p.landlordId')}) p`,
+    sql`p.id`,
+  );
+  return found ?? fail(payoutFailures.notFound);
+};

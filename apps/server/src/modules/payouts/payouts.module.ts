@@ -1,0 +1,75 @@
+import {
+  countPayoutViews,
+  getPayout,
+  getPayoutRoom,
+  pagePayouts,
+} from '@minsu/contract/payouts/payout-endpoints.ts';
+import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import {
+  countDifferenceViews,
+  getReconciliationStanding,
+  pageDifferences,
+  pageReconciliations,
+} from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { askPayoutRoute } from './create-payout.ts';
+import {
+  approvePayoutRoute,
+  giveUpPayoutRoute,
+  rejectPayoutRoute,
+  withdrawPayoutRoute,
+} from './decide-payout.ts';
+import { enterPayoutRoute, retryPayoutRoute } from './enter-payout.ts';
+import { differenceExport } from './export-differences.ts';
+import { payoutExport } from './export-payouts.ts';
+import { askPayoutsJob, reconcileJob, sendPayoutsJob } from './payout-jobs.ts';
+import { payoutDetail, payoutPage, payoutRoom, payoutViewCounts } from './payout-queries.ts';
+import { importDayFileRoute, runReconciliationRoute } from './reconcile-day.ts';
+import {
+  differencePage,
+  differenceViewCounts,
+  reconciliationPage,
+  reconciliationStanding,
+} from './reconciliation-queries.ts';
+import { refreshPayoutRoute } from './refresh-payout.ts';
+import { reopenDifferenceRoute, resolveDifferenceRoute } from './resolve-difference.ts';
+import { institutionMoneyHookRoute } from './take-money-notice.ts';
+
+/** Payouts to landlords, by the institution or by hand, and the reconciliation with its files. */
+export const payoutsModule: Module = {
+  name: 'payouts',
+  routes: [
+    query(pagePayouts, payoutPage),
+    query(countPayoutViews, (ctx) => payoutViewCounts(ctx)),
+    query(getPayout, (ctx, { id }) => payoutDetail(ctx, id)),
+    query(getPayoutRoom, (ctx, { landlordId }) => payoutRoom(ctx, landlordId)),
+    askPayoutRoute,
+    approvePayoutRoute,
+    rejectPayoutRoute,
+    withdrawPayoutRoute,
+    retryPayoutRoute,
+    giveUpPayoutRoute,
+    enterPayoutRoute,
+    refreshPayoutRoute,
+    institutionMoneyHookRoute,
+    ...exportRoutes(payoutExport),
+    query(pageReconciliations, reconciliationPage),
+    query(pageDifferences, differencePage),
+    query(countDifferenceViews, (ctx) => differenceViewCounts(ctx)),
+    query(getReconciliationStanding, (ctx) => reconciliationStanding(ctx)),
+    runReconciliationRoute,
+    importDayFileRoute,
+    resolveDifferenceRoute,
+    reopenDifferenceRoute,
+    ...exportRoutes(differenceExport),
+  ],
+  works: [exportWork(payoutExport), exportWork(differenceExport)],
+  jobs: {
+    'payouts.send': sendPayoutsJob,
+    'payouts.ask': askPayoutsJob,
+    'payouts.reconcile': reconcileJob,
+  },
+  constraints: { payouts_statement_key: payoutFailures.alreadyPaying },
+};

@@ -1,0 +1,129 @@
+/** Fetches the institution's file of a day and matches it: on demand, and by the clock for the days that have none yet. */
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { type DayFileProblem, type DayLine, readDayFile } from '@minsu/contract/payouts/day-file-rules.ts';
+import { reconciliationFailures as f } from '@minsu/contract/payouts/payout-failures.ts';
+import {
+  DAY_FILE_MB,
+  importDayFile,
+  runReconciliation,
+} from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { type Params, sayText } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { JobContext } from '../../platform/module.ts';
+import { askedCommand, channelCall } from '../../platform/routes.ts';
+import { refuseFile, uploadedContent } from '../../platform/uploaded-file.ts';
+import { institutionOf } from '../institution/http-institution.ts';
+import { assertSeesMoney } from './payout-row-queries.ts';
+import { findReconciliation } from './reconciliation-queries.ts';
+import { storeMishap, storeReconciliation } from './store-reconciliation.ts';
+
+/** How many days back a missing file is asked for by itself. */
+const DAYS_BACK = 7;
+
+const localToday = ({ now }: Pick<Ctx, 'now'>): string => localDate(now, BUSINESS_TIME_ZONE);
+
+const failureOf = (problem: DayFileProblem, date: string): { failure: Failure; params: Params } => ({
+  failure: f[problem.kind],
+  params: { date, ...('line' in problem && { line: problem.line }) },
+});
+
+const assertOver = (ctx: Ctx, day: string): void => {
+  if (day < localToday(ctx)) return;
+  fail(coreFailures.invalid, { fields: [{ path: 'day', text: f.dayNotOver.text }] });
+};
+
+const fetchLines = async (ctx: Ctx, day: string): Promise<readonly DayLine[]> => {
+  const institution = institutionOf(ctx.services) ?? fail(f.notConnected);
+  const answer = await institution.dayFile(day);
+  if (answer.kind !== 'done') fail(f.unreachable);
+  if (answer.value === null) fail(f.noFileYet);
+  const read = readDayFile(answer.value, day);
+  if ('lines' in read) return read.lines;
+  const { failure, params } = failureOf(read.problem, day);
+  return fail(failure, { params });
+};
+
+export const runReconciliationRoute = askedCommand(
+  runReconciliation,
+  async (ctx, { day }) => {
+    assertSeesMoney(ctx);
+    assertOver(ctx, day);
+    return fetchLines(ctx, day);
+  },
+  async (ctx, { day }, lines) =>
+    findReconciliation(ctx, await storeReconciliation(ctx, day, lines, 'institution')),
+);
+
+const tooLarge: Failure = {
+  code: 'reconciliation.tooLarge',
+  status: 422,
+  text: [`文件不能超过 ${DAY_FILE_MB} MB`, `The file may have ${DAY_FILE_MB} MB at most`],
+};
+
+export const importDayFileRoute = channelCall(importDayFile, async (ctx, { day, file }) => {
+  assertSeesMoney(ctx);
+  assertOver(ctx, day);
+  const bytes = await uploadedContent(file);
+  if (bytes.byteLength > DAY_FILE_MB * 1024 * 1024) refuseFile(tooLarge);
+  const read = readDayFile(Buffer.from(bytes).toString('utf8'), day);
+  if ('problem' in read) {
+    const { failure, params } = failureOf(read.problem, day);
+    return fail(failure, { params, fields: [{ path: 'file', text: failure.text, params }] });
+  }
+  return ctx.store(async (own) =>
+    findReconciliation(own, await storeReconciliation(own, day, read.lines, 'import')),
+  );
+});
+
+/** Null: nothing was ever put out to the institution. */
+const firstDay = async (ctx: Ctx): Promise<string | null> => {
+  const row = await ctx.db
+    .selectFrom('payouts')
+    .select((eb) => eb.fn.min('submittedOn').as('day'))
+    .executeTakeFirst();
+  const divide = await ctx.db
+    .selectFrom('institutionDivides')
+    .select((eb) => eb.fn.min('askedAt').as('at'))
+    .executeTakeFirst();
+  const days = [row?.day ?? null, divide?.at ? localDate(divide.at, BUSINESS_TIME_ZONE) : null];
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+};
+
+const missingDays = async (ctx: Ctx): Promise<string[]> => {
+  const first = await firstDay(ctx);
+  if (first === null) return [];
+  const done = await ctx.db
+    .selectFrom('reconciliations')
+    .select('day')
+    .where('state', 'in', ['matched', 'differs'])
+    .where('day', '>=', addDays(localToday(ctx), -DAYS_BACK))
+    .execute();
+  const known = new Set(done.map(({ day }) => day));
+  return Array.from({ length: DAYS_BACK }, (_, back) => addDays(localToday(ctx), back - DAYS_BACK)).filter(
+    (day) => day >= first && !known.has(day),
+  );
+};
+
+const reconcile = async (job: JobContext, day: string): Promise<void> => {
+  const institution = institutionOf(await job.read(async (ctx) => ctx.services));
+  if (!institution) return;
+  const answer = await institution.dayFile(day);
+  await job.change(async (ctx) => {
+    if (answer.kind !== 'done')
+      return storeMishap(ctx, day, 'waiting', sayText(f.unreachable.text, ctx.language));
+    if (answer.value === null)
+      return storeMishap(ctx, day, 'waiting', sayText(f.noFileYet.text, ctx.language));
+    const read = readDayFile(answer.value, day);
+    if ('lines' in read) return void (await storeReconciliation(ctx, day, read.lines, 'institution'));
+    const { failure, params } = failureOf(read.problem, day);
+    return storeMishap(ctx, day, 'failed', sayText(failure.text, ctx.language, params));
+  });
+};
+
+export const reconcileMissingDays = async (job: JobContext): Promise<void> => {
+  for (const day of await job.read(missingDays)) {
+    if (job.signal.aborted) return;
+    await reconcile(job, day);
+  }
+};

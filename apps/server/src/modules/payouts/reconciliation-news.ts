@@ -1,0 +1,26 @@
+/** What is told of the reconciliation: a day on which something differs. */
+import { payoutNews } from '@minsu/contract/payouts/payout-news.text.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+
+const key = (id: string): string => `reconciliation:${id}`;
+
+export const tellDifferences = async (
+  ctx: Ctx,
+  id: string,
+  { day, openCount }: { readonly day: string; readonly openCount: number },
+): Promise<void> => {
+  await tellUsers(ctx, {
+    to: { permission: 'reconciliation:manage' },
+    kind: 'todo',
+    ...payoutNews.differences,
+    params: { day, count: openCount },
+    path: `/walletInformationMenu/reconciliation?dayFrom=${day}&dayTo=${day}`,
+    key: key(id),
+  });
+};
+
+/** A difference may be opened again: it is told anew then. */
+export const settleReconciliationTodo = (ctx: Ctx, id: string): Promise<void> =>
+  settleTodo(ctx, key(id), { again: true });

@@ -1,0 +1,194 @@
+/** Days that were reconciled, and what differs: pages, counters, rows of the export, how all stands. */
+import { fail } from '@minsu/contract/failure.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import {
+  type DifferenceView,
+  differenceViews,
+  type Reconciliation,
+  type ReconciliationDifference,
+  type ReconciliationStanding,
+} from '@minsu/contract/payouts/reconciliation.ts';
+import type {
+  pageDifferences,
+  pageReconciliations,
+} from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
+import { personName } from '../orders/order-row-queries.ts';
+import { assertSeesMoney } from './payout-row-queries.ts';
+
+type Day = z.input<typeof Reconciliation>;
+export type DifferenceDraft = z.input<typeof ReconciliationDifference>;
+
+type DayInput = z.output<typeof pageReconciliations.input>;
+type Input = z.output<typeof pageDifferences.input>;
+type Listed = Omit<Input, 'current' | 'size'>;
+type Filters = Omit<Listed, 'sort'>;
+
+const dayColumns = sql`r.id, r.day, r.state, r.source, r.lines, r.matched, r.their_fen, r.our_fen, r.fee_fen, r.open_count,
+  r.difference_count, r.reason, r.run_by, r.run_at, r.version`;
+
+const toDay = (ctx: Ctx, row: Day): Day => ({ ...row, runBy: personName(ctx, row.runBy) });
+
+const daysBetween = (column: RawBuilder<unknown>, from: string | undefined, to: string | undefined) => [
+  ...(from ? [sql`${column} >= ${from}`] : []),
+  ...(to ? [sql`${column} <= ${to}`] : []),
+];
+
+const dayConditions = ({ dayFrom, dayTo, state }: DayInput): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...daysBetween(sql`r.day`, dayFrom, dayTo),
+      ...(state?.length ? [sql`r.state = any(${state})`] : []),
+    ],
+    sql` and `,
+  );
+
+export const reconciliationPage = async (ctx: Ctx, input: DayInput): Promise<Page<Day>> => {
+  assertSeesMoney(ctx);
+  const conditions = dayConditions(input);
+  const { rows } = await sql<Day>`select ${dayColumns} from reconciliations r where ${conditions}
+    order by ${orderBy({ day: sql`r.day` }, input.sort ?? ['-day'], sql`r.id`)} ${limitOf(input)}`.execute(
+    ctx.db,
+  );
+  const count = async () => {
+    const counted = await sql<{ n: number }>`
+      select count(*)::int as n from (select from reconciliations r where ${conditions} limit ${COUNT_LIMIT}) c`.execute(
+      ctx.db,
+    );
+    return counted.rows[0]?.n ?? 0;
+  };
+  const total = totalFrom(input, rows.length) ?? (await count());
+  return pageOfRows(
+    rows.map((row) => toDay(ctx, row)),
+    total,
+    input,
+  );
+};
+
+export const findReconciliation = async (ctx: Ctx, id: string): Promise<Day> => {
+  const { rows } = await sql<Day>`select ${dayColumns} from reconciliations r where r.id = ${id}`.execute(
+    ctx.db,
+  );
+  const [found] = rows;
+  return found ? toDay(ctx, found) : fail(reconciliationFailures.notFound);
+};
+
+const viewCondition: Readonly<Record<DifferenceView, RawBuilder<unknown>>> = {
+  open: sql`d.state = 'open'`,
+  resolved: sql`d.state = 'resolved'`,
+  all: sql`true`,
+};
+
+const keywordCondition = (keyword: string): RawBuilder<unknown> => sql`(
+  d.request_no like ${startingWith(keyword)} or upper(d.order_no) like ${startingWith(keyword.toUpperCase())}
+  or d.payout_id in (select id from payouts where payout_no like ${startingWith(keyword.toUpperCase())} limit 200))`;
+
+const conditionsOf = ({ view, keyword, dayFrom, dayTo, kind, what }: Filters): RawBuilder<unknown> =>
+  sql.join(
+    [
+      viewCondition[view],
+      ...(keyword ? [keywordCondition(keyword)] : []),
+      ...daysBetween(sql`d.day`, dayFrom, dayTo),
+      ...(kind?.length ? [sql`d.kind = any(${kind})`] : []),
+      ...(what?.length ? [sql`d.what = any(${what})`] : []),
+    ],
+    sql` and `,
+  );
+
+const sorted = ({ sort = ['-day'] }: Pick<Listed, 'sort'>): RawBuilder<unknown> =>
+  orderBy({ day: sql`d.day` }, sort, sql`d.id desc`);
+
+const readDifferences = async (
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<DifferenceDraft[]> => {
+  const { rows } = await sql<DifferenceDraft>`
+    select d.id, d.reconciliation_id, d.day, d.what, d.kind, d.request_no, d.payout_id, p.payout_no,
+      l.name as landlord_name, d.order_no, d.our_fen, d.their_fen, d.our_state, d.their_state, d.state, d.note,
+      d.resolved_by, d.resolved_at, d.version
+    from ${from} left join payouts p on p.id = d.payout_id left join landlords l on l.id = p.landlord_id
+    order by ${order}`.execute(ctx.db);
+  return rows.map((row) => ({
+    ...row,
+    resolvedBy: row.resolvedBy === null ? null : personName(ctx, row.resolvedBy),
+  }));
+};
+
+const rowsOf = (ctx: Ctx, input: Input): Promise<DifferenceDraft[]> =>
+  readDifferences(
+    ctx,
+    sql`(select d.* from reconciliation_differences d where ${conditionsOf(input)} order by ${sorted(input)}
+      ${limitOf(input)}) d`,
+    sorted(input),
+  );
+
+export const countDifferenceRows = async (ctx: Ctx, input: Filters, limit: number): Promise<number> => {
+  assertSeesMoney(ctx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from reconciliation_differences d where ${conditionsOf(input)}
+      limit ${limit}) c`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+export const differencePage = async (ctx: Ctx, input: Input): Promise<Page<DifferenceDraft>> => {
+  assertSeesMoney(ctx);
+  const rows = await rowsOf(ctx, input);
+  const total = totalFrom(input, rows.length) ?? (await countDifferenceRows(ctx, input, COUNT_LIMIT));
+  return pageOfRows(rows, total, input);
+};
+
+export const differenceViewCounts = (ctx: Ctx): Promise<{ view: DifferenceView; count: number }[]> =>
+  Promise.all(
+    differenceViews.map(async (view) => ({
+      view,
+      count: await countDifferenceRows(ctx, { view }, TOTAL_LIMIT),
+    })),
+  );
+
+const BATCH = 500;
+
+export async function* differenceBatches(ctx: Ctx, input: Listed): AsyncGenerator<DifferenceDraft[]> {
+  assertSeesMoney(ctx);
+  for (let current = 1; ; current += 1) {
+    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}
+
+export const findDifference = async (ctx: Ctx, id: string): Promise<DifferenceDraft> => {
+  const [found] = await readDifferences(
+    ctx,
+    sql`(select * from reconciliation_differences where id = ${id}) d`,
+    sql`d.id`,
+  );
+  return found ?? fail(reconciliationFailures.differenceNotFound);
+};
+
+export const reconciliationStanding = async (ctx: Ctx): Promise<z.input<typeof ReconciliationStanding>> => {
+  const { rows } = await sql<{ day: string; state: Day['state']; runAt: Date }>`
+    select day, state, run_at from reconciliations order by day desc limit 1`.execute(ctx.db);
+  const { rows: sums } = await sql<{ cleanThrough: string | null; openCount: number }>`
+    select (select max(day) from reconciliations where state = 'matched') as clean_through,
+      (select count(*)::int from (select from reconciliation_differences where state = 'open' limit ${TOTAL_LIMIT}) c)
+        as open_count`.execute(ctx.db);
+  return {
+    latest: rows[0] ?? null,
+    cleanThrough: sums[0]?.cleanThrough ?? null,
+    openCount: sums[0]?.openCount ?? 0,
+    connected: ctx.services.config.institution !== undefined,
+  };
+};

@@ -1,0 +1,27 @@
+/** The institution is asked at once how far a payout is. */
+import { fail } from '@minsu/contract/failure.ts';
+import { refreshPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
+import { channelCall, type StepCtx } from '../../platform/routes.ts';
+import { institutionOf } from '../institution/http-institution.ts';
+import { assertPayout, type LockedPayout } from './locked-payout.ts';
+import { findPayout } from './payout-row-queries.ts';
+import { askInstitution, settleAnswer } from './send-payouts.ts';
+
+const readForAsking = async (ctx: StepCtx, id: string): Promise<LockedPayout> => {
+  // In scope, and money seen.
+  await findPayout(ctx, id);
+  const row = await ctx.db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const payout = row as LockedPayout;
+  await assertPayout(ctx, payout, 'ask');
+  return payout;
+};
+
+export const refreshPayoutRoute = channelCall(refreshPayout, async (ctx, { id }) => {
+  const payout = await readForAsking(ctx, id);
+  const institution = institutionOf(ctx.services) ?? fail(payoutFailures.notConnected);
+  const answer = await askInstitution(institution, payout);
+  if (answer.kind === 'failed' || answer.kind === 'unknown') fail(payoutFailures.unreachable);
+  await ctx.store((own) => settleAnswer(own, id, answer));
+  return findPayout(ctx, id);
+});

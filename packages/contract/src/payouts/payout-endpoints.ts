@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, fenInput, id, line, list, note, version } from '../wire.ts';
+import { Payout, PayoutEvent, PayoutRoom, payoutColumns, payoutMethods, payoutViews } from './payout.ts';
+
+const at = '/hotel-wallet/payout' as const;
+
+export const payoutFilters = {
+  view: z.enum(payoutViews).default('all'),
+  /** Beginning of the payout's number, or a part of the landlord's name. */
+  keyword: note(50).optional(),
+  landlordId: list(id).optional(),
+  statementId: id.optional(),
+  method: list(z.enum(payoutMethods)).optional(),
+  askedFrom: date.optional(),
+  askedTo: date.optional(),
+};
+export const payoutSorts = ['askedAt', 'amountFen', 'paidOn'] as const;
+
+const inOrder = (input: { askedFrom?: string | undefined; askedTo?: string | undefined }) =>
+  !input.askedFrom || !input.askedTo || input.askedFrom <= input.askedTo;
+
+export const pagePayouts = endpoint(`POST ${at}/page`, {
+  kind: 'query',
+  permission: 'payout:read',
+  summary: 'Payouts to the landlords in my scope, the latest first',
+  input: z
+    .object({ ...pageInput, ...payoutFilters, sort: sortInput(payoutSorts) })
+    .refine(inOrder, { ...custom('endsBeforeStart'), path: ['askedTo'] }),
+  output: pageOf(Payout),
+});
+
+export const countPayoutViews = endpoint(`GET ${at}/views`, {
+  kind: 'query',
+  permission: 'payout:read',
+  summary: 'How many payouts each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(payoutViews), count: z.int() })),
+});
+
+export const exportPayouts = listExport(`${at}/export`, {
+  permission: 'payout:read',
+  summary: 'The filtered payouts as .xlsx',
+  filters: payoutFilters,
+  sorts: payoutSorts,
+  columns: payoutColumns,
+});
+
+export const getPayout = endpoint(`GET ${at}/detail`, {
+  kind: 'query',
+  permission: 'payout:read',
+  summary: 'A payout with what happened to it',
+  input: z.object({ id }),
+  output: z.object({ payout: Payout, history: z.array(PayoutEvent) }),
+});
+
+export const getPayoutRoom = endpoint(`GET ${at}/room`, {
+  kind: 'query',
+  permission: 'payout:manage',
+  summary: 'What can be paid out to a landlord now, to which card, and who has to approve it',
+  input: z.object({ landlordId: id }),
+  output: PayoutRoom,
+});
+
+const payoutCommand = <T extends z.ZodObject>(
+  verb: string,
+  permission: 'payout:manage' | 'payout:approve',
+  summary: string,
+  input: T,
+) => endpoint(`POST ${at}/${verb}`, { kind: 'command', permission, summary, input, output: Payout });
+
+const key = { id, version };
+const reason = line(200);
+
+export const askPayout = payoutCommand(
+  'create',
+  'payout:manage',
+  'Pay a landlord out of what is available to him',
+  z.object({
+    landlordId: id,
+    amountFen: fenInput.refine((amount) => amount > 0, custom('notZero')),
+    note: note(200).optional(),
+  }),
+);
+export const approvePayout = payoutCommand(
+  'approve',
+  'payout:approve',
+  'Approve a large payout that another person asked for',
+  z.object(key),
+);
+export const rejectPayout = payoutCommand(
+  'reject',
+  'payout:approve',
+  'Refuse a large payout that another person asked for; its money is available again',
+  z.object({ ...key, reason }),
+);
+export const withdrawPayout = payoutCommand(
+  'withdraw',
+  'payout:manage',
+  'Withdraw a payout that has not gone out; its money is available again',
+  z.object({ ...key, reason }),
+);
+export const retryPayout = payoutCommand(
+  'retry',
+  'payout:manage',
+  'Try a failed payout again at once, under the same key',
+  z.object(key),
+);
+export const giveUpPayout = payoutCommand(
+  'give-up',
+  'payout:manage',
+  'Give a failed payout up; its money is available again',
+  z.object({ ...key, reason }),
+);
+export const enterPayout = payoutCommand(
+  'enter',
+  'payout:manage',
+  'Note that it was paid by a bank transfer of our own',
+  z.object({ ...key, reference: line(60), paidOn: date }),
+);
+export const refreshPayout = payoutCommand(
+  'ask',
+  'payout:manage',
+  'Ask the institution at once how far a payout is',
+  z.object({ id }),
+);

@@ -1,0 +1,36 @@
+/** Pure rules of payouts: four eyes, and what keeps one that may go out from going out. Amounts in fen. */
+
+/**
+ * Whether another person has to approve. Several payouts of a landlord on one day count together, so that a large one
+ * is not asked for in parts.
+ */
+export const needsSecondPerson = (amountFen: number, askedTodayFen: number, fourEyesFen: number): boolean =>
+  amountFen + askedTodayFen >= fourEyesFen;
+
+export const payoutWaits = ['merchant', 'cooling', 'cap', 'notConnected'] as const;
+export type PayoutWait = (typeof payoutWaits)[number];
+
+export interface GateFacts {
+  readonly connected: boolean;
+  /** The landlord's settlement card at the institution; null: he has not joined. */
+  readonly merchant: { readonly coolsUntil: Date | null } | null;
+  readonly now: Date;
+}
+
+/** Why it cannot be submitted now; null: it can, as far as the daily cap has room. */
+export const gateOf = ({ connected, merchant, now }: GateFacts): PayoutWait | null => {
+  if (!merchant) return 'merchant';
+  if (!connected) return 'notConnected';
+  return merchant.coolsUntil && merchant.coolsUntil > now ? 'cooling' : null;
+};
+
+/** A changed settlement card is not paid to before this moment; null: it is no change, or long enough ago. */
+export const coolsUntil = (
+  card: { readonly joinedAt: Date; readonly isChanged: boolean },
+  coolingHours: number,
+  now: Date,
+): Date | null => {
+  if (!card.isChanged) return null;
+  const until = new Date(card.joinedAt.getTime() + coolingHours * 3_600_000);
+  return until > now ? until : null;
+};

@@ -1,0 +1,96 @@
+/** Reconciliation 对账 with the institution, day by day, as the wire carries it. Amounts in fen. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+import { differenceKinds, lineStates, recordKinds } from './day-file-rules.ts';
+
+/** 待出文件, 已核对, 有差异, 失败 */
+export const reconciliationStates = ['waiting', 'matched', 'differs', 'failed'] as const;
+export type ReconciliationState = (typeof reconciliationStates)[number];
+
+export const differenceStates = ['open', 'resolved'] as const;
+
+export const Reconciliation = z
+  .object({
+    id: z.string(),
+    day: z.string(),
+    state: z.enum(reconciliationStates),
+    source: z.enum(['institution', 'import']),
+    /** Lines of the file, and how many of them agree. */
+    lines: z.int(),
+    matched: z.int(),
+    /** Paid out and divided on the day, as the file and as we have it. */
+    theirFen: fen,
+    ourFen: fen,
+    feeFen: fen,
+    openCount: z.int(),
+    differenceCount: z.int(),
+    /** Why there is no file, or why it cannot be read. */
+    reason: z.string().nullable(),
+    runBy: z.string(),
+    runAt: instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Reconciliation' });
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+export const ReconciliationDifference = z
+  .object({
+    id: z.string(),
+    reconciliationId: z.string(),
+    day: z.string(),
+    what: z.enum(recordKinds),
+    kind: z.enum(differenceKinds),
+    requestNo: z.string(),
+    payoutId: z.string().nullable(),
+    payoutNo: z.string().nullable(),
+    landlordName: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    ourFen: fen.nullable(),
+    theirFen: fen.nullable(),
+    /** A state of the payout or of the divide. */
+    ourState: z
+      .enum(['pending', 'in_transit', 'paid', 'failed', 'processing', 'succeeded', 'returned'])
+      .nullable(),
+    theirState: z.enum(lineStates).nullable(),
+    state: z.enum(differenceStates),
+    note: z.string().nullable(),
+    resolvedBy: z.string().nullable(),
+    resolvedAt: instant.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'ReconciliationDifference' });
+export type ReconciliationDifference = z.infer<typeof ReconciliationDifference>;
+
+/** 待处理, 已处理, 全部 */
+export const differenceViews = ['open', 'resolved', 'all'] as const;
+export type DifferenceView = (typeof differenceViews)[number];
+
+export const differenceColumns = [
+  'requestNo',
+  'day',
+  'kind',
+  'what',
+  'landlordName',
+  'orderNo',
+  'ourFen',
+  'theirFen',
+  'ourState',
+  'theirState',
+  'state',
+  'note',
+  'resolvedBy',
+  'resolvedAt',
+] as const;
+export type DifferenceColumn = (typeof differenceColumns)[number];
+
+/** How reconciliation stands, for the wallet: the latest day looked at and what is open. */
+export const ReconciliationStanding = z
+  .object({
+    latest: z.object({ day: z.string(), state: z.enum(reconciliationStates), runAt: instant }).nullable(),
+    /** The last day on which everything agreed or was settled; null: there was none yet. */
+    cleanThrough: z.string().nullable(),
+    openCount: z.int(),
+    connected: z.boolean(),
+  })
+  .meta({ id: 'ReconciliationStanding' });
+export type ReconciliationStanding = z.infer<typeof ReconciliationStanding>;
