@@ -1238,6 +1238,18 @@ export interface InboxMessages {
   userId: string;
 }
 
+export interface InstitutionDivides {
+  amountFen: number;
+  askedAt: Timestamp;
+  divideNo: string;
+  finishedOn: string | null;
+  institutionSeq: Generated<number>;
+  orderNo: string;
+  reason: string | null;
+  returnedOn: string | null;
+  state: Generated<string>;
+}
+
 export interface Invoices {
   acceptedAt: Timestamp | null;
   amountFen: number;
@@ -1704,6 +1716,49 @@ export interface Payments {
   voidShiftId: string | null;
 }
 
+export interface PayoutDays {
+  day: string;
+  submittedFen: number;
+}
+
+export interface Payouts {
+  acceptedAt: Timestamp | null;
+  amountFen: number;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  approvedById: string | null;
+  askedAt: Timestamp;
+  askedBy: string;
+  askedById: string | null;
+  askedOn: string;
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  feeFen: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: string;
+  institutionSeq: Generated<number>;
+  landlordId: string;
+  merchantNo: string | null;
+  method: Generated<string>;
+  needsSecond: boolean;
+  nextTryAt: Timestamp | null;
+  note: Generated<string>;
+  paidOn: string | null;
+  payoutNo: string;
+  reason: string | null;
+  reference: string | null;
+  requestKey: string;
+  returnedAt: Timestamp | null;
+  state: Generated<string>;
+  statementId: string | null;
+  submittedAt: Timestamp | null;
+  submittedOn: string | null;
+  theirFen: number | null;
+  version: Generated<number>;
+  wait: string | null;
+  waitUntil: Timestamp | null;
+}
+
 export interface PersonKeys {
   houseId: string;
   personId: string;
@@ -1833,6 +1888,45 @@ export interface RatePlanTypes {
   planId: string;
   roomTypeId: string;
   weekendPriceFen: number | null;
+}
+
+export interface ReconciliationDifferences {
+  day: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  orderNo: string | null;
+  ourFen: number | null;
+  ourState: string | null;
+  payoutId: string | null;
+  reconciliationId: string;
+  requestNo: string;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  resolvedById: string | null;
+  state: Generated<string>;
+  theirFen: number | null;
+  theirState: string | null;
+  version: Generated<number>;
+  what: string;
+}
+
+export interface Reconciliations {
+  day: string;
+  differenceCount: Generated<number>;
+  feeFen: Generated<number>;
+  id: string;
+  lines: Generated<number>;
+  matched: Generated<number>;
+  openCount: Generated<number>;
+  ourFen: Generated<number>;
+  reason: string | null;
+  runAt: Timestamp;
+  runBy: string;
+  source: string;
+  state: string;
+  theirFen: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -2467,6 +2561,7 @@ export interface DB {
   icalFeeds: IcalFeeds;
   idempotencyKeys: IdempotencyKeys;
   inboxMessages: InboxMessages;
+  institutionDivides: InstitutionDivides;
   invoices: Invoices;
   knownDevices: KnownDevices;
   landlordContacts: LandlordContacts;
@@ -2495,6 +2590,8 @@ export interface DB {
   orders: Orders;
   passwordResets: PasswordResets;
   payments: Payments;
+  payoutDays: PayoutDays;
+  payouts: Payouts;
   personKeys: PersonKeys;
   postedNights: PostedNights;
   priceCell: PriceCell;
@@ -2504,6 +2601,8 @@ export interface DB {
   priceSuggestions: PriceSuggestions;
   ratePlans: RatePlans;
   ratePlanTypes: RatePlanTypes;
+  reconciliationDifferences: ReconciliationDifferences;
+  reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
