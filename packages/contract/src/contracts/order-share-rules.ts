@@ -1,6 +1,9 @@
 /** What each night of an order brought: discounts, refunds, commission and cleaning fees laid on its nights. Pure, in fen. */
 import { splitAmount } from '../money.ts';
 
+/** Commission in basis points of orders whose channel has not told its own, unless the business has set another. */
+export const ASSUMED_CHANNEL_BP = 1_200;
+
 export interface SoldNight {
   readonly stayId: string;
   readonly night: string;

@@ -66,7 +66,13 @@ export const sumLines = (
   return { parts, owners, amountFen: sumOfParts(parts) };
 };
 
-const splitItem = (item: StatementItem, of: SharedTerms, before: MonthHeld, usedBefore: number): Split => {
+/** One item; `usedBefore` counts for nights of owners alone. */
+export const splitItem = (
+  item: StatementItem,
+  of: SharedTerms,
+  before: MonthHeld,
+  usedBefore: number,
+): Split => {
   if (item.kind === 'night') return splitNight(item, of, before);
   if (item.kind === 'cancellation') return splitCancellation(item, of, before);
   return splitOwnerNight({ ...item, usedBefore }, of, before);

@@ -6,33 +6,44 @@ import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { OriginItem } from './statement-item-queries.ts';
 
-interface Row {
+export interface OwnerNight {
   readonly houseId: string;
   readonly houseName: string;
+  readonly blockId: string;
   readonly night: string;
   readonly rateFen: number;
   readonly costFen: number;
 }
 
-/** Nights that have passed; Friday and Saturday nights at the weekend price. `before`: those of the year before the days. */
-export const readOwnerNights = async (
+/** Nights of the days that have passed, Friday and Saturday nights at the weekend price, in the order in which they use up a year's nights. */
+export const ownerNights = async (
   ctx: Ctx,
-  { houseIds, days }: { readonly houseIds: readonly string[]; readonly days: DayRange },
-): Promise<{ items: OriginItem[]; before: number }> => {
-  const yearStart = `${days.from.slice(0, 4)}-01-01`;
+  { houseIds, days: { from, to } }: { readonly houseIds: readonly string[]; readonly days: DayRange },
+): Promise<OwnerNight[]> => {
   const today = await businessDateIn(ctx);
-  const { rows } = await sql<Row>`
-    select b.house_id, h.name as house_name, n.night::date as night,
+  const { rows } = await sql<OwnerNight>`
+    select b.house_id, h.name as house_name, b.id as block_id, n.night::date as night,
       case when extract(dow from n.night) in (5, 6) then coalesce(t.weekend_price_fen, t.base_price_fen)
         else t.base_price_fen end as rate_fen,
       case when n.night::date = b.to_date - 1 then h.cleaning_fee_fen else 0 end as cost_fen
     from room_blocks b join houses h on h.id = b.house_id join rooms r on r.house_id = b.house_id and r.id = b.room_id
     join room_types t on t.house_id = r.house_id and t.id = r.room_type_id
-    cross join lateral generate_series(greatest(b.from_date, ${yearStart}::date),
-      least(b.to_date - 1, ${days.to}::date, ${today}::date - 1), interval '1 day') as n(night)
+    cross join lateral generate_series(greatest(b.from_date, ${from}::date),
+      least(b.to_date - 1, ${to}::date, ${today}::date - 1), interval '1 day') as n(night)
     where b.house_id = any(${houseIds}::uuid[]) and b.kind = 'owner_stay' and b.removed_at is null
-      and b.to_date > ${yearStart}::date and b.from_date <= ${days.to}::date and ${inScope(ctx, 'b.houseId')}
+      and b.to_date > ${from}::date and b.from_date <= ${to}::date and ${inScope(ctx, 'b.houseId')}
     order by n.night, b.house_id, b.id`.execute(ctx.db);
+  return rows;
+};
+
+export const yearStartOf = (date: string): string => `${date.slice(0, 4)}-01-01`;
+
+/** `before`: those of the year before the days. */
+export const readOwnerNights = async (
+  ctx: Ctx,
+  { houseIds, days }: { readonly houseIds: readonly string[]; readonly days: DayRange },
+): Promise<{ items: OriginItem[]; before: number }> => {
+  const rows = await ownerNights(ctx, { houseIds, days: { from: yearStartOf(days.from), to: days.to } });
   const within = rows.filter(({ night }) => night >= days.from);
   return {
     before: rows.length - within.length,

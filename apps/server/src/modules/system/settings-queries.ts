@@ -1,5 +1,6 @@
 /** Business settings: the defaults of the design, overridden by rows of `settings`. */
 
+import { ASSUMED_CHANNEL_BP } from '@minsu/contract/contracts/order-share-rules.ts';
 import { AUDIT_HOUR } from '@minsu/contract/dates.ts';
 import {
   evaluationEditMinutes,
@@ -31,6 +32,10 @@ export const settingDefaults = {
   payoutTries: 3,
   /** A payout that the institution has been silent about for so long is a todo. */
   payoutSilentHours: 24,
+  /** Hours after its end at which an order is complete and may be split. */
+  completionHours: 24,
+  /** What channels keep of orders whose commission they have not told, in basis points. */
+  assumedChannelBp: ASSUMED_CHANNEL_BP as number,
   /** A guest is erased by somebody other than who recorded his request. */
   erasureSecondPerson: true as boolean,
   /** How long a registration is kept after it was recorded, in days; then it is purged. Three years. */
