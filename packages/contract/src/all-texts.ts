@@ -58,6 +58,7 @@ const load = {
   priceBoard: async () => (await import('./prices/price-board.text.ts')).priceBoardTexts,
   suggestions: async () => (await import('./prices/suggestion.text.ts')).suggestionTexts,
   ratePlans: async () => (await import('./prices/rate-plan.text.ts')).ratePlanTexts,
+  splits: async () => (await import('./splits/split.text.ts')).splitTexts,
   tasks: async () => (await import('./tasks/task.text.ts')).taskTexts,
   lostItems: async () => (await import('./tasks/lost-item.text.ts')).lostItemTexts,
   planned: async () => (await import('./planned/planned.text.ts')).plannedTexts,

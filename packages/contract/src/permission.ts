@@ -170,6 +170,11 @@ export const permissions = {
     roles: ['operation_supervisor', 'finance'],
   },
   'ledger:read': { name: ['查看台账', 'See the ledger'], roles: ['finance'] },
+  'split:read': { name: ['查看完单分账', 'See how orders are split'], roles: ['finance'] },
+  'split:manage': {
+    name: ['执行、重试与回退分账', 'Run, retry and reverse splits'],
+    roles: ['finance'],
+  },
   'ledger:manage': {
     name: ['锁定账期、手工调整与核对台账', 'Close periods, enter adjustments, prove the ledger'],
     roles: ['finance'],

@@ -28,6 +28,7 @@ import { roomStatusModule } from './room-status/room-status.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
 import { shiftsModule } from './shifts/shifts.module.ts';
+import { splitsModule } from './splits/splits.module.ts';
 import { systemModule } from './system/system.module.ts';
 import { tasksModule } from './tasks/tasks.module.ts';
 import { usersModule } from './users/users.module.ts';
@@ -59,6 +60,7 @@ const features: readonly Module[] = [
   privacyModule,
   ledgerModule,
   payoutsModule,
+  splitsModule,
   messagesModule,
   channelsModule,
   icalModule,

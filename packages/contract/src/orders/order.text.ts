@@ -279,6 +279,7 @@ export const orderTexts = texts({
   event_doorCodeRevoked: ['作废门锁密码', 'Door code revoked'],
   event_doorCodeRevealed: ['查看门锁密码', 'Door code shown'],
   event_guestBlacklisted: ['加入黑名单', 'Put on the blacklist'],
+  event_splitReversed: ['分账回退', 'Split reversed'],
   event_invoiceRequested: ['申请开票', 'Invoice asked for'],
   event_invoiceCorrected: ['修改开票信息', 'Invoice corrected'],
   event_invoiceRemoved: ['撤销开票申请', 'Invoice withdrawn'],

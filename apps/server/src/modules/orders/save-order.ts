@@ -8,6 +8,7 @@ import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { followOrderMoney } from '../splits/follow-order-money.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
 import { saveRentDue } from './rent-queries.ts';
 
@@ -106,4 +107,5 @@ export const saveOrder = async (
     .returning('billing')
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
+  await followOrderMoney(ctx, { houseId, id });
 };

@@ -1,0 +1,71 @@
+/** What waits to be told to the institution: the parts of landlords who have joined it, and what is taken back of them. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { institutionOf } from '../institution/http-institution.ts';
+import type { ClaimedItem } from './post-splits.ts';
+import type { UnitKey } from './unit-night-queries.ts';
+
+const merchantsOf = async (ctx: Ctx, landlordIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ landlordId: string; merchantNo: string }>`
+    select landlord_id, merchant_no from onboarding_files
+    where landlord_id = any(${[...new Set(landlordIds)]}::uuid[]) and state = 'joined'`.execute(ctx.db);
+  return new Map(rows.map(({ landlordId, merchantNo }) => [landlordId, merchantNo]));
+};
+
+/** Positive sums by merchant; what a landlord owes is settled on his statement. */
+const partsOf = (items: readonly ClaimedItem[], merchants: ReadonlyMap<string, string>) => {
+  const sums = new Map<string, number>();
+  for (const { landlordId, amountFen } of items) {
+    const merchantNo = merchants.get(landlordId ?? '');
+    if (merchantNo !== undefined) sums.set(merchantNo, (sums.get(merchantNo) ?? 0) + amountFen);
+  }
+  return [...sums].filter(([, fen]) => fen > 0).map(([merchantNo, amountFen]) => ({ merchantNo, amountFen }));
+};
+
+/** Units among these items that the institution is told of first: their items are 分账中 until it has answered. */
+export const addDivisions = async (
+  ctx: Ctx,
+  items: readonly ClaimedItem[],
+  runId: string | null,
+): Promise<Set<string>> => {
+  const told = new Set<string>();
+  const landlordIds = items.flatMap(({ landlordId, orderId }) => (orderId && landlordId ? [landlordId] : []));
+  if (landlordIds.length === 0 || institutionOf(ctx.services) === null) return told;
+  const merchants = await merchantsOf(ctx, landlordIds);
+  if (merchants.size === 0) return told;
+  for (const [unitId, of] of Map.groupBy(items, (item) => item.unitId)) {
+    const parts = partsOf(of, merchants);
+    const [first] = of;
+    if (!first || first.orderId === null || parts.length === 0) continue;
+    await sql`
+      insert into split_divisions as d (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
+      values (${first.houseId}, ${ctx.newId()}, ${unitId}, ${first.round}, 'out', ${JSON.stringify(parts)}::jsonb,
+        ${ctx.now}, ${ctx.now})
+      on conflict (house_id, unit_id, round, direction) do update set state = 'waiting', parts = excluded.parts,
+        attempts = 0, next_try_at = excluded.next_try_at`.execute(ctx.db);
+    told.add(unitId);
+  }
+  const ids = items.flatMap(({ id, unitId }) => (told.has(unitId) ? [id] : []));
+  await sql`update split_items set state = 'splitting', run_id = ${runId}, at = ${ctx.now}
+    where id = any(${ids}::uuid[])`.execute(ctx.db);
+  if (told.size > 0) await announce(ctx, items[0] as ClaimedItem);
+  return told;
+};
+
+/** Sets the job going that tells it. */
+const announce = (ctx: Ctx, { houseId, unitId }: Pick<ClaimedItem, 'houseId' | 'unitId'>): Promise<void> =>
+  ctx.record({ name: 'split.toTell', entity: 'split', entityId: unitId, houseId });
+
+/** What it was told of the round that ends is taken back there too. */
+export const giveBackDivision = async (
+  ctx: Ctx,
+  unit: UnitKey & { readonly round: number },
+): Promise<void> => {
+  const { rows } = await sql`
+    insert into split_divisions (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
+    select house_id, ${ctx.newId()}, unit_id, round, 'back', parts, ${ctx.now}, ${ctx.now} from split_divisions
+    where house_id = ${unit.houseId} and unit_id = ${unit.id} and round = ${unit.round} and direction = 'out'
+      and state = 'done'
+    on conflict do nothing returning id`.execute(ctx.db);
+  if (rows.length > 0) await announce(ctx, { houseId: unit.houseId, unitId: unit.id });
+};

@@ -1,0 +1,33 @@
+/** When orders came to their end, which decides when they are complete. */
+import type { AfterSale } from '@minsu/contract/orders/refund-states.ts';
+import type { OrderEnd } from '@minsu/contract/splits/completion-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { theseUnits, type UnitKey } from './unit-night-queries.ts';
+
+/** Orders `o` that have something to split and nobody left to come or go. */
+export const isEnded: RawBuilder<unknown> = sql`(o.shown in ('completed', 'no_show')
+  or (o.shown = 'cancelled' and o.fee_fen > 0))`;
+
+export interface EndedOrder extends UnitKey, OrderEnd {}
+
+interface Row extends UnitKey {
+  readonly hasOpenStay: boolean;
+  readonly endedAt: Date | null;
+  readonly afterSale: string;
+}
+
+/** Of a stay the moment of its check-out, where none was noted the house's time; of a no-show that of the day after; of a fee when it was charged. */
+export const readEnds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<EndedOrder[]> => {
+  const { rows } = await sql<Row>`
+    select o.house_id, o.id, o.after_sale, o.shown in ('in_house', 'expected') as has_open_stay, greatest(
+      (select max(case when s.state = 'no_show'
+          then (s.check_in + 1 + h.check_out_time::time) at time zone h.time_zone
+          else coalesce(s.checked_out_at, (s.check_out + h.check_out_time::time) at time zone h.time_zone) end)
+        from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state in ('checked_out', 'no_show')),
+      (select max(c.created_at) from order_charges c where c.house_id = o.house_id and c.order_id = o.id
+        and c.kind = 'cancellation_fee' and c.removed_at is null)) as ended_at
+    from (${theseUnits(keys)}) k join orders o on o.house_id = k.house_id and o.id = k.id
+    join houses h on h.id = o.house_id`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, afterSale: row.afterSale as AfterSale }));
+};

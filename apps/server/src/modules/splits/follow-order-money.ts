@@ -1,0 +1,41 @@
+/**
+ * The money of an order may change after its split: a refund, a waiver, a check-out taken back. Every command on an order ends
+ * here; what was split of other figures is reversed in the same transaction and split anew once the order is complete again.
+ */
+import { factsOf, type NightFacts, sameFacts } from '@minsu/contract/splits/night-split-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { holdUnit, type LockedUnit, reverseUnit } from './reverse-split.ts';
+import { entryKeyOf } from './store-items.ts';
+import { nightsOfOrders, type UnitKey } from './unit-night-queries.ts';
+
+const factsSplit = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<Map<string, NightFacts>> => {
+  const { rows } = await sql<{ entryKey: string; facts: NightFacts }>`
+    select distinct entry_key, facts from split_items
+    where house_id = ${houseId} and unit_id = ${id} and state <> 'reversed'`.execute(ctx.db);
+  return new Map(rows.map(({ entryKey, facts }) => [entryKey, facts]));
+};
+
+const isEnded = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<boolean> => {
+  const { rows } = await sql`select from orders where house_id = ${houseId} and id = ${id}
+    and shown not in ('in_house', 'expected')`.execute(ctx.db);
+  return rows.length > 0;
+};
+
+const hasChanged = async (ctx: Ctx, unit: LockedUnit): Promise<boolean> => {
+  const split = await factsSplit(ctx, unit);
+  if (unit.state === 'due' && split.size === 0) return false;
+  const nights = (await isEnded(ctx, unit)) ? await nightsOfOrders(ctx, [unit]) : [];
+  if (nights.length !== split.size) return true;
+  return nights.some((night) => {
+    const facts = split.get(entryKeyOf(night, unit.round));
+    return facts === undefined || !sameFacts(facts, factsOf(night.item));
+  });
+};
+
+/** What the institution is at work on is looked at when it has answered. What a person has taken back waits for him. */
+export const followOrderMoney = async (ctx: Ctx, key: UnitKey): Promise<void> => {
+  const unit = await holdUnit(ctx, key);
+  if (!unit || unit.state === 'splitting' || unit.state === 'reversed') return;
+  if (await hasChanged(ctx, unit)) await reverseUnit(ctx, unit, { cause: 'money', reason: '' });
+};

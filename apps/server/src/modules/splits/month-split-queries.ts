@@ -1,0 +1,93 @@
+/**
+ * What was split, for who settles with landlords. A statement takes `splitLines()` of its landlord and month, with `heldByVersion()`
+ * for tiers, guarantee and rent. An item that is on a statement keeps its id for good: when its order is split anew it turns
+ * `reversed`, and the new items of the same night stand in a later round: `changedSince()` gives both, for correction lines.
+ */
+
+import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
+import type { MonthHeld, SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
+import type { SplitKind } from '@minsu/contract/splits/night-split-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+/** What a landlord gets, or pays where it is negative, of one night. */
+export interface SplitLine {
+  readonly id: string;
+  readonly landlordId: string;
+  readonly houseId: string;
+  readonly orderId: string | null;
+  readonly stayId: string | null;
+  readonly night: string;
+  readonly kind: SplitKind;
+  readonly state: 'succeeded' | 'reversed';
+  readonly round: number;
+  readonly amountFen: number;
+  readonly wholeFen: number;
+  readonly why: SplitWhy;
+  /** SplitFacts: what the night brought. */
+  readonly facts: Readonly<Record<string, number>>;
+  /** By party, of the whole night. */
+  readonly parts: {
+    readonly landlordFen: number;
+    readonly platformFen: number;
+    readonly channelFen: number;
+    readonly taxFen: number;
+  };
+  readonly contractVersionId: string;
+  readonly entryId: string | null;
+}
+
+const part = (
+  party: string,
+): RawBuilder<unknown> => sql`(select coalesce(sum(x.amount_fen), 0) from split_items x
+  where x.house_id = i.house_id and x.unit_id = i.unit_id and x.entry_key = i.entry_key and x.party = ${party})`;
+
+const readLines = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<SplitLine[]> => {
+  const { rows } = await sql<SplitLine>`
+    select i.id, i.landlord_id, i.house_id, i.order_id, i.stay_id, i.night, i.kind, i.state, i.round, i.amount_fen,
+      i.whole_fen, i.why, i.facts, i.contract_version_id, i.entry_id,
+      json_build_object('landlordFen', ${part('landlord')}, 'platformFen', ${part('platform')},
+        'channelFen', ${part('channel')}, 'taxFen', ${part('tax')}) as parts
+    from split_items i where i.party = 'landlord' and i.landlord_id is not null and ${where}
+    order by i.landlord_id, i.night, i.house_id, i.order_id, i.id`.execute(ctx.db);
+  return rows;
+};
+
+/** What is split and stands, of these landlords on these nights. */
+export const splitLines = (ctx: Ctx, landlordIds: readonly string[], days: DayRange): Promise<SplitLine[]> =>
+  readLines(
+    ctx,
+    sql`i.landlord_id = any(${landlordIds}::uuid[]) and i.night between ${days.from}::date and ${days.to}::date
+      and i.state = 'succeeded'`,
+  );
+
+/** Items by their ids as they stand now: those of a statement whose state is `reversed` have to be corrected. */
+export const splitLinesById = (ctx: Ctx, ids: readonly string[]): Promise<SplitLine[]> =>
+  readLines(ctx, sql`i.id = any(${ids}::uuid[])`);
+
+/** Of these landlords, what was reversed or split since an instant, whatever its night: late nights and corrections of earlier months. */
+export const changedSince = (ctx: Ctx, landlordIds: readonly string[], since: Date): Promise<SplitLine[]> =>
+  readLines(
+    ctx,
+    sql`i.landlord_id = any(${landlordIds}::uuid[]) and i.at > ${since} and i.state in ('succeeded', 'reversed')`,
+  );
+
+export interface HeldMonth extends MonthHeld {
+  readonly contractVersionId: string;
+}
+
+/** What the nights of a month have brought under each version, for `monthTrueUp()`. Each night counts once, however many owners it has. */
+export const heldByVersion = async (
+  ctx: Ctx,
+  versionIds: readonly string[],
+  days: DayRange,
+): Promise<HeldMonth[]> => {
+  const { rows } = await sql<HeldMonth>`
+    select n.contract_version_id, sum((n.held ->> 'basisFen')::bigint)::bigint as basis_fen,
+      sum((n.held ->> 'feeFen')::bigint)::bigint as fee_fen, sum((n.held ->> 'landlordFen')::bigint)::bigint as landlord_fen
+    from (select distinct on (house_id, entry_key) contract_version_id, held from split_items
+      where contract_version_id = any(${versionIds}::uuid[]) and night between ${days.from}::date and ${days.to}::date
+        and state = 'succeeded' order by house_id, entry_key) n
+    group by 1`.execute(ctx.db);
+  return rows;
+};

@@ -1,0 +1,109 @@
+/** Takes back what was split of a unit: entries reversed, items 已回退. By hand, or because the money of its order has changed. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { splitTexts } from '@minsu/contract/splits/split.text.ts';
+import { reverseSplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
+import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { writeEntries } from '../ledger/post-entries.ts';
+import { reversalsOf } from '../ledger/reverse-entry.ts';
+import { collectUnits } from './collect-splits.ts';
+import { giveBackDivision } from './divisions.ts';
+import { postUnits } from './post-splits.ts';
+import type { UnitKey } from './unit-night-queries.ts';
+
+export interface LockedUnit extends UnitKey {
+  readonly kind: 'order' | 'ownerStay';
+  readonly state: 'due' | 'pending' | 'splitting' | 'split' | 'failed' | 'reversed' | 'nothing';
+  readonly round: number;
+  readonly version: number;
+}
+
+/** Null: it was never split, nor waits to be. */
+export const holdUnit = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<LockedUnit | null> => {
+  const { rows } = await sql<LockedUnit>`select house_id, id, kind, state, round, version from split_units
+    where house_id = ${houseId} and id = ${id} for update`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+interface Asked {
+  readonly unitId: string;
+  readonly version: number;
+}
+
+/** Unknown or out of scope: 404; another version: 409. */
+export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<LockedUnit> => {
+  if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+  const { rows } = await sql<UnitKey>`select u.house_id, u.id from split_units u
+    where u.id = ${unitId} and ${inScope(ctx, 'u.houseId')}`.execute(ctx.db);
+  const key = rows[0] ?? fail(splitFailures.notFound);
+  const unit = (await holdUnit(ctx, key)) ?? fail(splitFailures.notFound);
+  if (unit.version !== version) fail(coreFailures.stale, { extra: { current: null } });
+  return unit;
+};
+
+interface Why {
+  /** By hand it waits for somebody to have it split again; else the next run does. */
+  readonly cause: 'hand' | 'money';
+  readonly reason: string;
+}
+
+const reverseEntries = async (ctx: Ctx, { houseId, id }: UnitKey, memo: string): Promise<void> => {
+  const { rows } = await sql<{ entryId: string }>`
+    select distinct entry_id from split_items where house_id = ${houseId} and unit_id = ${id} and state = 'succeeded'
+      and entry_id is not null order by entry_id`.execute(ctx.db);
+  const businessDate = await businessDateIn(ctx);
+  const ids = rows.map(({ entryId }) => entryId);
+  if (ids.length > 0) await writeEntries(ctx, await reversalsOf(ctx, ids, () => ({ businessDate, memo })));
+};
+
+/** Answers how many items were taken back; what only waited is dropped. In the caller's transaction, the unit locked. */
+export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, { cause, reason }: Why): Promise<number> => {
+  const { houseId, id } = unit;
+  const held = cause === 'hand';
+  await reverseEntries(ctx, unit, held ? reason : splitTexts.moneyChanged[0]);
+  const { rows } = await sql<{ amountFen: number }>`
+    update split_items set state = 'reversed', reversed_at = ${ctx.now}, at = ${ctx.now}, reverse_cause = ${cause}, reverse_reason = ${reason}
+    where house_id = ${houseId} and unit_id = ${id} and state = 'succeeded' returning amount_fen`.execute(
+    ctx.db,
+  );
+  await sql`delete from split_items where house_id = ${houseId} and unit_id = ${id}
+    and state in ('pending', 'failed')`.execute(ctx.db);
+  await sql`update split_units set state = ${held ? 'reversed' : 'due'}, round = round + ${rows.length > 0 ? 1 : 0},
+    reverse_reason = ${held ? reason : null}, version = version + 1
+    where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+  await giveBackDivision(ctx, unit);
+  if (rows.length > 0 && unit.kind === 'order')
+    await ctx.record({
+      ...{ name: 'order.splitReversed', entity: 'order', entityId: id, houseId },
+      after: {
+        amountFen: rows.reduce((sum, { amountFen }) => sum + amountFen, 0),
+        cause,
+        ...(held && { reason }),
+      },
+    });
+  return rows.length;
+};
+
+export const reverseSplitRoute = command(reverseSplit, async (ctx, { reason, ...asked }) => {
+  const unit = await lockUnit(ctx, asked);
+  if (unit.state === 'splitting') fail(splitFailures.waitsForInstitution);
+  const items = await reverseUnit(ctx, unit, { cause: 'hand', reason });
+  if (items === 0) fail(splitFailures.cannotReverse);
+  return { items };
+});
+
+export const splitAgainRoute = command(splitAgain, async (ctx, asked) => {
+  const unit = await lockUnit(ctx, asked);
+  if (unit.state !== 'reversed') fail(splitFailures.cannotAgain);
+  const { houseId, id } = unit;
+  await sql`update split_units set state = 'due', reverse_reason = null where house_id = ${houseId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  await collectUnits(ctx, unit.kind, [unit]);
+  const { items, failed } = await postUnits(ctx, [unit], null);
+  return { items, failed };
+});

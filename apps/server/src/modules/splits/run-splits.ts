@@ -1,0 +1,123 @@
+/**
+ * A split run: makes items of what has ended, splits what is complete. Every chunk is a transaction of its
+ * own, so a run may be killed anywhere and two may go at once: what is split is not due any more, what somebody holds is passed over.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { errorFields } from '../../platform/log.ts';
+import { collectUnits, findEnded, remakeStale } from './collect-splits.ts';
+import { findDue, postUnits } from './post-splits.ts';
+import type { UnitKey } from './unit-night-queries.ts';
+
+/** Units of a transaction: long enough to be fast, short enough that nobody at a desk waits for it. */
+const CHUNK = 250;
+/** Silence after which a run is taken for dead. */
+const SILENT_MS = 120_000;
+
+export interface SplitRunner {
+  /** Reads. */
+  readonly ctx: Ctx;
+  /** One change in a transaction of its own. */
+  readonly change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  readonly isStopped: () => boolean;
+  readonly progress?: (counts: { readonly done: number; readonly failed: number }) => Promise<void>;
+}
+
+export interface RunStart {
+  readonly trigger: 'clock' | 'hand';
+  /** All of the past, not the last weeks alone. */
+  readonly all: boolean;
+  readonly backgroundRunId?: string;
+}
+
+export interface RunEnd {
+  readonly runId: string | null;
+  readonly done: number;
+  readonly failed: number;
+}
+
+type Work = (ctx: Ctx, keys: readonly UnitKey[]) => Promise<void>;
+
+/** One that cannot be done is said and left for the next run, and keeps nobody else from being done. */
+const doPart = async (runner: SplitRunner, keys: readonly UnitKey[], work: Work): Promise<void> => {
+  try {
+    await runner.change((ctx) => work(ctx, keys));
+  } catch (error) {
+    if (keys.length > 1) {
+      const half = Math.ceil(keys.length / 2);
+      await doPart(runner, keys.slice(0, half), work);
+      await doPart(runner, keys.slice(half), work);
+      return;
+    }
+    runner.ctx.services.log.error('not split', { unitId: keys[0]?.id ?? '', ...errorFields(error) });
+  }
+};
+
+const inChunks = async (
+  runner: SplitRunner,
+  keys: readonly UnitKey[],
+  work: Work,
+  after: () => Promise<void> = async () => {},
+): Promise<void> => {
+  for (let at = 0; at < keys.length && !runner.isStopped(); at += CHUNK) {
+    await doPart(runner, keys.slice(at, at + CHUNK), work);
+    await after();
+  }
+};
+
+export const collect = async (runner: SplitRunner, all: boolean): Promise<void> => {
+  await runner.change(remakeStale);
+  for (const { kind, keys } of await findEnded(runner.ctx, all))
+    await inChunks(runner, keys, async (ctx, part) => void (await collectUnits(ctx, kind, part)));
+};
+
+/** Null where another worker has taken the same run over and ended it. */
+const beginRun = async (
+  ctx: Ctx,
+  { trigger, backgroundRunId }: RunStart,
+  due: number,
+): Promise<string | null> => {
+  await sql`update split_runs set state = 'stopped', ended_at = beat_at
+    where state = 'running' and beat_at < ${new Date(ctx.now.getTime() - SILENT_MS)}`.execute(ctx.db);
+  const by = ctx.user.id === '' ? '' : ctx.user.realname;
+  const { rows } = await sql<{ id: string }>`
+    insert into split_runs as r (id, trigger, started_by, background_run_id, started_at, beat_at, due)
+    values (${ctx.newId()}, ${trigger}, ${by}, ${backgroundRunId ?? null}, ${ctx.now}, ${ctx.now}, ${due})
+    on conflict (background_run_id) do update set state = 'running', ended_at = null, beat_at = excluded.beat_at
+    returning r.id`.execute(ctx.db);
+  const id = rows[0]?.id ?? null;
+  if (id !== null)
+    await ctx.record({ name: 'splitRun.started', entity: 'splitRun', entityId: id, after: { due } });
+  return id;
+};
+
+const endRun = async (ctx: Ctx, runId: string, isStopped: boolean): Promise<void> => {
+  await sql`update split_runs set state = ${isStopped ? 'stopped' : 'done'}, ended_at = ${ctx.now}, beat_at = ${ctx.now}
+    where id = ${runId}`.execute(ctx.db);
+  await ctx.record({ name: 'splitRun.ended', entity: 'splitRun', entityId: runId });
+};
+
+/** A run of the clock that finds nothing complete leaves no trace. */
+export const runSplits = async (runner: SplitRunner, start: RunStart): Promise<RunEnd> => {
+  await collect(runner, start.all);
+  const due = await findDue(runner.ctx);
+  if (due.length === 0 && start.trigger === 'clock') return { runId: null, done: 0, failed: 0 };
+  const runId = await runner.change((ctx) => beginRun(ctx, start, due.length));
+  if (runId === null) return { runId, done: 0, failed: 0 };
+  const counts = { done: 0, failed: 0 };
+  try {
+    await inChunks(
+      runner,
+      due,
+      async (ctx, part) => {
+        const { orders, failed } = await postUnits(ctx, part, runId);
+        counts.done += orders;
+        counts.failed += failed;
+      },
+      async () => runner.progress?.(counts),
+    );
+  } finally {
+    await runner.change((ctx) => endRun(ctx, runId, runner.isStopped()));
+  }
+  return { runId, ...counts };
+};

@@ -1,0 +1,130 @@
+/** Lists of split items: pages by view and filters, counters, ids for bulk changes, rows of the export. */
+
+import { fail } from '@minsu/contract/failure.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { openAfterSales } from '@minsu/contract/splits/completion-rules.ts';
+import { type SplitItem, type SplitView, splitViews } from '@minsu/contract/splits/split.ts';
+import type { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
+import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
+import { splitTable } from '@minsu/contract/splits/split-states.ts';
+import { allowedActions } from '@minsu/contract/state-table.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+type Input = z.output<typeof pageSplits.input>;
+type Listed = Omit<Input, 'current' | 'size'>;
+type Filters = Omit<Listed, 'sort'>;
+export type SplitItemDraft = z.input<typeof SplitItem>;
+
+export const assertSeesSplits = (ctx: Ctx): void => {
+  if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+};
+
+type Stored = Omit<SplitItemDraft, 'actions'> & { readonly held: boolean };
+
+/** `from` names items as `i`, in scope; the rest joins itself. */
+export const readSplits = async (
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<SplitItemDraft[]> => {
+  const { rows } = await sql<Stored>`
+    select i.id, i.unit_id, i.house_id, h.name as house_name, i.order_id, o.order_no, i.channel, i.stay_id, i.night, i.kind,
+      i.party, i.landlord_id, l.name as landlord_name, i.amount_fen, i.whole_fen, i.state, i.why, i.estimated,
+      c.id as contract_id, c.contract_no, v.number as contract_version, i.entry_id, i.round, u.due_at, i.split_at,
+      i.reversed_at, i.reverse_cause, i.reverse_reason, i.fail_reason, i.fail_note, i.at, u.version,
+      u.state = 'reversed' and i.round = u.round - 1 as held,
+      case when i.state <> 'pending' then null when u.due_at > ${ctx.now} then 'hours'
+        when o.after_sale = any(${openAfterSales}) then 'afterSale' end as waits
+    from ${from}
+    join houses h on h.id = i.house_id join split_units u on u.house_id = i.house_id and u.id = i.unit_id
+    left join orders o on o.house_id = i.house_id and o.id = i.order_id
+    left join landlords l on l.id = i.landlord_id
+    left join contract_versions v on v.id = i.contract_version_id left join contracts c on c.id = v.contract_id
+    order by ${order}`.execute(ctx.db);
+  return rows.map(({ held, ...row }) => ({
+    ...row,
+    actions: allowedActions(splitTable, row.state, { held }, ctx.user.may),
+  }));
+};
+
+const viewCondition = (view: SplitView): RawBuilder<unknown> =>
+  view === 'all' ? sql`true` : sql`i.state = ${view}`;
+
+const conditionsOf = (ctx: Ctx, input: Filters): RawBuilder<unknown> => {
+  const { keyword, houseId, landlordId, party, kind, nightFrom, nightTo, runId } = input;
+  return sql.join(
+    [
+      sql`${inScope(ctx, 'i.houseId')}`,
+      viewCondition(input.view),
+      ...(keyword
+        ? [
+            sql`(i.house_id, i.unit_id) in (select house_id, id from orders
+              where order_no like ${startingWith(keyword.toUpperCase())} limit 200)`,
+          ]
+        : []),
+      ...(houseId?.length ? [sql`i.house_id = any(${houseId}::uuid[])`] : []),
+      ...(landlordId?.length ? [sql`i.landlord_id = any(${landlordId}::uuid[])`] : []),
+      ...(party?.length ? [sql`i.party = any(${party})`] : []),
+      ...(kind?.length ? [sql`i.kind = any(${kind})`] : []),
+      ...(nightFrom ? [sql`i.night >= ${nightFrom}::date`] : []),
+      ...(nightTo ? [sql`i.night <= ${nightTo}::date`] : []),
+      ...(runId ? [sql`i.run_id = ${runId}`] : []),
+    ],
+    sql` and `,
+  );
+};
+
+const sorted = ({ sort = ['-at'] }: Pick<Listed, 'sort'>): RawBuilder<unknown> =>
+  orderBy({ at: sql`i.at`, night: sql`i.night`, amountFen: sql`i.amount_fen` }, sort, sql`i.id desc`);
+
+const rowsOf = (ctx: Ctx, input: Input): Promise<SplitItemDraft[]> =>
+  readSplits(
+    ctx,
+    sql`(select i.* from split_items i where ${conditionsOf(ctx, input)} order by ${sorted(input)} ${limitOf(input)}) i`,
+    sorted(input),
+  );
+
+export const countSplits = async (ctx: Ctx, input: Filters, limit: number): Promise<number> => {
+  assertSeesSplits(ctx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from split_items i where ${conditionsOf(ctx, input)} limit ${limit}) c`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+export const splitPage = async (ctx: Ctx, input: Input): Promise<Page<SplitItemDraft>> => {
+  const total = await countSplits(ctx, input, COUNT_LIMIT);
+  return pageOfRows(await rowsOf(ctx, input), total, input);
+};
+
+export const splitViewCounts = (ctx: Ctx): Promise<{ view: SplitView; count: number }[]> =>
+  Promise.all(
+    splitViews.map(async (view) => ({ view, count: await countSplits(ctx, { view }, TOTAL_LIMIT) })),
+  );
+
+/** Ids that a list's filter finds, in its order. */
+export const findSplitIds = async (ctx: Ctx, input: Filters, limit: number): Promise<string[]> => {
+  assertSeesSplits(ctx);
+  const { rows } = await sql<{ id: string }>`
+    select i.id from split_items i where ${conditionsOf(ctx, input)} order by ${sorted({})} limit ${limit}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const BATCH = 500;
+
+/** Every row that matches, in the order of the list. */
+export async function* splitBatches(ctx: Ctx, input: Listed): AsyncGenerator<SplitItemDraft[]> {
+  assertSeesSplits(ctx);
+  for (let current = 1; ; current += 1) {
+    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,53 @@
+/** When runs begin: by the clock, when a contract is signed or ended, and by hand. */
+
+import { fail } from '@minsu/contract/failure.ts';
+import { splitTexts } from '@minsu/contract/splits/split.text.ts';
+import { startSplitRun } from '@minsu/contract/splits/split-endpoints.ts';
+import { splitFailures } from '@minsu/contract/splits/split-failures.ts';
+import type { Job, JobContext } from '../../platform/module.ts';
+import { command } from '../../platform/routes.ts';
+import { createRun } from '../../platform/run-store.ts';
+import type { Work } from '../../platform/run-work.ts';
+import { runSplits, type SplitRunner } from './run-splits.ts';
+import { countDue } from './split-run-queries.ts';
+
+const byClock = (job: JobContext, all: boolean): Promise<void> =>
+  job.read(async (ctx) => {
+    const runner: SplitRunner = { ctx, change: job.change, isStopped: () => job.signal.aborted };
+    await runSplits(runner, { trigger: 'clock', all });
+  });
+
+/** What failed for want of a contract is tried as soon as one is signed. */
+export const splitJob: Job = {
+  cron: '*/10 * * * *',
+  on: ['contract.signed', 'contract.ended'],
+  run: (job) => byClock(job, false),
+};
+
+/** Once a night over all of the past: what was complete long ago and came in late. */
+export const splitAllJob: Job = { cron: '43 19 * * *', run: (job) => byClock(job, true) };
+
+export const splitWork: Work = {
+  name: 'splits.run',
+  title: splitTexts.runTitle,
+  permission: 'split:manage',
+  run: async (run) => {
+    const runner: SplitRunner = {
+      ctx: run.ctx,
+      change: run.change,
+      isStopped: () => false,
+      progress: (counts) => run.progress(counts),
+    };
+    const { done, failed } = await runSplits(runner, {
+      trigger: 'hand',
+      all: true,
+      backgroundRunId: run.id,
+    });
+    return { done, failed };
+  },
+};
+
+export const startSplitRunRoute = command(startSplitRun, async (ctx) => {
+  if (!ctx.user.seesMoney) fail(splitFailures.moneyHidden);
+  return createRun(ctx, { kind: 'bulk', work: splitWork, input: {}, total: await countDue(ctx) });
+});

@@ -1,0 +1,58 @@
+/** Runs with their sums, and how many orders wait for one. */
+import type { Page } from '@minsu/contract/paging.ts';
+import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import { openAfterSales } from '@minsu/contract/splits/completion-rules.ts';
+import type { SplitRun } from '@minsu/contract/splits/split.ts';
+import type { pageSplitRuns, splitsDue } from '@minsu/contract/splits/split-endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { findEnded } from './collect-splits.ts';
+import { isDue } from './post-splits.ts';
+import { assertSeesSplits } from './split-item-queries.ts';
+
+export const splitRuns = async (
+  ctx: Ctx,
+  input: z.output<typeof pageSplitRuns.input>,
+): Promise<Page<z.input<typeof SplitRun>>> => {
+  assertSeesSplits(ctx);
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from split_runs limit ${COUNT_LIMIT}) c`.execute(ctx.db);
+  const { rows } = await sql<z.input<typeof SplitRun>>`
+    select id, trigger, started_by, started_at, ended_at, state, due, orders, nights, items, failed, told, amount_fen,
+      landlord_fen, platform_fen, channel_fen, tax_fen
+    from split_runs order by started_at desc, id desc ${limitOf(input)}`.execute(ctx.db);
+  return pageOfRows(rows, counted[0]?.n ?? 0, input);
+};
+
+const countUnits = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from split_units u where ${where} and ${inScope(ctx, 'u.houseId')}
+      limit ${TOTAL_LIMIT}) c`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+/** What a run by hand would look at: what is due, and what no run has looked at yet. */
+export const countDue = async (ctx: Ctx): Promise<number> => {
+  const found = await findEnded(ctx, true);
+  const isNew = found.reduce((sum, { keys }) => sum + keys.length, 0);
+  return isNew + (await countUnits(ctx, isDue(ctx.now)));
+};
+
+const withOpenAfterSale = sql`exists (select from orders o where o.house_id = u.house_id and o.id = u.id
+  and o.after_sale = any(${openAfterSales}))`;
+
+export const countWaiting = async (ctx: Ctx): Promise<z.output<typeof splitsDue.output>> => {
+  assertSeesSplits(ctx);
+  return {
+    due: await countUnits(ctx, isDue(ctx.now)),
+    hours: await countUnits(ctx, sql`u.state = 'pending' and u.due_at > ${ctx.now}`),
+    afterSale: await countUnits(
+      ctx,
+      sql`u.state = 'pending' and u.due_at <= ${ctx.now} and ${withOpenAfterSale}`,
+    ),
+    failed: await countUnits(ctx, sql`u.state = 'failed'`),
+  };
+};

@@ -1,0 +1,41 @@
+/** All that the completion-order split answers and does. */
+import {
+  countSplitViews,
+  getOrderSplits,
+  getSplit,
+  pageSplitRuns,
+  pageSplits,
+  splitsDue,
+} from '@minsu/contract/splits/split-endpoints.ts';
+import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { splitExport } from './export-splits.ts';
+import { retrySplitRoute, retrySplitsBulk } from './retry-split.ts';
+import { reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
+import { orderSplits, splitDetail } from './split-detail-queries.ts';
+import { splitPage, splitViewCounts } from './split-item-queries.ts';
+import { splitAllJob, splitJob, splitWork, startSplitRunRoute } from './split-jobs.ts';
+import { tellInstitutionJob } from './tell-institution.ts';
+import { countWaiting, splitRuns } from './split-run-queries.ts';
+
+export const splitsModule: Module = {
+  name: 'splits',
+  routes: [
+    query(pageSplits, splitPage),
+    query(countSplitViews, (ctx) => splitViewCounts(ctx)),
+    query(getSplit, splitDetail),
+    query(getOrderSplits, (ctx, { orderId }) => orderSplits(ctx, orderId)),
+    query(pageSplitRuns, splitRuns),
+    query(splitsDue, (ctx) => countWaiting(ctx)),
+    startSplitRunRoute,
+    retrySplitRoute,
+    reverseSplitRoute,
+    splitAgainRoute,
+    ...bulkRoutes(retrySplitsBulk),
+    ...exportRoutes(splitExport),
+  ],
+  works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport)],
+  jobs: { 'splits.run': splitJob, 'splits.runAll': splitAllJob, 'splits.tell': tellInstitutionJob },
+};

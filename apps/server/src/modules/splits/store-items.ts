@@ -1,0 +1,87 @@
+/** Nights of units as rows of `split_items`: by party under the contract of the night, or failed for want of one. */
+import { factsOf, type PartyShare, splitByParty, wholeOf } from '@minsu/contract/splits/night-split-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { readTermsInForce, type TermsLookup } from './terms-in-force-queries.ts';
+import type { UnitKey, UnitNight } from './unit-night-queries.ts';
+
+/** The ledger's key of a night's entry. */
+export const entryKeyOf = ({ unitId, stayId, item }: UnitNight, round: number): string =>
+  [unitId, stayId ?? item.kind, item.night, round].join(':');
+
+export interface RoundOfUnit extends UnitKey {
+  readonly round: number;
+}
+
+export interface ItemRow {
+  readonly id: string;
+  readonly houseId: string;
+  readonly unitId: string;
+  readonly entryKey: string;
+  readonly state: 'pending' | 'failed';
+}
+
+const partiesOf = (night: UnitNight, lookup: TermsLookup) => {
+  const { item, houseId, usedBefore } = night;
+  const terms = lookup(houseId, item.night);
+  if (terms === null) {
+    const whole: PartyShare = { party: 'landlord', landlordId: null, amountFen: wholeOf(item) };
+    return { parties: [whole], wholeFen: whole.amountFen, why: null, held: null, versionId: null };
+  }
+  return { ...splitByParty(item, terms, usedBefore), versionId: terms.versionId };
+};
+
+const rowsOf = (ctx: Ctx, night: UnitNight, round: number, lookup: TermsLookup) => {
+  const { houseId, unitId, orderId, stayId, channel, estimated, item } = night;
+  const { parties, wholeFen, why, held, versionId } = partiesOf(night, lookup);
+  return parties.map(({ party, landlordId, amountFen }) => ({
+    ...{ id: ctx.newId(), houseId, unitId, round, orderId, stayId, night: item.night, kind: item.kind },
+    ...{
+      party,
+      landlordId,
+      versionId,
+      channel,
+      amountFen,
+      wholeFen,
+      why,
+      facts: factsOf(item),
+      held,
+      estimated,
+    },
+    state: versionId === null ? ('failed' as const) : ('pending' as const),
+    failReason: versionId === null ? 'noContract' : null,
+    entryKey: entryKeyOf(night, round),
+  }));
+};
+
+type Row = ReturnType<typeof rowsOf>[number];
+
+const insertItems = async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
+  await sql`
+    insert into split_items (house_id, id, unit_id, round, order_id, stay_id, night, kind, party, landlord_id,
+      contract_version_id, channel, amount_fen, whole_fen, why, facts, held, estimated, state, fail_reason, entry_key, at)
+    select r."houseId", r.id, r."unitId", r.round, r."orderId", r."stayId", r.night, r.kind, r.party, r."landlordId",
+      r."versionId", r.channel, r."amountFen", r."wholeFen", r.why, r.facts, r.held, r.estimated, r.state, r."failReason",
+      r."entryKey", ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "houseId" uuid, "unitId" uuid, round int,
+      "orderId" uuid, "stayId" uuid, night date, kind text, party text, "landlordId" uuid, "versionId" uuid,
+      channel text, "amountFen" bigint, "wholeFen" bigint, why jsonb, facts jsonb, held jsonb, estimated boolean,
+      state text, "failReason" text, "entryKey" text)`.execute(ctx.db);
+};
+
+/** Items of all nights, in the round of their unit. */
+export const storeItems = async (
+  ctx: Ctx,
+  units: readonly RoundOfUnit[],
+  nights: readonly UnitNight[],
+): Promise<ItemRow[]> => {
+  if (nights.length === 0) return [];
+  const rounds = new Map(units.map(({ id, round }) => [id, round]));
+  const lookup = await readTermsInForce(
+    ctx,
+    units.map(({ houseId }) => houseId),
+  );
+  const rows = nights.flatMap((night) => rowsOf(ctx, night, rounds.get(night.unitId) ?? 1, lookup));
+  await insertItems(ctx, rows);
+  return rows;
+};

@@ -1,0 +1,109 @@
+/** The nights of what is split as one: an order with all its completed stays and kept fees, or a stay of an owner. */
+import type { StatementItem } from '@minsu/contract/contracts/statement-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  keptFeesOf,
+  type OrderKey,
+  sharesOf,
+  soldOrders,
+  theseOrders,
+} from '../contracts/order-share-queries.ts';
+import { ownerNights, yearStartOf } from '../contracts/owner-night-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
+
+export interface UnitKey {
+  readonly houseId: string;
+  /** Of the order, or of the block of an owner's stay. */
+  readonly id: string;
+}
+
+export interface UnitNight {
+  readonly houseId: string;
+  readonly unitId: string;
+  readonly orderId: string | null;
+  readonly stayId: string | null;
+  readonly channel: string | null;
+  readonly estimated: boolean;
+  readonly item: StatementItem;
+  /** Of an owner's night: nights of owner stays in its year before it. */
+  readonly usedBefore: number;
+}
+
+/** These units, as rows of (house_id, id). */
+export const theseUnits = (keys: readonly UnitKey[]): RawBuilder<unknown> => sql`
+  select * from unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+    as asked (house_id, id)`;
+
+const ofOrder = ({ houseId, orderId }: OrderKey) => ({ houseId, unitId: orderId, orderId, usedBefore: 0 });
+
+export const nightsOfOrders = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
+  if (units.length === 0) return [];
+  const keys = units.map(({ houseId, id }) => ({ houseId, orderId: id }));
+  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
+  const orders = await soldOrders(ctx, theseOrders(keys));
+  const nights = orders.flatMap((order): UnitNight[] => {
+    const { shares, estimated } = sharesOf(order, assumedChannelBp);
+    return shares.map(({ stayId, priceFen: _, ...night }) => ({
+      ...ofOrder(order),
+      ...{ stayId, channel: order.channel, estimated },
+      item: { kind: 'night', ...night },
+    }));
+  });
+  const fees = (await keptFeesOf(ctx, keys)).map((fee): UnitNight => {
+    const { night, incomeFen, channelCommissionFen, stayId, channel, estimated } = fee;
+    return {
+      ...ofOrder(fee),
+      ...{ stayId, channel, estimated },
+      item: { kind: 'cancellation', night, incomeFen, channelCommissionFen },
+    };
+  });
+  return [...nights, ...fees];
+};
+
+/** Houses under the same contract use up one number of nights a year. */
+const housesBeside = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ houseId: string; beside: string[] }>`
+    select mine.house_id, array_agg(distinct other.house_id) as beside from contract_houses mine
+    join contract_houses other on other.contract_id = mine.contract_id and other.in_force
+    where mine.house_id = any(${houseIds}::uuid[]) and mine.in_force group by 1`.execute(ctx.db);
+  return new Map(rows.map(({ houseId, beside }) => [houseId, beside]));
+};
+
+const stayOfOwner = async (ctx: Ctx, { houseId, id }: UnitKey, beside: readonly string[]) => {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select from_date as "from", to_date - 1 as "to" from room_blocks
+    where house_id = ${houseId} and id = ${id} and kind = 'owner_stay' and removed_at is null`.execute(
+    ctx.db,
+  );
+  const [days] = rows;
+  if (!days) return [];
+  const all = await ownerNights(ctx, {
+    houseIds: beside,
+    days: { from: yearStartOf(days.from), to: days.to },
+  });
+  return all.flatMap(({ blockId, night, rateFen, costFen }, at): UnitNight[] => {
+    if (blockId !== id) return [];
+    const used = all.slice(0, at).filter((one) => yearStartOf(one.night) === yearStartOf(night));
+    return [
+      {
+        ...{ houseId, unitId: id, orderId: null, stayId: null, channel: null, estimated: false },
+        item: { kind: 'ownerNight', night, rateFen, costFen },
+        usedBefore: used.length,
+      },
+    ];
+  });
+};
+
+/** Owners seldom come, so each stay is read by itself. */
+export const nightsOfOwnerStays = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
+  if (units.length === 0) return [];
+  const beside = await housesBeside(
+    ctx,
+    units.map(({ houseId }) => houseId),
+  );
+  const nights: UnitNight[] = [];
+  for (const unit of units)
+    nights.push(...(await stayOfOwner(ctx, unit, beside.get(unit.houseId) ?? [unit.houseId])));
+  return nights;
+};

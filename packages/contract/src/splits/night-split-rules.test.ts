@@ -1,0 +1,150 @@
+/** Whatever the terms: no fen is lost between what a night brought, its parties and its postings. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultTerms, shareBases, shareSides, WHOLE_BP } from '../contracts/contract-terms.ts';
+import type { StatementItem } from '../contracts/statement-rules.ts';
+import { accountFault } from '../ledger/account-kinds.ts';
+import {
+  factsOf,
+  type OwnedTerms,
+  sameFacts,
+  splitByParty,
+  splitPostings,
+  wholeOf,
+} from './night-split-rules.ts';
+
+const HOUSE = { houseId: 'h', channel: 'mt' };
+const amount = fc.integer({ min: 0, max: 2_000_000 });
+
+const owned: fc.Arbitrary<OwnedTerms> = fc
+  .record({
+    rateBp: fc.integer({ min: 0, max: WHOLE_BP }),
+    basis: fc.constantFrom(...shareBases),
+    taxBp: fc.integer({ min: 0, max: 1_300 }),
+    cleaning: fc.constantFrom('landlord' as const, 'platform' as const),
+    refunds: fc.constantFrom(...shareSides),
+    cancellation: fc.constantFrom(...shareSides),
+    firstBp: fc.integer({ min: 1, max: WHOLE_BP }),
+    ownerTerms: fc.constantFrom('free' as const, 'cost' as const, 'rate' as const),
+    nightsPerYear: fc.nat(5),
+  })
+  .map(({ rateBp, firstBp, ownerTerms, nightsPerYear, ...terms }) => ({
+    terms: {
+      ...defaultTerms,
+      ...terms,
+      model: { kind: 'commission' as const, rateBp },
+      ownerStays: { nightsPerYear, terms: ownerTerms },
+    },
+    shares: firstBp === WHOLE_BP ? [WHOLE_BP] : [firstBp, WHOLE_BP - firstBp],
+    landlordIds: firstBp === WHOLE_BP ? ['a'] : ['a', 'b'],
+  }));
+
+const item: fc.Arbitrary<StatementItem> = fc.oneof(
+  fc.record({
+    kind: fc.constant('night' as const),
+    night: fc.constant('2026-11-20'),
+    sellFen: amount,
+    refundFen: amount,
+    cleaningFen: amount,
+    channelCommissionFen: amount,
+  }),
+  fc.record({
+    kind: fc.constant('cancellation' as const),
+    night: fc.constant('2026-11-20'),
+    incomeFen: fc.integer({ min: -500_000, max: 2_000_000 }),
+    channelCommissionFen: fc.constant(0),
+  }),
+  fc.record({
+    kind: fc.constant('ownerNight' as const),
+    night: fc.constant('2026-11-20'),
+    rateFen: amount,
+    costFen: amount,
+  }),
+);
+
+const sum = (amounts: readonly { readonly amountFen: number }[]): number =>
+  amounts.reduce((total, { amountFen }) => total + amountFen, 0);
+
+describe('a night by party', () => {
+  test('the parts are exactly what the night brought, and every owner has a line', () => {
+    fc.assert(
+      fc.property(item, owned, fc.nat(8), (of, terms, used) => {
+        const split = splitByParty(of, terms, used);
+        expect(sum(split.parties)).toBe(wholeOf(of));
+        expect(split.wholeFen).toBe(wholeOf(of));
+        expect(split.parties.flatMap(({ landlordId }) => landlordId ?? [])).toEqual(terms.landlordIds);
+        expect(split.parties.every(({ party, amountFen }) => party === 'landlord' || amountFen !== 0)).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  test('the entry sums to zero, takes the whole from what is not split, and names accounts as they are', () => {
+    fc.assert(
+      fc.property(item, owned, (of, terms) => {
+        const split = splitByParty(of, terms);
+        const postings = splitPostings(split.parties, HOUSE);
+        expect(sum(postings)).toBe(0);
+        expect(sum(postings.filter(({ account }) => account.kind === 'revenue.unsplit'))).toBe(wholeOf(of));
+        expect(postings.every(({ amountFen }) => amountFen !== 0 && !Object.is(amountFen, -0))).toBe(true);
+        expect(postings.flatMap(({ account }) => accountFault(account) ?? [])).toEqual([]);
+      }),
+    );
+  });
+
+  test('a night of ¥400 with a commission of ¥48 under 20 % of the whole', () => {
+    const terms: OwnedTerms = {
+      terms: { ...defaultTerms, model: { kind: 'commission', rateBp: 2_000 }, basis: 'gross' },
+      shares: [6_000, 4_000],
+      landlordIds: ['a', 'b'],
+    };
+    const night = {
+      kind: 'night' as const,
+      night: '2026-11-20',
+      sellFen: 40_000,
+      refundFen: 0,
+      cleaningFen: 0,
+      channelCommissionFen: 4_800,
+    };
+    const { parties, why, held } = splitByParty(night, terms);
+    expect(splitPostings(parties, HOUSE)).toEqual([
+      { account: { kind: 'revenue.unsplit', houseId: 'h' }, amountFen: 40_000 },
+      { account: { kind: 'payable.pending', party: 'a' }, amountFen: -19_200 },
+      { account: { kind: 'payable.pending', party: 'b' }, amountFen: -12_800 },
+      { account: { kind: 'revenue.platform', houseId: 'h' }, amountFen: -3_200 },
+      { account: { kind: 'commission.channel', party: 'mt', houseId: 'h' }, amountFen: -4_800 },
+    ]);
+    expect(why).toMatchObject({ rule: 'rate', basisFen: 40_000, rateBp: 2_000 });
+    expect(held).toEqual({ basisFen: 40_000, feeFen: 8_000, landlordFen: 32_000 });
+  });
+
+  test('an owner who pays for his night owes it to us; one within his free nights posts nothing', () => {
+    const night = { kind: 'ownerNight' as const, night: '2026-11-20', rateFen: 30_000, costFen: 8_000 };
+    const terms = (nightsPerYear: number): OwnedTerms => ({
+      terms: { ...defaultTerms, ownerStays: { nightsPerYear, terms: 'free' } },
+      shares: [WHOLE_BP],
+      landlordIds: ['a'],
+    });
+    const paid = splitPostings(splitByParty(night, terms(2), 2).parties, HOUSE);
+    expect(paid).toEqual([
+      { account: { kind: 'payable.pending', party: 'a' }, amountFen: 30_000 },
+      { account: { kind: 'revenue.platform', houseId: 'h' }, amountFen: -30_000 },
+    ]);
+    const free = splitByParty(night, terms(2), 1);
+    expect(free.parties).toEqual([{ party: 'landlord', landlordId: 'a', amountFen: 0 }]);
+    expect(splitPostings(free.parties, HOUSE)).toEqual([]);
+  });
+});
+
+test('facts are the same only when every figure is', () => {
+  fc.assert(
+    fc.property(item, item, (a, b) => {
+      expect(sameFacts(factsOf(a), factsOf({ ...a }))).toBe(true);
+      expect(sameFacts(factsOf(a), factsOf(b))).toBe(
+        JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b)),
+      );
+    }),
+  );
+  expect(sameFacts({ sellFen: 1 }, { sellFen: 1, refundFen: 0 })).toBe(false);
+});

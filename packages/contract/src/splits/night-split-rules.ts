@@ -1,0 +1,121 @@
+/**
+ * An order night, a kept cancellation or an owner's night as items by party, and the postings of its entry. Pure: the shares
+ * themselves are those of `contracts/split-rules.ts`.
+ */
+
+import type { SharedTerms } from '../contracts/split-rules.ts';
+import { type MonthHeld, nothingHeld, type SplitWhy, sumOfParts } from '../contracts/split-rules.ts';
+import { type StatementItem, splitItem } from '../contracts/statement-rules.ts';
+
+export const splitKinds = ['night', 'cancellation', 'ownerNight'] as const;
+export type SplitKind = (typeof splitKinds)[number];
+
+export const splitParties = ['landlord', 'platform', 'channel', 'tax'] as const;
+export type SplitParty = (typeof splitParties)[number];
+
+/** What a night brought, as it was when it was split: any difference later means splitting anew. In fen. */
+export type NightFacts = Readonly<Record<string, number>>;
+
+/** The figures of an item that decide its split. */
+export const factsOf = (item: StatementItem): NightFacts => {
+  if (item.kind === 'night')
+    return {
+      sellFen: item.sellFen,
+      refundFen: item.refundFen,
+      cleaningFen: item.cleaningFen,
+      channelCommissionFen: item.channelCommissionFen,
+    };
+  if (item.kind === 'cancellation')
+    return { incomeFen: item.incomeFen, channelCommissionFen: item.channelCommissionFen };
+  return { rateFen: item.rateFen, costFen: item.costFen };
+};
+
+export const sameFacts = (a: NightFacts, b: NightFacts): boolean => {
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return keys.every((key) => a[key] === b[key]);
+};
+
+/** All of it, whoever gets it; an owner's night moves money between him and us alone. */
+export const wholeOf = (item: StatementItem): number => {
+  if (item.kind === 'night') return item.sellFen - item.refundFen + item.cleaningFen;
+  return item.kind === 'cancellation' ? item.incomeFen : 0;
+};
+
+/** Terms with the landlords whom the shares belong to, in their order. */
+export interface OwnedTerms extends SharedTerms {
+  readonly landlordIds: readonly string[];
+}
+
+export interface PartyShare {
+  readonly party: SplitParty;
+  readonly landlordId: string | null;
+  /** Negative: he pays. */
+  readonly amountFen: number;
+}
+
+export interface NightSplit {
+  /** Every owner, and whoever else gets or pays something. */
+  readonly parties: readonly PartyShare[];
+  readonly wholeFen: number;
+  readonly why: SplitWhy;
+  /** What the night adds to the month that tiers, guarantee and rent look at. */
+  readonly held: MonthHeld;
+}
+
+/** `usedBefore`: of an owner's night, nights of owner stays in its calendar year before it. */
+export const splitByParty = (item: StatementItem, terms: OwnedTerms, usedBefore = 0): NightSplit => {
+  const { parts, owners, why, after } = splitItem(item, terms, nothingHeld, usedBefore);
+  const others: PartyShare[] = [
+    { party: 'platform', landlordId: null, amountFen: parts.platformFen },
+    { party: 'channel', landlordId: null, amountFen: parts.channelFen },
+    { party: 'tax', landlordId: null, amountFen: parts.taxFen },
+  ];
+  return {
+    parties: [
+      ...terms.landlordIds.map(
+        (landlordId, at): PartyShare => ({ party: 'landlord', landlordId, amountFen: owners[at] ?? 0 }),
+      ),
+      ...others.filter(({ amountFen }) => amountFen !== 0),
+    ],
+    wholeFen: sumOfParts(parts),
+    why,
+    held: after,
+  };
+};
+
+export interface SplitPosting {
+  readonly account: {
+    readonly kind: 'revenue.unsplit' | 'payable.pending' | 'revenue.platform' | 'commission.channel' | 'tax';
+    readonly party?: string;
+    readonly houseId?: string | null;
+  };
+  readonly amountFen: number;
+}
+
+const accountOf = (
+  { party, landlordId }: PartyShare,
+  houseId: string,
+  channel: string,
+): SplitPosting['account'] => {
+  if (party === 'landlord') return { kind: 'payable.pending', party: landlordId ?? '' };
+  if (party === 'platform') return { kind: 'revenue.platform', houseId };
+  return party === 'channel'
+    ? { kind: 'commission.channel', party: channel, houseId }
+    : { kind: 'tax', houseId };
+};
+
+/** Dr revenue.unsplit the whole, Cr each party its part. Debit positive; sums to 0; parts of 0 are left out. */
+export const splitPostings = (
+  parties: readonly PartyShare[],
+  { houseId, channel }: { readonly houseId: string; readonly channel: string },
+): SplitPosting[] => {
+  const wholeFen = parties.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const postings: SplitPosting[] = [
+    { account: { kind: 'revenue.unsplit', houseId }, amountFen: wholeFen },
+    ...parties.map((share) => ({
+      account: accountOf(share, houseId, channel),
+      amountFen: 0 - share.amountFen,
+    })),
+  ];
+  return postings.filter(({ amountFen }) => amountFen !== 0);
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { BackgroundRun, bulkEndpoints, listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, id, line, list, note, version } from '../wire.ts';
+import { splitKinds, splitParties } from './night-split-rules.ts';
+import { OrderSplits, SplitDetail, SplitItem, SplitRun, splitColumns, splitViews } from './split.ts';
+
+const at = '/hotel-wallet/split' as const;
+
+export const splitFilters = {
+  view: z.enum(splitViews).default('all'),
+  /** Beginning of the order number. */
+  keyword: note(50).optional(),
+  houseId: list(id).optional(),
+  landlordId: list(id).optional(),
+  party: list(z.enum(splitParties)).optional(),
+  kind: list(z.enum(splitKinds)).optional(),
+  nightFrom: date.optional(),
+  nightTo: date.optional(),
+  runId: id.optional(),
+};
+export const splitSorts = ['at', 'night', 'amountFen'] as const;
+
+const inOrder = (input: { nightFrom?: string | undefined; nightTo?: string | undefined }) =>
+  !input.nightFrom || !input.nightTo || input.nightFrom <= input.nightTo;
+
+export const pageSplits = endpoint(`POST ${at}/page`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'What was split of orders, by night and party, the latest first',
+  input: z
+    .object({ ...pageInput, ...splitFilters, sort: sortInput(splitSorts) })
+    .refine(inOrder, { ...custom('endsBeforeStart'), path: ['nightTo'] }),
+  output: pageOf(SplitItem),
+});
+
+export const countSplitViews = endpoint(`GET ${at}/views`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'How many items each quick view holds (10,000 at most)',
+  input: z.object({}),
+  output: z.array(z.object({ view: z.enum(splitViews), count: z.int() })),
+});
+
+export const exportSplits = listExport(`${at}/export`, {
+  permission: 'split:read',
+  summary: 'The filtered items as .xlsx',
+  filters: splitFilters,
+  sorts: splitSorts,
+  columns: splitColumns,
+});
+
+export const getSplit = endpoint(`GET ${at}/detail`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'An item with all parties of its night and its other rounds',
+  input: z.object({ id }),
+  output: SplitDetail,
+});
+
+export const getOrderSplits = endpoint(`GET ${at}/of-order`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'Who got what of an order, or what it waits for',
+  input: z.object({ orderId: id }),
+  output: OrderSplits,
+});
+
+export const pageSplitRuns = endpoint(`POST ${at}/runs`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'Runs with their sums, the latest first',
+  input: z.object(pageInput),
+  output: pageOf(SplitRun),
+});
+
+export const splitsDue = endpoint(`GET ${at}/due`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'How many orders are complete and wait to be split (10,000 at most), and what others wait for',
+  input: z.object({}),
+  output: z.object({
+    due: z.int(),
+    /** Their hours are not over. */
+    hours: z.int(),
+    afterSale: z.int(),
+    /** Orders with a night that failed. */
+    failed: z.int(),
+  }),
+});
+
+export const startSplitRun = endpoint(`POST ${at}/run`, {
+  kind: 'command',
+  permission: 'split:manage',
+  summary: 'Split all orders that are complete, in the background',
+  input: z.object({}),
+  output: BackgroundRun,
+});
+
+export const retrySplit = endpoint(`POST ${at}/retry`, {
+  kind: 'command',
+  permission: 'split:manage',
+  summary: 'Split a night that failed',
+  input: z.object({ id, version }),
+  output: SplitItem,
+});
+
+export const retrySplits = bulkEndpoints(`${at}/retry-many`, {
+  permission: 'split:manage',
+  summary: 'Split nights that failed',
+  filters: splitFilters,
+  input: {},
+});
+
+const unit = { unitId: id, version };
+
+export const reverseSplit = endpoint(`POST ${at}/reverse`, {
+  kind: 'command',
+  permission: 'split:manage',
+  summary: 'Reverse all that was split of an order; it waits until somebody has it split again',
+  input: z.object({ ...unit, reason: line(200) }),
+  output: z.object({ items: z.int() }),
+});
+
+export const splitAgain = endpoint(`POST ${at}/again`, {
+  kind: 'command',
+  permission: 'split:manage',
+  summary: 'Split an order anew that was reversed by hand',
+  input: z.object(unit),
+  output: z.object({ items: z.int(), failed: z.int() }),
+});

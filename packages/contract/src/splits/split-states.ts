@@ -1,0 +1,51 @@
+/**
+ * The life of a split item (design: contract §4): 待分账 → 分账中 → 成功 or 失败; what was split may be reversed 已回退. The items
+ * of an order night move together: they share one entry.
+ */
+import type { StateTable } from '../state-table.ts';
+import { splitFailures } from './split-failures.ts';
+
+export const splitStates = ['pending', 'splitting', 'succeeded', 'failed', 'reversed'] as const;
+export type SplitState = (typeof splitStates)[number];
+
+export const splitActions = ['start', 'succeed', 'fail', 'retry', 'reverse', 'again'] as const;
+export type SplitAction = (typeof splitActions)[number];
+
+export interface SplitFacts {
+  /** Reversed by a person: nothing splits the order anew until somebody asks for it. */
+  readonly held: boolean;
+}
+
+export const splitTable: StateTable<SplitAction, SplitState, SplitFacts> = {
+  /** Where no institution has to be told, it has succeeded with its entry. */
+  start: { from: ['pending'], to: ['splitting', 'succeeded'], failure: splitFailures.cannotStart },
+  // What the institution answers.
+  succeed: { from: ['splitting'], to: ['succeeded'], failure: splitFailures.cannotEnd },
+  fail: { from: ['pending', 'splitting'], to: ['failed'], failure: splitFailures.cannotEnd },
+  retry: {
+    from: ['failed'],
+    to: ['pending', 'splitting', 'succeeded'],
+    permission: 'split:manage',
+    failure: splitFailures.cannotRetry,
+  },
+  reverse: {
+    from: ['succeeded'],
+    to: ['reversed'],
+    permission: 'split:manage',
+    failure: splitFailures.cannotReverse,
+  },
+  /** Its nights are split in a round of their own; what was reversed stays as it is. */
+  again: {
+    from: ['reversed'],
+    to: ['reversed'],
+    permission: 'split:manage',
+    failure: splitFailures.cannotAgain,
+    guard: ({ held }) => (held ? null : splitFailures.cannotAgain),
+  },
+};
+
+/** Of a night and party one item is in one of these at most; a reversed one belongs to an earlier round. */
+export const liveSplits: readonly SplitState[] = ['pending', 'splitting', 'succeeded', 'failed'];
+
+export const splitFailReasons = ['noContract', 'institutionRefused'] as const;
+export type SplitFailReason = (typeof splitFailReasons)[number];

@@ -1,0 +1,172 @@
+/** Splits 分账 as the wire carries them: items of an order night by party, and the runs that made them. Amounts in fen. */
+import { z } from 'zod';
+import { shareBases } from '../contracts/contract-terms.ts';
+import { splitRules } from '../contracts/split-rules.ts';
+import { fen, instant } from '../wire.ts';
+import { splitKinds, splitParties } from './night-split-rules.ts';
+import { splitActions, splitFailReasons, splitStates } from './split-states.ts';
+
+export const SplitWhyShape = z.object({
+  rule: z.enum(splitRules),
+  basis: z.enum(shareBases),
+  /** What the rate was applied to. */
+  basisFen: fen,
+  /** Our share; null where no rate decides. */
+  rateBp: z.int().nullable(),
+  days: z.int().nullable(),
+  daysOfMonth: z.int().nullable(),
+});
+
+/** What of an order is not split yet, and why. */
+export const waitReasons = ['hours', 'afterSale'] as const;
+
+export const SplitItem = z
+  .object({
+    id: z.string(),
+    /** The order, or the owner's stay, that is split as one. */
+    unitId: z.string(),
+    houseId: z.string(),
+    houseName: z.string(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    channel: z.string().nullable(),
+    stayId: z.string().nullable(),
+    /** Of a cancellation the day on which its fee was charged. */
+    night: z.string(),
+    kind: z.enum(splitKinds),
+    party: z.enum(splitParties),
+    landlordId: z.string().nullable(),
+    landlordName: z.string().nullable(),
+    /** Negative: the party pays. Of a failed item the whole of the night. */
+    amountFen: fen,
+    /** All of the night, whoever gets it. */
+    wholeFen: fen,
+    state: z.enum(splitStates),
+    /** Null of what failed for want of a contract. */
+    why: SplitWhyShape.nullable(),
+    /** The channel has not told its commission. */
+    estimated: z.boolean(),
+    contractId: z.string().nullable(),
+    contractNo: z.string().nullable(),
+    contractVersion: z.int().nullable(),
+    entryId: z.string().nullable(),
+    /** Counts how often the order was split. */
+    round: z.int(),
+    /** When the order is complete. */
+    dueAt: instant,
+    /** Of a pending item whose time has come: what it waits for. */
+    waits: z.enum(waitReasons).nullable(),
+    splitAt: instant.nullable(),
+    reversedAt: instant.nullable(),
+    /** By a person with his reason, or because the money of the order has changed. */
+    reverseCause: z.enum(['hand', 'money']).nullable(),
+    reverseReason: z.string().nullable(),
+    failReason: z.enum(splitFailReasons).nullable(),
+    /** What the institution said. */
+    failNote: z.string().nullable(),
+    at: instant,
+    /** Of the order's split. */
+    version: z.int(),
+    actions: z.array(z.enum(splitActions)),
+  })
+  .meta({ id: 'SplitItem' });
+export type SplitItem = z.infer<typeof SplitItem>;
+
+export const SplitNight = z
+  .object({
+    key: z.string(),
+    round: z.int(),
+    kind: z.enum(splitKinds),
+    night: z.string(),
+    wholeFen: fen,
+    facts: z.record(z.string(), z.int()),
+    items: z.array(SplitItem),
+  })
+  .meta({ id: 'SplitNight' });
+export type SplitNight = z.infer<typeof SplitNight>;
+
+export const SplitDetail = z
+  .object({
+    item: SplitItem,
+    /** The order night with every party. */
+    night: SplitNight,
+    /** The same night in other rounds. */
+    others: z.array(SplitItem),
+  })
+  .meta({ id: 'SplitDetail' });
+export type SplitDetail = z.infer<typeof SplitDetail>;
+
+export const completionKinds = ['nothing', 'stays', 'hours', 'afterSale', 'complete'] as const;
+
+export const OrderSplits = z
+  .object({
+    completion: z.object({ kind: z.enum(completionKinds), at: instant.nullable() }),
+    /** Live ones in the order of their nights, then what was reversed. */
+    nights: z.array(SplitNight),
+    /** What the live ones give to each. */
+    sums: z.array(
+      z.object({
+        party: z.enum(splitParties),
+        landlordId: z.string().nullable(),
+        landlordName: z.string().nullable(),
+        amountFen: fen,
+      }),
+    ),
+    /** Why somebody has reversed it; null unless it waits to be split again. */
+    heldReason: z.string().nullable(),
+    version: z.int().nullable(),
+    canReverse: z.boolean(),
+    canAgain: z.boolean(),
+  })
+  .meta({ id: 'OrderSplits' });
+export type OrderSplits = z.infer<typeof OrderSplits>;
+
+export const splitTriggers = ['clock', 'hand'] as const;
+export const splitRunStates = ['running', 'done', 'stopped'] as const;
+
+export const SplitRun = z
+  .object({
+    id: z.string(),
+    trigger: z.enum(splitTriggers),
+    startedBy: z.string(),
+    startedAt: instant,
+    endedAt: instant.nullable(),
+    state: z.enum(splitRunStates),
+    /** Orders found to be complete when it began. */
+    due: z.int(),
+    orders: z.int(),
+    nights: z.int(),
+    items: z.int(),
+    /** Nights that failed, and nights that the institution was told of. */
+    failed: z.int(),
+    told: z.int(),
+    amountFen: fen,
+    landlordFen: fen,
+    platformFen: fen,
+    channelFen: fen,
+    taxFen: fen,
+  })
+  .meta({ id: 'SplitRun' });
+export type SplitRun = z.infer<typeof SplitRun>;
+
+export const splitViews = ['all', 'pending', 'splitting', 'succeeded', 'failed', 'reversed'] as const;
+export type SplitView = (typeof splitViews)[number];
+
+export const splitColumns = [
+  'orderNo',
+  'state',
+  'night',
+  'houseName',
+  'party',
+  'amountFen',
+  'wholeFen',
+  'why',
+  'kind',
+  'channel',
+  'contractNo',
+  'round',
+  'dueAt',
+  'splitAt',
+  'reversedAt',
+] as const;
+export type SplitColumn = (typeof splitColumns)[number];
