@@ -2216,6 +2216,85 @@ export interface SignIns {
   userId: string;
 }
 
+export interface SplitDivisions {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  direction: string;
+  houseId: string;
+  id: string;
+  message: string | null;
+  nextTryAt: Timestamp | null;
+  parts: Json;
+  round: number;
+  state: Generated<string>;
+  unitId: string;
+}
+
+export interface SplitItems {
+  amountFen: number;
+  at: Timestamp;
+  channel: string | null;
+  contractVersionId: string | null;
+  entryId: string | null;
+  entryKey: string;
+  estimated: Generated<boolean>;
+  facts: Json;
+  failNote: string | null;
+  failReason: string | null;
+  held: Json | null;
+  houseId: string;
+  id: string;
+  kind: string;
+  landlordId: string | null;
+  night: string;
+  orderId: string | null;
+  party: string;
+  reverseCause: string | null;
+  reversedAt: Timestamp | null;
+  reverseReason: string | null;
+  round: number;
+  runId: string | null;
+  splitAt: Timestamp | null;
+  state: string;
+  stayId: string | null;
+  unitId: string;
+  wholeFen: number;
+  why: Json | null;
+}
+
+export interface SplitRuns {
+  amountFen: Generated<number>;
+  backgroundRunId: string | null;
+  beatAt: Timestamp;
+  channelFen: Generated<number>;
+  due: Generated<number>;
+  endedAt: Timestamp | null;
+  failed: Generated<number>;
+  id: string;
+  items: Generated<number>;
+  landlordFen: Generated<number>;
+  nights: Generated<number>;
+  orders: Generated<number>;
+  platformFen: Generated<number>;
+  startedAt: Timestamp;
+  startedBy: string;
+  state: Generated<string>;
+  taxFen: Generated<number>;
+  told: Generated<number>;
+  trigger: string;
+}
+
+export interface SplitUnits {
+  dueAt: Timestamp | null;
+  houseId: string;
+  id: string;
+  kind: string;
+  reverseReason: string | null;
+  round: Generated<number>;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface StayRooms {
   fromDate: string;
   houseId: string;
@@ -2626,6 +2705,10 @@ export interface DB {
   settings: Settings;
   shifts: Shifts;
   signIns: SignIns;
+  splitDivisions: SplitDivisions;
+  splitItems: SplitItems;
+  splitRuns: SplitRuns;
+  splitUnits: SplitUnits;
   stayRooms: StayRooms;
   stays: Stays;
   suggestionRuleHouses: SuggestionRuleHouses;
