@@ -205,6 +205,7 @@ export const pages: Pages = {
   ledger: planned(),
   'landlord-settlement': planned(),
   'landlord-settlement-records': planned(),
+  statementDetail: planned(),
   'completion-order-divide': planned(),
   expense: planned(),
   reconciliation: planned(),

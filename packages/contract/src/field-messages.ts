@@ -47,6 +47,7 @@ export const fieldTexts = texts({
   minAboveDefault: ['不能大于默认值', 'Must not be above the default'],
   maxBelowDefault: ['不能小于默认值', 'Must not be below the default'],
   minAboveMax: ['最小值不能大于最大值', 'The minimum must not be above the maximum'],
+  invalidMonth: ['请输入有效的月份（YYYY-MM）', 'Enter a valid month (YYYY-MM)'],
   invalidDate: ['请输入有效的日期（YYYY-MM-DD）', 'Enter a valid date (YYYY-MM-DD)'],
   passwordCase: ['需同时包含大写和小写字母', 'Use both upper and lower case letters'],
   passwordSpaces: ['不能包含空格', 'Spaces are not allowed'],

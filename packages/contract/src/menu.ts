@@ -317,6 +317,13 @@ export const menu: readonly MenuEntry[] = [
         title: ['结算记录', 'Settlement records'],
       },
       {
+        name: 'statementDetail',
+        path: '/walletInformationMenu/statementDetail',
+        title: ['对账单', 'Statement'],
+        hideInMenu: true,
+        activeMenu: 'landlord-settlement-records',
+      },
+      {
         name: 'completion-order-divide',
         path: '/walletInformationMenu/completion-order-divide',
         title: ['完单分账', 'Completion-order split'],

@@ -206,6 +206,19 @@ export const permissions = {
     name: ['对账与处理差异', 'Reconcile and settle differences'],
     roles: ['finance'],
   },
+  'settlement:read': { name: ['查看房东结算', 'See statements in work'], roles: ['finance'] },
+  'settlement:manage': {
+    name: ['生成、复核与发送房东对账单', 'Draw up, review and send statements of landlords'],
+    roles: ['finance'],
+  },
+  // Never of a statement that the same person drew up or reviewed.
+  'settlement:approve': { name: ['审批房东对账单', 'Approve statements of landlords'], roles: ['finance'] },
+  'settlement:pay': { name: ['支付房东对账单', 'Pay statements of landlords'], roles: ['finance'] },
+  'settlementRecord:read': { name: ['查看结算记录', 'See statements that were sent'], roles: everyone },
+  'settlement:dispute': {
+    name: ['对对账单提出异议', 'Dispute statements'],
+    roles: ['finance', 'landlord'],
+  },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },

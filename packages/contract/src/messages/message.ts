@@ -51,6 +51,7 @@ export const notificationKinds = [
   'account.changed',
   'account.code',
   'order.depositReturned',
+  'settlement.sent',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -37,6 +37,10 @@ export const plannedTexts = texts({
     '已发送与已付款的结算单及打款状态。',
     'Statements that were sent or paid, and how far the payout is.',
   ],
+  statementDetail: [
+    '一张对账单的逐行明细与经手记录。',
+    'The lines of one statement, and who has worked on it.',
+  ],
   'completion-order-divide': [
     '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
     'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',

@@ -1,0 +1,230 @@
+/**
+ * What stands on a landlord's statement of a month, line by line. Pure, in fen, dates are text. Amounts are what the landlord
+ * gets; negative where he pays. The lines sum to what is paid and carried over, and nothing stands on two statements: what was
+ * billed and then undone is mirrored by a correction, what was split anew stands beside it.
+ */
+import type { ContractTerms } from '../contracts/contract-terms.ts';
+import { type DayRange, monthTrueUp, payoutOf, type TrueUpLine } from '../contracts/month-rules.ts';
+import { type MonthHeld, nothingHeld, type SharedTerms, type SplitWhy } from '../contracts/split-rules.ts';
+
+export const lineKinds = [
+  'night',
+  'cancellation',
+  'ownerNight',
+  'tier',
+  'guarantee',
+  'rent',
+  'expense',
+  'markup',
+  'correction',
+  'carried',
+  'holdBack',
+] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export const itemKinds = ['night', 'cancellation', 'ownerNight'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+export const trueUpKinds = ['tier', 'guarantee', 'rent'] as const;
+export type TrueUpKind = (typeof trueUpKinds)[number];
+
+/** A part of an order night that went to the landlord and stands on no statement yet. */
+export interface ItemToBill {
+  readonly splitItemId: string;
+  readonly kind: ItemKind;
+  readonly night: string;
+  readonly amountFen: number;
+  /** The line that billed this order night before it was split anew; null: never billed. */
+  readonly originLineId: string | null;
+}
+
+/** A line of an approved statement whose cause is gone: the split reversed, the expense undone. */
+export interface LineToUndo {
+  readonly lineId: string;
+  readonly kind: LineKind;
+  readonly ofMonth: string;
+  readonly amountFen: number;
+}
+
+/** What a version of a contract owes the landlord for a month beside its nights, against what was billed of it before. */
+export interface TrueUpToBill {
+  readonly contractVersionId: string;
+  readonly kind: TrueUpKind;
+  readonly ofMonth: string;
+  readonly dueFen: number;
+  readonly billedFen: number;
+  /** The line that billed it before; null: none did. */
+  readonly originLineId: string | null;
+  readonly why: SplitWhy | null;
+}
+
+/** An approved expense that the landlord bears; both positive. */
+export interface ExpenseToBill {
+  readonly expenseId: string;
+  readonly spentOn: string;
+  readonly amountFen: number;
+  readonly markupFen: number;
+}
+
+export interface StatementToDraw<
+  Item extends ItemToBill = ItemToBill,
+  Undo extends LineToUndo = LineToUndo,
+  Expense extends ExpenseToBill = ExpenseToBill,
+> {
+  readonly month: string;
+  readonly items: readonly Item[];
+  readonly undone: readonly Undo[];
+  readonly trueUps: readonly TrueUpToBill[];
+  readonly expenses: readonly Expense[];
+  /** What the statement before carried over; negative where the landlord owes. */
+  readonly carriedInFen: number;
+  readonly terms: Pick<ContractTerms, 'holdBackBp' | 'minimumPayoutFen'>;
+}
+
+interface Line<From extends string, Of> {
+  readonly from: From;
+  readonly of: Of;
+  readonly kind: LineKind;
+  readonly ofMonth: string;
+  readonly amountFen: number;
+}
+
+export type DrawnLine<I = ItemToBill, U = LineToUndo, E = ExpenseToBill> =
+  | Line<'item', I>
+  | Line<'undone', U>
+  | Line<'trueUp', TrueUpToBill>
+  | Line<'expense', E>
+  | Line<'payout', null>;
+
+export interface StatementTotals {
+  /** Nights, cancellations and owner stays. */
+  readonly earnedFen: number;
+  readonly trueUpFen: number;
+  readonly expenseFen: number;
+  readonly correctionFen: number;
+  /** The four above. */
+  readonly landlordFen: number;
+  readonly carriedInFen: number;
+  readonly holdBackFen: number;
+  readonly payableFen: number;
+  readonly carriedOutFen: number;
+}
+
+export interface DrawnStatement<I = ItemToBill, U = LineToUndo, E = ExpenseToBill> {
+  readonly lines: readonly DrawnLine<I, U, E>[];
+  readonly totals: StatementTotals;
+}
+
+const isOneOf = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
+
+/** What was billed before is a correction now, whatever it was. */
+const itemLines = <I extends ItemToBill>(items: readonly I[]): Line<'item', I>[] =>
+  [...items]
+    .sort((a, b) => (a.night === b.night ? 0 : a.night < b.night ? -1 : 1))
+    .map((of) => ({
+      from: 'item',
+      of,
+      kind: of.originLineId === null ? of.kind : 'correction',
+      ofMonth: of.night.slice(0, 7),
+      amountFen: of.amountFen,
+    }));
+
+const undoneLines = <U extends LineToUndo>(undone: readonly U[]): Line<'undone', U>[] =>
+  undone.map((of) => ({
+    from: 'undone',
+    of,
+    kind: 'correction',
+    ofMonth: of.ofMonth,
+    amountFen: 0 - of.amountFen,
+  }));
+
+const trueUpLines = (trueUps: readonly TrueUpToBill[]): Line<'trueUp', TrueUpToBill>[] =>
+  trueUps
+    .filter(({ dueFen, billedFen }) => dueFen !== billedFen)
+    .map((of) => ({
+      from: 'trueUp',
+      of,
+      kind: of.originLineId === null ? of.kind : 'correction',
+      ofMonth: of.ofMonth,
+      amountFen: of.dueFen - of.billedFen,
+    }));
+
+const expenseLines = <E extends ExpenseToBill>(expenses: readonly E[]): Line<'expense', E>[] =>
+  [...expenses]
+    .sort((a, b) => (a.spentOn < b.spentOn ? -1 : 1))
+    .flatMap((of): Line<'expense', E>[] => {
+      const line = { from: 'expense', of, ofMonth: of.spentOn.slice(0, 7) } as const;
+      const cost = { ...line, kind: 'expense', amountFen: 0 - of.amountFen } as const;
+      return of.markupFen === 0
+        ? [cost]
+        : [cost, { ...line, kind: 'markup', amountFen: 0 - of.markupFen } as const];
+    });
+
+const sumOf = (lines: readonly { readonly amountFen: number }[]): number =>
+  lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
+
+const sumOfKinds = (lines: readonly DrawnLine[], kinds: readonly string[]): number =>
+  sumOf(lines.filter(({ kind }) => isOneOf(kinds, kind)));
+
+/**
+ * Null: there is nothing to tell the landlord this month; what was carried over waits on its statement. A total below the
+ * minimum, or owed by the landlord, is carried over and never paid.
+ */
+export const drawStatement = <I extends ItemToBill, U extends LineToUndo, E extends ExpenseToBill>(
+  of: StatementToDraw<I, U, E>,
+): DrawnStatement<I, U, E> | null => {
+  const lines: DrawnLine<I, U, E>[] = [
+    ...undoneLines(of.undone),
+    ...itemLines(of.items),
+    ...trueUpLines(of.trueUps),
+    ...expenseLines(of.expenses),
+  ];
+  if (lines.length === 0) return null;
+  const ranked = lines.sort((a, b) => lineKinds.indexOf(a.kind) - lineKinds.indexOf(b.kind));
+  const landlordFen = sumOf(ranked);
+  const { holdBackFen, payableFen, carriedFen } = payoutOf(landlordFen, of.carriedInFen, of.terms);
+  const beside = (kind: LineKind, amountFen: number): DrawnLine<I, U, E>[] =>
+    amountFen === 0 ? [] : [{ from: 'payout', of: null, kind, ofMonth: of.month, amountFen }];
+  return {
+    lines: [...ranked, ...beside('carried', of.carriedInFen), ...beside('holdBack', 0 - holdBackFen)],
+    totals: {
+      earnedFen: sumOfKinds(ranked, itemKinds),
+      trueUpFen: sumOfKinds(ranked, trueUpKinds),
+      expenseFen: sumOfKinds(ranked, ['expense', 'markup']),
+      correctionFen: sumOfKinds(ranked, ['correction']),
+      landlordFen,
+      carriedInFen: of.carriedInFen,
+      holdBackFen,
+      payableFen,
+      carriedOutFen: carriedFen,
+    },
+  };
+};
+
+/** A version of a contract on its days of a month, with what its nights were split into. */
+export interface VersionMonth extends SharedTerms {
+  readonly versionId: string;
+  readonly days: DayRange;
+  readonly held: MonthHeld;
+}
+
+export interface VersionTrueUp {
+  readonly versionId: string;
+  readonly line: TrueUpLine;
+}
+
+/** The true-ups of one contract in a month: its versions in the order of their days, tiers going on from one to the next. */
+export const trueUpsOf = (versions: readonly VersionMonth[]): VersionTrueUp[] => {
+  let basisBeforeFen = 0;
+  return versions.flatMap((version) => {
+    const { versionId, days, held } = version;
+    const lines = monthTrueUp({ held, basisBeforeFen, days }, version);
+    basisBeforeFen += held.basisFen;
+    return lines.map((line) => ({ versionId, line }));
+  });
+};
+
+export const addHeld = (a: MonthHeld, b: MonthHeld = nothingHeld): MonthHeld => ({
+  basisFen: a.basisFen + b.basisFen,
+  feeFen: a.feeFen + b.feeFen,
+  landlordFen: a.landlordFen + b.landlordFen,
+});

@@ -1,0 +1,39 @@
+/** What statements post to the ledger. Pure; debit positive, credit negative, every entry sums to 0. */
+
+export interface StatementPosting {
+  readonly account: {
+    readonly kind: 'payable.pending' | 'payable.available' | 'payable.holdback' | 'revenue.platform';
+    readonly party?: string;
+    readonly houseId?: string | null;
+  };
+  readonly amountFen: number;
+}
+
+/** Tiers, guarantee and rent: from us to the landlord, or back where it is negative. */
+export const trueUpPostings = (
+  landlordId: string,
+  houseId: string | null,
+  amountFen: number,
+): StatementPosting[] =>
+  amountFen === 0
+    ? []
+    : [
+        { account: { kind: 'revenue.platform', houseId }, amountFen },
+        { account: { kind: 'payable.pending', party: landlordId }, amountFen: -amountFen },
+      ];
+
+/** What is payable may be paid out from now on; what is held back is kept apart. What is carried over stays pending. */
+export const approvalPostings = (
+  landlordId: string,
+  { payableFen, holdBackFen }: { readonly payableFen: number; readonly holdBackFen: number },
+): StatementPosting[] => {
+  const of = (kind: StatementPosting['account']['kind'], amountFen: number): StatementPosting => ({
+    account: { kind, party: landlordId },
+    amountFen,
+  });
+  return [
+    of('payable.pending', payableFen + holdBackFen),
+    of('payable.available', 0 - payableFen),
+    of('payable.holdback', 0 - holdBackFen),
+  ].filter(({ amountFen }) => amountFen !== 0);
+};
