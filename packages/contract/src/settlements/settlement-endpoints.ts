@@ -230,7 +230,8 @@ export const resolveStatement = endpoint('POST /hotel-wallet/settlement/resolve'
 
 const bulk = (verb: 'review' | 'approve' | 'send' | 'pay', summary: string) =>
   bulkEndpoints(`/hotel-wallet/settlement/${verb}-many`, {
-    permission: verb === 'approve' ? 'settlement:approve' : verb === 'pay' ? 'settlement:pay' : 'settlement:manage',
+    permission:
+      verb === 'approve' ? 'settlement:approve' : verb === 'pay' ? 'settlement:pay' : 'settlement:manage',
     summary,
     filters: statementFilters,
     input: {},

@@ -55,7 +55,11 @@ export const settlementFailures = failures('settlement', {
     'Nothing is payable this month; the balance is carried over',
   ],
   payoutUnderway: [409, '这张对账单的付款已在途', 'The payout of this statement is on its way already'],
-  cannotDispute: [409, '只有已发送、未付款的对账单可以提出异议', 'Only a sent, unpaid statement can be disputed'],
+  cannotDispute: [
+    409,
+    '只有已发送、未付款的对账单可以提出异议',
+    'Only a sent, unpaid statement can be disputed',
+  ],
   cannotResolve: [409, '这张对账单没有待答复的异议', 'This statement has no open dispute'],
   outdated: [
     409,

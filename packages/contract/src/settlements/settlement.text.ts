@@ -101,10 +101,7 @@ export const settlementTexts = texts({
     'One for each landlord with income, expenses or corrections; drafts are drawn up anew, reviewed ones stay.',
   ],
   field_month: ['月份', 'Month'],
-  generateCount: [
-    '将为 {{count}} 位房东生成',
-    { one: 'For one landlord', other: 'For {{count}} landlords' },
-  ],
+  generateCount: ['将为 {{count}} 位房东生成', { one: 'For one landlord', other: 'For {{count}} landlords' }],
   generateDrafts: [
     '其中 {{count}} 张草稿重新生成',
     { one: 'One draft is drawn up anew', other: '{{count}} drafts are drawn up anew' },
@@ -160,7 +157,10 @@ export const settlementTexts = texts({
     '{{amount}} becomes available to the landlord; nothing can be changed afterwards.',
   ],
   sendTitle: ['发送 {{no}}？', 'Send {{no}}?'],
-  sendText: ['{{name}} 会收到站内消息，有邮箱时一并发邮件。', '{{name}} is told in the message box, and by mail where there is an address.'],
+  sendText: [
+    '{{name}} 会收到站内消息，有邮箱时一并发邮件。',
+    '{{name}} is told in the message box, and by mail where there is an address.',
+  ],
   payTitle: ['支付 {{no}}？', 'Pay {{no}}?'],
   payText: [
     '向 {{name}} 付款 {{amount}}，到账后对账单转为已付款。',

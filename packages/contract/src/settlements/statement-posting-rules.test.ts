@@ -12,9 +12,9 @@ test('what is payable and held back leaves the pending balance, to the fen', () 
       const postings = approvalPostings('l', { payableFen, holdBackFen });
       expect(sumOf(postings)).toBe(0);
       const of = (kind: string) => sumOf(postings.filter(({ account }) => account.kind === kind));
-      expect([of('payable.pending'), of('payable.available'), of('payable.holdback')].map((n) => n + 0)).toEqual(
-        [payableFen + holdBackFen, 0 - payableFen, 0 - holdBackFen].map((n) => n + 0),
-      );
+      expect(
+        [of('payable.pending'), of('payable.available'), of('payable.holdback')].map((n) => n + 0),
+      ).toEqual([payableFen + holdBackFen, 0 - payableFen, 0 - holdBackFen].map((n) => n + 0));
       expect(postings.every(({ amountFen }) => amountFen !== 0)).toBe(true);
     }),
   );

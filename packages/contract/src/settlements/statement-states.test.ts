@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { finalOf, movesOf, reachable, unownedOf } from '../state-moves.ts';
 import { allowedActions } from '../state-table.ts';
 import { settlementFailures } from './settlement-failures.ts';
-import { type StatementFacts, type StatementState, statementStates, statementTable } from './statement-states.ts';
+import {
+  type StatementFacts,
+  type StatementState,
+  statementStates,
+  statementTable,
+} from './statement-states.ts';
 
 const facts: StatementFacts = { own: false, payableFen: 100, payoutOpen: false };
 const actions = (state: StatementState, change: Partial<StatementFacts> = {}) =>

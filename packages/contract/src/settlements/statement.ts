@@ -215,7 +215,14 @@ export const statementColumns = [
   'updatedAt',
 ] as const;
 export type StatementColumn = (typeof statementColumns)[number];
-export const statementSorts = ['statementNo', 'month', 'payableFen', 'payoutOn', 'updatedAt', 'sentAt'] as const;
+export const statementSorts = [
+  'statementNo',
+  'month',
+  'payableFen',
+  'payoutOn',
+  'updatedAt',
+  'sentAt',
+] as const;
 
 /** toPay: sent, with something to pay and no payout under way. */
 export const statementViews = ['open', 'draft', 'reviewed', 'approved', 'toPay', 'disputed', 'all'] as const;
