@@ -6,6 +6,7 @@ import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { pageMembers } from '@minsu/contract/members/member-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { pageStatementRecords } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { signIn } from './server.ts';
 
 export interface Address {
@@ -25,6 +26,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
   const contract = contracts.find(({ hasDraft }) => hasDraft) ?? contracts[0];
   const [landlord] = (await client.call(pageLandlords, { size: 1 })).data?.records ?? [];
   const [member] = (await client.call(pageMembers, { sort: '-stayCount', size: 1 })).data?.records ?? [];
+  const [statement] = (await client.call(pageStatementRecords, { size: 1 })).data?.records ?? [];
   const ids = {
     orderDetail: order?.id,
     houseDetail: house?.id,
@@ -33,6 +35,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
     contractDetail: contract?.id,
     contractEdit: contract?.id,
     landlordDetail: landlord?.id,
+    statementDetail: statement?.id,
     memberDetail: member?.id,
   };
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id ? `?id=${id}` : '']));

@@ -145,6 +145,7 @@ export const pages: Pages = {
     'houses',
     'contracts',
     'onboarding',
+    'settlements',
   ]),
   networkAccess: page(() => import('./modules/onboarding/network-access-page.tsx'), 'onboarding:read', [
     'onboarding',
@@ -157,6 +158,7 @@ export const pages: Pages = {
     'owner',
     'landlords',
     'houses',
+    'settlements',
   ]),
 
   memberList: page(() => import('./modules/members/member-list-page.tsx'), 'member:read', [
@@ -203,9 +205,21 @@ export const pages: Pages = {
     'landlords',
   ]),
   ledger: planned(),
-  'landlord-settlement': planned(),
-  'landlord-settlement-records': planned(),
-  statementDetail: planned(),
+  'landlord-settlement': page(
+    () => import('./modules/settlements/landlord-settlement-page.tsx'),
+    'settlement:read',
+    ['settlements'],
+  ),
+  'landlord-settlement-records': page(
+    () => import('./modules/settlements/settlement-records-page.tsx'),
+    'settlementRecord:read',
+    ['settlements'],
+  ),
+  statementDetail: page(
+    () => import('./modules/settlements/statement-detail-page.tsx'),
+    'settlementRecord:read',
+    ['settlements', 'contracts'],
+  ),
   'completion-order-divide': planned(),
   expense: planned(),
   reconciliation: planned(),

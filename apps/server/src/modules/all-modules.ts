@@ -27,6 +27,7 @@ import { registrationModule } from './registration/registration.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
+import { settlementsModule } from './settlements/settlements.module.ts';
 import { shiftsModule } from './shifts/shifts.module.ts';
 import { splitsModule } from './splits/splits.module.ts';
 import { systemModule } from './system/system.module.ts';
@@ -53,6 +54,7 @@ const features: readonly Module[] = [
   shiftsModule,
   companiesModule,
   contractsModule,
+  settlementsModule,
   landlordsModule,
   onboardingModule,
   walletModule,

@@ -29,18 +29,6 @@ export const plannedTexts = texts({
     '复式记账的流水台账：筛选、下钻、试算平衡、账户对账单、锁账与导出。',
     'The double-entry journal: filter, open, trial balance, account statements, period lock and export.',
   ],
-  'landlord-settlement': [
-    '生成、复核、审批与发送房东结算单，每一行都能追溯到订单间夜与凭证。',
-    'Draw up, review, approve and send landlords’ statements; each line leads to its order night and journal entry.',
-  ],
-  'landlord-settlement-records': [
-    '已发送与已付款的结算单及打款状态。',
-    'Statements that were sent or paid, and how far the payout is.',
-  ],
-  statementDetail: [
-    '一张对账单的逐行明细与经手记录。',
-    'The lines of one statement, and who has worked on it.',
-  ],
   'completion-order-divide': [
     '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
     'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',

@@ -29,6 +29,10 @@ const parts = {
     lazy(async () => ({ default: (await import('../contracts/contracts-panel.tsx')).ContractsPanel })),
     'contract:read',
   ),
+  settlements: part(
+    lazy(async () => ({ default: (await import('../settlements/statements-panel.tsx')).StatementsPanel })),
+    'settlement:read',
+  ),
   onboarding: part(
     lazy(async () => ({ default: (await import('../onboarding/onboarding-panel.tsx')).OnboardingPanel })),
     'onboarding:read',

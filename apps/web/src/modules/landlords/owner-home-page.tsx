@@ -10,6 +10,7 @@ import { Loaded, Panel } from '../../components/panel.tsx';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { OwnStatements } from '../settlements/statements-panel.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { OwnerHouses } from './owner-houses.tsx';
 import { OwnerStays } from './owner-stays.tsx';
@@ -85,6 +86,7 @@ const Home = ({ home }: HomeProps) => {
           <OwnerHouses home={home} />
         </div>
         <div className="column">
+          <OwnStatements />
           <OwnerStays home={home} />
           <Documents home={home} />
         </div>

@@ -1,0 +1,113 @@
+/**
+ * Approves a statement, by another person than those who drew it up and reviewed it: from now on its figures stand. True-ups
+ * are posted, what is payable becomes available, what is held back goes into the reserve.
+ */
+import { fail } from '@minsu/contract/failure.ts';
+import { approveStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
+import { approvalPostings, trueUpPostings } from '@minsu/contract/settlements/statement-posting-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { claimCorrections, claimExpenses } from '../expenses/landlord-expense-queries.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { lockLandlords } from './draw-statements.ts';
+import {
+  assertStatement,
+  assertUpToDate,
+  type LockedStatement,
+  lockStatement,
+  moveStatement,
+} from './locked-statement.ts';
+import { statementDetail } from './statement-row-queries.ts';
+
+interface TrueUpLine {
+  readonly id: string;
+  readonly line: number;
+  readonly amountFen: number;
+  /** Of a version with one house. */
+  readonly houseId: string | null;
+}
+
+const trueUpLines = async (ctx: Ctx, statementId: string): Promise<TrueUpLine[]> => {
+  const { rows } = await sql<TrueUpLine>`
+    select l.id, l.line, l.amount_fen, (select case when count(*) = 1 then (array_agg(x.house_id))[1] end
+      from contract_houses x where x.version_id = l.contract_version_id) as house_id
+    from statement_lines l where l.statement_id = ${statementId} and l.true_up is not null order by l.line`.execute(
+    ctx.db,
+  );
+  return rows;
+};
+
+/** Each line leads to its entry. */
+const linkEntries = async (
+  ctx: Ctx,
+  links: readonly { readonly line: string; readonly entry: string | null }[],
+): Promise<void> => {
+  if (links.length === 0) return;
+  await sql`
+    update statement_lines l set entry_id = k.entry
+    from json_to_recordset(${JSON.stringify(links)}::json) as k (line uuid, entry uuid) where l.id = k.line`.execute(
+    ctx.db,
+  );
+};
+
+const postApproval = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
+  const { id, statementNo, landlordId, payableFen, holdBackFen } = statement;
+  const businessDate = await businessDateIn(ctx);
+  const lines = await trueUpLines(ctx, id);
+  const common = { source: 'statement', landlordId, businessDate, memo: statementNo } as const;
+  const posted = await postEntries(ctx, [
+    ...lines.map(({ line, amountFen, houseId }) => ({
+      ...common,
+      sourceKey: `${id}:trueUp:${line}`,
+      rule: 'statementTrueUp',
+      houseId,
+      postings: trueUpPostings(landlordId, houseId, amountFen),
+    })),
+    {
+      ...common,
+      sourceKey: `${id}:approve`,
+      rule: 'statementApproved',
+      postings: approvalPostings(landlordId, { payableFen, holdBackFen }),
+    },
+  ]);
+  const approval = posted.at(-1)?.id ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from statement_lines where statement_id = ${id} and kind = 'holdBack'`.execute(ctx.db);
+  await linkEntries(ctx, [
+    ...lines.map((line, at) => ({ line: line.id, entry: posted[at]?.id ?? null })),
+    ...rows.map((line) => ({ line: line.id, entry: approval })),
+  ]);
+};
+
+/** An expense stands on one statement, and a voided one is taken back on one. One that was voided a moment ago refuses the approval. */
+const markExpenses = async (ctx: Ctx, statementId: string): Promise<void> => {
+  const { rows } = await sql<{ expenseId: string; mirrors: boolean }>`
+    select distinct expense_id, mirrors from statement_lines
+    where statement_id = ${statementId} and expense_id is not null`.execute(ctx.db);
+  const idsOf = (mirrors: boolean) =>
+    rows.filter((row) => row.mirrors === mirrors).map(({ expenseId }) => expenseId);
+  const claimed = [
+    ...(await claimExpenses(ctx, { expenseIds: idsOf(false), statementId })),
+    ...(await claimCorrections(ctx, { expenseIds: idsOf(true), statementId })),
+  ];
+  const count = rows.length - claimed.length;
+  if (count > 0) fail(settlementFailures.outdated, { params: { count } });
+};
+
+export const approve = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
+  assertStatement(ctx, statement, 'approve');
+  await lockLandlords(ctx, [statement.landlordId]);
+  await assertUpToDate(ctx, statement);
+  await postApproval(ctx, statement);
+  await markExpenses(ctx, statement.id);
+  const set = sql`approved_by = ${ctx.user.realname}, approved_by_id = ${ctx.user.id || null}, approved_at = ${ctx.now}`;
+  await moveStatement(ctx, statement, 'approve', set);
+};
+
+export const approveStatementRoute = command(approveStatement, async (ctx, key) => {
+  await approve(ctx, await lockStatement(ctx, key));
+  return statementDetail(ctx, key.id);
+});

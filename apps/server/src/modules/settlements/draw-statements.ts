@@ -1,0 +1,160 @@
+/** Draws up the statements of a month for many landlords: a few reads and two inserts, however many there are. */
+import { type ContractTerms, defaultTerms } from '@minsu/contract/contracts/contract-terms.ts';
+import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+import type { Failure } from '@minsu/contract/failure.ts';
+import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
+import {
+  type DrawnLine,
+  type DrawnStatement,
+  drawStatement,
+} from '@minsu/contract/settlements/statement-lines-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  readExpenses,
+  readItems,
+  readStandings,
+  readTerms,
+  readUndone,
+  type SourceExpense,
+  type SourceItem,
+  type SourceUndone,
+  type Standing,
+} from './statement-source-queries.ts';
+import { lineRow, type StatementRowToStore, storeStatements } from './store-statements.ts';
+import { readTrueUps } from './true-up-sources.ts';
+
+export type Line = DrawnLine<SourceItem, SourceUndone, SourceExpense>;
+export type Statement = DrawnStatement<SourceItem, SourceUndone, SourceExpense>;
+
+/** What became of a landlord: his statement, nothing to settle, or why it was refused. */
+export interface Drawn {
+  readonly landlordId: string;
+  readonly id: string | null;
+  readonly refusal: Failure | null;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const refusalOf = ({ state, earlierOpen, later }: Standing): [Failure, Record<string, string>] | null => {
+  if (state !== null && state !== 'draft') return [settlementFailures.alreadySettled, {}];
+  if (earlierOpen !== null) return [settlementFailures.earlierOpen, { month: earlierOpen }];
+  return later === null ? null : [settlementFailures.laterExists, { month: later }];
+};
+
+/** Whoever draws up, approves or counts on what a landlord carries over waits here for the others. */
+export const lockLandlords = async (ctx: Ctx, landlordIds: readonly string[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settlement:' || w.id, 0))
+    from (select unnest(${[...landlordIds].sort()}::text[]) as id) w`.execute(ctx.db);
+};
+
+/** Lines of drafts that are drawn up anew go first, so that what they held is free again. */
+const clearDrafts = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
+  const ids = standings.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return;
+  await sql`delete from statement_lines where statement_id = any(${ids}::uuid[])`.execute(ctx.db);
+};
+
+const byLandlord = <T extends { readonly landlordId: string }>(all: readonly T[]) => {
+  const groups = Map.groupBy(all, ({ landlordId }) => landlordId);
+  return (landlordId: string): readonly T[] => groups.get(landlordId) ?? [];
+};
+
+const NO_TERMS: ContractTerms = { ...defaultTerms, minimumPayoutFen: 0, holdBackBp: 0 };
+
+/** `2026-10`, day 10 → `2026-11-10`. */
+const payoutDate = (month: string, day: number): string => {
+  const next = addDays(`${month}-01`, 31).slice(0, 7);
+  return `${next}-${String(day).padStart(2, '0')}`;
+};
+
+interface Sources {
+  readonly month: string;
+  readonly statementOf: (standing: Standing) => Statement | null;
+  readonly termsOf: (landlordId: string) => ContractTerms;
+}
+
+const readSources = async (ctx: Ctx, month: string, standings: readonly Standing[]): Promise<Sources> => {
+  const ids = standings.map(({ landlordId }) => landlordId);
+  const days = daysOfMonth(month);
+  const items = await readItems(ctx, ids, { month, days });
+  const undone = await readUndone(ctx, ids);
+  const expenses = await readExpenses(ctx, ids, days);
+  const trueUps = await readTrueUps(ctx, ids, month, [...items, ...undone]);
+  const terms = await readTerms(ctx, ids, days);
+  const of = {
+    items: byLandlord(items),
+    undone: byLandlord(undone),
+    expenses: byLandlord(expenses),
+    trueUps: byLandlord(trueUps),
+  };
+  const termsOf = (landlordId: string) => terms.get(landlordId) ?? NO_TERMS;
+  return {
+    month,
+    termsOf,
+    statementOf: ({ landlordId, carriedInFen }) =>
+      drawStatement({
+        month,
+        items: of.items(landlordId),
+        undone: of.undone(landlordId),
+        trueUps: of.trueUps(landlordId),
+        expenses: of.expenses(landlordId),
+        carriedInFen,
+        terms: termsOf(landlordId),
+      }),
+  };
+};
+
+const rowOf = (
+  ctx: Ctx,
+  { month, termsOf }: Sources,
+  { landlordId, id, statementNo, version }: Standing,
+  { lines, totals }: Statement,
+): StatementRowToStore => {
+  const { holdBackBp, minimumPayoutFen, payoutDay } = termsOf(landlordId);
+  const rows = lines.map((line, at) => lineRow(ctx, line, at + 1));
+  return {
+    ...{ id: id ?? ctx.newId(), statementNo, landlordId, month, version, totals, lines: rows },
+    ...{ holdBackBp, minimumPayoutFen, payoutOn: payoutDate(month, payoutDay) },
+    houseIds: [...new Set(rows.flatMap(({ houseId }) => (houseId === null ? [] : [houseId])))],
+    nightCount: lines.filter(({ kind }) => kind === 'night').length,
+  };
+};
+
+/** Drafts of which nothing is left to settle go. */
+const withdraw = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
+  for (const { id, statementNo } of standings) {
+    if (id === null) continue;
+    await sql`delete from landlord_statements where id = ${id}`.execute(ctx.db);
+    const before = { statementNo };
+    await ctx.record({ name: 'statement.withdrawn', entity: 'statement', entityId: id, before });
+  }
+};
+
+/** In the caller's transaction. Drafts are drawn up anew; reviewed ones and those out of turn are refused one by one. */
+export const drawStatements = async (
+  ctx: Ctx,
+  month: string,
+  landlordIds: readonly string[],
+): Promise<Drawn[]> => {
+  await lockLandlords(ctx, landlordIds);
+  const all = await readStandings(ctx, landlordIds, month);
+  const refused = new Map(all.map((standing) => [standing.landlordId, refusalOf(standing)]));
+  const standings = all.filter(({ landlordId }) => refused.get(landlordId) === null);
+  await clearDrafts(ctx, standings);
+  const sources = await readSources(ctx, month, standings);
+  const drawn = standings.map((standing) => ({ standing, statement: sources.statementOf(standing) }));
+  const rows = drawn.flatMap(({ standing, statement }) =>
+    statement === null ? [] : [rowOf(ctx, sources, standing, statement)],
+  );
+  await withdraw(
+    ctx,
+    drawn.flatMap(({ standing, statement }) => (statement === null ? [standing] : [])),
+  );
+  await storeStatements(ctx, rows);
+  const ids = new Map(rows.map(({ landlordId, id }) => [landlordId, id]));
+  return all.map(({ landlordId }) => {
+    const [refusal = null, params = {}] = refused.get(landlordId) ?? [];
+    return { landlordId, id: ids.get(landlordId) ?? null, refusal, params };
+  });
+};

@@ -1,0 +1,86 @@
+/** The filtered statements as .xlsx, in work and told, with the columns the screen shows. */
+import type { ListExport } from '@minsu/contract/background-run.ts';
+import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
+import {
+  exportStatementRecords,
+  exportStatements,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { type StatementColumn, statementColumns } from '@minsu/contract/settlements/statement.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import {
+  DATE_FORMAT,
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetDate,
+  sheetInstant,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
+import { recordList, type StatementListed, workList } from './statement-queries.ts';
+
+const isAmount = (column: StatementColumn): column is Extract<StatementColumn, `${string}Fen`> =>
+  column.endsWith('Fen');
+
+const cellOf = (column: StatementColumn, row: StatementListed, language: Language): SheetCell => {
+  if (isAmount(column)) return sheetYuan(row[column]);
+  switch (column) {
+    case 'state':
+      return sayText(settlementTexts[`state_${row.state}`], language);
+    case 'payoutOn':
+      return sheetDate(row.payoutOn);
+    case 'sentAt':
+    case 'paidAt':
+    case 'updatedAt': {
+      const at = row[column];
+      return at === null ? null : sheetInstant(at);
+    }
+    default:
+      return row[column];
+  }
+};
+
+const formatOf = (column: StatementColumn): { format?: string } => {
+  if (isAmount(column)) return { format: MONEY_FORMAT };
+  return column === 'payoutOn' ? { format: DATE_FORMAT } : {};
+};
+
+const columnOf = (column: StatementColumn, language: Language): SheetColumn<StatementListed> => {
+  const header = settlementTexts[`column_${column}`];
+  return {
+    header: isAmount(column) ? moneyHeader(header, language) : sayText(header, language),
+    width: column === 'landlordName' ? 24 : 16,
+    value: (row) => cellOf(column, row, language),
+    ...formatOf(column),
+  };
+};
+
+const exportOf = (
+  name: string,
+  title: Text,
+  endpoints: ListExport,
+  list: Pick<SheetExport<StatementListed>, 'count' | 'batches'>,
+): SheetExport<StatementListed> => ({
+  name,
+  title,
+  endpoints,
+  // Who does not see amounts gets no columns of them.
+  columns: ({ language, user }, keys = statementColumns) =>
+    (keys as readonly StatementColumn[])
+      .filter((column) => user.seesMoney || !isAmount(column))
+      .map((column) => columnOf(column, language)),
+  ...list,
+});
+
+export const statementExport = exportOf(
+  'settlements.export',
+  settlementTexts.title,
+  exportStatements,
+  workList,
+);
+export const recordExport = exportOf(
+  'settlementRecords.export',
+  settlementTexts.recordsTitle,
+  exportStatementRecords,
+  recordList,
+);

@@ -1,0 +1,97 @@
+/** A statement held for a change: asserted by the state table, moved on, told in its history. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
+import {
+  type StatementAction,
+  type StatementState,
+  statementTable,
+} from '@minsu/contract/settlements/statement-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { factsOf, outdatedLines, statementDetail } from './statement-row-queries.ts';
+import { statementVisible } from './statement-scope.ts';
+
+export interface LockedStatement {
+  readonly id: string;
+  readonly statementNo: string;
+  readonly landlordId: string;
+  readonly landlordName: string;
+  readonly month: string;
+  readonly state: StatementState;
+  readonly payableFen: number;
+  readonly holdBackFen: number;
+  readonly carriedOutFen: number;
+  readonly payoutOn: string;
+  readonly payoutId: string | null;
+  readonly madeById: string | null;
+  readonly reviewedById: string | null;
+  readonly version: number;
+}
+
+interface Key {
+  readonly id: string;
+  /** Null: as it now is. */
+  readonly version: number | null;
+}
+
+export const lockStatement = async (ctx: Ctx, { id, version }: Key): Promise<LockedStatement> => {
+  const { rows } = await sql<LockedStatement>`
+    select s.id, s.statement_no, s.landlord_id, l.name as landlord_name, s.month, s.state, s.payable_fen,
+      s.holdback_fen as hold_back_fen, s.carried_out_fen, s.payout_on, s.payout_id, s.made_by_id, s.reviewed_by_id, s.version
+    from landlord_statements s join landlords l on l.id = s.landlord_id
+    where s.id = ${id} and ${statementVisible(ctx)} for no key update of s`.execute(ctx.db);
+  const statement = rows[0] ?? fail(settlementFailures.notFound);
+  if (version !== null && version !== statement.version)
+    fail(coreFailures.stale, { current: await statementDetail(ctx, id) });
+  return statement;
+};
+
+type Action = StatementAction | 'settle';
+
+/** Fails where the state table does. */
+export const assertStatement = (ctx: Ctx, statement: LockedStatement, action: Action): void => {
+  const why = refusal(statementTable[action], statement.state, factsOf(ctx, statement));
+  if (why) fail(why);
+};
+
+/** What lies behind a line may have changed since it was drawn: such a statement is neither reviewed nor approved. */
+export const assertUpToDate = async (ctx: Ctx, { id }: LockedStatement): Promise<void> => {
+  const { rows } = await sql<{ n: number }>`
+    select ${outdatedLines} as n from landlord_statements s where s.id = ${id}`.execute(ctx.db);
+  const count = rows[0]?.n ?? 0;
+  if (count > 0) fail(settlementFailures.outdated, { params: { count } });
+};
+
+const eventNames: Record<Exclude<Action, 'regenerate'>, string> = {
+  review: 'reviewed',
+  return: 'returned',
+  approve: 'approved',
+  send: 'sent',
+  pay: 'payoutAsked',
+  settle: 'paid',
+  dispute: 'disputed',
+  resolve: 'resolved',
+};
+
+/** Asserts the action, moves the statement on and records it; `set` are further assignments. */
+export const moveStatement = async (
+  ctx: Ctx,
+  statement: LockedStatement,
+  action: Exclude<Action, 'regenerate'>,
+  set: RawBuilder<unknown>,
+  said: Readonly<Record<string, unknown>> = {},
+): Promise<void> => {
+  assertStatement(ctx, statement, action);
+  const [state] = statementTable[action].to as readonly [StatementState];
+  await sql`
+    update landlord_statements set state = ${state}, ${set}, updated_at = ${ctx.now}, version = version + 1
+    where id = ${statement.id}`.execute(ctx.db);
+  await ctx.record({
+    name: `statement.${eventNames[action]}`,
+    entity: 'statement',
+    entityId: statement.id,
+    before: { state: statement.state },
+    after: { state, payableFen: statement.payableFen, ...said },
+  });
+};

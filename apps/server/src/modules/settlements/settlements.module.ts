@@ -1,0 +1,87 @@
+/** Statements of landlords: all that they answer and do. */
+import {
+  countRecordViews,
+  countStatementViews,
+  getStatement,
+  getStatementHistory,
+  getStatementLine,
+  pageStatementLines,
+  pageStatementRecords,
+  pageStatements,
+  sumStatementRecords,
+  sumStatements,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
+import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { approveStatementRoute } from './approve-statement.ts';
+import { statementBulks } from './bulk-statements.ts';
+import { recordExport, statementExport } from './export-statements.ts';
+import { followPayoutsJob } from './follow-payouts.ts';
+import {
+  checkGenerateRoute,
+  generateStatementsRoute,
+  generateStatementsWork,
+} from './generate-statements.ts';
+import {
+  disputeStatementRoute,
+  regenerateStatementRoute,
+  resolveStatementRoute,
+  returnStatementRoute,
+  reviewStatementRoute,
+  sendStatementRoute,
+} from './move-statement.ts';
+import { payStatementRoute } from './pay-statement.ts';
+import { printStatementRoute, sheetOfStatementRoute } from './print-statement.ts';
+import { statementHistory } from './statement-history-queries.ts';
+import { lineDetail, linePage } from './statement-line-queries.ts';
+import { recordList, workList } from './statement-queries.ts';
+import { statementDetail } from './statement-row-queries.ts';
+
+export const settlementsModule: Module = {
+  name: 'settlements',
+  routes: [
+    query(pageStatements, workList.page),
+    query(countStatementViews, workList.viewCounts),
+    query(sumStatements, workList.sums),
+    query(pageStatementRecords, recordList.page),
+    query(countRecordViews, recordList.viewCounts),
+    query(sumStatementRecords, recordList.sums),
+    query(getStatement, (ctx, { id }) => statementDetail(ctx, id)),
+    query(pageStatementLines, linePage),
+    query(getStatementLine, lineDetail),
+    query(getStatementHistory, statementHistory),
+    checkGenerateRoute,
+    generateStatementsRoute,
+    regenerateStatementRoute,
+    reviewStatementRoute,
+    returnStatementRoute,
+    approveStatementRoute,
+    sendStatementRoute,
+    payStatementRoute,
+    disputeStatementRoute,
+    resolveStatementRoute,
+    printStatementRoute,
+    sheetOfStatementRoute,
+    ...statementBulks.flatMap(bulkRoutes),
+    ...exportRoutes(statementExport),
+    ...exportRoutes(recordExport),
+  ],
+  works: [
+    generateStatementsWork,
+    ...statementBulks.map(bulkWork),
+    exportWork(statementExport),
+    exportWork(recordExport),
+  ],
+  jobs: { 'settlements.followPayouts': followPayoutsJob },
+  constraints: {
+    landlord_statements_locked: settlementFailures.locked,
+    landlord_statements_sums: settlementFailures.locked,
+    landlord_statements_month_key: settlementFailures.drawnMeanwhile,
+    statement_lines_split_key: settlementFailures.drawnMeanwhile,
+    statement_lines_expense_key: settlementFailures.drawnMeanwhile,
+    statement_lines_mirror_key: settlementFailures.drawnMeanwhile,
+  },
+};

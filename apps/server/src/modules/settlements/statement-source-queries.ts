@@ -1,0 +1,291 @@
+/** What statements are drawn up of, for many landlords at once: split nights, what was undone, contracts, expenses, what was carried over. */
+import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
+import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
+import type { MonthHeld, SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
+import type {
+  ExpenseToBill,
+  ItemToBill,
+  LineToUndo,
+  TrueUpKind,
+} from '@minsu/contract/settlements/statement-lines-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+/** Where a line of an order night comes from. */
+export interface NightOrigin {
+  readonly houseId: string | null;
+  readonly orderId: string | null;
+  readonly stayId: string | null;
+  readonly entryId: string | null;
+  readonly contractVersionId: string | null;
+}
+
+export interface SourceItem extends ItemToBill, NightOrigin {
+  readonly landlordId: string;
+  readonly why: SplitWhy | null;
+}
+
+export interface SourceUndone extends LineToUndo, NightOrigin {
+  readonly landlordId: string;
+  readonly night: string | null;
+  readonly splitItemId: string | null;
+  readonly expenseId: string | null;
+  readonly why: unknown;
+}
+
+export interface SourceExpense extends ExpenseToBill {
+  readonly landlordId: string;
+  readonly houseId: string | null;
+  readonly entryId: string | null;
+  readonly expenseNo: string;
+  readonly note: string;
+  readonly markupBp: number;
+}
+
+/** Of succeeded splits, those up to a day that stand on no line. `i` is the item, `prev` the statement before this month. */
+const unbilled = (days: DayRange) => sql`
+  i.party = 'landlord' and i.state = 'succeeded' and i.night <= ${days.to}::date
+  and (i.night >= ${days.from}::date or prev.made_at is null or i.split_at > prev.made_at - interval '1 day')
+  and not exists (select from statement_lines l where l.split_item_id = i.id and not l.mirrors)`;
+
+/**
+ * The last statement before the month. What was split before it was drawn up stands on it, so only later splits of earlier
+ * nights are looked for; a day is left for transactions that were under way.
+ */
+const previous = (landlordId: ReturnType<typeof sql>, month: string) => sql`
+  left join lateral (select s.made_at from landlord_statements s
+    where s.landlord_id = ${landlordId} and s.month < ${month} order by s.month desc limit 1) prev on true`;
+
+export const readItems = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  { month, days }: { readonly month: string; readonly days: DayRange },
+): Promise<SourceItem[]> => {
+  const { rows } = await sql<SourceItem>`
+    select i.id as split_item_id, i.landlord_id, i.kind, i.night, i.amount_fen, i.house_id, i.order_id, i.stay_id,
+      i.entry_id, i.contract_version_id, i.why,
+      case when i.round > 1 then (
+        select l.id from split_items o join statement_lines l on l.split_item_id = o.id and not l.mirrors
+        where o.house_id = i.house_id and o.unit_id = i.unit_id and o.stay_id is not distinct from i.stay_id
+          and o.night = i.night and o.kind = i.kind and o.party = 'landlord' and o.landlord_id = i.landlord_id
+          and o.round < i.round
+        order by o.round desc limit 1) end as origin_line_id
+    from unnest(${landlordIds}::uuid[]) as w (landlord_id)
+    ${previous(sql`w.landlord_id`, month)}
+    join split_items i on i.landlord_id = w.landlord_id
+    where ${unbilled(days)} order by i.landlord_id, i.night, i.house_id, i.id`.execute(ctx.db);
+  return rows;
+};
+
+/** Lines whose split was reversed or whose expense was voided since; `l` is the line, `s` its statement. */
+const notMirrored = sql`not l.mirrors and not exists (
+  select from statement_lines m where m.origin_line_id = l.id and m.mirrors)`;
+
+const undoneColumns = sql`s.landlord_id, l.id as line_id, l.kind, l.of_month, l.amount_fen, l.house_id, l.order_id,
+  l.stay_id, l.night, l.split_item_id, l.expense_id, l.contract_version_id, l.why`;
+
+export const readUndone = async (ctx: Ctx, landlordIds: readonly string[]): Promise<SourceUndone[]> => {
+  const { rows } = await sql<SourceUndone>`
+    select ${undoneColumns}, (select e.id from ledger_entries e where e.reverses_id = l.entry_id) as entry_id
+    from split_items i join statement_lines l on l.split_item_id = i.id
+    join landlord_statements s on s.id = l.statement_id
+    where i.landlord_id = any(${landlordIds}::uuid[]) and i.state = 'reversed' and ${notMirrored}
+    union all
+    select ${undoneColumns}, (select e.id from ledger_entries e where e.reverses_id = l.entry_id) as entry_id
+    from expenses x join statement_lines l on l.expense_id = x.id join landlord_statements s on s.id = l.statement_id
+    where x.landlord_id = any(${landlordIds}::uuid[]) and x.state = 'voided' and x.statement_id is not null
+      and x.correction_statement_id is null and ${notMirrored}
+    order by landlord_id, of_month, night nulls last, line_id`.execute(ctx.db);
+  return rows;
+};
+
+export const readExpenses = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  { to }: DayRange,
+): Promise<SourceExpense[]> => {
+  const { rows } = await sql<SourceExpense>`
+    select x.landlord_id, x.id as expense_id, x.spent_on, x.amount_fen, x.markup_fen, x.markup_bp, x.house_id, x.entry_id,
+      x.expense_no, x.vendor || case when x.note = '' then '' else ' ' || x.note end as note
+    from expenses x where x.landlord_id = any(${landlordIds}::uuid[]) and x.state = 'approved' and x.statement_id is null
+      and x.spent_on <= ${to}::date
+      and not exists (select from statement_lines l where l.expense_id = x.id and not l.mirrors)
+    order by x.landlord_id, x.spent_on, x.expense_no`.execute(ctx.db);
+  return rows;
+};
+
+/** A contract in a month: of the statement's month, or of an earlier one in which something has changed. */
+export interface ContractMonth {
+  readonly contractId: string;
+  readonly month: string;
+}
+
+export interface SourceVersion extends ContractMonth {
+  readonly versionId: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly terms: ContractTerms;
+  readonly parties: { readonly landlordId: string; readonly shareBp: number }[];
+  readonly held: MonthHeld;
+}
+
+const monthStart = sql`(p.month || '-01')::date`;
+const monthEnd = sql`((p.month || '-01')::date + interval '1 month - 1 day')::date`;
+
+/** The contracts that the landlords have a share in, on a day of the month. */
+export const contractsOf = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  days: DayRange,
+): Promise<string[]> => {
+  const { rows } = await sql<{ contractId: string }>`
+    select distinct v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
+    where p.landlord_id = any(${landlordIds}::uuid[]) and v.in_force and v.from_date <= ${days.to}::date
+      and coalesce(v.to_date >= ${days.from}::date, true)`.execute(ctx.db);
+  return rows.map((row) => row.contractId);
+};
+
+export const contractsOfVersions = async (
+  ctx: Ctx,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; contractId: string }>`
+    select v.id, v.contract_id from contract_versions v where v.id = any(${versionIds}::uuid[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, row.contractId]));
+};
+
+/** Their versions in the order of their days, with what the month's nights were split into under each. */
+export const readVersions = async (ctx: Ctx, asked: readonly ContractMonth[]): Promise<SourceVersion[]> => {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<SourceVersion>`
+    select k.contract_id, p.month, v.id as version_id, v.from_date as "from", v.to_date as "to", v.terms,
+      (select json_agg(json_build_object('landlordId', c.landlord_id, 'shareBp', c.share_bp) order by c.position)
+        from contract_parties c where c.version_id = v.id) as parties,
+      json_build_object('basisFen', coalesce(h.basis, 0), 'feeFen', coalesce(h.fee, 0),
+        'landlordFen', coalesce(h.landlord, 0)) as held
+    from json_to_recordset(${JSON.stringify(asked)}::json) as p ("contractId" uuid, month text)
+    cross join lateral (select p."contractId" as contract_id) k
+    join contract_versions v on v.contract_id = k.contract_id and v.in_force and v.from_date <= ${monthEnd}
+      and coalesce(v.to_date >= ${monthStart}, true)
+    left join lateral (
+      select sum((n.held->>'basisFen')::bigint) as basis, sum((n.held->>'feeFen')::bigint) as fee,
+        sum((n.held->>'landlordFen')::bigint) as landlord
+      from (select distinct on (i.house_id, i.unit_id, i.stay_id, i.night, i.kind) i.held from split_items i
+        where i.contract_version_id = v.id and i.night between ${monthStart} and ${monthEnd} and i.state = 'succeeded'
+          and i.held is not null
+        order by i.house_id, i.unit_id, i.stay_id, i.night, i.kind, i.round desc) n) h on true
+    order by k.contract_id, p.month, v.from_date`.execute(ctx.db);
+  return rows;
+};
+
+export interface BilledTrueUp {
+  readonly landlordId: string;
+  readonly contractVersionId: string;
+  readonly ofMonth: string;
+  readonly kind: TrueUpKind;
+  readonly billedFen: number;
+  readonly originLineId: string;
+}
+
+/** What of true-ups stands on other statements already, with the line that began it. */
+export const readBilledTrueUps = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  versions: readonly SourceVersion[],
+): Promise<BilledTrueUp[]> => {
+  const { rows } = await sql<BilledTrueUp>`
+    select s.landlord_id, l.contract_version_id, l.of_month, l.true_up as kind, sum(l.amount_fen)::bigint as billed_fen,
+      (array_agg(l.id order by s.month, l.line))[1] as origin_line_id
+    from statement_lines l join landlord_statements s on s.id = l.statement_id
+    where l.true_up is not null and l.contract_version_id = any(${versions.map((each) => each.versionId)}::uuid[])
+      and l.of_month = any(${[...new Set(versions.map((each) => each.month))]}) and s.landlord_id = any(${landlordIds}::uuid[])
+    group by 1, 2, 3, 4`.execute(ctx.db);
+  return rows;
+};
+
+export interface LandlordTerms {
+  readonly landlordId: string;
+  readonly terms: ContractTerms;
+}
+
+/** The terms that decide what is held back and when it is paid: his own contract before one he has a share in, the latest first. */
+export const readTerms = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  days: DayRange,
+): Promise<ReadonlyMap<string, ContractTerms>> => {
+  const { rows } = await sql<LandlordTerms>`
+    select distinct on (p.landlord_id) p.landlord_id, v.terms
+    from contract_parties p join contract_versions v on v.id = p.version_id
+    where p.landlord_id = any(${landlordIds}::uuid[]) and v.in_force and v.from_date <= ${days.to}::date
+    order by p.landlord_id, coalesce(v.to_date >= ${days.from}::date, true) desc, p.position, v.from_date desc, v.id`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.landlordId, row.terms]));
+};
+
+/** How the landlord's statements stand around the month. */
+export interface Standing {
+  readonly landlordId: string;
+  readonly landlordName: string;
+  /** The statement of the month, if there is one. */
+  readonly id: string | null;
+  readonly statementNo: string | null;
+  readonly state: string | null;
+  readonly version: number | null;
+  readonly carriedInFen: number;
+  readonly earlierOpen: string | null;
+  readonly later: string | null;
+}
+
+export const readStandings = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  month: string,
+): Promise<Standing[]> => {
+  const { rows } = await sql<Standing>`
+    select l.id as landlord_id, l.name as landlord_name, s.id, s.statement_no, s.state, s.version,
+      coalesce((select e.carried_out_fen from landlord_statements e where e.landlord_id = l.id and e.month < ${month}
+        order by e.month desc limit 1), 0) as carried_in_fen,
+      (select max(e.month) from landlord_statements e where e.landlord_id = l.id and e.month < ${month}
+        and e.state in ('draft', 'reviewed')) as earlier_open,
+      (select min(e.month) from landlord_statements e where e.landlord_id = l.id and e.month > ${month}) as later
+    from landlords l left join landlord_statements s on s.landlord_id = l.id and s.month = ${month}
+    where l.id = any(${landlordIds}::uuid[]) order by l.id`.execute(ctx.db);
+  return rows;
+};
+
+export interface Candidate {
+  readonly landlordId: string;
+  readonly landlordName: string;
+  readonly state: string | null;
+}
+
+/** Landlords with something to settle in the month: nights, corrections, expenses, or terms that owe them without a night. */
+export const candidatesOf = async (
+  ctx: Ctx,
+  { month, days }: { readonly month: string; readonly days: DayRange },
+  landlordIds?: readonly string[],
+): Promise<Candidate[]> => {
+  const wanted = landlordIds ? sql`l.id = any(${landlordIds}::uuid[])` : sql`true`;
+  const { rows } = await sql<Candidate>`
+    select l.id as landlord_id, l.name as landlord_name, s.state
+    from landlords l left join landlord_statements s on s.landlord_id = l.id and s.month = ${month}
+    ${previous(sql`l.id`, month)}
+    where ${wanted} and (s.id is not null
+      or exists (select from split_items i where i.landlord_id = l.id and ${unbilled(days)})
+      or exists (select from expenses x where x.landlord_id = l.id and x.state = 'approved' and x.statement_id is null
+        and x.spent_on <= ${days.to}::date)
+      or exists (select from expenses x where x.landlord_id = l.id and x.state = 'voided' and x.statement_id is not null
+        and x.correction_statement_id is null)
+      or exists (select from split_items i join statement_lines m on m.split_item_id = i.id and not m.mirrors
+        where i.landlord_id = l.id and i.state = 'reversed'
+          and not exists (select from statement_lines c where c.origin_line_id = m.id and c.mirrors))
+      or exists (select from contract_parties p join contract_versions v on v.id = p.version_id
+        where p.landlord_id = l.id and v.in_force and v.model in ('fixedRent', 'guaranteed')
+          and v.from_date <= ${days.to}::date and coalesce(v.to_date >= ${days.from}::date, true)))
+    order by l.name, l.id`.execute(ctx.db);
+  return rows;
+};

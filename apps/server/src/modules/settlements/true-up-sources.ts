@@ -1,0 +1,116 @@
+/** Which true-ups a landlord is owed: of this month, and of earlier months whose nights have changed since they were billed. */
+import { type DayRange, daysOfMonth, overlapOf } from '@minsu/contract/contracts/month-rules.ts';
+import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
+import {
+  type TrueUpKind,
+  type TrueUpToBill,
+  type VersionMonth,
+  trueUpsOf,
+} from '@minsu/contract/settlements/statement-lines-rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  type BilledTrueUp,
+  type ContractMonth,
+  contractsOf,
+  contractsOfVersions,
+  readBilledTrueUps,
+  readVersions,
+  type SourceItem,
+  type SourceUndone,
+  type SourceVersion,
+} from './statement-source-queries.ts';
+
+export interface OwedTrueUp extends TrueUpToBill {
+  readonly landlordId: string;
+}
+
+const NO_END = '9999-12-31';
+
+/** Contracts of nights of other months that come or go with these statements. */
+const changedMonths = async (
+  ctx: Ctx,
+  month: string,
+  changed: readonly (SourceItem | SourceUndone)[],
+): Promise<ContractMonth[]> => {
+  const late = changed.flatMap(({ night, contractVersionId }) =>
+    night !== null && contractVersionId !== null && night.slice(0, 7) !== month
+      ? [{ versionId: contractVersionId, month: night.slice(0, 7) }]
+      : [],
+  );
+  if (late.length === 0) return [];
+  const contracts = await contractsOfVersions(
+    ctx,
+    late.map(({ versionId }) => versionId),
+  );
+  return late.map(({ versionId, month: of }) => ({ contractId: contracts.get(versionId) ?? '', month: of }));
+};
+
+const inMonth = ({ from, to, month }: SourceVersion): DayRange =>
+  overlapOf({ from, to: to ?? NO_END }, daysOfMonth(month)) ?? daysOfMonth(month);
+
+const versionMonth = (version: SourceVersion): VersionMonth => ({
+  versionId: version.versionId,
+  days: inMonth(version),
+  held: version.held,
+  terms: version.terms,
+  shares: version.parties.map(({ shareBp }) => shareBp),
+});
+
+interface Due {
+  readonly landlordId: string;
+  readonly contractVersionId: string;
+  readonly ofMonth: string;
+  readonly kind: TrueUpKind;
+  readonly dueFen: number;
+  readonly why: SplitWhy | null;
+}
+
+const keyOf = ({ landlordId, contractVersionId, ofMonth, kind }: Omit<Due, 'dueFen' | 'why'>): string =>
+  `${landlordId} ${contractVersionId} ${ofMonth} ${kind}`;
+
+const groupsOf = (versions: readonly SourceVersion[]): SourceVersion[][] => [
+  ...Map.groupBy(versions, ({ contractId, month }) => `${contractId} ${month}`).values(),
+];
+
+const dueOf = (versions: readonly SourceVersion[]): Due[] =>
+  groupsOf(versions).flatMap((group) =>
+    trueUpsOf(group.map(versionMonth)).flatMap(({ versionId, line }) => {
+      const version = group.find((each) => each.versionId === versionId) as SourceVersion;
+      return version.parties.map(({ landlordId }, at) => ({
+        ...{ landlordId, contractVersionId: versionId, ofMonth: version.month, kind: line.kind },
+        ...{ dueFen: line.owners[at] ?? 0, why: line.why },
+      }));
+    }),
+  );
+
+/** What is due beside what was billed; what was billed and is due no more stands against nothing. */
+const owed = (due: readonly Due[], billed: readonly BilledTrueUp[]): OwedTrueUp[] => {
+  const before = new Map(billed.map((each) => [keyOf(each), each]));
+  const now = new Set(due.map(keyOf));
+  return [
+    ...due.map((each) => {
+      const was = before.get(keyOf(each));
+      return { ...each, billedFen: was?.billedFen ?? 0, originLineId: was?.originLineId ?? null };
+    }),
+    ...billed.filter((each) => !now.has(keyOf(each))).map((each) => ({ ...each, dueFen: 0, why: null })),
+  ];
+};
+
+export const readTrueUps = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+  month: string,
+  changed: readonly (SourceItem | SourceUndone)[],
+): Promise<OwedTrueUp[]> => {
+  const now = await contractsOf(ctx, landlordIds, daysOfMonth(month));
+  const asked = [
+    ...now.map((contractId) => ({ contractId, month })),
+    ...(await changedMonths(ctx, month, changed)),
+  ];
+  const distinct = [...new Map(asked.map((each) => [`${each.contractId} ${each.month}`, each])).values()];
+  const versions = await readVersions(ctx, distinct);
+  if (versions.length === 0) return [];
+  const wanted = new Set(landlordIds);
+  const due = dueOf(versions).filter(({ landlordId }) => wanted.has(landlordId));
+  return owed(due, await readBilledTrueUps(ctx, landlordIds, versions));
+};

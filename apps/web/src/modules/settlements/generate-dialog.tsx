@@ -1,0 +1,149 @@
+/** Draws up the statements of a month: says first for whom and what is not split yet, then shows how far it is. */
+import type { GenerateCheck } from '@minsu/contract/settlements/statement.ts';
+import { checkGenerate, generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { Checkbox, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { orderHref } from '../../components/order-href.ts';
+import { Loaded } from '../../components/panel.tsx';
+import { RunResult } from '../../components/run-result.tsx';
+import { invalidate, useCall, useCommand } from '../../platform/queries.ts';
+import '../../styles/runs.css';
+import { statementQueries } from './settlement-live.ts';
+import { monthsOver, SPLITS_HREF } from './settlement-words.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const GenerateDialog = ({ open, onClose }: DialogProps) => {
+  const { t } = useTranslation(['settlements', 'components', 'runs']);
+  const months = monthsOver();
+  const monthId = useId();
+  const [month, setMonth] = useState(months[0] ?? '');
+  const [confirmed, setConfirmed] = useState(false);
+  const [runId, setRunId] = useState<string | null>(null);
+  const check = useCall(
+    checkGenerate,
+    { month },
+    { keepPrevious: false, staleTime: 0, quiet: true, enabled: open },
+  );
+  const start = useCommand(generateStatements);
+  const close = () => {
+    onClose();
+    setRunId(null);
+    setConfirmed(false);
+  };
+  const begin = () =>
+    start.mutate(
+      { month, confirmed },
+      {
+        onSuccess: (run) => setRunId(run.id),
+        // What is split or drawn up has changed meanwhile: look again.
+        onError: () => void check.refetch(),
+      },
+    );
+  const isReady = (check.data?.landlords ?? 0) > 0 && (confirmed || check.data?.unsplitCount === 0);
+  return (
+    <Modal
+      open={open}
+      title={t('generateTitle')}
+      width={560}
+      okText={t('generate')}
+      cancelText={runId === null ? t('components:cancel') : t('runs:close')}
+      okButtonProps={{ disabled: !isReady, style: runId === null ? {} : { display: 'none' } }}
+      confirmLoading={start.isPending}
+      onOk={begin}
+      onCancel={close}
+    >
+      {runId === null ? (
+        <div className="form generate-statements">
+          <p className="muted">{t('generateText')}</p>
+          <div>
+            <label htmlFor={monthId}>{t('field_month')}</label>
+            <Select
+              id={monthId}
+              value={month}
+              style={{ width: '100%' }}
+              options={months.map((value) => ({ value, label: value }))}
+              onChange={(value) => {
+                setMonth(value);
+                setConfirmed(false);
+              }}
+            />
+          </div>
+          <Loaded query={check} lines={3}>
+            {(data) => <Outlook data={data} confirmed={confirmed} onConfirm={setConfirmed} />}
+          </Loaded>
+        </div>
+      ) : (
+        <RunResult key={runId} id={runId} onRun={setRunId} onOver={() => invalidate(statementQueries)} />
+      )}
+    </Modal>
+  );
+};
+
+interface OutlookProps {
+  readonly data: GenerateCheck;
+  readonly confirmed: boolean;
+  readonly onConfirm: (confirmed: boolean) => void;
+}
+
+const Outlook = ({ data, confirmed, onConfirm }: OutlookProps) => {
+  const { t } = useTranslation('settlements');
+  const { landlords, drafts, settled, unsplitCount } = data;
+  return (
+    <div role="status">
+      <p>
+        {landlords === 0 ? t('generateNone') : <strong>{t('generateCount', { count: landlords })}</strong>}
+        {drafts > 0 && <> · {t('generateDrafts', { count: drafts })}</>}
+        {settled > 0 && <> · {t('generateSettled', { count: settled })}</>}
+      </p>
+      {landlords > 0 && unsplitCount > 0 && (
+        <>
+          <Unsplit data={data} />
+          <Checkbox checked={confirmed} onChange={(event) => onConfirm(event.target.checked)}>
+            {t('confirmUnsplit')}
+          </Checkbox>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Unsplit = ({ data: { unsplit, unsplitCount } }: { readonly data: GenerateCheck }) => {
+  const { t } = useTranslation('settlements');
+  return (
+    <section className="callout warn" aria-label={t('unsplitTitle', { count: unsplitCount })}>
+      <strong>{t('unsplitTitle', { count: unsplitCount })}</strong>{' '}
+      <Link to={SPLITS_HREF}>{t('toSplits')}</Link>
+      <p>{t('unsplitHint')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
+      <div className="run-failed" tabIndex={0}>
+        <table className="plain-table">
+          <tbody>
+            {unsplit.map((night) => (
+              <tr key={`${night.orderId} ${night.night}`}>
+                <th scope="row">
+                  <Link className="num" to={orderHref(night.orderId)}>
+                    {night.orderNo}
+                  </Link>
+                </th>
+                <td className="num">{night.night}</td>
+                <td>{night.houseName}</td>
+                <td>{t(`unsplitReason_${night.reason}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {unsplitCount > unsplit.length && (
+        <p className="muted">{t('unsplitMore', { count: unsplitCount - unsplit.length })}</p>
+      )}
+    </section>
+  );
+};
+
+export default GenerateDialog;

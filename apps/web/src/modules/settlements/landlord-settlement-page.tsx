@@ -1,0 +1,120 @@
+/** Statements in work: drawn up for a month, then reviewed, approved, sent and paid, one by one or many at once. */
+import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
+import {
+  approveStatements,
+  countStatementViews,
+  exportStatements,
+  pageStatements,
+  payStatements,
+  reviewStatements,
+  sendStatements,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import type { QuickView, RowSelection } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import './settlement-live.ts';
+import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
+import { useStatementFilters } from './statement-filters.ts';
+import { statementHref } from './settlement-words.tsx';
+import './settlements.css';
+
+const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx'));
+
+const idOf = ({ id }: StatementRow): string => id;
+const nameOf = ({ statementNo, landlordName }: StatementRow): string => `${statementNo} ${landlordName}`;
+const hrefOf = ({ id }: StatementRow): string => statementHref(id);
+
+const useViews = (): QuickView[] => {
+  const { t } = useTranslation('settlements');
+  const { data } = useCall(countStatementViews, {}, { quiet: true });
+  return statementViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
+};
+
+const Generate = () => {
+  const { t } = useTranslation('settlements');
+  const may = useMay();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  if (!may('settlement:manage')) return null;
+  return (
+    <>
+      <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog('open')}>
+        {t('generate')}
+      </Button>
+      {dialog !== 'never' && <GenerateDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+    </>
+  );
+};
+
+const BulkActions = ({ selection }: { readonly selection: RowSelection<StatementRow> }) => {
+  const { t } = useTranslation('settlements');
+  const common = { selection, rowKey: idOf, input: {} };
+  return (
+    <>
+      <BulkButton
+        {...common}
+        bulk={reviewStatements}
+        label={t('action_review')}
+        title={t('bulkReviewTitle')}
+      />
+      <BulkButton
+        {...common}
+        bulk={approveStatements}
+        label={t('action_approve')}
+        title={t('bulkApproveTitle')}
+        effects={[t('bulkApproveEffect')]}
+      />
+      <BulkButton
+        {...common}
+        bulk={sendStatements}
+        label={t('action_send')}
+        title={t('bulkSendTitle')}
+        effects={[t('bulkSendEffect')]}
+      />
+      <BulkButton
+        {...common}
+        bulk={payStatements}
+        label={t('action_pay')}
+        title={t('bulkPayTitle')}
+        effects={[t('bulkPayEffect')]}
+      />
+    </>
+  );
+};
+
+const LandlordSettlementPage = () => {
+  const { t } = useTranslation('settlements');
+  return (
+    <ListPage
+      title={t('title')}
+      purpose={t('purpose')}
+      listKey="settlements"
+      endpoint={pageStatements}
+      filters={useStatementFilters()}
+      columns={useStatementColumns()}
+      quickViews={useViews()}
+      defaultSort="-month,-payableFen"
+      rowKey={idOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      exportOf={exportStatements}
+      bulkActions={(selection) => <BulkActions selection={selection} />}
+      primaryAction={<Generate />}
+      preview={(row) => <StatementPreview of={row} />}
+      phoneRender={(row) => <StatementCard of={row} />}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: <Generate /> }}
+    />
+  );
+};
+
+export default LandlordSettlementPage;

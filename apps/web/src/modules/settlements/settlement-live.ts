@@ -1,0 +1,35 @@
+/** What shows statements; payouts, splits and expenses change how they stand. */
+import {
+  checkGenerate,
+  countRecordViews,
+  countStatementViews,
+  getStatement,
+  getStatementHistory,
+  getStatementLine,
+  pageStatementLines,
+  pageStatementRecords,
+  pageStatements,
+  sumStatementRecords,
+  sumStatements,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { liveKeys } from '../../platform/live.ts';
+
+const lists = [
+  pageStatements,
+  countStatementViews,
+  sumStatements,
+  pageStatementRecords,
+  countRecordViews,
+  sumStatementRecords,
+];
+
+export const statementQueries = [
+  ...lists,
+  getStatement,
+  getStatementHistory,
+  pageStatementLines,
+  getStatementLine,
+  checkGenerate,
+];
+
+liveKeys({ statement: statementQueries, payout: [...lists, getStatement] });

@@ -1,0 +1,77 @@
+/** Statements that were sent or paid: everybody sees those of his scope, a landlord his own. */
+import { recordViews, type StatementRow } from '@minsu/contract/settlements/statement.ts';
+import {
+  countRecordViews,
+  exportStatementRecords,
+  pageStatementRecords,
+  sumStatementRecords,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from '../../components/list-page.tsx';
+import type { QuickView } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useSession } from '../../platform/session.ts';
+import './settlement-live.ts';
+import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
+import { useStatementFilters } from './statement-filters.ts';
+import { statementHref } from './settlement-words.tsx';
+import './settlements.css';
+
+const idOf = ({ id }: StatementRow): string => id;
+const nameOf = ({ statementNo, landlordName }: StatementRow): string => `${statementNo} ${landlordName}`;
+const hrefOf = ({ id }: StatementRow): string => statementHref(id);
+
+const useViews = (): QuickView[] => {
+  const { t } = useTranslation('settlements');
+  const { data } = useCall(countRecordViews, {}, { quiet: true });
+  return recordViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
+};
+
+/** What all that was sent comes to. */
+const Sums = () => {
+  const { t } = useTranslation('settlements');
+  const seesMoney = useSession(({ userInfo }) => userInfo?.seesMoney ?? false);
+  const { data } = useCall(sumStatementRecords, {}, { quiet: true });
+  if (!data || !seesMoney || data.count === 0) return null;
+  return (
+    <>
+      {' · '}
+      {t('sums_paid')} <Money fen={data.paidFen} /> · {t('sums_open')} <Money fen={data.openFen} />
+    </>
+  );
+};
+
+const SettlementRecordsPage = () => {
+  const { t } = useTranslation('settlements');
+  return (
+    <ListPage
+      title={t('recordsTitle')}
+      purpose={
+        <>
+          {t('recordsPurpose')}
+          <Sums />
+        </>
+      }
+      listKey="settlementRecords"
+      endpoint={pageStatementRecords}
+      filters={useStatementFilters()}
+      columns={useStatementColumns()}
+      quickViews={useViews()}
+      defaultSort="-month,-sentAt"
+      rowKey={idOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      exportOf={exportStatementRecords}
+      preview={(row) => <StatementPreview of={row} />}
+      phoneRender={(row) => <StatementCard of={row} />}
+      empty={{ title: t('recordsEmpty'), hint: t('recordsEmptyHint') }}
+    />
+  );
+};
+
+export default SettlementRecordsPage;

@@ -1,0 +1,86 @@
+/** How statements are told: states, months, reasons of lines, addresses. */
+import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
+import { addDays } from '@minsu/contract/dates.ts';
+import type { StatementLine, StatementRow } from '@minsu/contract/settlements/statement.ts';
+import type { StatementState } from '@minsu/contract/settlements/statement-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { formatDate, formatMoney } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+export const statementHref = (id: string): string => `/walletInformationMenu/statementDetail?id=${id}`;
+export const entryHref = (id: string): string => `/walletInformationMenu/ledger?entry=${id}`;
+export const expenseHref = (no: string): string =>
+  `/walletInformationMenu/expense?keyword=${encodeURIComponent(no)}`;
+export const SETTLEMENT_HREF = '/walletInformationMenu/landlord-settlement';
+export const RECORDS_HREF = '/walletInformationMenu/landlord-settlement-records';
+export const SPLITS_HREF = '/walletInformationMenu/completion-order-divide';
+
+const tones: Readonly<Record<StatementState, Tone>> = {
+  draft: 'neutral',
+  reviewed: 'info',
+  approved: 'info',
+  sent: 'warn',
+  disputed: 'bad',
+  paid: 'ok',
+};
+
+type Stated = Pick<StatementRow, 'state' | 'payoutOpen' | 'payableFen'>;
+
+export const StatementStateDot = ({ of }: { readonly of: Stated }) => {
+  const { t } = useTranslation('settlements');
+  return (
+    <span className="statement-state">
+      <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
+      {of.payoutOpen && <Tag tone="info">{t('payoutOpen')}</Tag>}
+      {of.state === 'sent' && of.payableFen === 0 && <Tag>{t('carriedOver')}</Tag>}
+    </span>
+  );
+};
+
+/** A day in full: statements reach over years. */
+export const dayText = (day: string): string =>
+  formatDate(day, currentLanguage(), { weekday: false, year: true });
+
+const LISTED_MONTHS = 18;
+
+/** The months that are over, the latest first. */
+export const monthsOver = (): string[] => {
+  let month = businessToday().slice(0, 7);
+  return Array.from({ length: LISTED_MONTHS }, () => {
+    month = addDays(`${month}-01`, -1).slice(0, 7);
+    return month;
+  });
+};
+
+type Reasoned = Pick<StatementLine, 'kind' | 'why'>;
+
+/** Why a line stands there, in the reader's language. */
+export const useWhy = (): ((line: Reasoned) => string) => {
+  const { t } = useTranslation(['settlements', 'contracts']);
+  const ruleOf = ({ why }: Reasoned): string[] =>
+    why.rule === null || why.basisFen === null
+      ? []
+      : [
+          t(`contracts:why_${why.rule}`, {
+            basis: formatMoney(why.basisFen),
+            rate: percentOf(why.rateBp ?? 0),
+            days: why.days ?? 0,
+            whole: why.daysOfMonth ?? 0,
+          }),
+        ];
+  return (line) => {
+    const { kind, why } = line;
+    const said = [
+      ...(why.change === null ? [] : [t(`change_${why.change}`)]),
+      ...(kind === 'carried' ? [t('why_carried')] : []),
+      ...(kind === 'holdBack' ? [t('why_holdBack', { rate: percentOf(why.rateBp ?? 0) })] : []),
+      ...(why.expenseNo === null ? [] : [t('why_expense', { no: why.expenseNo, note: why.note ?? '' })]),
+      ...(kind === 'markup' ? [t('why_markup', { rate: percentOf(why.markupBp ?? 0) })] : []),
+      ...ruleOf(line),
+      ...(why.shareBp === null ? [] : [t('whyShare', { rate: percentOf(why.shareBp) })]),
+    ];
+    return said.join(currentLanguage() === 'zh-CN' ? '；' : '; ');
+  };
+};

@@ -1,0 +1,66 @@
+/** What asks for words before it runs: a return, a dispute, its answer. */
+import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
+import {
+  disputeStatement,
+  resolveStatement,
+  returnStatement,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { statementQueries } from './settlement-live.ts';
+
+export type Asking = 'return' | 'dispute' | 'resolve';
+
+interface StatementDialogProps extends DialogHost {
+  readonly asking: Asking;
+  readonly statement: StatementDetail['statement'];
+}
+
+export const StatementDialog = ({ asking, statement, ...host }: StatementDialogProps) => {
+  const { t } = useTranslation('settlements');
+  const { id, version, statementNo: no } = statement;
+  const common = {
+    ...host,
+    base: { id, version },
+    submitLabel: t(`action_${asking}`),
+    done: t(`done_${asking}`),
+    title: t(`${asking}Title`, { no }),
+    invalidates: statementQueries,
+  };
+  if (asking === 'resolve')
+    return (
+      <CommandDialog {...common} command={resolveStatement} initial={{ answer: '' }} text={t('resolveText')}>
+        <Field
+          of={resolveStatement.input}
+          name="answer"
+          label={t('field_answer')}
+          control="textarea"
+          required
+        />
+      </CommandDialog>
+    );
+  if (asking === 'return')
+    return (
+      <CommandDialog {...common} command={returnStatement} initial={{ reason: '' }}>
+        <Field
+          of={returnStatement.input}
+          name="reason"
+          label={t('field_reason')}
+          control="textarea"
+          required
+        />
+      </CommandDialog>
+    );
+  return (
+    <CommandDialog {...common} command={disputeStatement} initial={{ reason: '' }} text={t('disputeText')}>
+      <Field
+        of={disputeStatement.input}
+        name="reason"
+        label={t('field_reason')}
+        control="textarea"
+        required
+      />
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,38 @@
+/** What happened to a statement: who, when, and what was said. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { getStatementHistory } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { HistoryList } from '../../components/history-list.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import type { OfStatement } from './statement-detail-page.tsx';
+
+type Entry = OutputOf<typeof getStatementHistory>[number];
+
+/** Names come from the server, so their words are looked up rather than typed. */
+const titleOf = (name: string): string => {
+  const key = `event_${name.slice(name.indexOf('.') + 1)}`;
+  return i18next.exists(key, { ns: 'settlements' }) ? i18next.t(key as never, { ns: 'settlements' }) : name;
+};
+
+const itemOf = ({ id, at, actor, name, note, payableFen }: Entry) => ({
+  ...{ id, at, actor },
+  title: titleOf(name),
+  ...(note !== null ? { detail: note } : payableFen !== null && { detail: <Money fen={payableFen} /> }),
+});
+
+const StatementHistory = ({ detail: { statement } }: OfStatement) => {
+  const { t } = useTranslation('settlements');
+  const query = useCall(getStatementHistory, { id: statement.id }, { keepPrevious: false });
+  return (
+    <Panel title={t('tab_history')}>
+      <Loaded query={query} lines={6}>
+        {(entries) => <HistoryList items={entries.map(itemOf)} />}
+      </Loaded>
+    </Panel>
+  );
+};
+
+export default StatementHistory;

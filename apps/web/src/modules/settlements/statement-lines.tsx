@@ -1,0 +1,182 @@
+/** Every line of a statement; one that is opened shows where it comes from. Beside them how it adds up and who worked on it. */
+import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
+import { pageStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { Panel } from '../../components/panel.tsx';
+import { LineSource } from './line-source.tsx';
+import { dayText, useWhy } from './settlement-words.tsx';
+import type { OfStatement } from './statement-detail-page.tsx';
+import { StatementSums } from './statement-sums.tsx';
+
+const idOf = ({ id }: StatementLine): string => id;
+const numberOf = ({ line }: StatementLine): string => String(line);
+
+const useFilters = ({ kinds, houses }: OfStatement['detail']): ListFilter[] => {
+  const { t } = useTranslation('settlements');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('lineSearch') },
+    {
+      kind: 'select',
+      key: 'kind',
+      label: t('line_kind'),
+      multiple: true,
+      options: kinds.map(({ kind, lineCount }) => ({
+        value: kind,
+        label: t(`kind_${kind}`),
+        count: lineCount,
+      })),
+    },
+    ...(houses.length > 1
+      ? ([
+          {
+            kind: 'select',
+            key: 'houseId',
+            label: t('filterHouse'),
+            multiple: true,
+            options: houses.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ] as const)
+      : []),
+  ];
+};
+
+const useColumns = (): ListColumn<StatementLine>[] => {
+  const { t } = useTranslation('settlements');
+  const why = useWhy();
+  return useMemo(
+    (): ListColumn<StatementLine>[] => [
+      {
+        key: 'line',
+        title: t('line_line'),
+        sort: true,
+        width: 70,
+        render: ({ line }) => <span className="num">{line}</span>,
+      },
+      {
+        key: 'night',
+        title: t('line_night'),
+        sort: true,
+        width: 130,
+        render: ({ night, ofMonth }) => (
+          <span className="num">{night === null ? ofMonth : dayText(night)}</span>
+        ),
+      },
+      { key: 'kind', title: t('line_kind'), width: 120, render: ({ kind }) => t(`kind_${kind}`) },
+      {
+        key: 'houseName',
+        title: t('line_houseName'),
+        width: 180,
+        render: ({ houseName }) => houseName ?? '—',
+      },
+      { key: 'orderNo', title: t('line_orderNo'), width: 170, render: (line) => <Order of={line} /> },
+      {
+        key: 'amountFen',
+        title: t('line_amountFen'),
+        sort: true,
+        align: 'end',
+        width: 130,
+        render: ({ amountFen }) => <Money fen={amountFen} />,
+      },
+      { key: 'why', title: t('line_why'), width: 280, render: (line) => why(line) },
+    ],
+    [t, why],
+  );
+};
+
+const Order = ({ of: { orderId, orderNo } }: { readonly of: StatementLine }) =>
+  orderId === null ? (
+    '—'
+  ) : (
+    <Link className="num" to={orderHref(orderId)}>
+      {orderNo}
+    </Link>
+  );
+
+const Card = ({ of }: { readonly of: StatementLine }) => {
+  const { t } = useTranslation('settlements');
+  const why = useWhy();
+  return (
+    <div className="statement-card">
+      <header>
+        <strong>
+          {t(`kind_${of.kind}`)}{' '}
+          <span className="num">{of.night === null ? of.ofMonth : dayText(of.night)}</span>
+        </strong>
+        <Money fen={of.amountFen} />
+      </header>
+      {of.houseName && <span>{of.houseName}</span>}
+      {of.orderId && <Order of={of} />}
+      <span className="muted">{why(of)}</span>
+    </div>
+  );
+};
+
+const Steps = ({ detail: { statement } }: OfStatement) => {
+  const { t } = useTranslation('settlements');
+  const steps = [
+    ['made', statement.made],
+    ['reviewed', statement.reviewed],
+    ['approved', statement.approved],
+    ['sent', statement.sent],
+    ['paid', statement.paidAt === null ? null : { by: '', at: statement.paidAt }],
+  ] as const;
+  return (
+    <ol className="statement-steps">
+      {steps.map(([key, step]) => (
+        <li key={key} className={step === null ? 'muted' : undefined}>
+          <strong>{t(`step_${key}`)}</strong>
+          <span>
+            {step === null ? (
+              t('stepWaits')
+            ) : (
+              <>
+                {step.by} <InstantText at={step.at} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+export const StatementLines = ({ detail }: OfStatement) => {
+  const { t } = useTranslation('settlements');
+  const { statement } = detail;
+  const fixed = useMemo(() => ({ id: statement.id }), [statement.id]);
+  return (
+    <div className="statement-columns">
+      <div className="statement-main">
+        <ListPanel
+          title={t('lines')}
+          listKey="statementLines"
+          endpoint={pageStatementLines}
+          fixed={fixed}
+          filters={useFilters(detail)}
+          columns={useColumns()}
+          defaultSort="line"
+          rowKey={idOf}
+          rowName={(row) => t('lineTitle', { line: numberOf(row) })}
+          preview={(row) => <LineSource key={row.id} id={row.id} />}
+          phoneRender={(row) => <Card of={row} />}
+          empty={{ title: t('linesEmpty') }}
+        />
+      </div>
+      <div className="statement-side">
+        <Panel title={t('sumUp')}>
+          <StatementSums of={statement} />
+        </Panel>
+        <Panel title={t('steps')}>
+          <Steps detail={detail} />
+        </Panel>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+/** What stands in the way of a statement, or was said about it. */
+import { useTranslation } from 'react-i18next';
+import type { OfStatement } from './statement-detail-page.tsx';
+
+export const StatementNotes = ({ detail: { statement } }: OfStatement) => {
+  const { t } = useTranslation('settlements');
+  const { dispute, own, outdatedLines, returnReason, state } = statement;
+  return (
+    <>
+      {outdatedLines > 0 && <p className="callout warn">{t('outdatedLines', { count: outdatedLines })}</p>}
+      {state === 'reviewed' && own && outdatedLines === 0 && <p className="callout">{t('needsOther')}</p>}
+      {state === 'draft' && returnReason !== null && (
+        <p className="callout warn">{t('returnedFor', { reason: returnReason })}</p>
+      )}
+      {dispute && (
+        <div className={dispute.answer === null ? 'callout bad' : 'callout'}>
+          <div>{t('disputedFor', { name: dispute.by, reason: dispute.reason })}</div>
+          {dispute.answer !== null && (
+            <div>{t('answeredWith', { name: dispute.answeredBy ?? '', answer: dispute.answer })}</div>
+          )}
+        </div>
+      )}
+    </>
+  );
+};

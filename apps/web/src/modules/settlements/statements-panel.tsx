@@ -1,0 +1,74 @@
+/** The statements of one landlord: part of his page, and of what he sees himself. */
+import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
+import { pageStatementRecords, pageStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import './settlement-live.ts';
+import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
+import { RECORDS_HREF, StatementStateDot, statementHref } from './settlement-words.tsx';
+import './settlements.css';
+
+const idOf = ({ id }: StatementRow): string => id;
+const nameOf = ({ statementNo }: StatementRow): string => statementNo;
+const hrefOf = ({ id }: StatementRow): string => statementHref(id);
+
+export const StatementsPanel = ({ landlordId }: { readonly landlordId: string }) => {
+  const { t } = useTranslation('settlements');
+  const columns = useStatementColumns();
+  const fixed = useMemo(() => ({ landlordId: [landlordId], view: 'all' as const }), [landlordId]);
+  return (
+    <ListPanel
+      title={t('panelTitle')}
+      listKey="landlordStatements"
+      endpoint={pageStatements}
+      fixed={fixed}
+      filters={[]}
+      columns={columns}
+      defaultSort="-month"
+      rowKey={idOf}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      preview={(row) => <StatementPreview of={row} />}
+      phoneRender={(row) => <StatementCard of={row} />}
+      empty={{ title: t('emptyOfLandlord'), hint: t('emptyHint') }}
+    />
+  );
+};
+
+const LATEST = 6;
+
+/** A landlord's own, the latest ones. */
+export const OwnStatements = () => {
+  const { t } = useTranslation('settlements');
+  const query = useCall(pageStatementRecords, { own: true, size: LATEST, sort: '-month' });
+  return (
+    <Panel title={t('ownPanelTitle')} extra={<Link to={RECORDS_HREF}>{t('view_all')}</Link>}>
+      <Loaded
+        query={query}
+        lines={4}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<EmptyState title={t('recordsEmpty')} hint={t('recordsEmptyHint')} />}
+      >
+        {({ records }) => (
+          <ul className="own-statements">
+            {records.map((statement) => (
+              <li key={statement.id}>
+                <Link className="num" to={statementHref(statement.id)}>
+                  {statement.month}
+                </Link>
+                <StatementStateDot of={statement} />
+                <Money fen={statement.payableFen} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+};
