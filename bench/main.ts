@@ -35,6 +35,7 @@ import { measurePrices } from './groups/prices.ts';
 import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
 import { measureStart } from './groups/start.ts';
+import { measureStatements } from './groups/statements.ts';
 import { measureTaskList } from './groups/task-list.ts';
 import { measureWebWeight } from './groups/web-weight.ts';
 
@@ -57,6 +58,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   prices: measurePrices,
   'room-plan': measureRoomPlan,
   'night-audit': measureNightAudit,
+  statements: measureStatements,
   'channel-push': measureChannelPush,
   'key-rotation': measureKeyRotation,
   papers: measurePapers,

@@ -46,6 +46,6 @@ const run = async (job: JobContext): Promise<void> => {
 /** As soon as a payout says so, and every hour whatever was missed. Safe to repeat: what is settled is not due. */
 export const followPayoutsJob: Job = {
   cron: '23 * * * *',
-  on: ['payout.paid', 'payout.returned'],
+  on: ['payout.paid', 'payout.returned', 'payout.rejected', 'payout.withdrawn'],
   run: (job) => run(job),
 };

@@ -83,11 +83,18 @@ const newRun = async (month: string): Promise<string> => {
 const openOf = async (month: string): Promise<{ id: string; state: string }[]> => {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from landlord_statements where month = ${month}
-      and not (state = 'sent' and (payout_id is not null or payable_fen = 0)) order by id`.execute(t.database);
+      and not (state = 'sent' and (payout_id is not null or payable_fen = 0)) order by id`.execute(
+    t.database,
+  );
   return rows;
 };
 
-const steps: Readonly<Record<string, typeof pay>> = { draft: review, reviewed: approve, approved: send, sent: pay };
+const steps: Readonly<Record<string, typeof pay>> = {
+  draft: review,
+  reviewed: approve,
+  approved: send,
+  sent: pay,
+};
 
 /** As far as it comes: drawn up, then each statement one step after the other. */
 const settle = async (month: string, runId: string, left: { statements: number }): Promise<void> => {
@@ -148,13 +155,17 @@ test(`${RUNS} runs and ${RUNS * KILLS} kills: each landlord once, and to the fen
     select (select coalesce(sum(amount_fen), 0) from payouts)::bigint as paid,
       (select coalesce(sum(s.carried_out_fen), 0) from landlord_statements s where s.month = ${monthAt(RUNS - 1)})::bigint as carried,
       (select count(*) from payouts)::int as payouts,
-      (select count(*) from landlord_statements where payable_fen > 0)::int as statements`.execute(t.database);
+      (select count(*) from landlord_statements where payable_fen > 0)::int as statements`.execute(
+    t.database,
+  );
   const [sums] = rows;
   expect((sums?.paid ?? 0) + (sums?.carried ?? 0)).toBe(earnedFen);
   expect(sums?.payouts).toBe(sums?.statements);
   expect(await brokenStatements(t)).toEqual([]);
   const { rows: unbalanced } = await sql`
     select from ledger_accounts a where a.balance_fen <>
-      (select coalesce(sum(p.amount_fen), 0) from ledger_postings p where p.account_id = a.id)`.execute(t.database);
+      (select coalesce(sum(p.amount_fen), 0) from ledger_postings p where p.account_id = a.id)`.execute(
+    t.database,
+  );
   expect(unbalanced).toEqual([]);
 }, 120_000);

@@ -19,9 +19,9 @@ import {
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
 import { buildHouse, buildLandlord } from '../../../test/builders.ts';
 import { buildOwned, type OwnedHouse } from '../../../test/contract-desk.ts';
-import { buildStay } from '../../../test/build-stay.ts';
 import { eventNamesOf } from '../../../test/event-names.ts';
 import { brokenStatements, openStatementDesk, type StatementDesk } from '../../../test/statement-desk.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';

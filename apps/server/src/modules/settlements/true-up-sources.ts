@@ -4,8 +4,8 @@ import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
 import {
   type TrueUpKind,
   type TrueUpToBill,
-  type VersionMonth,
   trueUpsOf,
+  type VersionMonth,
 } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {

@@ -1,8 +1,9 @@
 /** Draws up the statements of a month: says first for whom and what is not split yet, then shows how far it is. */
-import type { GenerateCheck } from '@minsu/contract/settlements/statement.ts';
+
 import { checkGenerate, generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { GenerateCheck } from '@minsu/contract/settlements/statement.ts';
 import { Checkbox, Modal, Select } from 'antd';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { orderHref } from '../../components/order-href.ts';
@@ -18,32 +19,30 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+const useCheck = (month: string, open: boolean) =>
+  useCall(checkGenerate, { month }, { keepPrevious: false, staleTime: 0, quiet: true, enabled: open });
+
 const GenerateDialog = ({ open, onClose }: DialogProps) => {
   const { t } = useTranslation(['settlements', 'components', 'runs']);
-  const months = monthsOver();
-  const monthId = useId();
-  const [month, setMonth] = useState(months[0] ?? '');
+  const [month, setMonth] = useState(() => monthsOver()[0] ?? '');
   const [confirmed, setConfirmed] = useState(false);
   const [runId, setRunId] = useState<string | null>(null);
-  const check = useCall(
-    checkGenerate,
-    { month },
-    { keepPrevious: false, staleTime: 0, quiet: true, enabled: open },
-  );
+  const check = useCheck(month, open);
   const start = useCommand(generateStatements);
   const close = () => {
     onClose();
     setRunId(null);
     setConfirmed(false);
   };
+  const choose = (value: string) => {
+    setMonth(value);
+    setConfirmed(false);
+  };
   const begin = () =>
     start.mutate(
       { month, confirmed },
-      {
-        onSuccess: (run) => setRunId(run.id),
-        // What is split or drawn up has changed meanwhile: look again.
-        onError: () => void check.refetch(),
-      },
+      // What is split or drawn up has changed meanwhile: look again.
+      { onSuccess: (run) => setRunId(run.id), onError: () => void check.refetch() },
     );
   const isReady = (check.data?.landlords ?? 0) > 0 && (confirmed || check.data?.unsplitCount === 0);
   return (
@@ -59,29 +58,42 @@ const GenerateDialog = ({ open, onClose }: DialogProps) => {
       onCancel={close}
     >
       {runId === null ? (
-        <div className="form generate-statements">
-          <p className="muted">{t('generateText')}</p>
-          <div>
-            <label htmlFor={monthId}>{t('field_month')}</label>
-            <Select
-              id={monthId}
-              value={month}
-              style={{ width: '100%' }}
-              options={months.map((value) => ({ value, label: value }))}
-              onChange={(value) => {
-                setMonth(value);
-                setConfirmed(false);
-              }}
-            />
-          </div>
+        <MonthForm month={month} onMonth={choose}>
           <Loaded query={check} lines={3}>
             {(data) => <Outlook data={data} confirmed={confirmed} onConfirm={setConfirmed} />}
           </Loaded>
-        </div>
+        </MonthForm>
       ) : (
         <RunResult key={runId} id={runId} onRun={setRunId} onOver={() => invalidate(statementQueries)} />
       )}
     </Modal>
+  );
+};
+
+interface MonthFormProps {
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+  readonly children: ReactNode;
+}
+
+const MonthForm = ({ month, onMonth, children }: MonthFormProps) => {
+  const { t } = useTranslation('settlements');
+  const monthId = useId();
+  return (
+    <div className="form generate-statements">
+      <p className="muted">{t('generateText')}</p>
+      <div>
+        <label htmlFor={monthId}>{t('field_month')}</label>
+        <Select
+          id={monthId}
+          value={month}
+          style={{ width: '100%' }}
+          options={monthsOver().map((value) => ({ value, label: value }))}
+          onChange={onMonth}
+        />
+      </div>
+      {children}
+    </div>
   );
 };
 

@@ -1,5 +1,5 @@
 /** Statements in work: drawn up for a month, then reviewed, approved, sent and paid, one by one or many at once. */
-import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
+
 import {
   approveStatements,
   countStatementViews,
@@ -9,6 +9,7 @@ import {
   reviewStatements,
   sendStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +21,9 @@ import type { QuickView, RowSelection } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import './settlement-live.ts';
+import { statementHref } from './settlement-words.tsx';
 import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
 import { useStatementFilters } from './statement-filters.ts';
-import { statementHref } from './settlement-words.tsx';
 import './settlements.css';
 
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx'));

@@ -1,6 +1,7 @@
 /** Where a line comes from: order, ledger entry, contract, the line it corrects, and how the night was shared. */
-import type { StatementLineDetail } from '@minsu/contract/settlements/statement.ts';
+
 import { getStatementLine } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { StatementLineDetail } from '@minsu/contract/settlements/statement.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Fact, Facts } from '../../components/facts.tsx';
@@ -49,56 +50,56 @@ const Source = ({ of }: OfLine) => {
 const useLinks = (of: StatementLineDetail): Fact[] => {
   const { t } = useTranslation('settlements');
   const may = useMay();
-  const { contract, entryId, expenseId, orderId, origin } = of;
-  const contractWords = contract && t('versionOf', { no: contract.contractNo, number: contract.number });
+  const { entryId, expenseId, orderId, why } = of;
+  const link = (label: string, to: string, text: string | null): Fact => ({
+    label,
+    value: <Link to={to}>{text}</Link>,
+  });
   return [
-    ...(orderId === null
-      ? []
-      : [{ label: t('source_order'), value: <Link to={orderHref(orderId)}>{of.orderNo}</Link> }]),
+    ...(orderId === null ? [] : [link(t('source_order'), orderHref(orderId), of.orderNo)]),
     ...(entryId !== null && may('ledger:read')
-      ? [{ label: t('source_entry'), value: <Link to={entryHref(entryId)}>{t('showEntry')}</Link> }]
+      ? [link(t('source_entry'), entryHref(entryId), t('showEntry'))]
       : []),
-    ...(contract
-      ? [
-          {
-            label: t('source_contract'),
-            value: may('contract:read') ? (
-              <Link to={`/landlord/contractDetail?id=${contract.id}&tab=versions`}>{contractWords}</Link>
-            ) : (
-              contractWords
-            ),
-          },
-        ]
+    ...(of.contract ? [{ label: t('source_contract'), value: <Contract of={of.contract} /> }] : []),
+    ...(expenseId !== null && why.expenseNo !== null && may('expense:read')
+      ? [link(t('source_expense'), expenseHref(why.expenseNo), t('showExpense'))]
       : []),
-    ...(expenseId !== null && of.why.expenseNo !== null && may('expense:read')
-      ? [
-          {
-            label: t('source_expense'),
-            value: <Link to={expenseHref(of.why.expenseNo)}>{t('showExpense')}</Link>,
-          },
-        ]
-      : []),
-    ...(origin
-      ? [
-          {
-            label: t('source_origin'),
-            value: (
-              <Link to={statementHref(origin.statementId)}>
-                {t('lineOf', { no: origin.statementNo, line: origin.line })}
-              </Link>
-            ),
-          },
-        ]
-      : []),
-    ...of.correctedBy.map((line, at) => ({
+    ...useCorrections(of),
+  ];
+};
+
+const Contract = ({ of }: { readonly of: NonNullable<StatementLineDetail['contract']> }) => {
+  const { t } = useTranslation('settlements');
+  const may = useMay();
+  const words = t('versionOf', { no: of.contractNo, number: of.number });
+  return may('contract:read') ? (
+    <Link to={`/landlord/contractDetail?id=${of.id}&tab=versions`}>{words}</Link>
+  ) : (
+    words
+  );
+};
+
+/** The line that this one corrects, and those that correct it. */
+const useCorrections = ({ origin, correctedBy }: StatementLineDetail): Fact[] => {
+  const { t } = useTranslation('settlements');
+  const lines = [
+    ...(origin ? [{ label: t('source_origin'), line: origin }] : []),
+    ...correctedBy.map((line, at) => ({
       label: at === 0 ? t('source_corrected') : `${t('source_corrected')} ${at + 1}`,
-      value: (
-        <Link to={statementHref(line.statementId)}>
-          {t('lineOf', { no: line.statementNo, line: line.line })} <Money fen={line.amountFen} />
-        </Link>
-      ),
+      line,
     })),
   ];
+  return lines.map(({ label, line }) => ({
+    label,
+    value: (
+      <>
+        <Link to={statementHref(line.statementId)}>
+          {t('lineOf', { no: line.statementNo, line: line.line })}
+        </Link>{' '}
+        <Money fen={line.amountFen} />
+      </>
+    ),
+  }));
 };
 
 const partKeys = ['landlord', 'platform', 'channel', 'tax'] as const;

@@ -1,11 +1,12 @@
 /** Statements that were sent or paid: everybody sees those of his scope, a landlord his own. */
-import { recordViews, type StatementRow } from '@minsu/contract/settlements/statement.ts';
+
 import {
   countRecordViews,
   exportStatementRecords,
   pageStatementRecords,
   sumStatementRecords,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { recordViews, type StatementRow } from '@minsu/contract/settlements/statement.ts';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page.tsx';
 import type { QuickView } from '../../components/list-types.ts';
@@ -13,9 +14,9 @@ import { Money } from '../../components/money.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import './settlement-live.ts';
+import { statementHref } from './settlement-words.tsx';
 import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
 import { useStatementFilters } from './statement-filters.ts';
-import { statementHref } from './settlement-words.tsx';
 import './settlements.css';
 
 const idOf = ({ id }: StatementRow): string => id;

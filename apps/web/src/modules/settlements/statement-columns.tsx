@@ -1,13 +1,14 @@
 /** Columns of statements, as a list in work, as records and as part of a landlord. */
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
-import { StatementSums } from './statement-sums.tsx';
 import { dayText, StatementStateDot } from './settlement-words.tsx';
+import { StatementSums } from './statement-sums.tsx';
 
 const amounts = [
   ['earnedFen', false],
@@ -16,105 +17,97 @@ const amounts = [
   ['correctionFen', true],
   ['carriedInFen', true],
   ['holdBackFen', true],
+  ['carriedOutFen', false],
 ] as const;
+
+type Words = TFunction<'settlements'>;
+
+const identityColumns = (t: Words): ListColumn<StatementRow>[] => [
+  {
+    key: 'statementNo',
+    title: t('column_statementNo'),
+    sort: true,
+    width: 170,
+    render: ({ statementNo }) => <span className="num">{statementNo}</span>,
+  },
+  { key: 'landlordName', title: t('column_landlordName'), width: 170, render: (row) => row.landlordName },
+  {
+    key: 'month',
+    title: t('column_month'),
+    sort: true,
+    width: 100,
+    render: ({ month }) => <span className="num">{month}</span>,
+  },
+  { key: 'state', title: t('column_state'), width: 190, render: (row) => <StatementStateDot of={row} /> },
+];
+
+const amountColumns = (t: Words): ListColumn<StatementRow>[] => [
+  {
+    key: 'payableFen',
+    title: t('column_payableFen'),
+    sort: true,
+    align: 'end',
+    width: 130,
+    render: ({ payableFen }) => <Money fen={payableFen} />,
+  },
+  {
+    key: 'nightCount',
+    title: t('column_nightCount'),
+    align: 'end',
+    width: 80,
+    render: (row) => row.nightCount,
+  },
+  ...amounts.map(
+    ([key, hidden]): ListColumn<StatementRow> => ({
+      key,
+      title: t(`column_${key}`),
+      align: 'end',
+      hidden,
+      render: (row) => <Money fen={row[key]} />,
+    }),
+  ),
+];
+
+const counts = ['houseCount', 'lineCount'] as const;
+const moments = ['sentAt', 'paidAt'] as const;
+
+const otherColumns = (t: Words): ListColumn<StatementRow>[] => [
+  {
+    key: 'payoutOn',
+    title: t('column_payoutOn'),
+    sort: true,
+    render: ({ payoutOn }) => <span className="num">{dayText(payoutOn)}</span>,
+  },
+  ...counts.map(
+    (key): ListColumn<StatementRow> => ({
+      key,
+      title: t(`column_${key}`),
+      align: 'end',
+      hidden: true,
+      render: (row) => row[key],
+    }),
+  ),
+  ...moments.map(
+    (key): ListColumn<StatementRow> => ({
+      key,
+      title: t(`column_${key}`),
+      hidden: true,
+      render: (row) => <Moment at={row[key]} />,
+    }),
+  ),
+  {
+    key: 'updatedAt',
+    title: t('column_updatedAt'),
+    sort: true,
+    render: ({ updatedAt }) => <InstantText at={updatedAt} />,
+  },
+];
+
+const Moment = ({ at }: { readonly at: string | null }) => (at === null ? '—' : <InstantText at={at} />);
 
 export const useStatementColumns = (): ListColumn<StatementRow>[] => {
   const { t } = useTranslation('settlements');
-  return useMemo(
-    (): ListColumn<StatementRow>[] => [
-      {
-        key: 'statementNo',
-        title: t('column_statementNo'),
-        sort: true,
-        width: 170,
-        render: ({ statementNo }) => <span className="num">{statementNo}</span>,
-      },
-      { key: 'landlordName', title: t('column_landlordName'), width: 170, render: (row) => row.landlordName },
-      {
-        key: 'month',
-        title: t('column_month'),
-        sort: true,
-        width: 100,
-        render: ({ month }) => <span className="num">{month}</span>,
-      },
-      {
-        key: 'state',
-        title: t('column_state'),
-        width: 190,
-        render: (row) => <StatementStateDot of={row} />,
-      },
-      {
-        key: 'payableFen',
-        title: t('column_payableFen'),
-        sort: true,
-        align: 'end',
-        width: 130,
-        render: ({ payableFen }) => <Money fen={payableFen} />,
-      },
-      {
-        key: 'nightCount',
-        title: t('column_nightCount'),
-        align: 'end',
-        width: 80,
-        render: (row) => row.nightCount,
-      },
-      ...amounts.map(
-        ([key, hidden]): ListColumn<StatementRow> => ({
-          key,
-          title: t(`column_${key}`),
-          align: 'end',
-          hidden,
-          render: (row) => <Money fen={row[key]} />,
-        }),
-      ),
-      {
-        key: 'carriedOutFen',
-        title: t('column_carriedOutFen'),
-        align: 'end',
-        render: ({ carriedOutFen }) => <Money fen={carriedOutFen} />,
-      },
-      {
-        key: 'payoutOn',
-        title: t('column_payoutOn'),
-        sort: true,
-        render: ({ payoutOn }) => <span className="num">{dayText(payoutOn)}</span>,
-      },
-      {
-        key: 'houseCount',
-        title: t('column_houseCount'),
-        align: 'end',
-        hidden: true,
-        render: (row) => row.houseCount,
-      },
-      {
-        key: 'lineCount',
-        title: t('column_lineCount'),
-        align: 'end',
-        hidden: true,
-        render: (row) => row.lineCount,
-      },
-      {
-        key: 'sentAt',
-        title: t('column_sentAt'),
-        sort: true,
-        hidden: true,
-        render: ({ sentAt }) => (sentAt === null ? '—' : <InstantText at={sentAt} />),
-      },
-      {
-        key: 'paidAt',
-        title: t('column_paidAt'),
-        hidden: true,
-        render: ({ paidAt }) => (paidAt === null ? '—' : <InstantText at={paidAt} />),
-      },
-      {
-        key: 'updatedAt',
-        title: t('column_updatedAt'),
-        sort: true,
-        render: ({ updatedAt }) => <InstantText at={updatedAt} />,
-      },
-    ],
-    [t],
-  );
+  return useMemo(() => [...identityColumns(t), ...amountColumns(t), ...otherColumns(t)], [t]);
 };
 
 export const StatementCard = ({ of }: { readonly of: StatementRow }) => {

@@ -1,6 +1,7 @@
 /** One statement: its state and actions, how it adds up, every line with where it comes from, its history. */
-import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
+
 import { getStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

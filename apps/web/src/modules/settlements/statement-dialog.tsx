@@ -1,10 +1,11 @@
 /** What asks for words before it runs: a return, a dispute, its answer. */
-import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
+
 import {
   disputeStatement,
   resolveStatement,
   returnStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';

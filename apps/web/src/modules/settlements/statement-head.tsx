@@ -7,6 +7,7 @@ import {
   reviewStatement,
   sendStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { StatementDetail } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +18,11 @@ import { type RecordFigure, RecordHeader } from '../../components/record-header.
 import { Tag } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
+import { PrintStatement } from './print-statement.tsx';
 import { statementQueries } from './settlement-live.ts';
 import { dayText, SETTLEMENT_HREF, StatementStateDot, statementHref } from './settlement-words.tsx';
 import type { OfStatement } from './statement-detail-page.tsx';
 import { type Asking, StatementDialog } from './statement-dialog.tsx';
-import { PrintStatement } from './print-statement.tsx';
 
 export const StatementHead = ({ detail }: OfStatement) => {
   const { t } = useTranslation('settlements');
@@ -63,72 +64,56 @@ const useFigures = ({ statement }: OfStatement['detail']): RecordFigure[] => {
   ];
 };
 
-/** What runs at once or asks once. */
+const commands = {
+  review: reviewStatement,
+  approve: approveStatement,
+  send: sendStatement,
+  pay: payStatement,
+} as const;
+const commandActions = ['review', 'approve', 'send', 'pay'] as const;
+
+/** What asks once before it runs. */
 const Steps = ({ detail: { statement } }: OfStatement) => {
   const { t } = useTranslation('settlements');
-  const navigate = useNavigate();
-  const { actions, statementNo: no, landlordName: name } = statement;
+  const { id, version, actions, statementNo: no, landlordName: name } = statement;
   const amount = formatMoney(statement.payableFen ?? 0);
-  const common = {
-    input: { id: statement.id, version: statement.version },
-    invalidates: statementQueries,
-  };
+  return (
+    <>
+      {actions.includes('regenerate') && <Regenerate statement={statement} />}
+      {commandActions
+        .filter((action) => actions.includes(action))
+        .map((action) => (
+          <CommandButton
+            key={action}
+            type="primary"
+            command={commands[action]}
+            input={{ id, version }}
+            label={t(`action_${action}`)}
+            done={t(`done_${action}`)}
+            confirm={{ title: t(`${action}Title`, { no }), text: t(`${action}Text`, { name, amount }) }}
+            invalidates={statementQueries}
+          />
+        ))}
+    </>
+  );
+};
+
+const Regenerate = ({ statement: { id, version } }: { readonly statement: StatementDetail['statement'] }) => {
+  const { t } = useTranslation('settlements');
+  const navigate = useNavigate();
   const redrawn = (output: OutputOf<typeof regenerateStatement>) => {
     toast.success(t(output ? 'done_regenerate' : 'done_nothingLeft'));
     if (!output) void navigate(SETTLEMENT_HREF);
   };
   return (
-    <>
-      {actions.includes('regenerate') && (
-        <CommandButton
-          {...common}
-          command={regenerateStatement}
-          label={t('action_regenerate')}
-          done={false}
-          onDone={redrawn}
-        />
-      )}
-      {actions.includes('review') && (
-        <CommandButton
-          {...common}
-          type="primary"
-          command={reviewStatement}
-          label={t('action_review')}
-          done={t('done_review')}
-          confirm={{ title: t('reviewTitle', { no }), text: t('reviewText') }}
-        />
-      )}
-      {actions.includes('approve') && (
-        <CommandButton
-          {...common}
-          type="primary"
-          command={approveStatement}
-          label={t('action_approve')}
-          done={t('done_approve')}
-          confirm={{ title: t('approveTitle', { no }), text: t('approveText', { amount }) }}
-        />
-      )}
-      {actions.includes('send') && (
-        <CommandButton
-          {...common}
-          type="primary"
-          command={sendStatement}
-          label={t('action_send')}
-          done={t('done_send')}
-          confirm={{ title: t('sendTitle', { no }), text: t('sendText', { name }) }}
-        />
-      )}
-      {actions.includes('pay') && (
-        <CommandButton
-          {...common}
-          type="primary"
-          command={payStatement}
-          label={t('action_pay')}
-          done={t('done_pay')}
-          confirm={{ title: t('payTitle', { no }), text: t('payText', { name, amount }) }}
-        />
-      )}
-    </>
+    <CommandButton
+      command={regenerateStatement}
+      input={{ id, version }}
+      label={t('action_regenerate')}
+      done={false}
+      onDone={redrawn}
+      invalidates={statementQueries}
+    />
   );
 };
 

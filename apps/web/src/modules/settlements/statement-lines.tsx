@@ -1,6 +1,7 @@
 /** Every line of a statement; one that is opened shows where it comes from. Beside them how it adds up and who worked on it. */
-import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
+
 import { pageStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

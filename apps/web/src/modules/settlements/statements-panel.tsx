@@ -1,6 +1,7 @@
 /** The statements of one landlord: part of his page, and of what he sees himself. */
-import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
+
 import { pageStatementRecords, pageStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,8 +11,8 @@ import { Money } from '../../components/money.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import './settlement-live.ts';
-import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
 import { RECORDS_HREF, StatementStateDot, statementHref } from './settlement-words.tsx';
+import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
 import './settlements.css';
 
 const idOf = ({ id }: StatementRow): string => id;
