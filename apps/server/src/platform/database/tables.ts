@@ -1344,6 +1344,52 @@ export interface Landlords {
   version: Generated<number>;
 }
 
+export interface LandlordStatements {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  approvedById: string | null;
+  carriedInFen: number;
+  carriedOutFen: number;
+  correctionFen: number;
+  createdAt: Timestamp;
+  disputeAnswer: string | null;
+  disputedAt: Timestamp | null;
+  disputedBy: string | null;
+  disputeReason: string | null;
+  earnedFen: number;
+  expenseFen: number;
+  holdBackBp: number;
+  holdbackFen: number;
+  houseIds: Generated<string[]>;
+  id: string;
+  landlordFen: number;
+  landlordId: string;
+  lineCount: number;
+  madeAt: Timestamp;
+  madeBy: string;
+  madeById: string | null;
+  minimumPayoutFen: number;
+  month: string;
+  nightCount: number;
+  paidAt: Timestamp | null;
+  payableFen: number;
+  payoutId: string | null;
+  payoutOn: string;
+  returnReason: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  reviewedById: string | null;
+  sentAt: Timestamp | null;
+  sentBy: string | null;
+  state: Generated<string>;
+  statementNo: string;
+  trueUpFen: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface LandlordUploads {
   createdAt: Timestamp;
   fileId: string;
@@ -2295,6 +2341,27 @@ export interface SplitUnits {
   version: Generated<number>;
 }
 
+export interface StatementLines {
+  amountFen: number;
+  contractVersionId: string | null;
+  entryId: string | null;
+  expenseId: string | null;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  line: number;
+  mirrors: Generated<boolean>;
+  night: string | null;
+  ofMonth: string;
+  orderId: string | null;
+  originLineId: string | null;
+  splitItemId: string | null;
+  statementId: string;
+  stayId: string | null;
+  trueUp: string | null;
+  why: Json;
+}
+
 export interface StayRooms {
   fromDate: string;
   houseId: string;
@@ -2646,6 +2713,7 @@ export interface DB {
   landlordContacts: LandlordContacts;
   landlordDocuments: LandlordDocuments;
   landlords: Landlords;
+  landlordStatements: LandlordStatements;
   landlordUploads: LandlordUploads;
   landmarks: Landmarks;
   ledgerAccounts: LedgerAccounts;
@@ -2709,6 +2777,7 @@ export interface DB {
   splitItems: SplitItems;
   splitRuns: SplitRuns;
   splitUnits: SplitUnits;
+  statementLines: StatementLines;
   stayRooms: StayRooms;
   stays: Stays;
   suggestionRuleHouses: SuggestionRuleHouses;
