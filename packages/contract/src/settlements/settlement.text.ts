@@ -198,6 +198,7 @@ export const settlementTexts = texts({
   earlier: ['上一张', 'Earlier one'],
   later: ['下一张', 'Later one'],
   tab_lines: ['明细', 'Lines'],
+  tab_sums: ['金额构成', 'How it adds up'],
   tab_history: ['历史', 'History'],
   sumUp: ['金额构成', 'How it adds up'],
   landlordTotal: ['本月所得', 'Of this month'],

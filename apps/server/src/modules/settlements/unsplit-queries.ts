@@ -21,7 +21,7 @@ export const unsplitNights = async (
     ? sql`h.landlord_id = any(${landlordIds}::uuid[])`
     : sql`h.landlord_id is not null`;
   const { rows } = await sql<Night>`
-    select h.name as house_name, o.id as order_id, o.order_no, n.night, l.name as landlord_name,
+    select distinct h.name as house_name, o.id as order_id, o.order_no, n.night, l.name as landlord_name,
       case when f.state = 'failed' then f.fail_reason when f.state is null and (s.state = 'in_house' or u.id is null
         or u.state in ('due', 'nothing')) then 'notCompleted' else 'waiting' end as reason
     from houses h join landlords l on l.id = h.landlord_id
@@ -35,6 +35,6 @@ export const unsplitNights = async (
         and i.stay_id = s.id and i.night = n.night
       order by i.round desc, (i.state = 'failed') desc limit 1) f on true
     where ${wanted} and coalesce(u.state, '') <> 'nothing' and coalesce(f.state, '') <> 'succeeded'
-    order by n.night, h.name, o.order_no limit ${UNSPLIT_LIMIT}`.execute(ctx.db);
+    order by n.night, h.name, o.order_no, reason limit ${UNSPLIT_LIMIT}`.execute(ctx.db);
   return rows;
 };

@@ -128,7 +128,7 @@ const Outlook = ({ data, confirmed, onConfirm }: OutlookProps) => {
 const Unsplit = ({ data: { unsplit, unsplitCount } }: { readonly data: GenerateCheck }) => {
   const { t } = useTranslation('settlements');
   return (
-    <section className="callout warn" aria-label={t('unsplitTitle', { count: unsplitCount })}>
+    <div className="callout warn">
       <strong>{t('unsplitTitle', { count: unsplitCount })}</strong>{' '}
       <Link to={SPLITS_HREF}>{t('toSplits')}</Link>
       <p>{t('unsplitHint')}</p>
@@ -137,7 +137,7 @@ const Unsplit = ({ data: { unsplit, unsplitCount } }: { readonly data: GenerateC
         <table className="plain-table">
           <tbody>
             {unsplit.map((night) => (
-              <tr key={`${night.orderId} ${night.night}`}>
+              <tr key={`${night.orderId} ${night.night} ${night.reason}`}>
                 <th scope="row">
                   <Link className="num" to={orderHref(night.orderId)}>
                     {night.orderNo}
@@ -154,7 +154,7 @@ const Unsplit = ({ data: { unsplit, unsplitCount } }: { readonly data: GenerateC
       {unsplitCount > unsplit.length && (
         <p className="muted">{t('unsplitMore', { count: unsplitCount - unsplit.length })}</p>
       )}
-    </section>
+    </div>
   );
 };
 

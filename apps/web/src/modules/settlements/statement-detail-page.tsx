@@ -12,10 +12,11 @@ import './settlement-live.ts';
 import { RECORDS_HREF } from './settlement-words.tsx';
 import { StatementHead } from './statement-head.tsx';
 import { StatementLines } from './statement-lines.tsx';
+import { StatementMakeUp } from './statement-make-up.tsx';
 import { StatementNotes } from './statement-notes.tsx';
 import './settlements.css';
 
-const tabs = ['lines', 'history'] as const;
+const tabs = ['lines', 'sums', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
 export interface OfStatement {
@@ -24,6 +25,7 @@ export interface OfStatement {
 
 const parts: Record<Tab, ComponentType<OfStatement>> = {
   lines: StatementLines,
+  sums: StatementMakeUp,
   history: lazy(() => import('./statement-history.tsx')),
 };
 

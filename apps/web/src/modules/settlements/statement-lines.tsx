@@ -1,20 +1,17 @@
-/** Every line of a statement; one that is opened shows where it comes from. Beside them how it adds up and who worked on it. */
+/** Every line of a statement; one that is opened shows where it comes from. */
 
 import { pageStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { InstantText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
-import { Panel } from '../../components/panel.tsx';
 import { LineSource } from './line-source.tsx';
 import { dayText, useWhy } from './settlement-words.tsx';
 import type { OfStatement } from './statement-detail-page.tsx';
-import { StatementSums } from './statement-sums.tsx';
 
 const idOf = ({ id }: StatementLine): string => id;
 const numberOf = ({ line }: StatementLine): string => String(line);
@@ -119,65 +116,24 @@ const Card = ({ of }: { readonly of: StatementLine }) => {
   );
 };
 
-const Steps = ({ detail: { statement } }: OfStatement) => {
-  const { t } = useTranslation('settlements');
-  const steps = [
-    ['made', statement.made],
-    ['reviewed', statement.reviewed],
-    ['approved', statement.approved],
-    ['sent', statement.sent],
-    ['paid', statement.paidAt === null ? null : { by: '', at: statement.paidAt }],
-  ] as const;
-  return (
-    <ol className="statement-steps">
-      {steps.map(([key, step]) => (
-        <li key={key} className={step === null ? 'muted' : undefined}>
-          <strong>{t(`step_${key}`)}</strong>
-          <span>
-            {step === null ? (
-              t('stepWaits')
-            ) : (
-              <>
-                {step.by} <InstantText at={step.at} />
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-};
-
 export const StatementLines = ({ detail }: OfStatement) => {
   const { t } = useTranslation('settlements');
   const { statement } = detail;
   const fixed = useMemo(() => ({ id: statement.id }), [statement.id]);
   return (
-    <div className="statement-columns">
-      <div className="statement-main">
-        <ListPanel
-          title={t('lines')}
-          listKey="statementLines"
-          endpoint={pageStatementLines}
-          fixed={fixed}
-          filters={useFilters(detail)}
-          columns={useColumns()}
-          defaultSort="line"
-          rowKey={idOf}
-          rowName={(row) => t('lineTitle', { line: numberOf(row) })}
-          preview={(row) => <LineSource key={row.id} id={row.id} />}
-          phoneRender={(row) => <Card of={row} />}
-          empty={{ title: t('linesEmpty') }}
-        />
-      </div>
-      <div className="statement-side">
-        <Panel title={t('sumUp')}>
-          <StatementSums of={statement} />
-        </Panel>
-        <Panel title={t('steps')}>
-          <Steps detail={detail} />
-        </Panel>
-      </div>
-    </div>
+    <ListPanel
+      title={t('lines')}
+      listKey="statementLines"
+      endpoint={pageStatementLines}
+      fixed={fixed}
+      filters={useFilters(detail)}
+      columns={useColumns()}
+      defaultSort="line"
+      rowKey={idOf}
+      rowName={(row) => t('lineTitle', { line: numberOf(row) })}
+      preview={(row) => <LineSource key={row.id} id={row.id} />}
+      phoneRender={(row) => <Card of={row} />}
+      empty={{ title: t('linesEmpty') }}
+    />
   );
 };
