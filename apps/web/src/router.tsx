@@ -221,7 +221,7 @@ export const pages: Pages = {
     ['settlements', 'contracts'],
   ),
   'completion-order-divide': planned(),
-  expense: planned(),
+  expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
   reconciliation: planned(),
 
   sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),

@@ -183,7 +183,10 @@ export const permissions = {
   'wallet:read': { name: ['查看钱包余额', 'See the balances of the wallet'], roles: everyone },
   // Cleaners and the desk photograph receipts; who sees no money sees the expenses he recorded himself.
   'expense:read': { name: ['查看支出', 'See expenses'], roles: [...staff, 'finance', 'housekeeper'] },
-  'expense:write': { name: ['记录与提交支出', 'Record and submit expenses'], roles: [...staff, 'finance', 'housekeeper'] },
+  'expense:write': {
+    name: ['记录与提交支出', 'Record and submit expenses'],
+    roles: [...staff, 'finance', 'housekeeper'],
+  },
   'expense:approve': {
     name: ['审批、付款与作废支出', 'Approve, pay and void expenses'],
     roles: ['operation_supervisor', 'finance'],

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
 import { authModule } from './auth/auth.module.ts';
+import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contractsModule } from './contracts/contracts.module.ts';
@@ -19,6 +20,7 @@ import { membersModule } from './members/members.module.ts';
 import { messagesModule } from './messages/messages.module.ts';
 import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { onboardingModule } from './onboarding/onboarding.module.ts';
+import { openingModule } from './opening/opening.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
 import { payoutsModule } from './payouts/payouts.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
@@ -59,6 +61,8 @@ const features: readonly Module[] = [
   onboardingModule,
   walletModule,
   expensesModule,
+  channelBillsModule,
+  openingModule,
   privacyModule,
   ledgerModule,
   payoutsModule,

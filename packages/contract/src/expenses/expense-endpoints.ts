@@ -138,7 +138,12 @@ const reason = line(200);
 
 export const submitExpense = step('submit', 'expense:write', 'Submit an expense for approval', {});
 export const withdrawExpense = step('withdraw', 'expense:write', 'Take a submitted expense back', {});
-export const discardExpense = step('discard', 'expense:write', 'Give up an expense that was never approved', {});
+export const discardExpense = step(
+  'discard',
+  'expense:write',
+  'Give up an expense that was never approved',
+  {},
+);
 export const approveExpense = step(
   'approve',
   'expense:approve',
@@ -219,7 +224,9 @@ export const importExpenses = importEndpoints(`${at}/import`, {
 
 export const ExpenseSums = z.object({
   /** Of approved expenses, by who bears them. */
-  byCharged: z.array(z.object({ chargedTo: z.enum(chargedTo), amountFen: fen, markupFen: fen, count: z.int() })),
+  byCharged: z.array(
+    z.object({ chargedTo: z.enum(chargedTo), amountFen: fen, markupFen: fen, count: z.int() }),
+  ),
   toApproveFen: fen,
   toApproveCount: z.int(),
   unpaidFen: fen,

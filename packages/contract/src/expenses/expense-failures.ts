@@ -10,7 +10,11 @@ export const expenseFailures = failures('expense', {
   notSubmittable: [409, '该支出已提交或已结束', 'This expense was submitted already or is over'],
   notSubmitted: [409, '该支出不在待审批状态', 'This expense does not wait for approval'],
   notApproved: [409, '只有已审批的支出可以作废', 'Only an approved expense can be voided'],
-  notDiscardable: [409, '该支出不能删除，请先撤回或作废', 'This expense cannot be discarded; withdraw or void it'],
+  notDiscardable: [
+    409,
+    '该支出不能删除，请先撤回或作废',
+    'This expense cannot be discarded; withdraw or void it',
+  ],
   notPayable: [409, '该支出未审批或已付款', 'This expense is not approved, or is paid already'],
   ownExpense: [
     403,
@@ -33,11 +37,7 @@ export const expenseFailures = failures('expense', {
   houseNeeded: [422, '请选择房源', 'Choose the house'],
   landlordNeeded: [422, '请选择由哪位房东承担', 'Choose the landlord who bears it'],
   notHisHouse: [422, '该房源不属于这位房东', 'This house does not belong to this landlord'],
-  fileNotFound: [
-    422,
-    '票据文件不存在或已清理，请重新上传',
-    'A receipt is gone; upload it again',
-  ],
+  fileNotFound: [422, '票据文件不存在或已清理，请重新上传', 'A receipt is gone; upload it again'],
   tooManyFiles: [
     409,
     '还有 {{limit}} 个上传的文件没有保存，请稍后再传',

@@ -1,8 +1,9 @@
 /** What an expense comes to, and what is posted of it. Pure, in fen. */
+
+import type { z } from 'zod';
 import type { Posting } from '../ledger/posting-rules.ts';
 import { splitAmount } from '../money.ts';
 import type { TakenMethod } from '../orders/order.ts';
-import type { z } from 'zod';
 
 export const WHOLE_BP = 10_000;
 export const chargedTo = ['house', 'landlord', 'business'] as const;

@@ -178,7 +178,10 @@ export const expenseTexts = texts({
 
   problem_charged: ['承担方应为房源、房东或公司', 'Charged to is house, landlord or business'],
   problem_amount: ['金额格式不正确，如 368.50', 'No amount; write it like 368.50'],
-  problem_method: ['付款方式应为现金、微信、支付宝、银行卡、转账，或留空', 'Paid by cash, WeChat, Alipay, card or transfer, or empty'],
+  problem_method: [
+    '付款方式应为现金、微信、支付宝、银行卡、转账，或留空',
+    'Paid by cash, WeChat, Alipay, card or transfer, or empty',
+  ],
   problem_category: ['没有名为“{{name}}”的类别', 'There is no category “{{name}}”'],
   problem_house: ['没有名为“{{name}}”的房源', 'There is no house “{{name}}”'],
   problem_houses: ['有多套名为“{{name}}”的房源', 'Several houses are called “{{name}}”'],

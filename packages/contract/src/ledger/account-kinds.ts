@@ -30,7 +30,8 @@ export const accountKinds = {
     name: ['应收渠道', 'Receivable from channels'],
     normal: 'debit',
     party: 'channel',
-    house: 'always',
+    // Of no house: what a channel paid for orders that nobody has found yet, and what it owed before the first day here.
+    house: 'either',
   },
   'receivable.company': {
     name: ['应收协议单位', 'Receivable from companies'],

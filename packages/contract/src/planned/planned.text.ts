@@ -33,10 +33,6 @@ export const plannedTexts = texts({
     '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
     'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',
   ],
-  expense: [
-    '登记支出：类别、供应商、金额、票据与承担方，由他人审批后进入结算单。',
-    'Expenses with category, vendor, amount, receipts and who bears them; approved by another person, then part of the statement.',
-  ],
   reconciliation: [
     '导入渠道与支付机构账单，逐单核对应收、实收与差异。',
     'Statements of channels and of the payment institution, matched order by order: expected, paid, difference.',

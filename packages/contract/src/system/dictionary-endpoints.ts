@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { list } from '../wire.ts';
 
-export const dictionaryTypes = ['facilityGroup', 'facility', 'houseTag', 'supplyGroup', 'supply', 'expenseGroup', 'expense'] as const;
+export const dictionaryTypes = [
+  'facilityGroup',
+  'facility',
+  'houseTag',
+  'supplyGroup',
+  'supply',
+  'expenseGroup',
+  'expense',
+] as const;
 export const DictionaryType = z.enum(dictionaryTypes);
 export type DictionaryType = z.infer<typeof DictionaryType>;
 

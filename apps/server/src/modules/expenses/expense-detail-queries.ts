@@ -1,10 +1,6 @@
 /** One expense as its drawer shows it, those that may be the same one, and vendors known from before. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import type {
-  ExpenseDetail,
-  ExpenseHistoryEntry,
-  ExpenseTwin,
-} from '@minsu/contract/expenses/expense.ts';
+import type { ExpenseDetail, ExpenseHistoryEntry, ExpenseTwin } from '@minsu/contract/expenses/expense.ts';
 import type { expenseTwins, expenseVendors } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';

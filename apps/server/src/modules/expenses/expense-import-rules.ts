@@ -72,7 +72,10 @@ export const methodOf = (text: string): Method | null | undefined => methods[tex
 
 /** `10`, `12.5%` in basis points; null: no percentage from 0 to 100. */
 export const markupOfCell = (text: string): number | null => {
-  const plain = text.trim().replace(/[%％]$/, '').trim();
+  const plain = text
+    .trim()
+    .replace(/[%％]$/, '')
+    .trim();
   if (plain === '') return 0;
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;
@@ -115,11 +118,19 @@ const dayProblems = (spentOn: string, { today, lockedTo }: Known): LineProblem[]
 
 const houseProblems = (name: string, chargedTo: ChargedTo | null, known: Known): LineProblem[] => {
   const t = expenseTexts;
-  if (name === '') return wrong('house', chargedTo === 'house' || chargedTo === 'landlord', expenseFailures.houseNeeded.text);
+  if (name === '')
+    return wrong(
+      'house',
+      chargedTo === 'house' || chargedTo === 'landlord',
+      expenseFailures.houseNeeded.text,
+    );
   const found = known.housesOf(name);
   const [house] = found;
-  if (found.length !== 1) return [{ field: 'house', text: house ? t.problem_houses : t.problem_house, params: { name } }];
-  return wrong('house', chargedTo === 'landlord' && house?.landlordId === null, t.problem_noLandlord, { name });
+  if (found.length !== 1)
+    return [{ field: 'house', text: house ? t.problem_houses : t.problem_house, params: { name } }];
+  return wrong('house', chargedTo === 'landlord' && house?.landlordId === null, t.problem_noLandlord, {
+    name,
+  });
 };
 
 const amountProblems = (amount: number | null): LineProblem[] => [

@@ -19,8 +19,7 @@ import { type ExpenseFilters, expenseConditions, expenseInScope } from './expens
 
 type Input<E extends Endpoint> = z.output<E['input']>;
 
-export interface StoredExpense
-  extends Omit<Expense, 'actions' | 'createdAt' | 'submittedAt' | 'approvedAt'> {
+export interface StoredExpense extends Omit<Expense, 'actions' | 'createdAt' | 'submittedAt' | 'approvedAt'> {
   readonly createdBy: string | null;
   readonly submittedBy: string | null;
   readonly createdAt: Date;

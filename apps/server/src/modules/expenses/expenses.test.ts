@@ -134,7 +134,14 @@ test('returned with a reason, put right, submitted again; a stale version is ref
   const back = await finance.ok(returnExpense, { ...keyOf(made), reason: '金额与票据不符' });
   expect(back.expense).toMatchObject({ state: 'returned', reason: '金额与票据不符' });
   const stale = await desk.call(editExpense, {
-    ...{ ...keyOf(made), category: 'repair', vendor: 'x', spentOn: TODAY, amountFen: 1, chargedTo: 'business' },
+    ...{
+      ...keyOf(made),
+      category: 'repair',
+      vendor: 'x',
+      spentOn: TODAY,
+      amountFen: 1,
+      chargedTo: 'business',
+    },
   });
   expect(stale.failure).toBe('core.stale');
   const fixed = await desk.ok(editExpense, {
@@ -185,7 +192,12 @@ test('a day in a locked period is refused at the field, when it is recorded and 
 });
 
 test('the same vendor, day and amount is told of, not refused', async () => {
-  const first = await spend(desk, { vendor: '重复 店', amountFen: 7_700, chargedTo: 'house', houseId: house.id });
+  const first = await spend(desk, {
+    vendor: '重复 店',
+    amountFen: 7_700,
+    chargedTo: 'house',
+    houseId: house.id,
+  });
   const asked = { vendor: '重复 店', spentOn: TODAY, amountFen: 7_700 };
   expect(await cleaner.ok(expenseTwins, asked)).toMatchObject([{ expenseNo: first.expense.expenseNo }]);
   const second = await spend(supervisor, { vendor: '重复 店', amountFen: 7_700 });
@@ -199,7 +211,10 @@ test('lists by filter, and vendors by what was typed', async () => {
   expect(await found({ keyword: '水电' })).toEqual(['绿城水电']);
   expect(await found({ landlordId: [landlordId] })).toEqual(['张师傅']);
   expect(await found({ state: ['voided'], spentTo: day(-1) })).toEqual(['月结供应商']);
-  expect(await found({ amountFrom: 7_000, amountTo: 8_000, sort: 'createdAt' })).toEqual(['重复 店', '重复 店']);
+  expect(await found({ amountFrom: 7_000, amountTo: 8_000, sort: 'createdAt' })).toEqual([
+    '重复 店',
+    '重复 店',
+  ]);
   expect(await found({ view: 'toApprove', houseId: [house.id] })).toEqual(['重复 店']);
   expect((await finance.call(pageExpenses, { spentFrom: day(2), spentTo: day(1) })).status).toBe(422);
   expect(await finance.ok(expenseVendors, { keyword: '水电' })).toMatchObject([
@@ -221,7 +236,14 @@ test('a cleaner sees his own alone, a desk its houses, a landlord none', async (
     expect((await who.call(getExpense, { id: other.expense.id })).status).toBe(404);
   expect((await cleaner.call(withdrawExpense, keyOf(other))).status).toBe(404);
   const outside = await cleaner.call(createExpense, {
-    ...{ category: 'repair', vendor: '店', spentOn: TODAY, amountFen: 100, chargedTo: 'house', houseId: foreign.id },
+    ...{
+      category: 'repair',
+      vendor: '店',
+      spentOn: TODAY,
+      amountFen: 100,
+      chargedTo: 'house',
+      houseId: foreign.id,
+    },
   });
   expect(Object.keys(outside.fields)).toEqual(['houseId']);
   expect((await cleaner.call(approveExpense, keyOf(mine))).status).toBe(403);

@@ -1,7 +1,12 @@
 /** The filtered expenses as .xlsx, with the columns the screen shows. */
-import type { Expense } from '@minsu/contract/expenses/expense.ts';
+
 import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
-import { type ExpenseColumn, expenseColumns, exportExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
+import type { Expense } from '@minsu/contract/expenses/expense.ts';
+import {
+  type ExpenseColumn,
+  expenseColumns,
+  exportExpenses,
+} from '@minsu/contract/expenses/expense-endpoints.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,

@@ -53,7 +53,12 @@ export const insertExpense = async (
     .execute();
   await ctx.record({ name: event, entity: 'expense', entityId: id, after: toldOf(columns) });
   if (submit)
-    await ctx.record({ name: 'expense.submitted', entity: 'expense', entityId: id, after: { state: 'submitted' } });
+    await ctx.record({
+      name: 'expense.submitted',
+      entity: 'expense',
+      entityId: id,
+      after: { state: 'submitted' },
+    });
   return id;
 };
 
@@ -87,7 +92,12 @@ export const editExpenseRoute = command(
       after: toldOf(columns),
     });
     if (submit)
-      await ctx.record({ name: 'expense.submitted', entity: 'expense', entityId: id, after: { state: 'submitted' } });
+      await ctx.record({
+        name: 'expense.submitted',
+        entity: 'expense',
+        entityId: id,
+        after: { state: 'submitted' },
+      });
     return expenseDetail(ctx, id);
   },
 );

@@ -1,0 +1,58 @@
+/** A line of a platform's file as a line of its bill. Pure. */
+import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import type { Params, Text } from '@minsu/contract/texts.ts';
+import { MAX_FEN } from '@minsu/contract/wire.ts';
+import { fenOf } from '../../platform/import-cell-rules.ts';
+
+interface LineProblem {
+  readonly field: string;
+  readonly text: Text;
+  readonly params?: Params;
+}
+
+/** As `fenOf`, with what is taken back: `-20`, `（20.00）`. */
+export const signedFenOf = (text: string): number | null => {
+  const plain = text.trim().normalize('NFKC').replace(/^¥/, '');
+  const inBrackets = /^\((.*)\)$/.exec(plain);
+  const isNegative = inBrackets !== null || /^[-−]/.test(plain);
+  const amount = fenOf((inBrackets?.[1] ?? plain).replace(/^[-−]/, ''));
+  return amount === null ? null : isNegative ? 0 - amount : amount;
+};
+
+const NUMBER_LENGTH = 64;
+const MEMO_LENGTH = 200;
+
+export const readBillLine = (line: number, values: Readonly<Record<string, string>>) => {
+  const of = (field: string): string => (values[field] ?? '').trim();
+  const amount = (field: string): number | null => (of(field) === '' ? null : signedFenOf(of(field)));
+  const wrongAmounts = ['paid', 'sell', 'commission'].flatMap((field): LineProblem[] => {
+    if (of(field) === '') return [];
+    const fen = amount(field);
+    if (fen === null) return [{ field, text: channelBillTexts.problem_amount }];
+    if (Math.abs(fen) <= MAX_FEN) return [];
+    return [{ field, text: fieldTexts.tooMuchMoney, params: { limit: MAX_FEN / 100 } }];
+  });
+  const isLong = of('platformOrderNo').length > NUMBER_LENGTH;
+  const problems: LineProblem[] = [
+    ...wrongAmounts,
+    ...(isLong
+      ? [
+          {
+            field: 'platformOrderNo',
+            text: fieldTexts.tooLong,
+            params: { limit: NUMBER_LENGTH, count: NUMBER_LENGTH },
+          },
+        ]
+      : []),
+  ];
+  const bill = {
+    line,
+    platformOrderNo: of('platformOrderNo'),
+    paidFen: amount('paid') ?? 0,
+    sellFen: amount('sell'),
+    toldCommissionFen: amount('commission'),
+    memo: of('memo').slice(0, MEMO_LENGTH),
+  };
+  return { bill, problems };
+};

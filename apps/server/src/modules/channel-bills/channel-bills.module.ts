@@ -1,0 +1,52 @@
+/** Bills of channels 渠道账单: imported, matched order by order, posted; what differs is explained or written off. */
+import {
+  ageReceivables,
+  getChannelBill,
+  pageChannelBillLines,
+  pageChannelBills,
+  pageReceivables,
+  pageWriteOffs,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { importRoutes, importWork } from '../../platform/imports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { linePage } from './bill-line-queries.ts';
+import { billById, billPage } from './bill-row-queries.ts';
+import { billLineExport, receivableExport } from './export-bills.ts';
+import { channelBillImport, checkBillTargetRoute } from './import-bill.ts';
+import { matchBillLineRoute } from './match-line.ts';
+import { discardChannelBillRoute, postChannelBillRoute, voidChannelBillRoute } from './post-bill.ts';
+import { agesOfReceivables, receivablePage } from './receivable-queries.ts';
+import { approveWriteOffRoute, askWriteOffRoute, rejectWriteOffRoute, writeOffPage } from './write-off.ts';
+
+export const channelBillsModule: Module = {
+  name: 'channelBills',
+  routes: [
+    query(pageChannelBills, billPage),
+    query(getChannelBill, (ctx, { id }) => billById(ctx, id)),
+    query(pageChannelBillLines, linePage),
+    checkBillTargetRoute,
+    postChannelBillRoute,
+    discardChannelBillRoute,
+    voidChannelBillRoute,
+    matchBillLineRoute,
+    query(pageReceivables, receivablePage),
+    query(ageReceivables, agesOfReceivables),
+    query(pageWriteOffs, writeOffPage),
+    askWriteOffRoute,
+    approveWriteOffRoute,
+    rejectWriteOffRoute,
+    ...importRoutes(channelBillImport),
+    ...exportRoutes(billLineExport),
+    ...exportRoutes(receivableExport),
+  ],
+  works: [importWork(channelBillImport), exportWork(billLineExport), exportWork(receivableExport)],
+  constraints: {
+    channel_bills_platform_key: channelBillFailures.knownMeanwhile,
+    channel_write_offs_order_key: channelBillFailures.askedAlready,
+    channel_write_offs_line_key: channelBillFailures.writtenOffLine,
+    channel_write_offs_four_eyes_check: channelBillFailures.ownWriteOff,
+  },
+};

@@ -1,0 +1,131 @@
+/** What the books expect of orders that channels collect for, and orders by the platforms' numbers. */
+import type { ChannelMoney } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { splitAmount } from '@minsu/contract/money.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+const WHOLE_BP = 10_000;
+/** What a channel keeps where it has not told it. */
+export const ASSUMED_CHANNEL_BP = 1_200;
+
+/** Collected for order `o` and not given back. */
+export const collected = sql`(
+  select coalesce(sum(p.amount_fen - p.refunded_fen), 0)::bigint from payments p
+  where p.house_id = o.house_id and p.order_id = o.id and p.method = 'channel' and p.state = 'succeeded')`;
+
+/** As the platform told it; null where it has not. */
+export const toldCommission = sql`(
+  select sum(c.commission_fen)::bigint from channel_orders c
+  where c.house_id = o.house_id and c.order_id = o.id)`;
+
+interface MoneyRow {
+  readonly orderId: string;
+  readonly houseId: string;
+  readonly receivableFen: number;
+  readonly commissionFen: number | null;
+  readonly paidFen: number;
+  readonly postedCommissionFen: number;
+  readonly writtenOffFen: number;
+  readonly lines: number;
+}
+
+export interface OrderMoney extends ChannelMoney {
+  readonly houseId: string;
+}
+
+/** By order id. */
+export const moneyOfOrders = async (
+  ctx: Ctx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderMoney>> => {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await sql<MoneyRow>`
+    select o.id as order_id, o.house_id, ${collected} as receivable_fen, ${toldCommission} as commission_fen,
+      coalesce(s.paid_fen, 0) as paid_fen, coalesce(s.commission_fen, 0) as posted_commission_fen,
+      coalesce(s.written_off_fen, 0) as written_off_fen, coalesce(s.lines, 0) as lines
+    from orders o left join channel_paid_orders s on s.house_id = o.house_id and s.order_id = o.id
+    where o.id = any(${orderIds}::uuid[])`.execute(ctx.db);
+  return new Map(
+    rows.map(({ orderId, ...row }) => [
+      orderId,
+      {
+        ...row,
+        assumedFen:
+          splitAmount(row.receivableFen, [ASSUMED_CHANNEL_BP, WHOLE_BP - ASSUMED_CHANNEL_BP])[0] ?? 0,
+      },
+    ]),
+  );
+};
+
+interface NumberedOrder {
+  readonly id: string;
+  readonly houseId: string;
+}
+
+/**
+ * Orders in scope by the platform's number; a number that two orders bear names neither. One platform order may have become
+ * one order of ours only, so both the order's own field and the platform's record are asked.
+ */
+export const ordersByNumber = async (
+  ctx: Ctx,
+  channel: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, NumberedOrder>> => {
+  const { rows } = await sql<NumberedOrder & { no: string }>`
+    select distinct n.no, n.id, n.house_id from (
+      select o.channel_order_no as no, o.id, o.house_id from orders o
+      where o.channel = ${channel} and o.channel_order_no = any(${numbers}::text[])
+      union all
+      select c.platform_order_id, c.order_id, c.house_id from channel_orders c
+      join channel_connections k on k.id = c.connection_id and k.platform = ${channel}
+      where c.platform_order_id = any(${numbers}::text[]) and c.order_id is not null
+    ) n where ${inScope(ctx, 'n.houseId')}`.execute(ctx.db);
+  const found = new Map<string, NumberedOrder | null>();
+  for (const { no, id, houseId } of rows) found.set(no, found.has(no) ? null : { id, houseId });
+  return new Map([...found].flatMap(([no, order]) => (order ? [[no, order] as const] : [])));
+};
+
+/** Held until the transaction ends: one bill at a time says what has been paid for an order. */
+export const lockPaidOrders = async (
+  ctx: Ctx,
+  channel: string,
+  orders: readonly NumberedOrder[],
+): Promise<void> => {
+  const ids = [...new Map(orders.map((order) => [order.id, order])).values()];
+  const rows = JSON.stringify(ids.map(({ id, houseId }) => ({ id, house: houseId })));
+  await sql`
+    insert into channel_paid_orders (house_id, order_id, channel)
+    select r.house, r.id, ${channel} from json_to_recordset(${rows}::json) as r (id uuid, house uuid)
+    order by 1, 2 on conflict do nothing`.execute(ctx.db);
+  await sql`
+    select from channel_paid_orders s where (s.house_id, s.order_id) in (
+      select r.house, r.id from json_to_recordset(${rows}::json) as r (id uuid, house uuid))
+    order by s.house_id, s.order_id for update`.execute(ctx.db);
+};
+
+interface Added extends NumberedOrder {
+  readonly paidFen: number;
+  readonly commissionFen: number;
+  readonly lines: number;
+}
+
+/** Sums of several lines of one order are added up. */
+export const addPaid = async (ctx: Ctx, added: readonly Added[]): Promise<void> => {
+  const rows = JSON.stringify(
+    added.map(({ id, houseId, paidFen, commissionFen, lines }) => ({
+      ...{ id, house: houseId, paid: paidFen, commission: commissionFen, lines },
+    })),
+  );
+  await sql`
+    update channel_paid_orders s set paid_fen = s.paid_fen + r.paid, commission_fen = s.commission_fen + r.commission,
+      lines = s.lines + r.lines
+    from (select house, id, sum(paid)::bigint as paid, sum(commission)::bigint as commission, sum(lines)::int as lines
+      from json_to_recordset(${rows}::json) as x (house uuid, id uuid, paid bigint, commission bigint, lines int)
+      group by 1, 2) r
+    where s.house_id = r.house and s.order_id = r.id`.execute(ctx.db);
+};
+
+/** The condition that an order is one of those asked for by number, of either side. */
+export const numberedLike = (pattern: string): RawBuilder<unknown> =>
+  sql`(o.order_no like ${pattern} or o.channel_order_no like ${pattern})`;

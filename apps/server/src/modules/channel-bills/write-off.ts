@@ -1,0 +1,220 @@
+/** A difference with a channel is given up, or kept, by two people: one asks with a reason, another approves and posts it. */
+import {
+  approveWriteOff,
+  askWriteOff,
+  type pageWriteOffs,
+  rejectWriteOff,
+  type WriteOff,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
+import { openFen, writeOffPostings } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { writeOffTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import { allowedActions, refusal } from '@minsu/contract/state-table.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { lineById } from './bill-line-queries.ts';
+import { assertSeesBills } from './bill-row-queries.ts';
+import { lockPaidOrders, moneyOfOrders } from './channel-money-queries.ts';
+
+interface Row extends Omit<WriteOff, 'actions' | 'askedAt' | 'decidedAt'> {
+  readonly houseId: string | null;
+  readonly askedBy: string | null;
+  readonly askedAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+const columns = sql`
+  w.id, w.channel, w.house_id, w.order_id, o.order_no, w.line_id, l.platform_order_no, h.name as house_name, w.amount_fen,
+  w.reason, w.state, w.asked_by, w.asked_by_name, w.asked_at, w.decided_by_name, w.decided_at, w.decision_note, w.entry_id,
+  w.version`;
+const joins = sql`left join orders o on o.house_id = w.house_id and o.id = w.order_id
+  left join houses h on h.id = w.house_id left join channel_bill_lines l on l.id = w.line_id`;
+
+const toWriteOff = (ctx: Ctx, { houseId: _, askedBy, askedAt, decidedAt, ...row }: Row): WriteOff => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+  actions: allowedActions(writeOffTable, row.state, { isOwn: askedBy === ctx.user.id }, ctx.user.may),
+});
+
+const read = async (ctx: Ctx, where: RawBuilder<unknown>, rest = sql``): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from channel_write_offs w ${joins} where ${where} ${rest}`.execute(ctx.db);
+  return rows;
+};
+
+export const writeOffPage = async (
+  ctx: Ctx,
+  input: z.output<(typeof pageWriteOffs)['input']>,
+): Promise<Page<WriteOff>> => {
+  assertSeesBills(ctx);
+  const where = sql.join(
+    [
+      input.state === 'all' ? sql`true` : sql`w.state = ${input.state}`,
+      input.channel?.length ? sql`w.channel = any(${input.channel}::text[])` : sql`true`,
+      sql`(w.house_id is null or ${inScope(ctx, 'w.houseId')})`,
+    ],
+    sql` and `,
+  );
+  const sorts = { askedAt: sql`w.asked_at`, amountFen: sql`abs(w.amount_fen)` };
+  const order = orderBy(sorts, input.sort ?? ['-askedAt'], sql`w.id desc`);
+  const rows = await read(ctx, where, sql`order by ${order} ${limitOf(input)}`);
+  const count = async () => {
+    const found = await sql<{ n: number }>`
+      select count(*)::int as n from (select from channel_write_offs w where ${where} limit ${COUNT_LIMIT}) c`.execute(
+      ctx.db,
+    );
+    return found.rows[0]?.n ?? 0;
+  };
+  const total = totalFrom(input, rows.length) ?? (await count());
+  return pageOfRows(
+    rows.map((row) => toWriteOff(ctx, row)),
+    total,
+    input,
+  );
+};
+
+interface Difference {
+  readonly channel: string;
+  readonly houseId: string | null;
+  readonly orderId: string | null;
+  readonly lineId: string | null;
+  readonly amountFen: number;
+}
+
+/** What is open of the order now; held until the transaction ends. */
+const differenceOfOrder = async (ctx: Ctx, orderId: string): Promise<Difference> => {
+  const { rows } = await sql<{ houseId: string; channel: string }>`
+    select o.house_id, o.channel from orders o where o.id = ${orderId} and ${inScope(ctx, 'o.houseId')}`.execute(
+    ctx.db,
+  );
+  const [order] = rows;
+  if (!order) fail(channelBillFailures.nothingOpen);
+  await lockPaidOrders(ctx, order.channel, [{ id: orderId, houseId: order.houseId }]);
+  const money = (await moneyOfOrders(ctx, [orderId])).get(orderId);
+  return { ...order, orderId, lineId: null, amountFen: money ? openFen(money) : 0 };
+};
+
+/** A line without an order has brought money that nobody expects. */
+const differenceOfLine = async (ctx: Ctx, lineId: string): Promise<Difference> => {
+  const { rows } = await sql<{ channel: string }>`
+    select b.channel from channel_bill_lines l join channel_bills b on b.id = l.bill_id
+    where l.id = ${lineId} and b.state = 'posted' for update of l`.execute(ctx.db);
+  const line = await lineById(ctx, lineId);
+  if (!rows[0] || line.orderId !== null) fail(channelBillFailures.nothingOpen);
+  return { channel: rows[0].channel, houseId: null, orderId: null, lineId, amountFen: -line.paidFen };
+};
+
+const differenceOf = (ctx: Ctx, of: { orderId?: string | null; lineId?: string | null }) =>
+  of.orderId ? differenceOfOrder(ctx, of.orderId) : differenceOfLine(ctx, of.lineId ?? '');
+
+const writeOffById = async (ctx: Ctx, id: string): Promise<WriteOff> => {
+  const [row] = await read(ctx, sql`w.id = ${id}`);
+  return row ? toWriteOff(ctx, row) : fail(channelBillFailures.writeOffNotFound);
+};
+
+export const askWriteOffRoute = command(askWriteOff, async (ctx, { reason, ...of }) => {
+  assertSeesBills(ctx);
+  const difference = await differenceOf(ctx, { orderId: of.orderId ?? null, lineId: of.lineId ?? null });
+  if (difference.amountFen === 0) fail(channelBillFailures.nothingOpen);
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('channelWriteOffs')
+    .values({
+      ...difference,
+      id,
+      reason,
+      state: 'asked',
+      askedBy: ctx.user.id,
+      askedByName: ctx.user.realname,
+      askedAt: ctx.now,
+    })
+    .execute();
+  const { channel, amountFen } = difference;
+  await ctx.record({
+    name: 'channelWriteOff.asked',
+    entity: 'channelBill',
+    entityId: id,
+    after: { channel, amountFen, reason },
+  });
+  return writeOffById(ctx, id);
+});
+
+interface Key {
+  readonly id: string;
+  readonly version: number;
+}
+
+const lockWriteOff = async (ctx: Ctx, { id, version }: Key, action: 'approve' | 'reject'): Promise<Row> => {
+  assertSeesBills(ctx);
+  await sql`select from channel_write_offs w where w.id = ${id} for update`.execute(ctx.db);
+  const [row] = await read(ctx, sql`w.id = ${id} and (w.house_id is null or ${inScope(ctx, 'w.houseId')})`);
+  if (!row) fail(channelBillFailures.writeOffNotFound);
+  if (row.version !== version) fail(coreFailures.stale, { current: toWriteOff(ctx, row) });
+  const refused = refusal(writeOffTable[action], row.state, { isOwn: row.askedBy === ctx.user.id });
+  if (refused) fail(refused);
+  return row;
+};
+
+interface Decision {
+  readonly state: 'approved' | 'rejected';
+  readonly entryId?: string | null;
+  readonly note?: string;
+}
+
+const decide = async (ctx: Ctx, row: Row, { state, entryId = null, note = '' }: Decision) => {
+  await ctx.db
+    .updateTable('channelWriteOffs')
+    .set({
+      ...{ state, entryId, decisionNote: note, version: row.version + 1 },
+      decidedByName: ctx.user.realname,
+      decidedAt: ctx.now,
+      // Who asked may withdraw; the four eyes are those of an approval.
+      decidedBy: state === 'approved' ? ctx.user.id : null,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await ctx.record({
+    name: `channelWriteOff.${state}`,
+    entity: 'channelBill',
+    entityId: row.id,
+    after: { channel: row.channel, amountFen: row.amountFen, ...(note && { reason: note }) },
+  });
+  return writeOffById(ctx, row.id);
+};
+
+export const approveWriteOffRoute = command(approveWriteOff, async (ctx, key) => {
+  const row = await lockWriteOff(ctx, key, 'approve');
+  const now = await differenceOf(ctx, row);
+  if (now.amountFen !== row.amountFen)
+    fail(channelBillFailures.changed, { params: { now: formatFen(now.amountFen) } });
+  const [entry] = await postEntries(ctx, [
+    {
+      source: 'adjustment',
+      sourceKey: `channelWriteOff:${row.id}`,
+      rule: 'channelWrittenOff',
+      houseId: row.houseId,
+      orderId: row.orderId,
+      businessDate: await businessDateIn(ctx),
+      memo: row.reason,
+      postings: writeOffPostings(row.channel, row.houseId, row.amountFen),
+    },
+  ]);
+  if (row.orderId !== null)
+    await sql`update channel_paid_orders s set written_off_fen = s.written_off_fen + ${row.amountFen}
+      where s.house_id = ${row.houseId} and s.order_id = ${row.orderId}`.execute(ctx.db);
+  return decide(ctx, row, { state: 'approved', entryId: entry?.id ?? null });
+});
+
+export const rejectWriteOffRoute = command(rejectWriteOff, async (ctx, { note, ...key }) =>
+  decide(ctx, await lockWriteOff(ctx, key, 'reject'), { state: 'rejected', note }),
+);

@@ -1,0 +1,30 @@
+/** Opening balances 期初余额: what accounts stand at when a business goes live. */
+import { beginOpenings, pageOpenings, sumOpenings } from '@minsu/contract/opening/opening-endpoints.ts';
+import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { importRoutes, importWork } from '../../platform/imports.ts';
+import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { openingExport } from './export-openings.ts';
+import { openingImport } from './import-openings.ts';
+import { assertSeesOpenings, openingPage, openingSums } from './opening-queries.ts';
+import { assertOpeningDay, createOpeningRoute, reverseOpeningRoute } from './post-opening.ts';
+
+export const openingModule: Module = {
+  name: 'opening',
+  routes: [
+    query(pageOpenings, openingPage),
+    query(sumOpenings, openingSums),
+    query(beginOpenings, async (ctx, { asOf }) => {
+      assertSeesOpenings(ctx);
+      await assertOpeningDay(ctx, asOf);
+      return null;
+    }),
+    createOpeningRoute,
+    reverseOpeningRoute,
+    ...importRoutes(openingImport),
+    ...exportRoutes(openingExport),
+  ],
+  works: [importWork(openingImport), exportWork(openingExport)],
+  constraints: { opening_balances_account_key: openingFailures.twice },
+};

@@ -1,0 +1,152 @@
+/**
+ * Posts the balance an account begins with, and takes it back.
+ *
+ * It stands for everything before the first day here, so it is refused where the account has entries before that day: they
+ * would count twice. Entries on or after it are no hindrance: orders may have been brought in before the balances were known.
+ * It can be reversed while it is the only thing that ever moved its account; afterwards people have read balances that rest
+ * on it, payouts may have drawn on it, and a mistake is put right by an adjustment that says so.
+ */
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { createOpening, reverseOpening } from '@minsu/contract/opening/opening-endpoints.ts';
+import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
+import {
+  housedKinds,
+  type OpeningOf,
+  openingAccount,
+  openingPostings,
+} from '@minsu/contract/opening/opening-rules.ts';
+import { takenMethods } from '@minsu/contract/orders/order.ts';
+import type { Params } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { lockedTo, postEntries } from '../ledger/post-entries.ts';
+import { reverseEntry } from '../ledger/reverse-entry.ts';
+import { assertSeesOpenings, openingById } from './opening-queries.ts';
+
+export interface NewOpening extends OpeningOf {
+  readonly amountFen: number;
+  readonly asOf: string;
+  readonly note: string;
+}
+
+const refuse = (failure: Failure, path: string, params: Params = {}): never =>
+  fail(coreFailures.invalid, { fields: [{ path, text: failure.text, params }] });
+
+export const assertOpeningDay = async (ctx: Ctx, asOf: string): Promise<void> => {
+  const today = await businessDateIn(ctx);
+  if (asOf > today) refuse(openingFailures.inFuture, 'asOf', { today });
+  const locked = await lockedTo(ctx);
+  if (locked !== null && asOf <= locked) refuse(openingFailures.lockedDay, 'asOf', { day: locked });
+};
+
+const isKnown = async (ctx: Ctx, { kind, party }: OpeningOf): Promise<boolean> => {
+  switch (kind) {
+    case 'cash':
+      return (takenMethods as readonly string[]).includes(party);
+    case 'channel':
+      return ['mt', 'tj', 'pig'].includes(party);
+    case 'vendor':
+      return party === '';
+    default: {
+      const table = sql.table(kind === 'company' ? 'companies' : 'landlords');
+      const { rows } = await sql`select from ${table} x where x.id::text = ${party}`.execute(ctx.db);
+      return rows.length > 0;
+    }
+  }
+};
+
+/** The failure that stands against an account's beginning on a day, or null. */
+export const hindranceOf = async (ctx: Ctx, of: OpeningOf, asOf: string): Promise<Failure | null> => {
+  const { rows: known } =
+    await sql`select from opening_balances b where b.kind = ${of.kind} and b.party = ${of.party}
+    and b.house_id is not distinct from ${of.houseId}::uuid and b.reversed_at is null`.execute(ctx.db);
+  if (known.length > 0) return openingFailures.twice;
+  const { kind, party = '', houseId = null } = openingAccount(of);
+  const { rows: earlier } = await sql`
+    select from ledger_accounts a join ledger_postings p on p.account_id = a.id
+    join ledger_entries e on e.id = p.entry_id
+    where a.kind = ${kind} and a.party = ${party} and a.house_id is not distinct from ${houseId}::uuid
+      and p.business_date < ${asOf}::date and not exists (
+        select from opening_balances b where b.entry_id in (e.id, e.reverses_id)) limit 1`.execute(ctx.db);
+  return earlier.length > 0 ? openingFailures.hasEarlier : null;
+};
+
+/** Answers the new id. What speaks against it was asked before; the database refuses a second one all the same. */
+export const insertOpening = async (ctx: Ctx, given: NewOpening): Promise<string> => {
+  const { amountFen, asOf, note, ...of } = given;
+  const id = ctx.newId();
+  const [entry] = await postEntries(ctx, [
+    {
+      source: 'opening',
+      sourceKey: id,
+      rule: 'openingBalance',
+      houseId: of.houseId,
+      landlordId: of.kind === 'landlord' ? of.party : null,
+      businessDate: asOf,
+      memo: note,
+      postings: openingPostings(of, amountFen),
+    },
+  ]);
+  await ctx.db
+    .insertInto('openingBalances')
+    .values({
+      ...given,
+      id,
+      entryId: entry?.id ?? '',
+      madeByName: ctx.user.realname,
+      madeAt: ctx.now,
+    })
+    .execute();
+  const { kind, party } = of;
+  await ctx.record({
+    name: 'opening.posted',
+    entity: 'openingBalance',
+    entityId: id,
+    after: { kind, party, amountFen, asOf },
+  });
+  return id;
+};
+
+export const createOpeningRoute = command(createOpening, async (ctx, { houseId = null, ...given }) => {
+  assertSeesOpenings(ctx);
+  const of = { ...given, houseId };
+  if (!(await isKnown(ctx, of))) refuse(openingFailures.partyNeeded, 'party');
+  if (houseId !== null && !housedKinds.includes(of.kind)) refuse(openingFailures.hasNoHouse, 'houseId');
+  await assertOpeningDay(ctx, of.asOf);
+  const hindrance = await hindranceOf(ctx, of, of.asOf);
+  if (hindrance) fail(hindrance, { params: { day: of.asOf } });
+  return openingById(ctx, await insertOpening(ctx, of));
+});
+
+export const reverseOpeningRoute = command(reverseOpening, async (ctx, { id, version, reason }) => {
+  assertSeesOpenings(ctx);
+  await sql`select from opening_balances b where b.id = ${id} for update`.execute(ctx.db);
+  // Whoever posts to its account waits, so that what is judged here is still so at the end.
+  await sql`select from ledger_accounts a where a.id in (
+    select p.account_id from ledger_postings p join opening_balances b on b.entry_id = p.entry_id
+    where b.id = ${id}) order by a.id for update`.execute(ctx.db);
+  const before = await openingById(ctx, id);
+  if (before.version !== version) fail(coreFailures.stale, { current: before });
+  if (before.reversedAt !== null) fail(openingFailures.reversedAlready);
+  if (!before.canReverse) fail(openingFailures.inUse);
+  await reverseEntry(ctx, before.entryId, { businessDate: before.asOf, memo: reason });
+  await ctx.db
+    .updateTable('openingBalances')
+    .set({
+      reversedAt: ctx.now,
+      reversedByName: ctx.user.realname,
+      reverseReason: reason,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await ctx.record({
+    name: 'opening.reversed',
+    entity: 'openingBalance',
+    entityId: id,
+    after: { reason },
+  });
+  return openingById(ctx, id);
+});

@@ -1,0 +1,88 @@
+/** Which bill it is, then its file. */
+import {
+  billChannels,
+  checkBillTarget,
+  importChannelBill,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import type { InputOf } from '@minsu/contract/endpoint.ts';
+import { takenMethods } from '@minsu/contract/orders/order.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import ImportDialog from '../../components/import-dialog.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { billQueries } from './channel-bills-live.ts';
+
+type Target = InputOf<typeof checkBillTarget>;
+const of = checkBillTarget.input;
+
+const BeginBill = ({ open, onClose }: DialogHost) => {
+  const { t } = useTranslation('channelBills');
+  const [target, setTarget] = useState<Target | null>(null);
+  return (
+    <>
+      <FormDrawer open={open} title={t('beginTitle')} onClose={onClose}>
+        <RecordForm
+          command={checkBillTarget}
+          initial={{ channel: 'mt', platformBillNo: '', receivedOn: businessToday(), method: 'transfer' }}
+          prepare={(input) => {
+            setTarget(input);
+            return input;
+          }}
+          submitLabel={t('begin')}
+          done={false}
+          onDone={onClose}
+          onRefused={() => setTarget(null)}
+          onCancel={onClose}
+        >
+          <Fields />
+        </RecordForm>
+      </FormDrawer>
+      {target && !open && (
+        <ImportDialog
+          importOf={importChannelBill}
+          target={target}
+          what={t('importWhat')}
+          invalidates={billQueries}
+          onClose={() => setTarget(null)}
+        />
+      )}
+    </>
+  );
+};
+
+export default BeginBill;
+
+const Fields = () => {
+  const { t } = useTranslation(['channelBills', 'expenses']);
+  return (
+    <>
+      <p className="muted">{t('beginText')}</p>
+      <Field
+        of={of}
+        name="channel"
+        label={t('field_channel')}
+        control="radio"
+        options={billChannels.map((value) => ({ value, label: t(`channel_${value}`) }))}
+      />
+      <Field of={of} name="platformBillNo" label={t('field_platformBillNo')} />
+      <Field
+        of={of}
+        name="receivedOn"
+        label={t('field_receivedOn')}
+        control="date"
+        help={t('receivedHelp')}
+      />
+      <Field
+        of={of}
+        name="method"
+        label={t('field_method')}
+        control="select"
+        options={takenMethods.map((value) => ({ value, label: t(`expenses:method_${value}`) }))}
+      />
+    </>
+  );
+};

@@ -1,0 +1,158 @@
+/** All bills of channels. */
+import {
+  billChannels,
+  billViews,
+  type ChannelBill,
+  pageChannelBills,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DateText } from '../../components/date-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { useMay } from '../../platform/session.ts';
+import { BillKinds, BillStateDot, Difference } from './bill-words.tsx';
+
+const BeginBill = lazyPart(() => import('./begin-bill.tsx'), 'asked');
+
+const keyOf = ({ id }: ChannelBill): string => id;
+const nameOf = ({ billNo }: ChannelBill): string => billNo;
+
+/** The address of a bill within the screen that shows it. */
+const useBillHref = () => {
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
+  return ({ id }: ChannelBill): string =>
+    `?${new URLSearchParams({ ...(tab !== null && { tab }), bill: id })}`;
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('channelBills');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword'), placeholder: t('keyword') },
+    {
+      kind: 'select',
+      key: 'channel',
+      label: t('filterChannel'),
+      multiple: true,
+      options: billChannels.map((value) => ({ value, label: t(`channel_${value}`) })),
+    },
+    {
+      kind: 'dates',
+      key: 'received',
+      from: 'receivedFrom',
+      to: 'receivedTo',
+      label: t('filterReceived'),
+    },
+  ];
+};
+
+const useColumns = (): ListColumn<ChannelBill>[] => {
+  const { t } = useTranslation('channelBills');
+  return useMemo(
+    () => [
+      { key: 'billNo', title: t('column_billNo'), width: 180, render: ({ billNo }) => billNo },
+      { key: 'channel', title: t('column_channel'), render: ({ channel }) => t(`channel_${channel}`) },
+      { key: 'state', title: t('column_state'), render: ({ state }) => <BillStateDot state={state} /> },
+      {
+        key: 'receivedOn',
+        title: t('column_receivedOn'),
+        sort: true,
+        render: ({ receivedOn }) => <DateText date={receivedOn} />,
+      },
+      { key: 'lines', title: t('column_lines'), align: 'end', render: ({ lines }) => lines },
+      {
+        key: 'expectedFen',
+        title: t('column_expected'),
+        align: 'end',
+        render: ({ expectedFen }) => <Money fen={expectedFen} />,
+      },
+      {
+        key: 'paidFen',
+        title: t('column_paid'),
+        align: 'end',
+        render: ({ paidFen }) => <Money fen={paidFen} />,
+      },
+      {
+        key: 'differenceFen',
+        title: t('column_difference'),
+        align: 'end',
+        render: ({ differenceFen }) => <Difference fen={differenceFen} />,
+      },
+      { key: 'kinds', title: t('column_kinds'), width: 220, render: (bill) => <BillKinds of={bill} /> },
+      {
+        key: 'platformBillNo',
+        title: t('column_platformBillNo'),
+        render: ({ platformBillNo }) => <span className="num">{platformBillNo}</span>,
+      },
+      { key: 'madeByName', title: t('column_madeBy'), hidden: true, render: ({ madeByName }) => madeByName },
+    ],
+    [t],
+  );
+};
+
+export const BillList = () => {
+  const { t } = useTranslation('channelBills');
+  const add = useAdd();
+  return (
+    <>
+      <ListPanel
+        title={t('title')}
+        listKey="channelBills"
+        endpoint={pageChannelBills}
+        filters={useFilters()}
+        columns={useColumns()}
+        quickViews={billViews.map((value) => ({ value, label: t(`view_${value}`) }))}
+        tools={add.button}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowHref={useBillHref()}
+        phoneRender={(bill) => <BillCard of={bill} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add.button }}
+      />
+      {add.drawer}
+    </>
+  );
+};
+
+const useAdd = () => {
+  const { t } = useTranslation('channelBills');
+  const may = useMay();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  if (!may('channelBill:manage')) return { button: null, drawer: null };
+  return {
+    button: (
+      <Button type="primary" icon={<Icon name="upload" size={14} />} onClick={() => setDrawer('open')}>
+        {t('add')}
+      </Button>
+    ),
+    drawer: drawer !== 'never' && <BeginBill open={drawer === 'open'} onClose={() => setDrawer('closed')} />,
+  };
+};
+
+const BillCard = ({ of }: { readonly of: ChannelBill }) => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <div className="bill-card">
+      <div className="line">
+        <strong>{t(`channel_${of.channel}`)}</strong>
+        <strong className="num">
+          <Money fen={of.paidFen} />
+        </strong>
+      </div>
+      <div className="line muted">
+        <span className="num">{of.billNo}</span>
+        <DateText date={of.receivedOn} />
+      </div>
+      <div className="line">
+        <BillStateDot state={of.state} />
+        <BillKinds of={of} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,140 @@
+/** One bill: what it came to, what may be done, and its lines. */
+import {
+  type ChannelBill,
+  discardChannelBill,
+  getChannelBill,
+  postChannelBill,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate, useCall } from '../../platform/queries.ts';
+import { BillLines } from './bill-lines.tsx';
+import { BillStateDot, Difference } from './bill-words.tsx';
+import { billQueries } from './channel-bills-live.ts';
+
+const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
+
+const BillPart = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('channelBills');
+  const [search] = useSearchParams();
+  const tab = search.get('tab');
+  const query = useCall(getChannelBill, { id }, { keepPrevious: false });
+  return (
+    <div className="bill-panel">
+      <Link className="bill-back" to={tab === null ? '?' : `?tab=${tab}`}>
+        <Icon name="left" size={14} /> {t('back')}
+      </Link>
+      <div className="panel bill-head">
+        <Loaded query={query} lines={3}>
+          {(bill) => <Head bill={bill} />}
+        </Loaded>
+      </div>
+      {query.data && <BillLines billId={id} />}
+    </div>
+  );
+};
+
+export default BillPart;
+
+interface OfBill {
+  readonly bill: ChannelBill;
+}
+
+const Head = ({ bill }: OfBill) => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <>
+      <div className="line">
+        <h2>{bill.billNo}</h2>
+        <BillStateDot state={bill.state} />
+        <span className="muted">
+          {t('factsOf', { channel: t(`channel_${bill.channel}`), no: bill.platformBillNo })}
+        </span>
+        <span className="actions">
+          <Actions bill={bill} />
+        </span>
+      </div>
+      {bill.voidReason && <p className="callout">{bill.voidReason}</p>}
+      <Facts
+        items={[
+          { label: t('column_receivedOn'), value: <DateText date={bill.receivedOn} /> },
+          { label: t('column_expected'), value: <Money fen={bill.expectedFen} /> },
+          { label: t('column_paid'), value: <Money fen={bill.paidFen} /> },
+          { label: t('column_difference'), value: <Difference fen={bill.differenceFen} /> },
+          { label: t('column_unmatched'), value: <Difference fen={bill.unmatchedFen} /> },
+          { label: t('column_madeBy'), value: bill.madeByName },
+          ...(bill.postedByName ? [{ label: t('column_postedBy'), value: bill.postedByName }] : []),
+        ]}
+      />
+    </>
+  );
+};
+
+const after = { invalidates: billQueries, onStale: () => void invalidate(billQueries) };
+
+const effectsOf = (
+  { kinds, paidFen }: ChannelBill,
+  t: ReturnType<typeof useTranslation<'channelBills'>>['t'],
+) => {
+  const differing = (kinds.short ?? 0) + (kinds.over ?? 0) + (kinds.twice ?? 0);
+  const unmatched = kinds.unmatched ?? 0;
+  return [
+    t('effect_cash', { amount: formatMoney(paidFen) }),
+    ...(differing > 0 ? [t('effect_differing', { count: differing })] : []),
+    ...(unmatched > 0 ? [t('effect_unmatched', { count: unmatched })] : []),
+  ];
+};
+
+const Actions = ({ bill }: OfBill) => {
+  const { t } = useTranslation('channelBills');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const { id, version, billNo, actions } = bill;
+  return (
+    <>
+      {actions.includes('post') && (
+        <CommandButton
+          {...after}
+          command={postChannelBill}
+          input={{ id, version }}
+          type="primary"
+          label={t('post')}
+          confirm={{ title: t('postTitle', { no: billNo }), effects: effectsOf(bill, t) }}
+          done={t('posted')}
+        />
+      )}
+      {actions.includes('discard') && (
+        <CommandButton
+          {...after}
+          command={discardChannelBill}
+          input={{ id, version }}
+          danger
+          label={t('discard')}
+          confirm={{ title: t('discardTitle', { no: billNo }), effects: [t('discardText')] }}
+          done={t('discarded')}
+        />
+      )}
+      {actions.includes('void') && (
+        <Button danger onClick={() => setDialog('open')}>
+          {t('void')}
+        </Button>
+      )}
+      {dialog !== 'never' && (
+        <BillDialog
+          of={{ kind: 'void', bill }}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </>
+  );
+};

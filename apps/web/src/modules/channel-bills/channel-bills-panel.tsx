@@ -1,0 +1,42 @@
+/** Bills of channels, what channels owe, and write-offs: part of the reconciliation screen. */
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { BillList } from './bill-list.tsx';
+import './channel-bills-live.ts';
+import './channel-bills.css';
+
+const BillPart = lazyPart(() => import('./bill-part.tsx'), 'asked');
+const ReceivablesPart = lazyPart(() => import('./receivables-part.tsx'), 'asked');
+const WriteOffsPart = lazyPart(() => import('./write-offs-part.tsx'), 'asked');
+
+const parts = ['bills', 'receivables', 'writeOffs'] as const;
+type Part = (typeof parts)[number];
+
+/** The address names the bill that is open, or the part: other parts of it are left alone. */
+export const ChannelBillsPanel = () => {
+  const { t } = useTranslation('channelBills');
+  const [search, setSearch] = useSearchParams();
+  const billId = search.get('bill');
+  const part = parts.find((one) => one === search.get('billPart')) ?? 'bills';
+  const go = (next: Part) =>
+    setSearch((now) => {
+      const tab = now.get('tab');
+      return { ...(tab !== null && { tab }), ...(next !== 'bills' && { billPart: next }) };
+    });
+  if (billId !== null) return <BillPart key={billId} id={billId} />;
+  return (
+    <div className="bill-panel">
+      <Segmented
+        label={t('parts')}
+        value={part}
+        options={parts.map((value) => ({ value, label: t(`part_${value}`) }))}
+        onChange={go}
+      />
+      {part === 'bills' && <BillList />}
+      {part === 'receivables' && <ReceivablesPart />}
+      {part === 'writeOffs' && <WriteOffsPart />}
+    </div>
+  );
+};

@@ -1,0 +1,242 @@
+/** What channels owe by age, and the orders behind it. */
+import {
+  ageReceivables,
+  billChannels,
+  exportReceivables,
+  type OpenReceivable,
+  pageReceivables,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DateText } from '../../components/date-text.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { WriteOffDot } from './bill-words.tsx';
+
+const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
+
+const keyOf = ({ orderId }: OpenReceivable): string => orderId;
+const nameOf = ({ orderNo }: OpenReceivable): string => orderNo;
+
+const ReceivablesPart = () => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <>
+      <Ages />
+      <ListPanel
+        title={t('part_receivables')}
+        listKey="channelReceivables"
+        endpoint={pageReceivables}
+        filters={useFilters()}
+        columns={useColumns()}
+        exportOf={exportReceivables}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowActions={(row) => <WriteOffButton of={row} />}
+        phoneRender={(row) => <ReceivableCard of={row} />}
+        empty={{ title: t('receivablesEmpty'), hint: t('receivablesHint') }}
+      />
+    </>
+  );
+};
+
+export default ReceivablesPart;
+
+type Age = OutputOf<typeof ageReceivables>[number];
+
+const Ages = () => {
+  const { t } = useTranslation('channelBills');
+  const query = useCall(ageReceivables, {});
+  return (
+    <Panel title={t('ages')}>
+      <Loaded query={query} lines={4}>
+        {(ages) => <AgeTable ages={ages} />}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const sumOf = (ages: readonly Age[]): number => ages.reduce((sum, { openFen }) => sum + openFen, 0);
+
+const AgeTable = ({ ages }: { readonly ages: readonly Age[] }) => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <div className="age-scroll">
+      <table className="age-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('column_channel')}</th>
+            {ageBuckets.map((bucket) => (
+              <th key={bucket} scope="col">
+                {t(`bucket_${bucket}`)}
+              </th>
+            ))}
+            <th scope="col">{t('agesTotal')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {billChannels.map((channel) => {
+            const own = ages.filter((age) => age.channel === channel);
+            return (
+              <tr key={channel}>
+                <th scope="row">{t(`channel_${channel}`)}</th>
+                {ageBuckets.map((bucket) => (
+                  <td key={bucket}>
+                    <Money fen={sumOf(own.filter((age) => age.bucket === bucket))} />
+                  </td>
+                ))}
+                <td>
+                  <strong>
+                    <Money fen={sumOf(own)} />
+                  </strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('channelBills');
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword'), placeholder: t('lineKeyword') },
+    {
+      kind: 'select',
+      key: 'channel',
+      label: t('filterChannel'),
+      multiple: true,
+      options: billChannels.map((value) => ({ value, label: t(`channel_${value}`) })),
+    },
+    {
+      kind: 'select',
+      key: 'bucket',
+      label: t('filterBucket'),
+      multiple: true,
+      options: ageBuckets.map((value) => ({ value, label: t(`bucket_${value}`) })),
+    },
+    { kind: 'remote', key: 'houseId', label: t('filterHouse'), multiple: true, source: houseSource },
+  ];
+};
+
+const amounts = ['receivableFen', 'commissionFen', 'paidFen', 'writtenOffFen'] as const;
+const words = {
+  receivableFen: 'column_receivable',
+  commissionFen: 'column_commission',
+  paidFen: 'column_paid',
+  writtenOffFen: 'column_writtenOff',
+} as const;
+
+const useColumns = (): ListColumn<OpenReceivable>[] => {
+  const { t } = useTranslation('channelBills');
+  return useMemo(
+    () => [
+      {
+        key: 'orderNo',
+        title: t('column_orderNo'),
+        width: 190,
+        render: ({ orderId, orderNo }) => (
+          <Link className="num" to={orderHref(orderId)}>
+            {orderNo}
+          </Link>
+        ),
+      },
+      {
+        key: 'channel',
+        title: t('column_channel'),
+        render: ({ channel }) => t(`channel_${channel as 'mt'}`),
+      },
+      { key: 'houseName', title: t('column_house'), width: 180, render: ({ houseName }) => houseName },
+      {
+        key: 'checkOut',
+        title: t('column_checkOut'),
+        sort: true,
+        render: ({ checkOut }) => <DateText date={checkOut} />,
+      },
+      { key: 'bucket', title: t('column_bucket'), render: ({ bucket }) => t(`bucket_${bucket}`) },
+      ...amounts.map((key) => ({
+        key,
+        title: t(words[key]),
+        align: 'end' as const,
+        render: (row: OpenReceivable) => <Money fen={row[key]} />,
+      })),
+      {
+        key: 'openFen',
+        title: t('column_open'),
+        align: 'end',
+        sort: true,
+        render: ({ openFen }) => <Money fen={openFen} owed={openFen > 0} />,
+      },
+      {
+        key: 'channelOrderNo',
+        title: t('column_platformOrderNo'),
+        hidden: true,
+        render: ({ channelOrderNo }) => channelOrderNo ?? '—',
+      },
+    ],
+    [t],
+  );
+};
+
+interface OfReceivable {
+  readonly of: OpenReceivable;
+}
+
+const WriteOffButton = ({ of }: OfReceivable) => {
+  const { t } = useTranslation('channelBills');
+  const may = useMay();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  if (of.writeOff === 'asked') return <WriteOffDot state="asked" />;
+  // Before the guest has left nobody is late.
+  if (!may('channelBill:manage') || of.bucket === 'notDue') return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setDialog('open')}>
+        {t('writeOff')}
+      </Button>
+      {dialog !== 'never' && (
+        <BillDialog
+          of={{ kind: 'writeOff', difference: { orderId: of.orderId, openFen: of.openFen } }}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </>
+  );
+};
+
+const ReceivableCard = ({ of }: OfReceivable) => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <div className="bill-card">
+      <div className="line">
+        <Link className="num" to={orderHref(of.orderId)}>
+          {of.orderNo}
+        </Link>
+        <strong className="num">
+          <Money fen={of.openFen} owed={of.openFen > 0} />
+        </strong>
+      </div>
+      <div className="line muted">
+        <span>
+          {t(`channel_${of.channel as 'mt'}`)} · {of.houseName}
+        </span>
+        <span>{t(`bucket_${of.bucket}`)}</span>
+      </div>
+      <WriteOffButton of={of} />
+    </div>
+  );
+};

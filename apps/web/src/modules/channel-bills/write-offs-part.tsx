@@ -1,0 +1,174 @@
+/** Differences that were given up or kept, and those that wait for somebody else. */
+import {
+  approveWriteOff,
+  billChannels,
+  pageWriteOffs,
+  type WriteOff,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { writeOffStates } from '@minsu/contract/channel-bills/channel-bill-states.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate } from '../../platform/queries.ts';
+import { WriteOffDot } from './bill-words.tsx';
+import { billQueries } from './channel-bills-live.ts';
+
+const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
+
+const keyOf = ({ id }: WriteOff): string => id;
+const nameOf = ({ orderNo, platformOrderNo }: WriteOff): string => orderNo ?? platformOrderNo ?? '';
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('channelBills');
+  return [
+    {
+      kind: 'select',
+      key: 'channel',
+      label: t('filterChannel'),
+      multiple: true,
+      options: billChannels.map((value) => ({ value, label: t(`channel_${value}`) })),
+    },
+  ];
+};
+
+const useColumns = (): ListColumn<WriteOff>[] => {
+  const { t } = useTranslation('channelBills');
+  return useMemo(
+    () => [
+      {
+        key: 'orderNo',
+        title: t('column_orderNo'),
+        width: 200,
+        render: (row) =>
+          row.orderId === null ? (
+            <span className="num">{row.platformOrderNo}</span>
+          ) : (
+            <Link className="num" to={orderHref(row.orderId)}>
+              {row.orderNo}
+            </Link>
+          ),
+      },
+      { key: 'state', title: t('column_state'), render: ({ state }) => <WriteOffDot state={state} /> },
+      {
+        key: 'channel',
+        title: t('column_channel'),
+        render: ({ channel }) => t(`channel_${channel as 'mt'}`),
+      },
+      { key: 'houseName', title: t('column_house'), width: 180, render: ({ houseName }) => houseName ?? '—' },
+      {
+        key: 'amountFen',
+        title: t('column_amount'),
+        align: 'end',
+        sort: true,
+        render: ({ amountFen }) => <Money fen={amountFen} />,
+      },
+      { key: 'reason', title: t('column_reason'), width: 240, render: ({ reason }) => reason },
+      { key: 'askedByName', title: t('column_askedBy'), render: ({ askedByName }) => askedByName },
+      {
+        key: 'askedAt',
+        title: t('column_askedAt'),
+        sort: true,
+        render: ({ askedAt }) => <InstantText at={askedAt} />,
+      },
+      {
+        key: 'decidedByName',
+        title: t('column_decidedBy'),
+        render: ({ decidedByName }) => decidedByName ?? '—',
+      },
+    ],
+    [t],
+  );
+};
+
+const WriteOffsPart = () => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <ListPanel
+      title={t('part_writeOffs')}
+      listKey="channelWriteOffs"
+      endpoint={pageWriteOffs}
+      filters={useFilters()}
+      columns={useColumns()}
+      quickViews={(['all', ...writeOffStates] as const).map((value) => ({
+        value,
+        label: t(`writeOff_${value}`),
+      }))}
+      viewKey="state"
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowActions={(row) => <Actions of={row} />}
+      phoneRender={(row) => <WriteOffCard of={row} />}
+      empty={{ title: t('writeOffsEmpty') }}
+    />
+  );
+};
+
+export default WriteOffsPart;
+
+interface OfWriteOff {
+  readonly of: WriteOff;
+}
+
+const after = { invalidates: billQueries, onStale: () => void invalidate(billQueries) };
+
+const Actions = ({ of }: OfWriteOff) => {
+  const { t } = useTranslation('channelBills');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const amount = formatMoney(Math.abs(of.amountFen));
+  return (
+    <span className="bill-tags">
+      {of.actions.includes('approve') && (
+        <CommandButton
+          {...after}
+          command={approveWriteOff}
+          input={{ id: of.id, version: of.version }}
+          size="small"
+          type="primary"
+          label={t('approve')}
+          confirm={{
+            title: t('approveTitle', { amount }),
+            effects: [t(of.amountFen > 0 ? 'effect_loss' : 'effect_gain', { amount })],
+          }}
+          done={t('approved')}
+        />
+      )}
+      {of.actions.includes('reject') && (
+        <Button size="small" onClick={() => setDialog('open')}>
+          {t('reject')}
+        </Button>
+      )}
+      {dialog !== 'never' && (
+        <BillDialog
+          of={{ kind: 'reject', writeOff: of }}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </span>
+  );
+};
+
+const WriteOffCard = ({ of }: OfWriteOff) => (
+  <div className="bill-card">
+    <div className="line">
+      <strong className="num">{of.orderNo ?? of.platformOrderNo}</strong>
+      <strong className="num">
+        <Money fen={of.amountFen} />
+      </strong>
+    </div>
+    <span className="muted">{of.reason}</span>
+    <div className="line">
+      <WriteOffDot state={of.state} />
+      <Actions of={of} />
+    </div>
+  </div>
+);

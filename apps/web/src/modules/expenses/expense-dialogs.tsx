@@ -1,0 +1,71 @@
+/** Asks for a reason before an expense is returned or voided, and how a vendor was paid. */
+import type { Expense } from '@minsu/contract/expenses/expense.ts';
+import { payExpense, returnExpense, voidExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { takenMethods } from '@minsu/contract/orders/order.ts';
+import { useTranslation } from 'react-i18next';
+import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
+import { Field } from '../../components/field.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { expenseQueries } from './expense-live.ts';
+
+interface ExpenseDialogProps extends DialogHost {
+  readonly expense: Expense;
+  readonly kind: 'return' | 'pay' | 'void';
+}
+
+const ExpenseDialog = ({ kind, ...props }: ExpenseDialogProps) =>
+  kind === 'pay' ? <Pay {...props} /> : <Reason {...props} kind={kind} />;
+
+export default ExpenseDialog;
+
+const commands = { return: returnExpense, void: voidExpense } as const;
+const dones = { return: 'returned', void: 'voided' } as const;
+
+const Reason = ({
+  expense: { id, version, expenseNo },
+  kind,
+  ...host
+}: Omit<ExpenseDialogProps, 'kind'> & { readonly kind: 'return' | 'void' }) => {
+  const { t } = useTranslation('expenses');
+  return (
+    <CommandDialog
+      {...host}
+      title={t(`${kind}Title`, { no: expenseNo })}
+      text={t(`${kind}Text`)}
+      submitLabel={t(kind)}
+      danger={kind === 'void'}
+      command={commands[kind]}
+      base={{ id, version }}
+      initial={{ reason: '' }}
+      done={t(dones[kind])}
+      invalidates={expenseQueries}
+    >
+      <Field of={commands[kind].input} name="reason" label={t('field_reason')} control="textarea" />
+    </CommandDialog>
+  );
+};
+
+const Pay = ({ expense: { id, version, vendor }, ...host }: Omit<ExpenseDialogProps, 'kind'>) => {
+  const { t } = useTranslation('expenses');
+  return (
+    <CommandDialog
+      {...host}
+      title={t('payTitle', { vendor })}
+      submitLabel={t('pay')}
+      command={payExpense}
+      base={{ id, version }}
+      initial={{ method: 'transfer', paidOn: businessToday() }}
+      done={t('paid')}
+      invalidates={expenseQueries}
+    >
+      <Field
+        of={payExpense.input}
+        name="method"
+        label={t('field_method')}
+        control="radio"
+        options={takenMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
+      />
+      <Field of={payExpense.input} name="paidOn" label={t('field_paidOn')} control="date" />
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,129 @@
+/** One expense: where it stands, what may be done, its receipts, facts and history. */
+import type { ExpenseDetail, ExpenseHistoryEntry } from '@minsu/contract/expenses/expense.ts';
+import { getExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { HistoryList } from '../../components/history-list.tsx';
+import { entryHref } from '../../components/ledger-href.ts';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { ExpenseActions } from './expense-actions.tsx';
+import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
+import { ReceiptStrip } from './receipt-strip.tsx';
+
+export const ExpenseView = ({ id }: { readonly id: string }) => {
+  const query = useCall(getExpense, { id }, { keepPrevious: false });
+  return (
+    <Loaded query={query} lines={8}>
+      {(detail) => <View detail={detail} />}
+    </Loaded>
+  );
+};
+
+interface OfDetail {
+  readonly detail: ExpenseDetail;
+}
+
+const View = ({ detail }: OfDetail) => {
+  const { t } = useTranslation('expenses');
+  const { expense, receipts, twins, history } = detail;
+  const facts = useFacts(detail);
+  return (
+    <div className="expense-view">
+      <div className="line">
+        <ExpenseStateDot of={expense} />
+        <strong className="num">
+          <Money fen={expense.amountFen} />
+        </strong>
+      </div>
+      {expense.reason && <p className="callout">{expense.reason}</p>}
+      {twins.map((twin) => (
+        <p key={twin.id} className="callout warn">
+          {t('twinWarning', { no: twin.expenseNo, by: twin.createdByName, state: t(`state_${twin.state}`) })}
+        </p>
+      ))}
+      <ExpenseActions detail={detail} />
+      {receipts.length > 0 ? <ReceiptStrip receipts={receipts} /> : <p className="muted">{t('noReceipt')}</p>}
+      <Facts items={facts} />
+      <section aria-label={t('history')}>
+        <h3>{t('history')}</h3>
+        <HistoryList items={history.map(itemOf)} />
+      </section>
+    </div>
+  );
+};
+
+const useWho = () => (name: string | null, at: string | null) =>
+  name === null || at === null ? (
+    '—'
+  ) : (
+    <>
+      {name} · <InstantText at={at} />
+    </>
+  );
+
+const useFacts = ({ expense }: OfDetail['detail']): Fact[] => {
+  const { t } = useTranslation('expenses');
+  const who = useWho();
+  const posted = usePosted(expense);
+  const isLandlords = expense.chargedTo === 'landlord';
+  return [
+    { label: t('column_expenseNo'), value: <span className="num">{expense.expenseNo}</span> },
+    { label: t('column_spentOn'), value: <DateText date={expense.spentOn} /> },
+    { label: t('column_vendor'), value: expense.vendor },
+    { label: t('column_category'), value: <ExpenseCategory code={expense.category} /> },
+    { label: t('column_charged'), value: <ChargedTo of={expense} /> },
+    ...(expense.houseName ? [{ label: t('column_house'), value: expense.houseName }] : []),
+    ...(isLandlords
+      ? [
+          { label: t('column_markup'), value: <Money fen={expense.markupFen} /> },
+          { label: t('fact_total'), value: <Money fen={expense.amountFen + expense.markupFen} /> },
+        ]
+      : []),
+    { label: t('column_method'), value: <PaidBy of={expense} /> },
+    ...(expense.paidOn ? [{ label: t('fact_paid'), value: <DateText date={expense.paidOn} /> }] : []),
+    ...(expense.note ? [{ label: t('column_note'), value: expense.note }] : []),
+    { label: t('column_createdBy'), value: who(expense.createdByName, expense.createdAt) },
+    ...(expense.submittedAt
+      ? [{ label: t('fact_submitted'), value: who(expense.submittedByName, expense.submittedAt) }]
+      : []),
+    ...(expense.approvedAt
+      ? [{ label: t('fact_approved'), value: who(expense.approvedByName, expense.approvedAt) }]
+      : []),
+    ...posted,
+  ];
+};
+
+/** Where it went, for who may look there. */
+const usePosted = (expense: ExpenseDetail['expense']): Fact[] => {
+  const { t } = useTranslation('expenses');
+  const may = useMay();
+  const { entryId, paidEntryId } = expense;
+  return [
+    ...(entryId !== null && may('ledger:read')
+      ? [
+          {
+            label: t('fact_entry'),
+            value: (
+              <span className="expense-links">
+                <Link to={entryHref(entryId)}>{t('openEntry')}</Link>
+                {paidEntryId !== null && <Link to={entryHref(paidEntryId)}>{t('openPaidEntry')}</Link>}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Keys come from the server, so they are looked up rather than typed. */
+const itemOf = ({ id, at, actor, name, note }: ExpenseHistoryEntry) => {
+  const key = `event_${name.slice(name.indexOf('.') + 1)}`;
+  const title = i18next.exists(key, { ns: 'expenses' }) ? i18next.t(key as never, { ns: 'expenses' }) : name;
+  return { id, at, actor, title, ...(note && { detail: note }) };
+};

@@ -1,0 +1,49 @@
+/** How an expense is told: its state, who bears it, how it was paid. */
+import type { Expense } from '@minsu/contract/expenses/expense.ts';
+import type { ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { useDictionary } from '../../platform/dictionary.ts';
+
+const tones: Readonly<Record<ExpenseState, Tone>> = {
+  draft: 'neutral',
+  submitted: 'warn',
+  returned: 'bad',
+  approved: 'ok',
+  voided: 'neutral',
+};
+
+export interface OfExpense {
+  readonly of: Expense;
+}
+
+const isUnpaid = ({ state, method, paidOn }: Expense): boolean =>
+  state === 'approved' && method === null && paidOn === null;
+
+export const ExpenseStateDot = ({ of }: OfExpense) => {
+  const { t } = useTranslation('expenses');
+  return (
+    <span className="expense-state">
+      <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
+      {isUnpaid(of) && <Tag tone="warn">{t('method_none')}</Tag>}
+    </span>
+  );
+};
+
+export const ExpenseCategory = ({ code }: { readonly code: string }) => useDictionary('expense').nameOf(code);
+
+/** The landlord by name where he bears it. */
+export const ChargedTo = ({ of: { chargedTo, landlordName } }: OfExpense) => {
+  const { t } = useTranslation('expenses');
+  if (chargedTo !== 'landlord') return t(`charged_${chargedTo}`);
+  return (
+    <span title={landlordName ?? ''}>
+      {t('charged_landlord')} · {landlordName}
+    </span>
+  );
+};
+
+export const PaidBy = ({ of: { method, paidMethod } }: OfExpense) => {
+  const { t } = useTranslation('expenses');
+  return t(`method_${method ?? paidMethod ?? 'none'}`);
+};

@@ -1,0 +1,64 @@
+/** Receipts in a row: pictures small, opened in full; a PDF by its name. */
+import type { ExpenseReceipt } from '@minsu/contract/expenses/expense.ts';
+import { getExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { PrivatePicture } from '../../components/private-picture.tsx';
+import { download } from '../../platform/call.ts';
+
+interface ReceiptStripProps {
+  readonly receipts: readonly ExpenseReceipt[];
+  readonly onRemove?: (id: string) => void;
+}
+
+export const ReceiptStrip = ({ receipts, onRemove }: ReceiptStripProps) => {
+  const { t } = useTranslation('expenses');
+  return (
+    <ul className="receipt-strip">
+      {receipts.map((receipt) => (
+        <li key={receipt.id}>
+          <Receipt of={receipt} />
+          {onRemove && (
+            <IconButton
+              icon="close"
+              look="small"
+              label={t('removeReceipt', { name: receipt.fileName })}
+              onClick={() => onRemove(receipt.id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Receipt = ({ of: { id, fileName, mime } }: { readonly of: ExpenseReceipt }) => {
+  const { t } = useTranslation('expenses');
+  const label = t('openReceipt', { name: fileName });
+  if (mime !== 'application/pdf')
+    return (
+      <PrivatePicture
+        endpoint={getExpenseReceipt}
+        query={{ id }}
+        alt={fileName}
+        open={label}
+        missing={t('receiptMissing')}
+        size={80}
+      />
+    );
+  return (
+    <button
+      type="button"
+      className="receipt-pdf"
+      aria-label={label}
+      title={fileName}
+      // What went wrong is said by the call itself.
+      onClick={() => void download(getExpenseReceipt, { id }).catch(() => undefined)}
+    >
+      <Icon name="download" size={18} />
+      <span>PDF</span>
+      <span className="name">{fileName}</span>
+    </button>
+  );
+};

@@ -1,0 +1,51 @@
+/** The vendor: typed, or chosen among those paid before, which brings the category along. */
+import { expenseVendors } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { AutoComplete } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../components/field-controls.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { TabGoesOn } from '../../components/tab-goes-on.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { useDictionary } from '../../platform/dictionary.ts';
+import { useCall } from '../../platform/queries.ts';
+
+export const VendorControl = (control: ControlProps) => {
+  const { t } = useTranslation('expenses');
+  const form = useForm();
+  const { nameOf } = useDictionary('expense');
+  const typed = typeof control.value === 'string' ? control.value : '';
+  const keyword = useSettled(typed).trim().slice(0, 50);
+  const { data = [] } = useCall(expenseVendors, { ...(keyword && { keyword }) }, { quiet: true });
+  const choose = (name: string) => {
+    const known = data.find(({ vendor }) => vendor === name);
+    form.set('vendor', name);
+    if (known && !form.getState().values.category) form.set('category', known.category);
+  };
+  return (
+    <TabGoesOn>
+      <AutoComplete
+        id={control.id}
+        style={{ width: '100%' }}
+        {...(control.status === undefined ? {} : { status: control.status })}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={control['aria-invalid']}
+        aria-required={control['aria-required']}
+        {...(control.maxLength === undefined ? {} : { maxLength: control.maxLength })}
+        placeholder={t('vendorPlaceholder')}
+        value={typed}
+        onChange={(value: string) => control.onChange(value)}
+        onSelect={choose}
+        onBlur={control.onBlur}
+        options={data.map(({ vendor, category }) => ({
+          value: vendor,
+          label: (
+            <span className="vendor-option">
+              <span>{vendor}</span>
+              <span className="muted">{nameOf(category)}</span>
+            </span>
+          ),
+        }))}
+      />
+    </TabGoesOn>
+  );
+};

@@ -1,0 +1,203 @@
+/** Opening balances: part of the ledger screen. */
+import {
+  exportOpenings,
+  type OpeningBalance,
+  openingViews,
+  pageOpenings,
+  reverseOpening,
+} from '@minsu/contract/opening/opening-endpoints.ts';
+import { openingKinds } from '@minsu/contract/opening/opening-rules.ts';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandDialog } from '../../components/command-dialog.tsx';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { Field } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { entryHref } from '../../components/ledger-href.ts';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
+import { openingQueries } from './opening-live.ts';
+import './opening.css';
+
+const OpeningDrawer = lazyPart(() => import('./opening-drawer.tsx'), 'asked');
+const BeginOpenings = lazyPart(() => import('./begin-openings.tsx'), 'asked');
+
+const keyOf = ({ id }: OpeningBalance): string => id;
+
+const usePartyName = () => {
+  const { t } = useTranslation(['opening', 'expenses', 'channelBills']);
+  return ({ kind, party, partyName }: OpeningBalance): string => {
+    if (kind === 'cash') return t(`expenses:method_${party as 'cash'}`);
+    if (kind === 'channel') return t(`channelBills:channel_${party as 'mt'}`);
+    return partyName ?? t('party_vendors');
+  };
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('opening');
+  return [
+    {
+      kind: 'select',
+      key: 'kind',
+      label: t('filterKind'),
+      multiple: true,
+      options: openingKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+    },
+  ];
+};
+
+const OpeningState = ({ of }: OfOpening) => {
+  const { t } = useTranslation('opening');
+  if (of.reversedAt !== null) return <StateDot>{t('reversed')}</StateDot>;
+  return of.canReverse ? (
+    <StateDot tone="ok">{t('inForce')}</StateDot>
+  ) : (
+    <StateDot tone="info">{t('locked')}</StateDot>
+  );
+};
+
+const useColumns = (): ListColumn<OpeningBalance>[] => {
+  const { t } = useTranslation('opening');
+  const nameOf = usePartyName();
+  return useMemo(
+    () => [
+      { key: 'party', title: t('column_party'), width: 220, render: (row) => nameOf(row) },
+      { key: 'kind', title: t('column_kind'), render: ({ kind }) => t(`kind_${kind}`) },
+      { key: 'houseName', title: t('column_house'), render: ({ houseName }) => houseName ?? '—' },
+      {
+        key: 'amountFen',
+        title: t('column_amount'),
+        align: 'end',
+        sort: true,
+        render: ({ amountFen }) => <Money fen={amountFen} />,
+      },
+      { key: 'asOf', title: t('column_asOf'), sort: true, render: ({ asOf }) => <DateText date={asOf} /> },
+      { key: 'state', title: t('column_state'), render: (row) => <OpeningState of={row} /> },
+      { key: 'note', title: t('column_note'), width: 200, render: ({ note }) => note || '—' },
+      { key: 'madeByName', title: t('column_madeBy'), render: ({ madeByName }) => madeByName },
+      {
+        key: 'madeAt',
+        title: t('column_madeAt'),
+        sort: true,
+        hidden: true,
+        render: ({ madeAt }) => <InstantText at={madeAt} />,
+      },
+      {
+        key: 'entryId',
+        title: t('openEntry'),
+        render: ({ entryId }) => <Link to={entryHref(entryId)}>{t('openEntry')}</Link>,
+      },
+    ],
+    [t, nameOf],
+  );
+};
+
+export const OpeningBalancesPanel = () => {
+  const { t } = useTranslation('opening');
+  const nameOf = usePartyName();
+  const [asked, setAsked] = useState<{ readonly what: 'add' | 'import'; readonly open: boolean } | null>(
+    null,
+  );
+  const Drawer = asked?.what === 'import' ? BeginOpenings : OpeningDrawer;
+  const tools = (
+    <>
+      <Button
+        icon={<Icon name="upload" size={14} />}
+        onClick={() => setAsked({ what: 'import', open: true })}
+      >
+        {t('importButton')}
+      </Button>
+      <Button
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => setAsked({ what: 'add', open: true })}
+      >
+        {t('add')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <ListPanel
+        title={t('title')}
+        listKey="openingBalances"
+        endpoint={pageOpenings}
+        filters={useFilters()}
+        columns={useColumns()}
+        quickViews={openingViews.map((value) => ({ value, label: t(`view_${value}`) }))}
+        exportOf={exportOpenings}
+        tools={tools}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowActions={(row) => <Reverse of={row} />}
+        phoneRender={(row) => <OpeningCard of={row} />}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      />
+      {asked && (
+        <Drawer key={asked.what} open={asked.open} onClose={() => setAsked({ ...asked, open: false })} />
+      )}
+    </>
+  );
+};
+
+interface OfOpening {
+  readonly of: OpeningBalance;
+}
+
+const Reverse = ({ of }: OfOpening) => {
+  const { t } = useTranslation('opening');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  if (!of.canReverse) return null;
+  return (
+    <>
+      <Button size="small" danger onClick={() => setDialog('open')}>
+        {t('reverse')}
+      </Button>
+      {dialog !== 'never' && (
+        <CommandDialog
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          title={t('reverseTitle')}
+          text={t('reverseText')}
+          submitLabel={t('reverse')}
+          danger
+          command={reverseOpening}
+          base={{ id: of.id, version: of.version }}
+          initial={{ reason: '' }}
+          done={t('reversed')}
+          invalidates={openingQueries}
+        >
+          <Field of={reverseOpening.input} name="reason" label={t('field_reason')} control="textarea" />
+        </CommandDialog>
+      )}
+    </>
+  );
+};
+
+const OpeningCard = ({ of }: OfOpening) => {
+  const { t } = useTranslation('opening');
+  const nameOf = usePartyName();
+  return (
+    <div className="opening-card">
+      <div className="line">
+        <strong>{nameOf(of)}</strong>
+        <strong className="num">
+          <Money fen={of.amountFen} />
+        </strong>
+      </div>
+      <div className="line muted">
+        <span>{[t(`kind_${of.kind}`), of.houseName].filter(Boolean).join(' · ')}</span>
+        <DateText date={of.asOf} />
+      </div>
+      <div className="line">
+        <OpeningState of={of} />
+        <Reverse of={of} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+/** The opening balance of one account. */
+import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { createOpening } from '@minsu/contract/opening/opening-endpoints.ts';
+import { housedKinds, type OpeningKind, openingKinds } from '@minsu/contract/opening/opening-rules.ts';
+import { takenMethods } from '@minsu/contract/orders/order.ts';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DialogHost } from '../../components/command-dialog.tsx';
+import { companySource } from '../../components/company-source.ts';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { optionSource } from '../../components/option-source.ts';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { useFollowingField } from '../../components/use-following-field.ts';
+import { businessToday } from '../../platform/business-today.ts';
+import { openingQueries } from './opening-live.ts';
+
+const of = createOpening.input;
+
+const landlordSource = optionSource(
+  landlordOptions,
+  (asked) => asked,
+  (options) => options.map(({ id, name }) => ({ value: id, label: name })),
+);
+
+const OpeningDrawer = ({ open, onClose }: DialogHost) => {
+  const { t } = useTranslation('opening');
+  return (
+    <FormDrawer open={open} title={t('addTitle')} onClose={onClose}>
+      <RecordForm
+        command={createOpening}
+        initial={{ kind: 'cash', note: '', asOf: businessToday() }}
+        done={t('saved')}
+        invalidates={openingQueries}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Fields />
+      </RecordForm>
+    </FormDrawer>
+  );
+};
+
+export default OpeningDrawer;
+
+const Fields = () => {
+  const { t } = useTranslation('opening');
+  const kind = useStore(useForm(), ({ values }) => values.kind as OpeningKind);
+  useFollowingField('party', 'kind', undefined);
+  useFollowingField('houseId', 'kind', undefined);
+  return (
+    <>
+      <Field
+        of={of}
+        name="kind"
+        label={t('field_kind')}
+        control="select"
+        help={t(`kindHelp_${kind}`)}
+        options={openingKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      />
+      <Party key={kind} kind={kind} />
+      {housedKinds.includes(kind) && (
+        <Field
+          of={of}
+          name="houseId"
+          label={t('field_houseId')}
+          help={t('houseHelp')}
+          control={(control) => <RemoteControl {...control} source={houseSource} />}
+        />
+      )}
+      <Field of={of} name="amountFen" label={t('field_amountFen')} control="money" />
+      <Field of={of} name="asOf" label={t('field_asOf')} control="date" help={t('asOfHelp')} />
+      <Field of={of} name="note" label={t('field_note')} />
+    </>
+  );
+};
+
+const Party = ({ kind }: { readonly kind: OpeningKind }) => {
+  const { t } = useTranslation(['opening', 'expenses', 'channelBills']);
+  const shared = { of, name: 'party' as const, label: t('field_party'), required: true };
+  if (kind === 'vendor') return null;
+  if (kind === 'cash')
+    return (
+      <Field
+        {...shared}
+        control="select"
+        options={takenMethods.map((value) => ({ value, label: t(`expenses:method_${value}`) }))}
+      />
+    );
+  if (kind === 'channel')
+    return (
+      <Field
+        {...shared}
+        control="select"
+        options={billChannels.map((value) => ({ value, label: t(`channelBills:channel_${value}`) }))}
+      />
+    );
+  const source = kind === 'company' ? companySource : landlordSource;
+  return <Field {...shared} control={(control) => <RemoteControl {...control} source={source} />} />;
+};

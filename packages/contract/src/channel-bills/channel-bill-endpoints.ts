@@ -1,0 +1,328 @@
+/** Bills of channels 渠道账单: imported, matched order by order, posted; differences explained or written off by two people. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import type { platforms } from '../channels/channel-room.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { importEndpoints } from '../import-run.ts';
+import { TakenMethod } from '../orders/order.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, fen, id, instant, line, list, note, version } from '../wire.ts';
+import { ageBuckets, billLineKinds } from './channel-bill-rules.ts';
+import { billActions, billStates, writeOffActions, writeOffStates } from './channel-bill-states.ts';
+
+const at = '/hotel-wallet/channel-bill' as const;
+/** Those that collect from guests; a calendar does not. */
+export const billChannels = ['mt', 'tj', 'pig'] as const satisfies readonly (typeof platforms)[number][];
+export const BillChannel = z.enum(billChannels);
+
+export const ChannelBill = z
+  .object({
+    id: z.string(),
+    billNo: z.string(),
+    platformBillNo: z.string(),
+    channel: BillChannel,
+    receivedOn: z.string(),
+    method: TakenMethod,
+    state: z.enum(billStates),
+    voidReason: z.string().nullable(),
+    lines: z.int(),
+    paidFen: fen,
+    expectedFen: fen,
+    /** Paid less expected, of lines that belong to an order. */
+    differenceFen: fen,
+    unmatchedFen: fen,
+    kinds: z.record(z.enum(billLineKinds), z.int()),
+    madeByName: z.string(),
+    postedByName: z.string().nullable(),
+    postedAt: instant.nullable(),
+    createdAt: instant,
+    version: z.int(),
+    actions: z.array(z.enum(billActions)),
+  })
+  .meta({ id: 'ChannelBill' });
+export type ChannelBill = z.infer<typeof ChannelBill>;
+
+export const billViews = ['all', 'draft', 'posted', 'differing', 'voided'] as const;
+export const billFilters = {
+  /** `differing`: posted, with lines that are not simply paid. */
+  view: z.enum(billViews).default('all'),
+  keyword: note(50).optional(),
+  channel: list(BillChannel).optional(),
+  receivedFrom: date.optional(),
+  receivedTo: date.optional(),
+};
+export const billSorts = ['receivedOn', 'createdAt'] as const;
+
+const read = { kind: 'query', permission: 'channelBill:read' } as const;
+const manage = { kind: 'command', permission: 'channelBill:manage' } as const;
+
+export const pageChannelBills = endpoint(`POST ${at}/page`, {
+  ...read,
+  summary: 'Bills of channels with what they came to',
+  input: z
+    .object({ ...pageInput, ...billFilters, sort: sortInput(billSorts) })
+    .refine(({ receivedFrom, receivedTo }) => !receivedFrom || !receivedTo || receivedFrom <= receivedTo, {
+      ...custom('endsBeforeStart'),
+      path: ['receivedTo'],
+    }),
+  output: pageOf(ChannelBill),
+});
+
+export const getChannelBill = endpoint(`GET ${at}/detail`, {
+  ...read,
+  summary: 'One bill of a channel',
+  input: z.object({ id }),
+  output: ChannelBill,
+});
+
+export const ChannelBillLine = z
+  .object({
+    id: z.string(),
+    billId: z.string(),
+    line: z.int(),
+    platformOrderNo: z.string(),
+    kind: z.enum(billLineKinds),
+    sellFen: fen.nullable(),
+    toldCommissionFen: fen.nullable(),
+    /** By our books; 0 where no order is known. */
+    commissionFen: fen,
+    expectedFen: fen,
+    paidFen: fen,
+    differenceFen: fen,
+    memo: z.string(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    houseName: z.string().nullable(),
+    checkIn: z.string().nullable(),
+    checkOut: z.string().nullable(),
+    entryId: z.string().nullable(),
+    /** What is open of the order, or of the line, now. */
+    openFen: fen,
+    /** The newest write-off of it. */
+    writeOff: z.enum(writeOffStates).nullable(),
+    canMatch: z.boolean(),
+    canWriteOff: z.boolean(),
+  })
+  .meta({ id: 'ChannelBillLine' });
+export type ChannelBillLine = z.infer<typeof ChannelBillLine>;
+
+export const billLineFilters = {
+  billId: id,
+  /** Beginning of the platform's or of our order number. */
+  keyword: note(50).optional(),
+  kind: list(z.enum(billLineKinds)).optional(),
+};
+export const billLineSorts = ['line', 'paidFen', 'differenceFen'] as const;
+export const billLineColumns = [
+  'line',
+  'platformOrderNo',
+  'kind',
+  'orderNo',
+  'houseName',
+  'checkIn',
+  'checkOut',
+  'sellFen',
+  'toldCommissionFen',
+  'commissionFen',
+  'expectedFen',
+  'paidFen',
+  'differenceFen',
+  'memo',
+] as const;
+export type BillLineColumn = (typeof billLineColumns)[number];
+
+export const pageChannelBillLines = endpoint(`POST ${at}/lines`, {
+  ...read,
+  summary: 'The lines of a bill: expected, paid, difference',
+  input: z.object({ ...pageInput, ...billLineFilters, sort: sortInput(billLineSorts) }),
+  output: pageOf(ChannelBillLine),
+});
+
+export const exportChannelBillLines = listExport(`${at}/lines-export`, {
+  permission: 'channelBill:read',
+  summary: 'The filtered lines of a bill as .xlsx',
+  filters: billLineFilters,
+  sorts: billLineSorts,
+  columns: billLineColumns,
+});
+
+/** What the file itself does not say. */
+export const billTarget = {
+  channel: BillChannel,
+  platformBillNo: line(60),
+  receivedOn: date,
+  method: TakenMethod.default('transfer'),
+};
+
+export const checkBillTarget = endpoint(`POST ${at}/begin`, {
+  kind: 'query',
+  permission: 'channelBill:manage',
+  summary: 'Whether a bill of this number can be imported',
+  input: z.object(billTarget),
+  output: z.null(),
+});
+
+export const importChannelBill = importEndpoints(`${at}/import`, {
+  permission: 'channelBill:manage',
+  summary: 'Import a bill of a channel; it is posted by a step of its own',
+  target: billTarget,
+});
+
+const key = { id, version };
+const reason = line(200);
+
+export const postChannelBill = endpoint(`POST ${at}/post`, {
+  ...manage,
+  summary: 'Post a bill: the money has arrived, line by line',
+  input: z.object(key),
+  output: ChannelBill,
+});
+export const discardChannelBill = endpoint(`POST ${at}/discard`, {
+  ...manage,
+  summary: 'Give up a bill that was not posted',
+  input: z.object(key),
+  output: ChannelBill,
+});
+export const voidChannelBill = endpoint(`POST ${at}/void`, {
+  ...manage,
+  summary: 'Void a posted bill: its entries are reversed',
+  input: z.object({ ...key, reason }),
+  output: ChannelBill,
+});
+
+export const matchBillLine = endpoint(`POST ${at}/match`, {
+  ...manage,
+  summary: 'Say by hand which order a line belongs to',
+  input: z.object({ lineId: id, orderNo: line(40) }),
+  output: ChannelBillLine,
+});
+
+export const OpenReceivable = z
+  .object({
+    orderId: z.string(),
+    orderNo: z.string(),
+    channel: z.string(),
+    channelOrderNo: z.string().nullable(),
+    houseId: z.string(),
+    houseName: z.string(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    bucket: z.enum(ageBuckets),
+    receivableFen: fen,
+    commissionFen: fen,
+    paidFen: fen,
+    writtenOffFen: fen,
+    openFen: fen,
+    writeOff: z.enum(writeOffStates).nullable(),
+  })
+  .meta({ id: 'OpenReceivable' });
+export type OpenReceivable = z.infer<typeof OpenReceivable>;
+
+export const receivableFilters = {
+  channel: list(BillChannel).optional(),
+  bucket: list(z.enum(ageBuckets)).optional(),
+  houseId: list(id).optional(),
+  keyword: note(50).optional(),
+};
+export const receivableSorts = ['checkOut', 'openFen'] as const;
+export const receivableColumns = [
+  'orderNo',
+  'channel',
+  'channelOrderNo',
+  'houseName',
+  'checkIn',
+  'checkOut',
+  'bucket',
+  'receivableFen',
+  'commissionFen',
+  'paidFen',
+  'writtenOffFen',
+  'openFen',
+] as const;
+export type ReceivableColumn = (typeof receivableColumns)[number];
+
+export const pageReceivables = endpoint(`POST ${at}/receivables`, {
+  ...read,
+  summary: 'Orders that a channel has still to pay for, or has paid too much, the oldest first',
+  input: z.object({ ...pageInput, ...receivableFilters, sort: sortInput(receivableSorts) }),
+  output: pageOf(OpenReceivable),
+});
+
+export const exportReceivables = listExport(`${at}/receivables-export`, {
+  permission: 'channelBill:read',
+  summary: 'Open receivables of channels as .xlsx',
+  filters: receivableFilters,
+  sorts: receivableSorts,
+  columns: receivableColumns,
+});
+
+export const ageReceivables = endpoint(`GET ${at}/ages`, {
+  ...read,
+  summary: 'What each channel owes by how long it is open',
+  input: z.object({}),
+  output: z.array(
+    z.object({ channel: z.string(), bucket: z.enum(ageBuckets), openFen: fen, orders: z.int() }),
+  ),
+});
+
+export const WriteOff = z
+  .object({
+    id: z.string(),
+    channel: z.string(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    lineId: z.string().nullable(),
+    platformOrderNo: z.string().nullable(),
+    houseName: z.string().nullable(),
+    amountFen: fen,
+    reason: z.string(),
+    state: z.enum(writeOffStates),
+    askedByName: z.string(),
+    askedAt: instant,
+    decidedByName: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    decisionNote: z.string(),
+    entryId: z.string().nullable(),
+    version: z.int(),
+    actions: z.array(z.enum(writeOffActions)),
+  })
+  .meta({ id: 'WriteOff' });
+export type WriteOff = z.infer<typeof WriteOff>;
+
+export const pageWriteOffs = endpoint(`POST ${at}/write-offs`, {
+  ...read,
+  summary: 'Differences that were or are to be written off',
+  input: z.object({
+    ...pageInput,
+    state: z.enum([...writeOffStates, 'all']).default('all'),
+    channel: list(BillChannel).optional(),
+    sort: sortInput(['askedAt', 'amountFen'] as const),
+  }),
+  output: pageOf(WriteOff),
+});
+
+export const askWriteOff = endpoint(`POST ${at}/write-off/ask`, {
+  ...manage,
+  summary: 'Ask for a difference to be written off: of an order, or of a line that belongs to none',
+  input: z
+    .object({ orderId: id.optional(), lineId: id.optional(), reason })
+    .refine(({ orderId, lineId }) => (orderId === undefined) !== (lineId === undefined), {
+      ...custom('required'),
+      path: ['orderId'],
+    }),
+  output: WriteOff,
+});
+
+export const approveWriteOff = endpoint(`POST ${at}/write-off/approve`, {
+  ...manage,
+  summary: 'Approve a write-off that somebody else has asked for: it is posted as an adjustment',
+  input: z.object(key),
+  output: WriteOff,
+});
+export const rejectWriteOff = endpoint(`POST ${at}/write-off/reject`, {
+  ...manage,
+  summary: 'Reject a write-off',
+  input: z.object({ ...key, note: reason }),
+  output: WriteOff,
+});

@@ -1,0 +1,117 @@
+/** Opening balances 期初余额: what accounts stand at when a business goes live, by hand or from a file. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { importEndpoints } from '../import-run.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, fen, fenInput, id, instant, line, list, note, version } from '../wire.ts';
+import { openingKinds } from './opening-rules.ts';
+
+const at = '/hotel-wallet/opening' as const;
+
+export const OpeningBalance = z
+  .object({
+    id: z.string(),
+    kind: z.enum(openingKinds),
+    party: z.string(),
+    /** Of a company or landlord; null: the party names itself. */
+    partyName: z.string().nullable(),
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    amountFen: fen,
+    asOf: z.string(),
+    note: z.string(),
+    entryId: z.string(),
+    madeByName: z.string(),
+    madeAt: instant,
+    reversedAt: instant.nullable(),
+    reversedByName: z.string().nullable(),
+    reverseReason: z.string().nullable(),
+    version: z.int(),
+    /** Nothing else was posted to its account yet. */
+    canReverse: z.boolean(),
+  })
+  .meta({ id: 'OpeningBalance' });
+export type OpeningBalance = z.infer<typeof OpeningBalance>;
+
+export const openingViews = ['current', 'reversed'] as const;
+export const openingFilters = {
+  view: z.enum(openingViews).default('current'),
+  kind: list(z.enum(openingKinds)).optional(),
+};
+export const openingSorts = ['asOf', 'amountFen', 'madeAt'] as const;
+export const openingColumns = [
+  'kind',
+  'party',
+  'houseName',
+  'amountFen',
+  'asOf',
+  'note',
+  'madeByName',
+  'madeAt',
+] as const;
+export type OpeningColumn = (typeof openingColumns)[number];
+
+const permission = 'opening:manage' as const;
+
+export const pageOpenings = endpoint(`POST ${at}/page`, {
+  kind: 'query',
+  permission,
+  summary: 'Opening balances',
+  input: z.object({ ...pageInput, ...openingFilters, sort: sortInput(openingSorts) }),
+  output: pageOf(OpeningBalance),
+});
+
+export const sumOpenings = endpoint(`GET ${at}/sums`, {
+  kind: 'query',
+  permission,
+  summary: 'What the opening balances come to by kind',
+  input: z.object({}),
+  output: z.array(z.object({ kind: z.enum(openingKinds), amountFen: fen, accounts: z.int() })),
+});
+
+export const createOpening = endpoint(`POST ${at}/create`, {
+  kind: 'command',
+  permission,
+  summary: 'Post the opening balance of an account; each account has one',
+  input: z.object({
+    kind: z.enum(openingKinds),
+    /** Method, channel, id of a company or landlord; absent for vendors. */
+    party: note(60).default(''),
+    houseId: id.nullish(),
+    amountFen: fenInput.pipe(z.int().min(1)),
+    asOf: date,
+    note: note(200).default(''),
+  }),
+  output: OpeningBalance,
+});
+
+export const reverseOpening = endpoint(`POST ${at}/reverse`, {
+  kind: 'command',
+  permission,
+  summary: 'Take an opening balance back while nothing else was posted to its account',
+  input: z.object({ id, version, reason: line(200) }),
+  output: OpeningBalance,
+});
+
+export const exportOpenings = listExport(`${at}/export`, {
+  permission,
+  summary: 'Opening balances as .xlsx',
+  filters: openingFilters,
+  sorts: openingSorts,
+  columns: openingColumns,
+});
+
+export const beginOpenings = endpoint(`POST ${at}/begin`, {
+  kind: 'query',
+  permission,
+  summary: 'Whether balances of this first day can be imported',
+  input: z.object({ asOf: date }),
+  output: z.null(),
+});
+
+export const importOpenings = importEndpoints(`${at}/import`, {
+  permission,
+  summary: 'Import opening balances',
+  target: { asOf: date },
+});
