@@ -221,7 +221,11 @@ export const pages: Pages = {
     ['settlements', 'contracts'],
   ),
   'completion-order-divide': planned(),
-  expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
+  expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', [
+    'expenses',
+    'channelBills',
+    'opening',
+  ]),
   reconciliation: planned(),
 
   sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),

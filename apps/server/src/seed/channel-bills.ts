@@ -6,8 +6,8 @@ import {
   type JudgedLine,
   judgeBill,
 } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { ASSUMED_CHANNEL_BP } from '@minsu/contract/contracts/order-share-rules.ts';
 import { sql } from 'kysely';
-import { ASSUMED_CHANNEL_BP } from '../modules/channel-bills/channel-money-queries.ts';
 import { type NewEntry, postEntries } from '../modules/ledger/post-entries.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';

@@ -12,6 +12,11 @@ export const expenseTexts = texts({
   emptyTitle: ['还没有支出', 'No expenses yet'],
   emptyHint: ['拍下第一张票据，几秒钟就能记一笔', 'Photograph the first receipt; recording it takes seconds'],
 
+  parts: ['记账', 'Parts of the entries'],
+  tab_expenses: ['支出', 'Expenses'],
+  tab_channelBills: ['渠道账单', 'Bills of channels'],
+  tab_opening: ['期初余额', 'Opening balances'],
+
   view_all: ['全部', 'All'],
   view_mine: ['我记的', 'Mine'],
   view_toApprove: ['待审批', 'To approve'],

@@ -4,10 +4,9 @@ import { splitAmount } from '@minsu/contract/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
 
 const WHOLE_BP = 10_000;
-/** What a channel keeps where it has not told it. */
-export const ASSUMED_CHANNEL_BP = 1_200;
 
 /** Collected for order `o` and not given back. */
 export const collected = sql`(
@@ -40,6 +39,7 @@ export const moneyOfOrders = async (
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderMoney>> => {
   if (orderIds.length === 0) return new Map();
+  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
   const { rows } = await sql<MoneyRow>`
     select o.id as order_id, o.house_id, ${collected} as receivable_fen, ${toldCommission} as commission_fen,
       coalesce(s.paid_fen, 0) as paid_fen, coalesce(s.commission_fen, 0) as posted_commission_fen,
@@ -51,8 +51,7 @@ export const moneyOfOrders = async (
       orderId,
       {
         ...row,
-        assumedFen:
-          splitAmount(row.receivableFen, [ASSUMED_CHANNEL_BP, WHOLE_BP - ASSUMED_CHANNEL_BP])[0] ?? 0,
+        assumedFen: splitAmount(row.receivableFen, [assumedChannelBp, WHOLE_BP - assumedChannelBp])[0] ?? 0,
       },
     ]),
   );

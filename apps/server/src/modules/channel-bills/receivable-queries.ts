@@ -23,8 +23,9 @@ import {
 } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { readSettings } from '../system/settings-queries.ts';
 import { assertSeesBills } from './bill-row-queries.ts';
-import { ASSUMED_CHANNEL_BP, numberedLike } from './channel-money-queries.ts';
+import { numberedLike } from './channel-money-queries.ts';
 
 export type ReceivableFilters = {
   [K in keyof typeof receivableFilters]?: z.output<(typeof receivableFilters)[K]>;
@@ -35,6 +36,7 @@ const { days30, days60, days90 } = BUCKET_DAYS;
 /** The same sums as `openFen` of the contract, for all orders at once: what channels collected is found by its own index. */
 const openOrders = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
   const today = await businessDateIn(ctx);
+  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
   return sql`(
     select o.id as order_id, o.order_no, o.channel, o.channel_order_no, o.house_id, o.check_in, o.check_out,
       m.receivable_fen, m.commission_fen, m.paid_fen, m.written_off_fen,
@@ -55,7 +57,7 @@ const openOrders = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
       select c.fen as receivable_fen, coalesce(s.paid_fen, 0) as paid_fen,
         coalesce(s.written_off_fen, 0) as written_off_fen,
         least(greatest(coalesce(k.fen, case when s.lines > 0 then s.commission_fen end,
-          round(c.fen * ${ASSUMED_CHANNEL_BP}::numeric / 10000)), 0), greatest(c.fen, 0))::bigint as commission_fen) m
+          round(c.fen * ${assumedChannelBp}::numeric / 10000)), 0), greatest(c.fen, 0))::bigint as commission_fen) m
     where o.channel = any(${[...billChannels]}::text[]) and ${inScope(ctx, 'o.houseId')}
       and m.receivable_fen - m.commission_fen - m.paid_fen - m.written_off_fen <> 0)`;
 };

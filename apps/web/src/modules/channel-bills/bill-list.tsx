@@ -16,6 +16,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { useMay } from '../../platform/session.ts';
+import { withinHost } from './bill-href.ts';
 import { BillKinds, BillStateDot, Difference } from './bill-words.tsx';
 
 const BeginBill = lazyPart(() => import('./begin-bill.tsx'), 'asked');
@@ -26,9 +27,7 @@ const nameOf = ({ billNo }: ChannelBill): string => billNo;
 /** The address of a bill within the screen that shows it. */
 const useBillHref = () => {
   const [search] = useSearchParams();
-  const tab = search.get('tab');
-  return ({ id }: ChannelBill): string =>
-    `?${new URLSearchParams({ ...(tab !== null && { tab }), bill: id })}`;
+  return ({ id }: ChannelBill): string => withinHost(search, { bill: id });
 };
 
 const useFilters = (): ListFilter[] => {

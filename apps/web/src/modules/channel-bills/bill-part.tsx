@@ -6,18 +6,18 @@ import {
   postChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
-import { Facts } from '../../components/facts.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
+import { withinHost } from './bill-href.ts';
 import { BillLines } from './bill-lines.tsx';
 import { BillStateDot, Difference } from './bill-words.tsx';
 import { billQueries } from './channel-bills-live.ts';
@@ -27,11 +27,10 @@ const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
 const BillPart = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation('channelBills');
   const [search] = useSearchParams();
-  const tab = search.get('tab');
   const query = useCall(getChannelBill, { id }, { keepPrevious: false });
   return (
     <div className="bill-panel">
-      <Link className="bill-back" to={tab === null ? '?' : `?tab=${tab}`}>
+      <Link className="bill-back" to={withinHost(search)}>
         <Icon name="left" size={14} /> {t('back')}
       </Link>
       <div className="panel bill-head">
@@ -65,20 +64,35 @@ const Head = ({ bill }: OfBill) => {
         </span>
       </div>
       {bill.voidReason && <p className="callout">{bill.voidReason}</p>}
-      <Facts
-        items={[
-          { label: t('column_receivedOn'), value: <DateText date={bill.receivedOn} /> },
-          { label: t('column_expected'), value: <Money fen={bill.expectedFen} /> },
-          { label: t('column_paid'), value: <Money fen={bill.paidFen} /> },
-          { label: t('column_difference'), value: <Difference fen={bill.differenceFen} /> },
-          { label: t('column_unmatched'), value: <Difference fen={bill.unmatchedFen} /> },
-          { label: t('column_madeBy'), value: bill.madeByName },
-          ...(bill.postedByName ? [{ label: t('column_postedBy'), value: bill.postedByName }] : []),
-        ]}
-      />
+      <dl className="bill-figures">
+        <Figure label={t('column_receivedOn')}>
+          <DateText date={bill.receivedOn} />
+        </Figure>
+        <Figure label={t('column_expected')}>
+          <Money fen={bill.expectedFen} />
+        </Figure>
+        <Figure label={t('column_paid')}>
+          <Money fen={bill.paidFen} />
+        </Figure>
+        <Figure label={t('column_difference')}>
+          <Difference fen={bill.differenceFen} />
+        </Figure>
+        <Figure label={t('column_unmatched')}>
+          <Difference fen={bill.unmatchedFen} />
+        </Figure>
+        <Figure label={t('column_madeBy')}>{bill.madeByName}</Figure>
+        {bill.postedByName && <Figure label={t('column_postedBy')}>{bill.postedByName}</Figure>}
+      </dl>
     </>
   );
 };
+
+const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const after = { invalidates: billQueries, onStale: () => void invalidate(billQueries) };
 

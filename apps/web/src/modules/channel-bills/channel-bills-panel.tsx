@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { hostOf } from './bill-href.ts';
 import { BillList } from './bill-list.tsx';
 import './channel-bills-live.ts';
 import './channel-bills.css';
@@ -21,10 +22,7 @@ export const ChannelBillsPanel = () => {
   const billId = search.get('bill');
   const part = parts.find((one) => one === search.get('billPart')) ?? 'bills';
   const go = (next: Part) =>
-    setSearch((now) => {
-      const tab = now.get('tab');
-      return { ...(tab !== null && { tab }), ...(next !== 'bills' && { billPart: next }) };
-    });
+    setSearch((now) => ({ ...hostOf(now), ...(next !== 'bills' && { billPart: next }) }));
   if (billId !== null) return <BillPart key={billId} id={billId} />;
   return (
     <div className="bill-panel">

@@ -159,7 +159,7 @@ const useColumns = (): ListColumn<OpenReceivable>[] => {
         title: t('column_channel'),
         render: ({ channel }) => t(`channel_${channel as 'mt'}`),
       },
-      { key: 'houseName', title: t('column_house'), width: 180, render: ({ houseName }) => houseName },
+      { key: 'houseName', title: t('column_house'), width: 160, render: ({ houseName }) => houseName },
       {
         key: 'checkOut',
         title: t('column_checkOut'),
@@ -171,6 +171,7 @@ const useColumns = (): ListColumn<OpenReceivable>[] => {
         key,
         title: t(words[key]),
         align: 'end' as const,
+        ...(key === 'writtenOffFen' && { hidden: true as const }),
         render: (row: OpenReceivable) => <Money fen={row[key]} />,
       })),
       {

@@ -1,4 +1,4 @@
-/** Expenses 记一笔: all of them, one beside the list, and recording a new one. */
+/** What finance enters by hand: expenses 记一笔, for everybody; bills of channels and opening balances beside them. */
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpenses,
@@ -6,17 +6,21 @@ import {
   importExpenses,
   pageExpenses,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
+import type { Permission } from '@minsu/contract/permission.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { ListPage } from '../../components/list-page.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
+import { Page } from '../../components/page.tsx';
 import { useMay } from '../../platform/session.ts';
+import { ChannelBillsPanel } from '../channel-bills/channel-bills-panel.tsx';
+import { OpeningBalancesPanel } from '../opening/opening-balances-panel.tsx';
 import { ExpenseCard } from './expense-card.tsx';
 import { useExpenseColumns } from './expense-columns.tsx';
 import { useExpenseFilters, useExpenseViews } from './expense-filters.ts';
@@ -31,19 +35,61 @@ const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'a
 const keyOf = ({ id }: Expense): string => id;
 const nameOf = ({ vendor }: Expense): string => vendor;
 
+const parts = ['expenses', 'channelBills', 'opening'] as const;
+type Part = (typeof parts)[number];
+
+const shown: Readonly<Record<Part, { readonly permission: Permission; readonly Shown: ComponentType }>> = {
+  expenses: { permission: 'expense:read', Shown: () => <ExpenseList /> },
+  channelBills: { permission: 'channelBill:read', Shown: ChannelBillsPanel },
+  opening: { permission: 'opening:manage', Shown: OpeningBalancesPanel },
+};
+
 const ExpensePage = () => {
   const { t } = useTranslation('expenses');
   const may = useMay();
-  const add = may('expense:write') ? <AddExpense /> : null;
+  const [search] = useSearchParams();
+  const offered = parts.filter((part) => may(shown[part].permission));
+  const open = offered.find((part) => part === search.get('tab')) ?? 'expenses';
+  const { Shown } = shown[open];
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={open === 'expenses' && <AddExpense />}
+      full
+      className="list-page"
+    >
+      {offered.length > 1 && (
+        <nav className="part-tabs" aria-label={t('parts')}>
+          {offered.map((part) => (
+            <Link
+              key={part}
+              className="view-tab"
+              to={part === 'expenses' ? '?' : `?tab=${part}`}
+              aria-current={part === open ? 'page' : undefined}
+            >
+              {t(`tab_${part}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Shown key={open} />
+    </Page>
+  );
+};
+
+export default ExpensePage;
+
+const ExpenseList = () => {
+  const { t } = useTranslation('expenses');
+  const may = useMay();
   const bulk = may('expense:approve')
     ? (selection: RowSelection<Expense>) => <ApproveMany selection={selection} />
     : undefined;
   return (
     <>
-      <ListPage
+      <ListPanel
         title={t('title')}
-        purpose={t('purpose')}
-        primaryAction={add}
         listKey="expenses"
         endpoint={pageExpenses}
         filters={useExpenseFilters()}
@@ -63,18 +109,18 @@ const ExpensePage = () => {
         bulkActions={bulk}
         preview={(row) => <ExpenseView key={row.id} id={row.id} />}
         phoneRender={(row) => <ExpenseCard of={row} />}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: <AddExpense /> }}
       />
       <Asked />
     </>
   );
 };
 
-export default ExpensePage;
-
 const AddExpense = () => {
   const { t } = useTranslation('expenses');
+  const may = useMay();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  if (!may('expense:write')) return null;
   return (
     <>
       <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
