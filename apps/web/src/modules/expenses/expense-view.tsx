@@ -16,6 +16,8 @@ import { ExpenseActions } from './expense-actions.tsx';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
 import { ReceiptStrip } from './receipt-strip.tsx';
 
+const STATEMENT = '/walletInformationMenu/statementDetail';
+
 export const ExpenseView = ({ id }: { readonly id: string }) => {
   const query = useCall(getExpense, { id }, { keepPrevious: false });
   return (
@@ -103,7 +105,11 @@ const useFacts = ({ expense }: OfDetail['detail']): Fact[] => {
 const usePosted = (expense: ExpenseDetail['expense']): Fact[] => {
   const { t } = useTranslation('expenses');
   const may = useMay();
-  const { entryId, paidEntryId } = expense;
+  const { entryId, paidEntryId, statementId, correctionStatementId } = expense;
+  const statement = (id: string | null, label: string): Fact[] =>
+    id !== null && may('settlement:read')
+      ? [{ label, value: <Link to={`${STATEMENT}?id=${id}`}>{t('openStatement')}</Link> }]
+      : [];
   return [
     ...(entryId !== null && may('ledger:read')
       ? [
@@ -118,6 +124,8 @@ const usePosted = (expense: ExpenseDetail['expense']): Fact[] => {
           },
         ]
       : []),
+    ...statement(statementId, t('fact_statement')),
+    ...statement(correctionStatementId, t('fact_correction')),
   ];
 };
 
