@@ -1,14 +1,13 @@
 /** What an expense comes to, and what is posted of it. Pure, in fen. */
 
-import type { z } from 'zod';
 import type { Posting } from '../ledger/posting-rules.ts';
 import { splitAmount } from '../money.ts';
-import type { TakenMethod } from '../orders/order.ts';
+import type { takenMethods } from '../orders/order.ts';
 
 export const WHOLE_BP = 10_000;
 export const chargedTo = ['house', 'landlord', 'business'] as const;
 export type ChargedTo = (typeof chargedTo)[number];
-type Method = z.infer<typeof TakenMethod>;
+type Method = (typeof takenMethods)[number];
 
 /** What the landlord pays on top, to the nearest fen, a half upwards. */
 export const markupOf = (amountFen: number, markupBp: number): number =>

@@ -4,13 +4,12 @@ import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import type { ChargedTo } from '@minsu/contract/expenses/expense-rules.ts';
 import { type FieldText, fieldTexts } from '@minsu/contract/field-messages.ts';
-import type { TakenMethod } from '@minsu/contract/orders/order.ts';
+import type { takenMethods } from '@minsu/contract/orders/order.ts';
 import type { Params, Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
-import type { z } from 'zod';
 import { dateOf, fenOf } from '../../platform/import-cell-rules.ts';
 
-type Method = z.infer<typeof TakenMethod>;
+type Method = (typeof takenMethods)[number];
 
 export interface ReadExpense {
   readonly vendor: string;

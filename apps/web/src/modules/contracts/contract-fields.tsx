@@ -14,11 +14,11 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { Panel } from '../../components/panel.tsx';
+import { RateControl } from '../../components/rate-control.tsx';
 import { say } from './contract-words.tsx';
 import { HousesField } from './houses-field.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { OwnerFields } from './owner-fields.tsx';
-import { RateControl } from './rate-control.tsx';
 
 const of = createContract.input;
 

@@ -15,7 +15,7 @@ import { type ControlProps, FieldControl } from '../../components/field-controls
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { RateControl } from './rate-control.tsx';
+import { RateControl } from '../../components/rate-control.tsx';
 
 const of = createContract.input;
 

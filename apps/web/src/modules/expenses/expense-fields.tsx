@@ -11,13 +11,13 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { houseSource } from '../../components/house-source.ts';
 import { optionSource } from '../../components/option-source.ts';
+import { RateControl } from '../../components/rate-control.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { RateControl } from '../contracts/rate-control.tsx';
 import { ReceiptsControl } from './receipts-control.tsx';
 import { VendorControl } from './vendor-control.tsx';
 

@@ -1,6 +1,6 @@
 /** A rate as people type it, in percent; its value is basis points. */
 import { InputNumber } from 'antd';
-import type { ControlProps } from '../../components/field-controls.tsx';
+import type { ControlProps } from './field-controls.tsx';
 
 export const RateControl = (props: ControlProps) => (
   <InputNumber<number>
