@@ -1,13 +1,15 @@
 /** Bills of channels 渠道账单: imported, matched order by order, posted; what differs is explained or written off. */
 import {
-  ageReceivables,
   getChannelBill,
   pageChannelBillLines,
   pageChannelBills,
-  pageReceivables,
-  pageWriteOffs,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
+import {
+  ageReceivables,
+  pageReceivables,
+  pageWriteOffs,
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
 import type { Module } from '../../platform/module.ts';

@@ -1,9 +1,6 @@
 /** Bills of channels: imported by a dry run, matched order by order, posted once, corrected, written off by two people. */
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
 import {
-  ageReceivables,
-  approveWriteOff,
-  askWriteOff,
   type ChannelBill,
   checkBillTarget,
   discardChannelBill,
@@ -12,12 +9,17 @@ import {
   matchBillLine,
   pageChannelBillLines,
   pageChannelBills,
-  pageReceivables,
-  pageWriteOffs,
   postChannelBill,
-  rejectWriteOff,
   voidChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import {
+  ageReceivables,
+  approveWriteOff,
+  askWriteOff,
+  pageReceivables,
+  pageWriteOffs,
+  rejectWriteOff,
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import exceljs from 'exceljs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -5,11 +5,13 @@ import {
   billLineColumns,
   type ChannelBillLine,
   exportChannelBillLines,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import {
   exportReceivables,
   type OpenReceivable,
   type ReceivableColumn,
   receivableColumns,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import {
   DATE_FORMAT,

@@ -1,13 +1,13 @@
 /** What channels still owe for orders, by how long: what they collected less commission, what they paid and what was given up. */
 
+import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { BUCKET_DAYS } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import type {
   ageReceivables,
   OpenReceivable,
   pageReceivables,
   receivableFilters,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { BUCKET_DAYS } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';

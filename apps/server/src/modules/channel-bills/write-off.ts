@@ -1,14 +1,15 @@
 /** A difference with a channel is given up, or kept, by two people: one asks with a reason, another approves and posts it. */
+
+import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
+import { openFen, writeOffPostings } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { writeOffTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import {
   approveWriteOff,
   askWriteOff,
   type pageWriteOffs,
   rejectWriteOff,
   type WriteOff,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
-import { openFen, writeOffPostings } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
-import { writeOffTable } from '@minsu/contract/channel-bills/channel-bill-states.ts';
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import type { Page } from '@minsu/contract/paging.ts';

@@ -1,13 +1,15 @@
 /** Asks for the order of a line, for the reason of a write-off or its rejection, or of voiding a bill. */
 import {
-  askWriteOff,
   type ChannelBill,
   type ChannelBillLine,
   matchBillLine,
-  rejectWriteOff,
   voidChannelBill,
-  type WriteOff,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import {
+  askWriteOff,
+  rejectWriteOff,
+  type WriteOff,
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { CommandDialog, type DialogHost } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/field.tsx';

@@ -1,12 +1,14 @@
 /** What shows bills of channels. */
 import {
-  ageReceivables,
   getChannelBill,
   pageChannelBillLines,
   pageChannelBills,
+} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import {
+  ageReceivables,
   pageReceivables,
   pageWriteOffs,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 export const billQueries = [

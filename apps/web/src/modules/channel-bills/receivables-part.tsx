@@ -1,12 +1,12 @@
 /** What channels owe by age, and the orders behind it. */
+import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import {
   ageReceivables,
-  billChannels,
   exportReceivables,
   type OpenReceivable,
   pageReceivables,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

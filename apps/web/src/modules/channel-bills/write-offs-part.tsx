@@ -1,11 +1,11 @@
 /** Differences that were given up or kept, and those that wait for somebody else. */
+import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { writeOffStates } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import {
   approveWriteOff,
-  billChannels,
   pageWriteOffs,
   type WriteOff,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { writeOffStates } from '@minsu/contract/channel-bills/channel-bill-states.ts';
+} from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

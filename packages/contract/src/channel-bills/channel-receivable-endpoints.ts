@@ -1,0 +1,145 @@
+/** What channels still owe 渠道欠款, by order and age, and differences that two people write off 核销. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { fen, id, instant, line, list, note, version } from '../wire.ts';
+import { BillChannel } from './channel-bill-endpoints.ts';
+import { ageBuckets } from './channel-bill-rules.ts';
+import { writeOffActions, writeOffStates } from './channel-bill-states.ts';
+
+const at = '/hotel-wallet/channel-bill' as const;
+const read = { kind: 'query', permission: 'channelBill:read' } as const;
+const manage = { kind: 'command', permission: 'channelBill:manage' } as const;
+const key = { id, version };
+const reason = line(200);
+
+export const OpenReceivable = z
+  .object({
+    orderId: z.string(),
+    orderNo: z.string(),
+    channel: z.string(),
+    channelOrderNo: z.string().nullable(),
+    houseId: z.string(),
+    houseName: z.string(),
+    checkIn: z.string(),
+    checkOut: z.string(),
+    bucket: z.enum(ageBuckets),
+    receivableFen: fen,
+    commissionFen: fen,
+    paidFen: fen,
+    writtenOffFen: fen,
+    openFen: fen,
+    writeOff: z.enum(writeOffStates).nullable(),
+  })
+  .meta({ id: 'OpenReceivable' });
+export type OpenReceivable = z.infer<typeof OpenReceivable>;
+
+export const receivableFilters = {
+  channel: list(BillChannel).optional(),
+  bucket: list(z.enum(ageBuckets)).optional(),
+  houseId: list(id).optional(),
+  keyword: note(50).optional(),
+};
+export const receivableSorts = ['checkOut', 'openFen'] as const;
+export const receivableColumns = [
+  'orderNo',
+  'channel',
+  'channelOrderNo',
+  'houseName',
+  'checkIn',
+  'checkOut',
+  'bucket',
+  'receivableFen',
+  'commissionFen',
+  'paidFen',
+  'writtenOffFen',
+  'openFen',
+] as const;
+export type ReceivableColumn = (typeof receivableColumns)[number];
+
+export const pageReceivables = endpoint(`POST ${at}/receivables`, {
+  ...read,
+  summary: 'Orders that a channel has still to pay for, or has paid too much, the oldest first',
+  input: z.object({ ...pageInput, ...receivableFilters, sort: sortInput(receivableSorts) }),
+  output: pageOf(OpenReceivable),
+});
+
+export const exportReceivables = listExport(`${at}/receivables-export`, {
+  permission: 'channelBill:read',
+  summary: 'Open receivables of channels as .xlsx',
+  filters: receivableFilters,
+  sorts: receivableSorts,
+  columns: receivableColumns,
+});
+
+export const ageReceivables = endpoint(`GET ${at}/ages`, {
+  ...read,
+  summary: 'What each channel owes by how long it is open',
+  input: z.object({}),
+  output: z.array(
+    z.object({ channel: z.string(), bucket: z.enum(ageBuckets), openFen: fen, orders: z.int() }),
+  ),
+});
+
+export const WriteOff = z
+  .object({
+    id: z.string(),
+    channel: z.string(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    lineId: z.string().nullable(),
+    platformOrderNo: z.string().nullable(),
+    houseName: z.string().nullable(),
+    amountFen: fen,
+    reason: z.string(),
+    state: z.enum(writeOffStates),
+    askedByName: z.string(),
+    askedAt: instant,
+    decidedByName: z.string().nullable(),
+    decidedAt: instant.nullable(),
+    decisionNote: z.string(),
+    entryId: z.string().nullable(),
+    version: z.int(),
+    actions: z.array(z.enum(writeOffActions)),
+  })
+  .meta({ id: 'WriteOff' });
+export type WriteOff = z.infer<typeof WriteOff>;
+
+export const pageWriteOffs = endpoint(`POST ${at}/write-offs`, {
+  ...read,
+  summary: 'Differences that were or are to be written off',
+  input: z.object({
+    ...pageInput,
+    state: z.enum([...writeOffStates, 'all']).default('all'),
+    channel: list(BillChannel).optional(),
+    sort: sortInput(['askedAt', 'amountFen'] as const),
+  }),
+  output: pageOf(WriteOff),
+});
+
+export const askWriteOff = endpoint(`POST ${at}/write-off/ask`, {
+  ...manage,
+  summary: 'Ask for a difference to be written off: of an order, or of a line that belongs to none',
+  input: z
+    .object({ orderId: id.optional(), lineId: id.optional(), reason })
+    .refine(({ orderId, lineId }) => (orderId === undefined) !== (lineId === undefined), {
+      ...custom('required'),
+      path: ['orderId'],
+    }),
+  output: WriteOff,
+});
+
+export const approveWriteOff = endpoint(`POST ${at}/write-off/approve`, {
+  ...manage,
+  summary: 'Approve a write-off that somebody else has asked for: it is posted as an adjustment',
+  input: z.object(key),
+  output: WriteOff,
+});
+export const rejectWriteOff = endpoint(`POST ${at}/write-off/reject`, {
+  ...manage,
+  summary: 'Reject a write-off',
+  input: z.object({ ...key, note: reason }),
+  output: WriteOff,
+});
