@@ -109,9 +109,11 @@ const receiptOf = (row: Row, names: ReadonlyMap<string, string>, tools: ExpenseT
   };
 };
 
+type Told = Record<string, string | number | null>;
+
 const eventsOf = (row: Row, tools: ExpenseTools) => {
   const ids = createIds(tools.random.fork(`events ${row.id}`));
-  const event = (name: string, at: Date, by: { id: string | null; name: string | null }, after: object) => ({
+  const event = (name: string, at: Date, by: { id: string | null; name: string | null }, after: Told) => ({
     ...{
       houseId: NIL_ID,
       id: ids(at.getTime()),
