@@ -108,6 +108,19 @@ const invariants: Record<string, string> = {
   [LEFT_A_BILL]: `
     select o.id from orders o where o.shown = 'completed'
       and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0`,
+  'the ledger has the guests of orders that are over where their folios are': `
+    select o.id from orders o left join ledger_accounts a on a.kind = 'guest' and a.house_id = o.house_id
+      and a.party = o.id::text collate "C"
+    where o.version > 0 and (o.booking in ('cancelled', 'expired', 'rejected') or not exists (
+        select from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state in ('expected', 'in_house')))
+      and coalesce(a.balance_fen, 0) <> case when o.booking in ('cancelled', 'expired', 'rejected') then o.kept_fen
+        else o.room_fen + o.charges_fen - o.waived_fen end - o.paid_fen`,
+  'the ledger holds the deposits that orders hold': `
+    select o.id from orders o left join ledger_accounts a on a.kind = 'deposit' and a.house_id = o.house_id
+      and a.party = o.id::text collate "C"
+    where o.version > 0 and coalesce(a.balance_fen, 0) <> -o.deposit_kept_fen`,
+  'the ledger sums to nothing': `
+    select a.currency from ledger_accounts a group by a.currency having sum(a.balance_fen) <> 0`,
   'a block that takes stock owns its nights': `
     select b.id from room_blocks b where b.removed_at is null and b.kind <> 'out_of_service'
       and b.to_date - b.from_date <> (select count(*) from room_night rn where rn.house_id = b.house_id and rn.block_id = b.id)`,

@@ -35,6 +35,8 @@ export const shownStates = [
 ] as const;
 export type ShownState = (typeof shownStates)[number];
 
+/** Bookings that came to nothing. */
+export const endedBookings: readonly BookingState[] = ['cancelled', 'expired', 'rejected'];
 /** Bookings that own nights until their deadline passes or they end. */
 export const openBookings: readonly BookingState[] = ['wait_accept', 'wait_pay', 'hold', 'confirmed'];
 

@@ -4,6 +4,7 @@ import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { command } from '../../platform/routes.ts';
+import { postSettlement, takeSettlementBack } from '../ledger/post-settlement.ts';
 import { assertSeesAccounts, companyById, lockCompany } from './company-queries.ts';
 
 export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...settlement }) => {
@@ -14,16 +15,18 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
     const params = { left: formatFen(company.owedFen) };
     fail(failure, { params, fields: [{ path: 'amountFen', text: failure.text, params }] });
   }
+  const settlementId = ctx.newId();
   await ctx.db
     .insertInto('companySettlements')
     .values({
       ...settlement,
-      id: ctx.newId(),
+      id: settlementId,
       companyId: id,
       settledBy: ctx.user.realname,
       settledAt: ctx.now,
     })
     .execute();
+  await postSettlement(ctx, { ...settlement, id: settlementId, companyId: id });
   await ctx.record({ name: 'company.settled', entity: 'company', entityId: id, after: settlement });
   return companyById(ctx, id);
 });
@@ -45,6 +48,7 @@ export const voidSettlementRoute = command(voidSettlement, async (ctx, { settlem
     .where('voidedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) fail(companyFailures.settlementVoided);
+  await takeSettlementBack(ctx, settlementId, reason);
   await ctx.record({
     name: 'company.settlementVoided',
     entity: 'company',

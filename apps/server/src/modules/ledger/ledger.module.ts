@@ -1,13 +1,54 @@
 /** All that the ledger answers and does; everybody else posts through `post-entries.ts`. */
+import {
+  getLedgerEntry,
+  getLedgerPeriod,
+  getTrialBalance,
+  pageAccountLines,
+  pageLedgerAccounts,
+  pageLedgerEntries,
+  pageLedgerProofs,
+} from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
+import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
+import { query } from '../../platform/routes.ts';
+import { accountStatement, pageOfAccounts } from './account-page-queries.ts';
+import { adjustLedgerRoute, reverseAdjustmentRoute } from './adjust-ledger.ts';
+import { backfillJob } from './backfill.ts';
+import { entryDetail, pageOfEntries } from './entry-queries.ts';
+import { entryExport } from './export-entries.ts';
+import { lockLedgerRoute, unlockLedgerRoute } from './lock-period.ts';
+import { ledgerPeriod } from './period-queries.ts';
+import { pageOfProofs, proveAskedJob, proveLedgerRoute, proveNightlyJob } from './prove-ledger.ts';
+import { trialBalance } from './trial-balance-queries.ts';
 
 export const ledgerModule: Module = {
   name: 'ledger',
-  routes: [],
+  routes: [
+    query(pageLedgerEntries, pageOfEntries),
+    query(getLedgerEntry, (ctx, { id }) => entryDetail(ctx, id)),
+    query(pageLedgerAccounts, pageOfAccounts),
+    query(pageAccountLines, accountStatement),
+    query(getTrialBalance, trialBalance),
+    adjustLedgerRoute,
+    reverseAdjustmentRoute,
+    query(getLedgerPeriod, ledgerPeriod),
+    lockLedgerRoute,
+    unlockLedgerRoute,
+    query(pageLedgerProofs, pageOfProofs),
+    proveLedgerRoute,
+    ...exportRoutes(entryExport),
+  ],
+  works: [exportWork(entryExport)],
+  jobs: {
+    'ledger.backfill': backfillJob,
+    'ledger.proveAsked': proveAskedJob,
+    'ledger.proveNightly': proveNightlyJob,
+  },
   constraints: {
     ledger_accounts_guarded_check: ledgerFailures.belowZero,
     ledger_entries_balanced: ledgerFailures.unbalanced,
     ledger_entries_open: ledgerFailures.periodClosedMeanwhile,
+    ledger_proofs_open_key: ledgerFailures.proofUnderWay,
   },
 };

@@ -2,6 +2,7 @@
 import type { AuditProblem } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { postNights as postNightsToLedger } from '../ledger/post-nights.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
 import type { DueDay } from './due-day-queries.ts';
 
@@ -131,6 +132,7 @@ export const closeDay = async (ctx: Ctx, day: DueDay): Promise<ClosedDay | null>
   const noShows = await begin(ctx, day);
   if (noShows === null) return null;
   const posted = await postNights(ctx, day);
+  await postNightsToLedger(ctx, day);
   await snapshotBooks(ctx, day);
   const problems = await findProblems(ctx, day);
   await sql`update night_audits set nights = ${posted.nights}, room_fen = ${posted.roomFen},

@@ -40,6 +40,7 @@ import {
 import { withPapers } from '../../../test/guest-papers.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { TODAY } from '../../../test/test-day.ts';
+import { postOrderMoney } from '../ledger/post-order-money.ts';
 
 openDepositDesk();
 
@@ -207,7 +208,9 @@ test.each(depositStates)(
     await sql`update orders set deposit = ${state}, deposit_kept_fen = ${kept} where id = ${order.order.id}`.execute(
       t.database,
     );
-    order = await get(order.order.id);
+    const { id: orderId, houseId } = order.order;
+    await t.job().change((ctx) => postOrderMoney(ctx, { houseId, id: orderId }));
+    order = await get(orderId);
     for (const action of depositActions) {
       if (!(action in verbs) || depositTable[action].from.includes(state)) continue;
       const [endpoint, more] = verbs[action as keyof typeof verbs];

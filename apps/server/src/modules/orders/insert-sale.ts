@@ -5,6 +5,7 @@ import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { spelledName } from '../../platform/spelling.ts';
+import { postSoldPayment } from '../ledger/post-order-money.ts';
 import { takeNights } from '../room-status/room-nights.ts';
 import { takeSlot } from '../room-status/room-slots.ts';
 import { countUnplaced } from '../room-status/type-nights.ts';
@@ -148,10 +149,14 @@ const insertMoney = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const payment = firstPayment(sale);
   if (!payment || payment.amountFen === 0) return;
   const taken = { takenOn: sale.today, takenBy: ctx.user.realname, takenAt: ctx.now };
+  const id = ctx.newId();
   await ctx.db
     .insertInto('payments')
-    .values({ ...of, ...payment, ...taken, id: ctx.newId(), state: 'succeeded' })
+    .values({ ...of, ...payment, ...taken, id, state: 'succeeded' })
     .execute();
+  const { method, amountFen } = payment;
+  const { channel } = sale.input;
+  await postSoldPayment(ctx, { ...of, id, method, amountFen, channel, takenOn: sale.today });
 };
 
 /** Nights and hours of the rooms; a stay without a room is counted among those of its type, whose nights are locked. */

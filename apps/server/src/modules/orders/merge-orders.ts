@@ -6,6 +6,7 @@ import { plainFields, plainPart } from '@minsu/contract/orders/plain-fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { postOrderMoney } from '../ledger/post-order-money.ts';
 import { finishChange } from './finish-change.ts';
 import { patchDeposit } from './locked-deposit.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
@@ -116,6 +117,8 @@ const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
     .where('houseId', '=', other.houseId)
     .where('id', '=', other.id)
     .execute();
+  // What it brought is taken back here, and posted anew where it went.
+  await postOrderMoney(ctx, other);
   await ctx.record({
     name: 'order.mergedAway',
     entity: 'order',

@@ -3,7 +3,12 @@ import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
-import { type BookingState, openBookings, type StayState } from '@minsu/contract/orders/order-states.ts';
+import {
+  type BookingState,
+  endedBookings,
+  openBookings,
+  type StayState,
+} from '@minsu/contract/orders/order-states.ts';
 import type { RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { MONTHLY_FROM_NIGHTS } from '@minsu/contract/orders/rent-rules.ts';
 import type { StayAction } from '@minsu/contract/orders/stay-table.ts';
@@ -153,7 +158,7 @@ export const sumNights = (nights: readonly PricedNight[]): number =>
   nights.reduce((sum, night) => sum + night.priceFen, 0);
 
 /** Bookings that gave their nights back. */
-export const ended: readonly BookingState[] = ['cancelled', 'expired', 'rejected'];
+export const ended = endedBookings;
 
 interface Sums {
   readonly roomFen: number;

@@ -8,6 +8,7 @@ import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { postOrderMoney } from '../ledger/post-order-money.ts';
 import { followOrderMoney } from '../splits/follow-order-money.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
 import { saveRentDue } from './rent-queries.ts';
@@ -61,7 +62,7 @@ const sumsOf = (houseId: string, id: string) => {
   };
 };
 
-/** Recomputes the row of an order and raises its version. */
+/** Recomputes the row of an order, raises its version, and lets the ledger follow. */
 export const saveOrder = async (
   ctx: Ctx,
   { houseId, id, booking }: { readonly houseId: string; readonly id: string; readonly booking: BookingState },
@@ -107,5 +108,6 @@ export const saveOrder = async (
     .returning('billing')
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
+  await postOrderMoney(ctx, { houseId, id });
   await followOrderMoney(ctx, { houseId, id });
 };

@@ -1,0 +1,115 @@
+/** What people post by hand, with a reason: from one account to another, and taken back by its mirror image. */
+import { type Failure, fail } from '@minsu/contract/failure.ts';
+import { accountFault, kindOf } from '@minsu/contract/ledger/account-kinds.ts';
+import { adjustLedger, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
+import { channels, takenMethods } from '@minsu/contract/orders/order.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { houseInScope } from '../houses/house-scope-queries.ts';
+import { entryDetail } from './entry-queries.ts';
+import { assertSeesLedger } from './ledger-scope.ts';
+import { type AccountRef, postEntries } from './post-entries.ts';
+import { reverseEntry } from './reverse-entry.ts';
+
+type AccountInput = z.output<typeof adjustLedger.input>['debit'];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const CATEGORY = /^[a-z][a-zA-Z]{1,39}$/;
+
+const isRow = async (ctx: Ctx, table: 'landlords' | 'companies', id: string): Promise<boolean> => {
+  if (!UUID.test(id)) return false;
+  const found = await ctx.db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+};
+
+const isOrder = async (ctx: Ctx, id: string, houseId: string | null): Promise<boolean> => {
+  if (!UUID.test(id) || houseId === null) return false;
+  const { rows } = await sql`select from orders where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+  return rows.length > 0;
+};
+
+/** Whether there is such a party. */
+const isParty = async (ctx: Ctx, { kind, party = '', houseId = null }: AccountRef): Promise<boolean> => {
+  switch (kindOf(kind).party) {
+    case 'none':
+      return party === '';
+    case 'method':
+      return (takenMethods as readonly string[]).includes(party);
+    case 'channel':
+      return (channels as readonly string[]).includes(party);
+    case 'category':
+      return CATEGORY.test(party);
+    case 'order':
+      return isOrder(ctx, party, houseId);
+    case 'company':
+      return isRow(ctx, 'companies', party);
+    case 'landlord':
+      return isRow(ctx, 'landlords', party);
+  }
+};
+
+const refOf = async (ctx: Ctx, side: 'debit' | 'credit', input: AccountInput): Promise<AccountRef> => {
+  const account = { kind: input.kind, party: input.party, houseId: input.houseId ?? null };
+  if (account.houseId !== null) await houseInScope(ctx, account.houseId);
+  if (accountFault(account) === null && (await isParty(ctx, account))) return account;
+  const { text }: Failure = ledgerFailures.wrongAccount;
+  return fail(ledgerFailures.wrongAccount, { fields: [{ path: `${side}.party`, text }] });
+};
+
+/** Of both where they agree: what the entry is found by. */
+const originOf = (debit: AccountRef, credit: AccountRef) => {
+  const partyOf = (wanted: 'order' | 'landlord') =>
+    [debit, credit].find(({ kind }) => kindOf(kind).party === wanted)?.party ?? null;
+  return {
+    houseId: debit.houseId ?? credit.houseId ?? null,
+    orderId: partyOf('order'),
+    landlordId: partyOf('landlord'),
+  };
+};
+
+export const adjustLedgerRoute = command(adjustLedger, async (ctx, input) => {
+  assertSeesLedger(ctx);
+  const { businessDate, amountFen, reason } = input;
+  const debit = await refOf(ctx, 'debit', input.debit);
+  const credit = await refOf(ctx, 'credit', input.credit);
+  const [posted] = await postEntries(ctx, [
+    {
+      source: 'adjustment',
+      sourceKey: ctx.newId(),
+      rule: 'adjustment',
+      ...originOf(debit, credit),
+      businessDate,
+      memo: reason,
+      postings: [
+        { account: debit, amountFen },
+        { account: credit, amountFen: -amountFen },
+      ],
+    },
+  ]);
+  const id = posted?.id ?? fail(ledgerFailures.notFound);
+  await ctx.record({
+    name: 'ledger.adjusted',
+    entity: 'ledgerEntry',
+    entityId: id,
+    after: { debit: debit.kind, credit: credit.kind, amountFen, businessDate, reason },
+  });
+  return entryDetail(ctx, id);
+});
+
+export const reverseAdjustmentRoute = command(reverseAdjustment, async (ctx, { id, reason }) => {
+  const entry = await entryDetail(ctx, id);
+  if (entry.source !== 'adjustment') fail(ledgerFailures.cannotReverse);
+  if (entry.reversedById !== null) fail(ledgerFailures.reversedAlready);
+  const reversal = await reverseEntry(ctx, id, { businessDate: await businessDateIn(ctx), memo: reason });
+  await ctx.record({
+    name: 'ledger.reversed',
+    entity: 'ledgerEntry',
+    entityId: id,
+    after: { number: entry.number, amountFen: entry.amountFen, reason },
+  });
+  return entryDetail(ctx, reversal);
+});

@@ -1,0 +1,95 @@
+/** The journal as .xlsx: a row per line, so that debit and credit can be added up. */
+import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
+import { ledgerTexts, ruleName, sourceText } from '@minsu/contract/ledger/ledger.text.ts';
+import type { LedgerEntry, LedgerLine } from '@minsu/contract/ledger/ledger.ts';
+import {
+  type EntryColumn,
+  entryColumns,
+  exportLedgerEntries,
+} from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  DATE_FORMAT,
+  MONEY_FORMAT,
+  moneyHeader,
+  type SheetExport,
+  sheetDate,
+  sheetInstant,
+  sheetYuan,
+} from '../../platform/exports.ts';
+import type { SheetColumn } from '../../platform/sheets.ts';
+import { countEntries, type EntryFilters } from './entry-filter-queries.ts';
+import { entryBatches } from './entry-queries.ts';
+
+interface Row {
+  readonly entry: Omit<LedgerEntry, 'at' | 'lines'> & { readonly at: Date };
+  readonly line: LedgerLine;
+}
+
+const words: Readonly<Record<string, Text>> = orderTexts;
+
+/** A method or channel has its word, the others their name. */
+const partyOf = ({ kind, party, partyName }: LedgerLine, language: Language): string => {
+  if (partyName !== null) return partyName;
+  const word = words[kind === 'cash' ? `method_${party}` : `channel_${party}`];
+  return word ? sayText(word, language) : party;
+};
+
+const dayOf = (day: string | null): Date | null => (day === null ? null : sheetDate(day));
+
+const cellOf: Readonly<Record<EntryColumn, (row: Row, language: Language) => string | number | Date | null>> =
+  {
+    number: ({ entry }) => entry.number,
+    businessDate: ({ entry }) => dayOf(entry.businessDate),
+    occurredOn: ({ entry }) => dayOf(entry.occurredOn),
+    source: ({ entry }, language) => sayText(sourceText(entry.source), language),
+    rule: ({ entry }, language) => ruleName(entry.rule, entry.source, language),
+    account: ({ line }, language) => sayText(accountKinds[line.kind].name, language),
+    party: ({ line }, language) => partyOf(line, language),
+    debitFen: ({ line }) => (line.amountFen > 0 ? sheetYuan(line.amountFen) : null),
+    creditFen: ({ line }) => (line.amountFen < 0 ? sheetYuan(-line.amountFen) : null),
+    houseName: ({ entry }) => entry.houseName,
+    orderNo: ({ entry }) => entry.orderNo,
+    night: ({ entry }) => dayOf(entry.night),
+    landlordName: ({ entry }) => entry.landlordName,
+    memo: ({ entry }) => entry.memo,
+    actor: ({ entry }) => entry.actor,
+    at: ({ entry }) => sheetInstant(entry.at),
+  };
+
+const formats: Partial<Record<EntryColumn, string>> = {
+  businessDate: DATE_FORMAT,
+  occurredOn: DATE_FORMAT,
+  night: DATE_FORMAT,
+  debitFen: MONEY_FORMAT,
+  creditFen: MONEY_FORMAT,
+  at: `${DATE_FORMAT} hh:mm`,
+};
+
+const columnOf = (key: EntryColumn, language: Language): SheetColumn<Row> => {
+  const header = ledgerTexts[`export_${key}`];
+  const format = formats[key];
+  return {
+    header: key.endsWith('Fen') ? moneyHeader(header, language) : sayText(header, language),
+    width: key === 'memo' || key === 'houseName' ? 24 : 14,
+    value: (row) => cellOf[key](row, language),
+    ...(format !== undefined && { format }),
+  };
+};
+
+async function* lineBatches(ctx: Ctx, filters: EntryFilters): AsyncGenerator<Row[]> {
+  for await (const entries of entryBatches(ctx, filters))
+    yield entries.flatMap(({ lines, ...entry }) => lines.map((line) => ({ entry, line })));
+}
+
+export const entryExport: SheetExport<Row> = {
+  name: 'ledger.export',
+  title: ledgerTexts.exportTitle,
+  endpoints: exportLedgerEntries,
+  columns: (ctx, keys) =>
+    ((keys as EntryColumn[] | undefined) ?? entryColumns).map((key) => columnOf(key, ctx.language)),
+  count: (ctx, filters, limit) => countEntries(ctx, filters, limit),
+  batches: (ctx, filters) => lineBatches(ctx, filters),
+};

@@ -1,0 +1,279 @@
+/** What people see of the ledger and do to it: journal, accounts, trial balance, adjustments, closed periods, proofs. */
+
+import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
+import {
+  adjustLedger,
+  exportLedgerEntries,
+  getLedgerEntry,
+  getLedgerPeriod,
+  getTrialBalance,
+  lockLedger,
+  pageAccountLines,
+  pageLedgerAccounts,
+  pageLedgerEntries,
+  pageLedgerProofs,
+  proveLedger,
+  reverseAdjustment,
+  unlockLedger,
+} from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildStay } from '../../../test/build-stay.ts';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
+import { proveNow } from './prove-ledger.ts';
+
+let t: TestApp;
+let finance: TestClient;
+let admin: TestClient;
+let house: BuiltHouse;
+let orderId: string;
+beforeAll(async () => {
+  t = await openTestApp({ now: `${TODAY}T04:00:00Z` });
+  finance = await t.as('finance');
+  admin = await t.as('admin');
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  house = await buildHouse(t.database, { rooms: 1 });
+  orderId = (
+    await buildStay(t.database, house, { checkIn: TODAY, checkOut: day(2), room: house.rooms[0] ?? null })
+  ).orderId;
+  await admin.ok(addPayment, { orderId, version: 0, method: 'wechat', amountFen: 10_000 });
+});
+
+const unlock = () =>
+  sql`insert into ledger_periods (id, locked_to, reason, actor, at) values (gen_random_uuid(), null, 'x', 'x', now())`.execute(
+    t.database,
+  );
+const side = (kind: 'cash' | 'writeoff' | 'deposit' | 'guest', party = '') => ({
+  kind,
+  party,
+  houseId: house.id,
+});
+const adjust = (amountFen: number, businessDate: string = TODAY) =>
+  finance.call(adjustLedger, {
+    ...{ businessDate, amountFen, reason: '零头核销' },
+    ...{ debit: side('writeoff'), credit: side('cash', 'wechat') },
+  });
+
+test('the journal finds entries by each filter, with their lines by name', async () => {
+  const all = await finance.ok(pageLedgerEntries, { houseId: [house.id] });
+  expect(all.total).toBe(1);
+  const [entry] = all.records;
+  expect(entry).toMatchObject({
+    source: 'payment',
+    rule: 'paymentTaken',
+    amountFen: 10_000,
+    orderId,
+    houseName: expect.any(String),
+  });
+  expect(entry?.lines).toMatchObject([
+    { kind: 'cash', party: 'wechat', amountFen: 10_000 },
+    { kind: 'guest', partyName: entry?.orderNo, amountFen: -10_000 },
+  ]);
+  const accountId = entry?.lines[0]?.accountId ?? 0;
+  const found = async (filters: object) =>
+    (await finance.ok(pageLedgerEntries, { houseId: [house.id], ...filters })).total;
+  expect(await found({ source: ['payment', 'refund'], dateFrom: TODAY, dateTo: TODAY, orderId })).toBe(1);
+  expect(await found({ accountId })).toBe(1);
+  expect(await found({ accountId, dateTo: day(-1) })).toBe(0);
+  expect(await found({ keyword: entry?.orderNo })).toBe(1);
+  expect(await found({ keyword: `#${entry?.number}` })).toBe(1);
+  expect(await found({ keyword: 'M-none' })).toBe(0);
+  expect(await found({ source: ['night'] })).toBe(0);
+  expect(await found({ reversed: false })).toBe(1);
+  expect(await found({ reversed: true })).toBe(0);
+  expect(await finance.ok(getLedgerEntry, { id: entry?.id ?? '' })).toMatchObject({
+    reversesNumber: null,
+    actions: [],
+  });
+});
+
+test('accounts and their lines: what one stood at after each, over pages and days', async () => {
+  for (const fen of [300, 200, 100]) {
+    const { order } = await admin.ok(addPayment, {
+      ...{ orderId, method: 'wechat', amountFen: fen },
+      version: (
+        await t.database
+          .selectFrom('orders')
+          .select('version')
+          .where('id', '=', orderId)
+          .executeTakeFirstOrThrow()
+      ).version,
+    });
+    expect(order.id).toBe(orderId);
+  }
+  const { records } = await finance.ok(pageLedgerAccounts, {
+    kind: ['cash', 'guest'],
+    houseId: [house.id],
+    open: true,
+  });
+  expect(records.map(({ kind, balanceFen, postings }) => [kind, balanceFen, postings])).toEqual([
+    ['cash', 10_600, 4],
+    ['guest', -10_600, 4],
+  ]);
+  const accountId = records[0]?.id ?? 0;
+  const first = await finance.ok(pageAccountLines, { accountId, size: 3 });
+  expect(first.records.map(({ amountFen, balanceFen }) => [amountFen, balanceFen])).toEqual([
+    [100, 10_600],
+    [200, 10_500],
+    [300, 10_300],
+  ]);
+  const second = await finance.ok(pageAccountLines, { accountId, size: 3, current: 2 });
+  expect(second.records.map(({ balanceFen }) => balanceFen)).toEqual([10_000]);
+  expect(second).toMatchObject({ total: 4, openingFen: 0, closingFen: 10_600 });
+  expect(await finance.ok(pageAccountLines, { accountId, dateTo: day(-1) })).toMatchObject({
+    ...{ total: 0, openingFen: 0, closingFen: 0 },
+  });
+  const byOrder = await finance.ok(pageLedgerAccounts, { keyword: records[1]?.partyName ?? '' });
+  expect(byOrder.records.map(({ kind }) => kind)).toEqual(['guest']);
+});
+
+test('the trial balance sums to nothing, for any days', async () => {
+  const { rows, total } = await finance.ok(getTrialBalance, { dateTo: TODAY });
+  expect(total).toMatchObject({ openingFen: 0, closingFen: 0 });
+  expect(total.debitFen).toBe(total.creditFen);
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['cash', 'guest']));
+  const later = await finance.ok(getTrialBalance, { dateFrom: day(1), dateTo: day(1), houseId: [house.id] });
+  expect(later.rows).toEqual([
+    { kind: 'cash', openingFen: 10_000, debitFen: 0, creditFen: 0, closingFen: 10_000 },
+    { kind: 'guest', openingFen: -10_000, debitFen: 0, creditFen: 0, closingFen: -10_000 },
+  ]);
+  expect((await finance.call(getTrialBalance, { dateFrom: day(1), dateTo: TODAY })).status).toBe(422);
+});
+
+test('an adjustment moves an amount and is taken back once; other entries follow their source', async () => {
+  const { data } = await adjust(150);
+  expect(data).toMatchObject({
+    source: 'adjustment',
+    memo: '零头核销',
+    amountFen: 150,
+    actions: ['reverse'],
+  });
+  const back = await finance.ok(reverseAdjustment, { id: data.id, reason: '核销错' });
+  expect(back).toMatchObject({ source: 'reversal', reversesId: data.id, reversesNumber: data.number });
+  expect((await finance.call(reverseAdjustment, { id: data.id, reason: '核销错' })).failure).toBe(
+    'ledger.reversedAlready',
+  );
+  const { records } = await finance.ok(pageLedgerEntries, { orderId });
+  const foreign = await finance.call(reverseAdjustment, { id: records[0]?.id ?? '', reason: 'x' });
+  expect(foreign.failure).toBe('ledger.cannotReverse');
+  expect((await finance.ok(pageLedgerEntries, { houseId: [house.id], reversed: true })).total).toBe(2);
+});
+
+test('an adjustment that names no account, or takes more than is held, changes nothing', async () => {
+  const input = { businessDate: TODAY, amountFen: 5, reason: 'x', credit: side('cash', 'wechat') };
+  const wrong = await finance.call(adjustLedger, { ...input, debit: side('guest', 'nobody') });
+  expect([wrong.status, wrong.fields['debit.party']]).toEqual([422, 'The account does not fit its kind']);
+  const below = await finance.call(adjustLedger, { ...input, debit: side('deposit', orderId) });
+  expect([below.status, below.failure]).toEqual([409, 'ledger.belowZero']);
+  expect((await finance.call(adjustLedger, { ...input, amountFen: 0, debit: side('writeoff') })).status).toBe(
+    422,
+  );
+  expect((await finance.ok(pageLedgerEntries, { houseId: [house.id] })).total).toBe(1);
+});
+
+test('a month that is over is closed and opened again, with a reason, and takes no adjustment meanwhile', async () => {
+  const closed = await finance.ok(lockLedger, { month: '2026-10', reason: '十月结账' });
+  expect(closed).toMatchObject({ lockedTo: '2026-10-31', lastMonth: '2026-10' });
+  expect(closed.changes[0]).toMatchObject({ reason: '十月结账', lockedTo: '2026-10-31', actor: 'finance' });
+  expect((await adjust(5, '2026-10-31')).failure).toBe('ledger.periodLocked');
+  expect((await adjust(5, '2026-11-01')).code).toBe(200);
+  const again = await finance.call(lockLedger, { month: '2026-09', reason: 'x' });
+  expect([again.failure, again.fields.month]).toEqual([
+    'ledger.lockNotForward',
+    'The books are closed up to 2026-10-31 already; choose a later month',
+  ]);
+  expect((await finance.call(lockLedger, { month: '2026-11', reason: 'x' })).failure).toBe(
+    'ledger.lockFuture',
+  );
+  expect((await finance.call(unlockLedger, { month: '2026-10', reason: 'x' })).failure).toBe(
+    'ledger.unlockNotBack',
+  );
+  expect(await finance.ok(unlockLedger, { month: '2026-09', reason: '补录' })).toMatchObject({
+    lockedTo: '2026-09-30',
+  });
+  expect(await finance.ok(unlockLedger, { month: null, reason: '补录' })).toMatchObject({ lockedTo: null });
+  expect((await finance.call(unlockLedger, { month: null, reason: 'x' })).failure).toBe(
+    'ledger.nothingLocked',
+  );
+  expect((await adjust(5, '2026-10-31')).code).toBe(200);
+  await unlock();
+});
+
+test('a proof asked for is made once, kept, and says what is broken; it is told until one passes', async () => {
+  const asked = await finance.ok(proveLedger, {});
+  expect(asked).toMatchObject({ state: 'waiting', askedBy: 'finance' });
+  expect((await finance.call(proveLedger, {})).failure).toBe('ledger.proofUnderWay');
+  await proveNow(t.job(), false);
+  const latest = async () => (await finance.ok(pageLedgerProofs, {})).records[0];
+  expect((await latest())?.checks.filter(({ broken }) => broken > 0)).toEqual([]);
+  expect(await latest()).toMatchObject({ id: asked.id, state: 'passed' });
+  const spoil = (fen: number) =>
+    sql`update ledger_accounts set balance_fen = balance_fen + ${fen} where kind = 'cash' and house_id = ${house.id}`.execute(
+      t.database,
+    );
+  await spoil(7);
+  await proveNow(t.job(), true);
+  const failed = await latest();
+  expect(failed).toMatchObject({ state: 'failed', askedBy: null });
+  expect(failed?.checks.map(({ check }) => check)).toEqual(proofChecks);
+  expect(
+    failed?.checks.filter(({ broken }) => broken > 0).map(({ check, broken }) => [check, broken]),
+  ).toEqual([
+    ['accountsAgree', 1],
+    ['trialBalance', 1],
+  ]);
+  const todos = async () =>
+    (
+      await sql`select 1 from inbox_messages where key like 'ledgerProof:%' and settled_at is null`.execute(
+        t.database,
+      )
+    ).rows.length;
+  expect(await todos()).toBeGreaterThan(0);
+  const before = await todos();
+  await proveNow(t.job(), true);
+  expect(await todos()).toBe(before);
+  await spoil(-7);
+  await proveNow(t.job(), true);
+  expect(await todos()).toBe(0);
+});
+
+test('the export has a row per line', async () => {
+  const { status, headers } = await finance.call(exportLedgerEntries.file, { houseId: [house.id] });
+  expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
+});
+
+const reads = [
+  [pageLedgerEntries, {}],
+  [getLedgerEntry, { id: '00000000-0000-7000-8000-000000000000' }],
+  [pageLedgerAccounts, {}],
+  [pageAccountLines, { accountId: 1 }],
+  [getTrialBalance, { dateTo: TODAY }],
+  [getLedgerPeriod, {}],
+  [pageLedgerProofs, {}],
+] as const;
+
+test('others are refused, and unknown records are not there', async () => {
+  const desk = await t.as('frontdesk');
+  for (const [endpoint, input] of reads) {
+    expect((await t.nobody.call(endpoint, input)).status).toBe(401);
+    expect((await desk.call(endpoint, input)).status).toBe(403);
+  }
+  for (const [endpoint, input] of [
+    [proveLedger, {}],
+    [lockLedger, { month: '2026-01', reason: 'x' }],
+    [unlockLedger, { month: null, reason: 'x' }],
+    [reverseAdjustment, { id: '00000000-0000-7000-8000-000000000000', reason: 'x' }],
+  ] as const)
+    expect((await desk.call(endpoint, input)).status).toBe(403);
+  expect((await finance.call(getLedgerEntry, { id: '00000000-0000-7000-8000-000000000000' })).failure).toBe(
+    'ledger.notFound',
+  );
+  expect((await finance.call(pageAccountLines, { accountId: 999_999 })).failure).toBe(
+    'ledger.accountNotFound',
+  );
+});

@@ -1,0 +1,140 @@
+/** The proof of the ledger: every night and whenever somebody asks; what it finds is kept, and told when it is broken. */
+import { checkText, ledgerTexts } from '@minsu/contract/ledger/ledger.text.ts';
+import { type LedgerProof, type ProofCheck, proofChecks } from '@minsu/contract/ledger/ledger.ts';
+import { type pageLedgerProofs, proveLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import type { Page } from '@minsu/contract/paging.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import type { Job, JobContext } from '../../platform/module.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { command } from '../../platform/routes.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+import { assertSeesLedger } from './ledger-scope.ts';
+import { countLedger, findBroken } from './proof-queries.ts';
+
+type Proof = z.input<typeof LedgerProof>;
+const columns = sql`p.id, p.state, p.asked_by, p.asked_at, p.finished_at, p.milliseconds, p.entries, p.postings, p.checks`;
+
+export const pageOfProofs = async (
+  ctx: Ctx,
+  input: z.output<typeof pageLedgerProofs.input>,
+): Promise<Page<Proof>> => {
+  assertSeesLedger(ctx);
+  const { rows } = await sql<Proof>`
+    select ${columns} from ledger_proofs p order by p.asked_at desc, p.id desc ${limitOf(input)}`.execute(
+    ctx.db,
+  );
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ledger_proofs limit ${COUNT_LIMIT}) n`.execute(ctx.db);
+  return pageOfRows(rows, counted[0]?.total ?? 0, input);
+};
+
+/** A second one while one is under way is refused by the database. */
+const ask = async (ctx: Ctx, askedBy: string | null): Promise<Proof> => {
+  const { rows } = await sql<Proof>`
+    insert into ledger_proofs as p (id, state, asked_by, asked_at)
+    values (${ctx.newId()}, 'waiting', ${askedBy}, ${ctx.now}) returning ${columns}`.execute(ctx.db);
+  return rows[0] as Proof;
+};
+
+export const proveLedgerRoute = command(proveLedger, async (ctx) => {
+  assertSeesLedger(ctx);
+  const proof = await ask(ctx, ctx.user.realname);
+  await ctx.record({ name: 'ledger.proofAsked', entity: 'ledgerProof', entityId: proof.id });
+  return proof;
+});
+
+interface Checked {
+  readonly check: ProofCheck;
+  readonly broken: number;
+  readonly samples: readonly string[];
+}
+
+const TODOS = 'ledgerProof:';
+
+/** One todo at a time; a proof that passes ends it. */
+const tell = async (ctx: Ctx, id: string, broken: readonly Checked[]): Promise<void> => {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from inbox_messages where kind = 'todo' and settled_at is null
+      and key like ${startingWith(TODOS)}`.execute(ctx.db);
+  if (broken.length === 0) for (const { key } of rows) await settleTodo(ctx, key);
+  if (broken.length === 0 || rows.length > 0) return;
+  const checks = broken.map(({ check }) => checkText(check));
+  await tellUsers(ctx, {
+    to: { permission: 'ledger:manage' },
+    kind: 'todo',
+    title: ledgerTexts.proofTodoTitle,
+    content: [
+      sayText(ledgerTexts.proofTodoText, 'zh-CN', {
+        count: checks.length,
+        checks: checks.map((text) => sayText(text, 'zh-CN')).join('、'),
+      }),
+      sayText(ledgerTexts.proofTodoText, 'en-US', {
+        count: checks.length,
+        checks: checks.map((text) => sayText(text, 'en-US')).join(', '),
+      }),
+    ],
+    path: '/walletInformationMenu/ledger',
+    key: `${TODOS}${id}`,
+  });
+};
+
+const keep = async (
+  ctx: Ctx,
+  id: string,
+  checks: readonly Checked[],
+  milliseconds: number,
+): Promise<void> => {
+  const broken = checks.filter((one) => one.broken > 0);
+  const { entries, postings } = await countLedger(ctx);
+  await ctx.db
+    .updateTable('ledgerProofs')
+    .set({
+      ...{
+        state: broken.length > 0 ? 'failed' : 'passed',
+        finishedAt: ctx.now,
+        milliseconds,
+        entries,
+        postings,
+      },
+      checks: JSON.stringify(checks),
+    })
+    .where('id', '=', id)
+    .execute();
+  await tell(ctx, id, broken);
+  await ctx.record({
+    name: 'ledger.proved',
+    entity: 'ledgerProof',
+    entityId: id,
+    after: { broken: broken.map(({ check }) => check) },
+  });
+};
+
+/** The one that waits, or was left behind by a worker that died; by the clock a new one. */
+const begin = async (ctx: Ctx, byClock: boolean): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    update ledger_proofs set state = 'running' where state in ('waiting', 'running') returning id`.execute(
+    ctx.db,
+  );
+  if (rows[0]) return rows[0].id;
+  return byClock ? (await ask(ctx, null)).id : null;
+};
+
+export const proveNow = async (job: JobContext, byClock: boolean): Promise<void> => {
+  const id = await job.change((ctx) => begin(ctx, byClock));
+  if (id === null) return;
+  const started = performance.now();
+  const checks: Checked[] = [];
+  for (const check of proofChecks)
+    checks.push({ check, ...(await job.read((ctx) => findBroken(ctx, check))) });
+  await job.change((ctx) => keep(ctx, id, checks, Math.round(performance.now() - started)));
+};
+
+/** As soon as somebody asks. */
+export const proveAskedJob: Job = { on: ['ledger.proofAsked'], run: (job) => proveNow(job, false) };
+
+/** At 03:40 in Shanghai, when little is going on. */
+export const proveNightlyJob: Job = { cron: '40 19 * * *', run: (job) => proveNow(job, true) };

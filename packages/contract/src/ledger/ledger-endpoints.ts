@@ -1,0 +1,202 @@
+/** The ledger read and kept: journal, accounts, trial balance, adjustments, closed periods, proofs. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { bool, date, fen, fenInput, id, int, line, list, note } from '../wire.ts';
+import { accountKindNames } from './account-kinds.ts';
+import {
+  AccountLine,
+  LedgerAccount,
+  LedgerEntry,
+  LedgerEntryDetail,
+  LedgerPeriod,
+  LedgerProof,
+  TrialBalanceRow,
+} from './ledger.ts';
+import { entrySources } from './posting-rules.ts';
+
+const read = { kind: 'query', permission: 'ledger:read' } as const;
+const manage = { kind: 'command', permission: 'ledger:manage' } as const;
+const accountId = int.pipe(z.int().min(1));
+
+export const entryFilters = {
+  source: list(z.enum(entrySources)).optional(),
+  houseId: list(id).optional(),
+  landlordId: id.optional(),
+  orderId: id.optional(),
+  /** With `orderId`: of one night of one stay. */
+  stayId: id.optional(),
+  night: date.optional(),
+  accountId: accountId.optional(),
+  dateFrom: date.optional(),
+  dateTo: date.optional(),
+  /** The number of an entry, or of an order, whole. */
+  keyword: note(40).optional(),
+  /** True: only what was taken back and what takes back; false: only what counts as it stands. */
+  reversed: bool.optional(),
+};
+export const entrySorts = ['businessDate'] as const;
+
+export const pageLedgerEntries = endpoint('POST /hotel-wallet/ledger/page', {
+  ...read,
+  summary: 'The journal: entries with their lines, the latest day first',
+  input: z.object({ ...entryFilters, ...pageInput, sort: sortInput(entrySorts) }),
+  output: pageOf(LedgerEntry),
+});
+
+/** One row per line of an entry. */
+export const entryColumns = [
+  'number',
+  'businessDate',
+  'occurredOn',
+  'source',
+  'rule',
+  'account',
+  'party',
+  'debitFen',
+  'creditFen',
+  'houseName',
+  'orderNo',
+  'night',
+  'landlordName',
+  'memo',
+  'actor',
+  'at',
+] as const;
+export type EntryColumn = (typeof entryColumns)[number];
+
+export const exportLedgerEntries = listExport('/hotel-wallet/ledger/export', {
+  permission: 'ledger:read',
+  summary: 'The journal as .xlsx, a row per line',
+  filters: entryFilters,
+  sorts: entrySorts,
+  columns: entryColumns,
+});
+
+export const getLedgerEntry = endpoint('GET /hotel-wallet/ledger/detail', {
+  ...read,
+  summary: 'An entry with its lines, where it comes from, and what reverses it',
+  input: z.object({ id }),
+  output: LedgerEntryDetail,
+});
+
+export const pageLedgerAccounts = endpoint('POST /hotel-wallet/ledger/account-page', {
+  ...read,
+  summary: 'Accounts of some kinds with what they stand at',
+  input: z.object({
+    kind: list(z.enum(accountKindNames)).optional(),
+    houseId: list(id).optional(),
+    /** An order number, whole; or a part of the name of a landlord or a company. */
+    keyword: note(50).optional(),
+    /** Only those that stand at something. */
+    open: bool.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(LedgerAccount),
+});
+
+export const pageAccountLines = endpoint('POST /hotel-wallet/ledger/account-statement', {
+  ...read,
+  summary: 'What moved an account between two days, the latest first, with what it stood at',
+  input: z.object({ accountId, dateFrom: date.optional(), dateTo: date.optional(), ...pageInput }),
+  output: pageOf(AccountLine).extend({
+    account: LedgerAccount,
+    /** Before the first and after the last of the days asked for. */
+    openingFen: fen,
+    closingFen: fen,
+  }),
+});
+
+export const getTrialBalance = endpoint('POST /hotel-wallet/ledger/trial-balance', {
+  ...read,
+  summary: 'Per kind of account: what it stood at before, what moved it, what it stood at after',
+  input: z
+    .object({
+      /** Left out: since the first entry. */
+      dateFrom: date.optional(),
+      dateTo: date,
+      houseId: list(id).optional(),
+    })
+    .refine(({ dateFrom, dateTo }) => dateFrom === undefined || dateFrom <= dateTo, {
+      ...custom('invalidDate'),
+      path: ['dateTo'],
+    }),
+  output: z.object({
+    rows: z.array(TrialBalanceRow),
+    /** Over all kinds; opening and closing are 0 unless houses were chosen. */
+    total: TrialBalanceRow.omit({ kind: true }),
+  }),
+});
+
+/** An account as people name it; which of party and house it has says `account-kinds.ts`. */
+const accountInput = z.object({
+  kind: z.enum(accountKindNames),
+  party: note(50).default(''),
+  houseId: id.nullish(),
+});
+
+export const adjustLedger = endpoint('POST /hotel-wallet/ledger/adjust', {
+  ...manage,
+  summary: 'Move an amount from one account to another, with a reason; refused in a closed period',
+  input: z.object({
+    businessDate: date,
+    debit: accountInput,
+    credit: accountInput,
+    amountFen: fenInput.pipe(z.int().min(1)),
+    reason: line(200),
+  }),
+  output: LedgerEntryDetail,
+});
+
+export const reverseAdjustment = endpoint('POST /hotel-wallet/ledger/reverse', {
+  ...manage,
+  summary: 'Take an adjustment back by its mirror image, once',
+  input: z.object({ id, reason: line(200) }),
+  output: LedgerEntryDetail,
+});
+
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ example: '2026-10' });
+
+export const getLedgerPeriod = endpoint('GET /hotel-wallet/ledger/period', {
+  ...read,
+  summary: 'Up to which day the books are closed, and who closed and opened them',
+  input: z.object({}),
+  output: LedgerPeriod,
+});
+
+export const lockLedger = endpoint('POST /hotel-wallet/ledger/lock', {
+  ...manage,
+  summary: 'Close the books up to the end of a month that is over',
+  input: z.object({ month, reason: line(200) }),
+  output: LedgerPeriod,
+});
+
+export const unlockLedger = endpoint('POST /hotel-wallet/ledger/unlock', {
+  ...manage,
+  summary: 'Open the books again: they stay closed up to the end of an earlier month, or not at all',
+  input: z.object({
+    /** The last month that stays closed; null: none. */
+    month: month.nullable(),
+    reason: line(200),
+  }),
+  output: LedgerPeriod,
+});
+
+export const pageLedgerProofs = endpoint('POST /hotel-wallet/ledger/proof-page', {
+  ...read,
+  summary: 'Proofs of the ledger with what each found, the latest first',
+  input: z.object(pageInput),
+  output: pageOf(LedgerProof),
+});
+
+export const proveLedger = endpoint('POST /hotel-wallet/ledger/prove', {
+  ...manage,
+  summary: 'Prove the ledger now, in the background; screens hear when it is done',
+  input: z.object({}),
+  output: LedgerProof,
+});

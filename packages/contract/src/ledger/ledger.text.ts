@@ -1,0 +1,69 @@
+import { type Language, sayText, type Text, texts } from '../texts.ts';
+import type { ProofCheck } from './ledger.ts';
+import { type EntrySource, postingRules } from './posting-rules.ts';
+
+/** Words of the ledger that server and screens share. Kinds of accounts and rules bear their own names. */
+export const ledgerTexts = texts({
+  source_payment: ['收款', 'Payment'],
+  source_refund: ['退款', 'Refund'],
+  source_deposit: ['收押金', 'Deposit'],
+  source_depositReturn: ['退押金', 'Deposit return'],
+  source_night: ['间夜入账', 'Night'],
+  source_charge: ['收费', 'Charge'],
+  source_companySettlement: ['协议单位结算', 'Company settlement'],
+  source_split: ['完单分账', 'Split'],
+  source_statement: ['房东结算', 'Statement'],
+  source_payout: ['打款', 'Payout'],
+  source_payoutFee: ['打款手续费', 'Payout fee'],
+  source_expense: ['费用', 'Expense'],
+  source_channelStatement: ['渠道账单', 'Channel statement'],
+  source_opening: ['期初', 'Opening'],
+  source_adjustment: ['手工调整', 'Adjustment'],
+  source_reversal: ['冲销', 'Reversal'],
+
+  check_entriesBalance: ['每笔分录借贷平衡', 'Every entry balances'],
+  check_accountsAgree: ['账户余额等于其明细之和', 'Every account stands at the sum of its lines'],
+  check_daysAgree: ['每日发生额等于其明细之和', 'The sums of days are those of their lines'],
+  check_trialBalance: ['试算平衡', 'All accounts sum to zero'],
+  check_guardedAccounts: ['押金与可提现余额未透支', 'No guarded account is below zero'],
+  check_sourcesPosted: ['订单款项均已入账', 'All money of orders is posted'],
+  check_foliosAgree: ['客人账与账单一致', 'Guests stand where their folios do'],
+  check_depositsAgree: ['代管押金与订单一致', 'Deposits held are those of the orders'],
+  check_companiesAgree: ['协议单位欠款与账目一致', 'Companies owe what their accounts say'],
+
+  proofTodoTitle: ['台账核对未通过', 'The ledger does not agree with itself'],
+  proofTodoText: [
+    '{{count}} 项核对未通过：{{checks}}。请打开台账查看明细',
+    '{{count}} checks failed: {{checks}}. Open the ledger to see what is broken',
+  ],
+
+  exportTitle: ['台账分录', 'Journal'],
+  export_number: ['分录号', 'Entry'],
+  export_businessDate: ['入账日', 'Date'],
+  export_occurredOn: ['发生日', 'Occurred on'],
+  export_source: ['来源', 'Source'],
+  export_rule: ['业务', 'Event'],
+  export_account: ['科目', 'Account'],
+  export_party: ['往来', 'Party'],
+  export_debitFen: ['借方', 'Debit'],
+  export_creditFen: ['贷方', 'Credit'],
+  export_houseName: ['房源', 'House'],
+  export_orderNo: ['订单号', 'Order'],
+  export_night: ['间夜', 'Night'],
+  export_landlordName: ['房东', 'Landlord'],
+  export_memo: ['摘要', 'Memo'],
+  export_actor: ['经办人', 'By'],
+  export_at: ['记账时间', 'Posted at'],
+});
+
+export const sourceText = (source: EntrySource): Text => ledgerTexts[`source_${source}`];
+export const checkText = (check: ProofCheck): Text => ledgerTexts[`check_${check}`];
+
+/** What happened; of a rule of another module what its source is called. */
+export const ruleText = (rule: string, source: EntrySource): Text =>
+  Object.hasOwn(postingRules, rule) && source !== 'reversal'
+    ? postingRules[rule as keyof typeof postingRules].name
+    : sourceText(source);
+
+export const ruleName = (rule: string, source: EntrySource, language: Language): string =>
+  sayText(ruleText(rule, source), language);

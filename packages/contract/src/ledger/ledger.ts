@@ -1,0 +1,178 @@
+/** Entities of the ledger 台账 as its screens show them. Amounts are signed fen: debit positive, credit negative. */
+import { z } from 'zod';
+import { fen, instant } from '../wire.ts';
+import { accountKindNames } from './account-kinds.ts';
+import { entrySources } from './posting-rules.ts';
+
+/** One line of an entry, with the account it moves. */
+export const LedgerLine = z
+  .object({
+    accountId: z.int(),
+    kind: z.enum(accountKindNames),
+    /** As stored: a method, a channel, a category, or the id of an order, a company or a landlord. */
+    party: z.string(),
+    /** What people call the party; of a method, a channel or a category the word is the screen's. */
+    partyName: z.string().nullable(),
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    amountFen: fen,
+  })
+  .meta({ id: 'LedgerLine' });
+export type LedgerLine = z.infer<typeof LedgerLine>;
+
+export const LedgerEntry = z
+  .object({
+    id: z.string(),
+    /** What people call it by. */
+    number: z.int(),
+    source: z.enum(entrySources),
+    /** A rule of `posting-rules.ts`, or a word of the module that posted it; `ruleText()` names it. */
+    rule: z.string(),
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    stayId: z.string().nullable(),
+    night: z.string().nullable(),
+    landlordId: z.string().nullable(),
+    landlordName: z.string().nullable(),
+    businessDate: z.string(),
+    /** Another day than `businessDate` where that one's period was closed. */
+    occurredOn: z.string(),
+    amountFen: fen,
+    memo: z.string(),
+    actor: z.string(),
+    at: instant,
+    /** Of a reversal: what it takes back. */
+    reversesId: z.string().nullable(),
+    /** Of what was taken back: by which entry. */
+    reversedById: z.string().nullable(),
+    lines: z.array(LedgerLine),
+  })
+  .meta({ id: 'LedgerEntry' });
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const LedgerEntryDetail = LedgerEntry.extend({
+  /** The key its source posted it under. */
+  sourceKey: z.string(),
+  reversesNumber: z.int().nullable(),
+  reversedByNumber: z.int().nullable(),
+  actions: z.array(z.enum(['reverse'])),
+}).meta({ id: 'LedgerEntryDetail' });
+export type LedgerEntryDetail = z.infer<typeof LedgerEntryDetail>;
+
+export const LedgerAccount = z
+  .object({
+    id: z.int(),
+    kind: z.enum(accountKindNames),
+    party: z.string(),
+    partyName: z.string().nullable(),
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    balanceFen: fen,
+    /** How many lines it has. */
+    postings: z.int(),
+  })
+  .meta({ id: 'LedgerAccount' });
+export type LedgerAccount = z.infer<typeof LedgerAccount>;
+
+/** A line of an account with what the account stood at after it. */
+export const AccountLine = z
+  .object({
+    entryId: z.string(),
+    number: z.int(),
+    line: z.int(),
+    source: z.enum(entrySources),
+    rule: z.string(),
+    businessDate: z.string(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    night: z.string().nullable(),
+    memo: z.string(),
+    actor: z.string(),
+    at: instant,
+    amountFen: fen,
+    balanceFen: fen,
+  })
+  .meta({ id: 'AccountLine' });
+export type AccountLine = z.infer<typeof AccountLine>;
+
+export const TrialBalanceRow = z
+  .object({
+    kind: z.enum(accountKindNames),
+    /** Before the first day. */
+    openingFen: fen,
+    /** Both never negative. */
+    debitFen: fen,
+    creditFen: fen,
+    /** After the last day: opening + debit − credit. */
+    closingFen: fen,
+  })
+  .meta({ id: 'TrialBalanceRow' });
+export type TrialBalanceRow = z.infer<typeof TrialBalanceRow>;
+
+export const PeriodChange = z.object({
+  id: z.string(),
+  /** The last closed day from then on; null: everything was opened again. */
+  lockedTo: z.string().nullable(),
+  reason: z.string(),
+  actor: z.string(),
+  at: instant,
+});
+
+export const LedgerPeriod = z
+  .object({
+    lockedTo: z.string().nullable(),
+    /** The last month that may be closed, `YYYY-MM`: the one before this one. */
+    lastMonth: z.string(),
+    /** The newest first, fifty at most. */
+    changes: z.array(PeriodChange),
+  })
+  .meta({ id: 'LedgerPeriod' });
+export type LedgerPeriod = z.infer<typeof LedgerPeriod>;
+
+/** What a proof looks at, in the order it does. */
+export const proofChecks = [
+  /** Every entry has its lines, and they sum to zero. */
+  'entriesBalance',
+  /** Every account stands at the sum of its lines. */
+  'accountsAgree',
+  /** The sums of days are those of their lines. */
+  'daysAgree',
+  /** All accounts sum to zero. */
+  'trialBalance',
+  /** What guests are held for and what landlords may take out is never below zero. */
+  'guardedAccounts',
+  /** All money of orders has its entry, and no entry is left without it. */
+  'sourcesPosted',
+  /** The guests of orders that are over stand where their folios do. */
+  'foliosAgree',
+  /** Deposits held are those of the orders. */
+  'depositsAgree',
+  /** Companies owe what their accounts say. */
+  'companiesAgree',
+] as const;
+export type ProofCheck = (typeof proofChecks)[number];
+
+export const LedgerProof = z
+  .object({
+    id: z.string(),
+    state: z.enum(['waiting', 'running', 'passed', 'failed']),
+    /** Null: by the clock. */
+    askedBy: z.string().nullable(),
+    askedAt: instant,
+    finishedAt: instant.nullable(),
+    milliseconds: z.int().nullable(),
+    entries: z.int().nullable(),
+    postings: z.int().nullable(),
+    checks: z.array(
+      z.object({
+        check: z.enum(proofChecks),
+        broken: z.int(),
+        /** The first of what is broken: numbers of entries, orders or accounts. */
+        samples: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'LedgerProof' });
+export type LedgerProof = z.infer<typeof LedgerProof>;
