@@ -20,6 +20,7 @@ import { measureGrowth } from './groups/growth.ts';
 import { measureHouseList } from './groups/house-list.ts';
 import { measureImports } from './groups/imports.ts';
 import { measureKeyRotation } from './groups/key-rotation.ts';
+import { measureLedger } from './groups/ledger.ts';
 import { measureLive } from './groups/live.ts';
 import { measureLiveBoards } from './groups/live-boards.ts';
 import { measureMemberList } from './groups/member-list.ts';
@@ -59,6 +60,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'room-plan': measureRoomPlan,
   'night-audit': measureNightAudit,
   statements: measureStatements,
+  ledger: measureLedger,
   'channel-push': measureChannelPush,
   'key-rotation': measureKeyRotation,
   papers: measurePapers,

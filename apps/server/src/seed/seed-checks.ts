@@ -9,6 +9,20 @@ const checks: Readonly<Record<string, string>> = {
       from deposit_deductions x join payments p on p.house_id = x.house_id and p.id = x.payment_id
         and p.method = 'deposit' and p.amount_fen = x.amount_fen and p.state = 'succeeded'
       where x.house_id = d.house_id and x.deposit_id = d.id and x.undone_at is null)`,
+  'the ledger sums to nothing, its accounts are the sums of their lines': `
+    select a.id::text from ledger_accounts a left join (
+      select account_id, sum(amount_fen) as fen from ledger_postings group by 1) p on p.account_id = a.id
+    where a.balance_fen <> coalesce(p.fen, 0)
+    union all select currency from ledger_accounts group by currency having sum(balance_fen) <> 0`,
+  'the ledger has the guests of orders that are over where their folios are, and holds their deposits': `
+    select o.id from orders o
+    left join ledger_accounts a on a.kind = 'guest' and a.house_id = o.house_id and a.party = o.id::text collate "C"
+    left join ledger_accounts d on d.kind = 'deposit' and d.house_id = o.house_id and d.party = o.id::text collate "C"
+    where coalesce(d.balance_fen, 0) <> -o.deposit_kept_fen
+      or (o.booking in ('cancelled', 'expired', 'rejected') or not exists (
+        select from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state in ('expected', 'in_house')))
+      and coalesce(a.balance_fen, 0) <> case when o.booking in ('cancelled', 'expired', 'rejected') then o.kept_fen
+        else o.room_fen + o.charges_fen - o.waived_fen end - o.paid_fen`,
   'an order says how its deposit stands; nobody is in house while it is due': `
     select o.id from orders o left join deposits d on d.house_id = o.house_id and d.order_id = o.id
     where o.deposit <> coalesce(d.state, 'none') or o.deposit = 'due' and o.shown <> 'expected'

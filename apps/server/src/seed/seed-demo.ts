@@ -31,6 +31,7 @@ import { insertInvoices } from './invoices.ts';
 import { insertLandlordContracts } from './landlord-contracts.ts';
 import { insertLandlordFiles, type LandlordTools } from './landlord-files.ts';
 import { insertLandmarks } from './landmarks.ts';
+import { insertLedger } from './ledger.ts';
 import { insertLinkedRooms } from './linked-rooms.ts';
 import { insertMembers } from './members.ts';
 import { insertNewcomers } from './newcomers.ts';
@@ -45,7 +46,7 @@ import { storePictures } from './pictures/store-pictures.ts';
 import { planOrders } from './plan-orders.ts';
 import { insertPriceLog } from './price-log.ts';
 import { buildPrices } from './prices.ts';
-import { createRandom, type Random } from './random.ts';
+import { createIds, createRandom, type Random } from './random.ts';
 import { insertRatePlans } from './rate-plans.ts';
 import { insertRefunds } from './refunds.ts';
 import { insertRegistrations } from './registrations.ts';
@@ -129,10 +130,12 @@ const insertDeskWork = async (
   tools: RegistrationTools,
 ): Promise<void> => {
   const { calendar, people, random } = tools;
+  const ids = createIds(random.fork('ledger'));
   await insertHourlyOrders(db, { calendar, people, random: random.fork('hours') });
   await insertNightAudits(db, calendar);
   await insertCompanies(db, { calendar, people, random: random.fork('companies') });
   await insertShifts(db, calendar, people, random.fork('shifts'));
+  await insertLedger(db, { now: calendar.now, newId: () => ids(calendar.idTime({ day: 0, minute: 0 })) });
   await insertRegistrations(db, orders, { ...tools, random: random.fork('registrations') });
   await insertInvoices(db, { ...tools, random: random.fork('invoices') });
   await insertLandlordContracts(db, { calendar, people, random: random.fork('landlord contracts') });

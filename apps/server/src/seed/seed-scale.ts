@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/transaction.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createCalendar } from './calendar.ts';
 import { landlordSketches } from './data/houses.ts';
+import { insertLedger } from './ledger.ts';
 import { insertPeople } from './people.ts';
 import { mobileNumber } from './phones.ts';
 import { createIds, createRandom } from './random.ts';
@@ -149,6 +150,7 @@ const fill = async (db: Db, { now, cipher, scale, say }: ScaleOptions): Promise<
     await insertOrders(db, houses, scale, tools, say);
     await deriveRows(db, say);
   });
+  await insertLedger(db, { now, newId: () => ids(founded), say });
   await sql`select setval('order_number_seq', ${scale.orders})`.execute(db);
 };
 

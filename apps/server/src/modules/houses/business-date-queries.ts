@@ -1,16 +1,24 @@
 /** The business date: "today" of a house, which begins at the audit hour (design: contract §3). */
 import { BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import { readSettings } from '../system/settings-queries.ts';
 
-export const businessDateIn = async (ctx: Ctx, timeZone: string = BUSINESS_TIME_ZONE): Promise<string> => {
+/** All that a day is worked out from. */
+interface Clock {
+  readonly db: Db;
+  readonly now: Date;
+  /** Whose settings are kept. */
+  readonly services: object;
+}
+
+export const businessDateIn = async (ctx: Clock, timeZone: string = BUSINESS_TIME_ZONE): Promise<string> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   return businessDate(ctx.now, timeZone, auditHour);
 };
 
 /** The same within SQL, for houses in several time zones at once: `businessDateSql(ctx, 'h.timeZone')`. */
-export const businessDateSql = async (ctx: Ctx, timeZoneColumn: string): Promise<RawBuilder<string>> => {
+export const businessDateSql = async (ctx: Clock, timeZoneColumn: string): Promise<RawBuilder<string>> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   return sql<string>`((${ctx.now}::timestamptz at time zone ${sql.ref(timeZoneColumn)})
     - make_interval(hours => ${auditHour}))::date`;

@@ -112,7 +112,10 @@ export const accountStatement = async (ctx: Ctx, input: Statement) => {
     limit ${(input.current - 1) * input.size}`;
   const skipped = input.current === 1 ? 0 : (await sumOf(ctx, newer)).fen;
   const records = await readLines(ctx, input, closingFen - skipped);
-  const all = await sumOf(ctx, sql`select p.amount_fen from ledger_postings p where ${between(input)}`);
+  const all =
+    input.dateFrom === undefined && input.dateTo === undefined
+      ? { fen: account.balanceFen, lines: account.postings }
+      : await sumOf(ctx, sql`select p.amount_fen from ledger_postings p where ${between(input)}`);
   return {
     ...pageOfRows(records, all.lines, input),
     account,

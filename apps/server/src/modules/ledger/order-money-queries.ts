@@ -1,14 +1,14 @@
 /**
  * What the sources of orders say of their money, beside what is posted of it: one statement, for one order or for many.
- * When an amount counts is in docs/decisions/016: a night when it is stayed, what belongs to a stay when it is over.
+ * When an amount counts is in docs/decisions/019: a night when it is stayed, what belongs to a stay when it is over.
  */
 
 import type { OrderSource } from '@minsu/contract/ledger/posting-rules.ts';
 import { endingFeeKinds, orderSources, priceLineKinds } from '@minsu/contract/ledger/posting-rules.ts';
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
+import type { LedgerCtx } from './post-entries.ts';
 
 /** One fact that is not posted as it is: new, changed, or gone. */
 export interface Difference {
@@ -87,7 +87,10 @@ const posted = sql`
   where not exists (select from ledger_entries r where r.reverses_id = e.id)`;
 
 /** `which`: a condition on `orders ord`. */
-const differencesSql = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<RawBuilder<unknown>> => sql`
+const differencesSql = async (
+  ctx: LedgerCtx,
+  which: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> => sql`
   with s as materialized (
     select s.house_id, s.id, s.order_id, s.state, s.check_out from orders ord
     join stays s on s.house_id = ord.house_id and s.order_id = ord.id where ${which}
@@ -113,13 +116,16 @@ const differencesSql = async (ctx: Ctx, which: RawBuilder<unknown>): Promise<Raw
     where f.facts is distinct from p.facts
   ) d join o on o.id = d.order_id`;
 
-interface OrderKey {
+export interface OrderKey {
   readonly houseId: string;
   readonly id: string;
 }
 
 /** Of these orders; they are locked, or nobody else is there. */
-export const orderDifferencesOf = async (ctx: Ctx, orders: readonly OrderKey[]): Promise<Difference[]> => {
+export const orderDifferencesOf = async (
+  ctx: LedgerCtx,
+  orders: readonly OrderKey[],
+): Promise<Difference[]> => {
   const houses = [...new Set(orders.map(({ houseId }) => houseId))];
   const which = sql`ord.house_id = any(${houses}::uuid[]) and ord.id = any(${orders.map(({ id }) => id)}::uuid[])`;
   const { rows } = await sql<Difference>`${await differencesSql(ctx, which)} order by d.base`.execute(ctx.db);
@@ -127,7 +133,7 @@ export const orderDifferencesOf = async (ctx: Ctx, orders: readonly OrderKey[]):
 };
 
 export const orderDifferences = (
-  ctx: Ctx,
+  ctx: LedgerCtx,
   houseId: string,
   orderIds: readonly string[],
 ): Promise<Difference[]> =>
@@ -137,7 +143,7 @@ export const orderDifferences = (
   );
 
 /** Numbers of orders of the whole business with a fact that is not posted as it is. */
-export const ordersNotPosted = async (ctx: Ctx): Promise<string[]> => {
+export const ordersNotPosted = async (ctx: LedgerCtx): Promise<string[]> => {
   const { rows } = await sql<{ orderNo: string }>`
     select o.order_no from (select distinct d.house_id, d.order_id from (${await differencesSql(ctx, sql`true`)}) d) x
     join orders o on o.house_id = x.house_id and o.id = x.order_id order by 1`.execute(ctx.db);

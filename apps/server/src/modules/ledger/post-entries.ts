@@ -7,9 +7,19 @@ import { type AccountRef, accountFault } from '@minsu/contract/ledger/account-ki
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { byHandSources, type EntrySource, type Posting } from '@minsu/contract/ledger/posting-rules.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 
 export type { AccountRef } from '@minsu/contract/ledger/account-kinds.ts';
+
+/** What posting needs of a context: the seed brings its own. */
+export interface LedgerCtx {
+  readonly db: Db;
+  readonly now: Date;
+  readonly services: object;
+  /** Who posts. */
+  readonly user: { readonly realname: string };
+  newId(): string;
+}
 
 export interface NewEntry {
   readonly source: EntrySource;
@@ -29,6 +39,8 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
   /** What the source said, where it may say something else later. */
   readonly facts?: string;
+  /** When it was entered, where that is not now. */
+  readonly at?: Date;
 }
 
 /** What only a reversal says. */
@@ -49,7 +61,7 @@ interface Draft {
   readonly postings: readonly Posting[];
 }
 
-const draftOf = (ctx: Ctx, entry: NewEntry & Reversing): Draft => {
+const draftOf = (ctx: LedgerCtx, entry: NewEntry & Reversing): Draft => {
   const postings = entry.postings.filter(({ amountFen }) => amountFen !== 0);
   for (const { account, amountFen } of postings) {
     const fault = accountFault(account);
@@ -61,13 +73,13 @@ const draftOf = (ctx: Ctx, entry: NewEntry & Reversing): Draft => {
 };
 
 /** The last day of the closed period; null: nothing is closed. */
-export const lockedTo = async (ctx: Pick<Ctx, 'db'>): Promise<string | null> => {
+export const lockedTo = async (ctx: Pick<LedgerCtx, 'db'>): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`select ledger_locked_to() as day`.execute(ctx.db);
   return rows[0]?.day ?? null;
 };
 
 /** What people enter on a day of their choice is refused there, and stays where they put it. */
-const assertOpen = async (ctx: Ctx, entries: readonly NewEntry[]): Promise<void> => {
+const assertOpen = async (ctx: LedgerCtx, entries: readonly NewEntry[]): Promise<void> => {
   const days = entries
     .filter(({ source }) => byHandSources.includes(source))
     .map(({ businessDate }) => businessDate);
@@ -85,22 +97,26 @@ interface Inserted {
 }
 
 /** Those that are new, with the day they count on: of a locked period the first open one. */
-const insertEntries = async (ctx: Ctx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, string>> => {
+const insertEntries = async (
+  ctx: LedgerCtx,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<string, string>> => {
   const rows = drafts.map(({ id, entry, postings }) => ({
     ...{ id, source: entry.source, key: entry.sourceKey, rule: entry.rule, facts: entry.facts ?? '' },
     ...{ house: entry.houseId, ord: entry.orderId, stay: entry.stayId, night: entry.night },
     ...{ landlord: entry.landlordId, day: entry.businessDate, memo: entry.memo ?? '' },
     amount: postings.reduce((sum, { amountFen }) => sum + Math.max(0, amountFen), 0),
     reverses: entry.reversesId,
+    at: entry.at ?? ctx.now,
   }));
   const { rows: inserted } = await sql<Inserted>`
     insert into ledger_entries (id, source, source_key, rule, facts, house_id, order_id, stay_id, night, landlord_id,
       business_date, occurred_on, amount_fen, reverses_id, memo, actor, at)
     select d.id, d.source, d.key, d.rule, d.facts, d.house, d.ord, d.stay, d.night, d.landlord,
-      greatest(d.day, ledger_locked_to() + 1), d.day, d.amount, d.reverses, d.memo, ${ctx.user.realname}, ${ctx.now}
+      greatest(d.day, ledger_locked_to() + 1), d.day, d.amount, d.reverses, d.memo, ${ctx.user.realname}, d.at
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (id uuid, source text, key text, rule text, facts text,
-      house uuid, ord uuid, stay uuid, night date, landlord uuid, day date, memo text, amount bigint, reverses uuid)
-    order by d.source, d.key collate "C"
+      house uuid, ord uuid, stay uuid, night date, landlord uuid, day date, memo text, amount bigint, reverses uuid, at timestamptz)
+    order by d.source, d.key collate "C", d.id
     on conflict (source, source_key) do nothing
     returning id, business_date as day`.execute(ctx.db);
   return new Map(inserted.map(({ id, day }) => [id, day]));
@@ -117,7 +133,10 @@ interface AccountRow {
 }
 
 /** Answers the ids of accounts; one that is not there yet is opened. */
-const openAccounts = async (ctx: Ctx, refs: readonly AccountRef[]): Promise<ReadonlyMap<string, number>> => {
+const openAccounts = async (
+  ctx: LedgerCtx,
+  refs: readonly AccountRef[],
+): Promise<ReadonlyMap<string, number>> => {
   const wanted = [...new Map(refs.map((ref) => [refKey(ref), ref])).values()];
   const rows = wanted.map(({ kind, party = '', houseId = null }) => ({ kind, party, house: houseId }));
   const found = async () => {
@@ -154,7 +173,7 @@ interface Line {
 }
 
 /** Accounts are locked in the order of their ids: two who post to the same ones wait, and do not deadlock. */
-const insertPostings = async (ctx: Ctx, lines: readonly Line[]): Promise<void> => {
+const insertPostings = async (ctx: LedgerCtx, lines: readonly Line[]): Promise<void> => {
   await sql`
     with l as materialized (
       select * from json_to_recordset(${JSON.stringify(lines)}::json)
@@ -179,7 +198,7 @@ const insertPostings = async (ctx: Ctx, lines: readonly Line[]): Promise<void> =
 };
 
 const postNew = async (
-  ctx: Ctx,
+  ctx: LedgerCtx,
   drafts: readonly Draft[],
   days: ReadonlyMap<string, string>,
 ): Promise<void> => {
@@ -199,7 +218,7 @@ const postNew = async (
   await insertPostings(ctx, lines);
 };
 
-const idsByKey = async (ctx: Ctx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, string>> => {
+const idsByKey = async (ctx: LedgerCtx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, string>> => {
   const keys = drafts.map(({ entry }) => ({ source: entry.source, key: entry.sourceKey }));
   const { rows } = await sql<{ id: string; source: string; sourceKey: string }>`
     select e.id, e.source, e.source_key from json_to_recordset(${JSON.stringify(keys)}::json) as k (source text, key text)
@@ -209,7 +228,7 @@ const idsByKey = async (ctx: Ctx, drafts: readonly Draft[]): Promise<ReadonlyMap
 
 /** As `postEntries`, reversals among them: all in one go, so that a balance is looked at when all is posted. */
 export const writeEntries = async (
-  ctx: Ctx,
+  ctx: LedgerCtx,
   entries: readonly (NewEntry & Reversing)[],
 ): Promise<Posted[]> => {
   const drafts = entries.map((entry) => draftOf(ctx, entry));
@@ -230,5 +249,5 @@ export const writeEntries = async (
  * Posts in the caller's transaction. An entry whose source and key exist is left out; answers the ids of all in their
  * order, and which were new. A date in a locked period is moved to the first open day, unless people chose it.
  */
-export const postEntries = (ctx: Ctx, entries: readonly NewEntry[]): Promise<Posted[]> =>
+export const postEntries = (ctx: LedgerCtx, entries: readonly NewEntry[]): Promise<Posted[]> =>
   writeEntries(ctx, entries);

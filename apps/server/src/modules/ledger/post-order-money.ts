@@ -3,9 +3,8 @@
  * anew, what is gone is taken back. Run again it posts nothing.
  */
 import { type OrderSource, orderRule, postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { type Difference, factsText, orderDifferences } from './order-money-queries.ts';
-import { type NewEntry, postEntries, writeEntries } from './post-entries.ts';
+import { type LedgerCtx, type NewEntry, postEntries, writeEntries } from './post-entries.ts';
 import { reversalsOf } from './reverse-entry.ts';
 
 interface OrderFact {
@@ -46,8 +45,12 @@ const toPost = (found: Difference): NewEntry[] => {
   ];
 };
 
-/** Posts what `orderDifferences` has found; answers how many entries that took. */
-export const postDifferences = async (ctx: Ctx, differences: readonly Difference[]): Promise<number> => {
+/** Posts what `orderDifferences` has found; answers how many entries that took. `enteredAt`: where it is not now. */
+export const postDifferences = async (
+  ctx: LedgerCtx,
+  differences: readonly Difference[],
+  enteredAt?: (day: string) => Date,
+): Promise<number> => {
   if (differences.length === 0) return 0;
   const wrong = new Map(
     differences.flatMap(({ liveId, today }) => (liveId === null ? [] : [[liveId, today]])),
@@ -56,14 +59,18 @@ export const postDifferences = async (ctx: Ctx, differences: readonly Difference
     businessDate: wrong.get(id) ?? '',
     memo: '',
   }));
-  const entries = [...reversals, ...differences.flatMap(toPost)];
+  const posted = differences.flatMap(toPost);
+  const entries = [
+    ...reversals,
+    ...(enteredAt ? posted.map((entry) => ({ ...entry, at: enteredAt(entry.businessDate) })) : posted),
+  ];
   await writeEntries(ctx, entries);
   return entries.length;
 };
 
 /** Where a command on an order ends; the order is locked. */
 export const postOrderMoney = async (
-  ctx: Ctx,
+  ctx: LedgerCtx,
   { houseId, id }: { readonly houseId: string; readonly id: string },
 ): Promise<void> => {
   await postDifferences(ctx, await orderDifferences(ctx, houseId, [id]));
@@ -80,7 +87,7 @@ interface SoldPayment {
 }
 
 /** The payment that comes with a sale: nothing else of a new order is posted yet, so nothing has to be looked up. */
-export const postSoldPayment = async (ctx: Ctx, payment: SoldPayment): Promise<void> => {
+export const postSoldPayment = async (ctx: LedgerCtx, payment: SoldPayment): Promise<void> => {
   const { houseId, orderId, id, method, amountFen, channel, takenOn } = payment;
   const party = method === 'channel' ? channel : null;
   const fact = {

@@ -1,9 +1,8 @@
 /** What companies pay of what they owe. */
 import { postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { type NewEntry, postEntries } from './post-entries.ts';
+import { type LedgerCtx, type NewEntry, postEntries } from './post-entries.ts';
 import { reverseEntry } from './reverse-entry.ts';
 
 interface Settlement {
@@ -22,12 +21,12 @@ const entryOf = ({ id, companyId, method, amountFen, settledOn }: Settlement): N
   postings: postingsOf('companySettled', { companyId, method }, amountFen),
 });
 
-export const postSettlement = async (ctx: Ctx, settlement: Settlement): Promise<void> => {
+export const postSettlement = async (ctx: LedgerCtx, settlement: Settlement): Promise<void> => {
   await postEntries(ctx, [entryOf(settlement)]);
 };
 
 /** One from before the ledger that was never posted leaves nothing to take back. */
-export const takeSettlementBack = async (ctx: Ctx, id: string, reason: string): Promise<void> => {
+export const takeSettlementBack = async (ctx: LedgerCtx, id: string, reason: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_entries where source = 'companySettlement' and source_key = ${id}`.execute(ctx.db);
   const [posted] = rows;
@@ -35,7 +34,7 @@ export const takeSettlementBack = async (ctx: Ctx, id: string, reason: string): 
 };
 
 /** Those from before the ledger; answers how many. */
-export const postOldSettlements = async (ctx: Ctx): Promise<number> => {
+export const postOldSettlements = async (ctx: LedgerCtx): Promise<number> => {
   const { rows } = await sql<Settlement>`
     select s.id, s.company_id, s.method, s.amount_fen, s.settled_on from company_settlements s
     where s.voided_at is null and not exists (

@@ -3,8 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import type { AccountKind } from '@minsu/contract/ledger/account-kinds.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
-import { type NewEntry, writeEntries } from './post-entries.ts';
+import { type LedgerCtx, type NewEntry, writeEntries } from './post-entries.ts';
 
 interface Row {
   readonly id: string;
@@ -25,7 +24,7 @@ interface Why {
 
 /** The mirror images of entries, to be written by `writeEntries`. */
 export const reversalsOf = async (
-  ctx: Ctx,
+  ctx: LedgerCtx,
   ids: readonly string[],
   why: (id: string) => Why,
 ): Promise<(NewEntry & { reversesId: string })[]> => {
@@ -47,7 +46,7 @@ export const reversalsOf = async (
 };
 
 /** Posts the mirror image of an entry, once; answers its id, the same on repetition. */
-export const reverseEntry = async (ctx: Ctx, entryId: string, why: Why): Promise<string> => {
+export const reverseEntry = async (ctx: LedgerCtx, entryId: string, why: Why): Promise<string> => {
   const reversals = await reversalsOf(ctx, [entryId], () => why);
   if (reversals.length === 0) fail(ledgerFailures.notFound);
   const [posted] = await writeEntries(ctx, reversals);
