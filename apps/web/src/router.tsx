@@ -203,8 +203,9 @@ export const pages: Pages = {
     'wallet',
     'orders',
     'landlords',
+    'payouts',
+    'reconciliation',
   ]),
-  ledger: planned(),
   'landlord-settlement': page(
     () => import('./modules/settlements/landlord-settlement-page.tsx'),
     'settlement:read',
@@ -220,6 +221,11 @@ export const pages: Pages = {
     'settlementRecord:read',
     ['settlements', 'contracts'],
   ),
+  ledger: page(() => import('./modules/ledger/ledger-page.tsx'), 'ledger:read', [
+    'ledger',
+    'ledgerScreen',
+    'orders',
+  ]),
   'completion-order-divide': planned(),
   expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', [
     'expenses',

@@ -77,6 +77,7 @@ const load = {
   memberRecord: async () => (await import('./members/member-record.text.ts')).memberRecordTexts,
   memberMerge: async () => (await import('./members/member-merge.text.ts')).memberMergeTexts,
   memberCheck: async () => (await import('./members/member-check.text.ts')).memberCheckTexts,
+  ledgerScreen: async () => (await import('./ledger/ledger-screen.text.ts')).ledgerScreenTexts,
   wallet: async () => (await import('./wallet/wallet.text.ts')).walletTexts,
   messages: async () => (await import('./messages/message.text.ts')).messageTexts,
   payouts: async () => (await import('./payouts/payout.text.ts')).payoutTexts,

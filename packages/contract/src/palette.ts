@@ -27,6 +27,12 @@ export const paletteActions = actions({
     path: '/houseStatusMenu/houseStatus?start=block',
     permission: 'roomStatus:block',
   },
+  newAdjustment: {
+    title: ['台账调整', 'Adjust the ledger'],
+    pinyin: 'tai zhang tiao zheng',
+    path: '/walletInformationMenu/ledger?start=adjust',
+    permission: 'ledger:manage',
+  },
   themeLight: { title: ['切换到浅色主题', 'Switch to light theme'], pinyin: 'qie huan dao qian se zhu ti' },
   themeDark: { title: ['切换到深色主题', 'Switch to dark theme'], pinyin: 'qie huan dao shen se zhu ti' },
   themeSystem: { title: ['主题跟随系统', 'Theme as the system'], pinyin: 'zhu ti gen sui xi tong' },

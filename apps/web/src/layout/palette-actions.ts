@@ -38,6 +38,7 @@ const scheme = (wanted: (typeof schemes)[number], icon: IconName): Runnable => (
 const runnable: Record<PaletteActionKey, Runnable> = {
   newOrder: { icon: 'plus' },
   newBlock: { icon: 'lock' },
+  newAdjustment: { icon: 'wallet' },
   themeLight: scheme('light', 'sun'),
   themeDark: scheme('dark', 'moon'),
   themeSystem: scheme('system', 'screen'),

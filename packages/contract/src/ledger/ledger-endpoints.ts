@@ -30,8 +30,13 @@ export const entryFilters = {
   stayId: id.optional(),
   night: date.optional(),
   accountId: accountId.optional(),
+  /** With a line on an account of these kinds, or of this party. */
+  kind: list(z.enum(accountKindNames)).optional(),
+  party: note(64).optional(),
   dateFrom: date.optional(),
   dateTo: date.optional(),
+  amountFrom: fenInput.optional(),
+  amountTo: fenInput.optional(),
   /** The number of an entry, or of an order, whole. */
   keyword: note(40).optional(),
   /** True: only what was taken back and what takes back; false: only what counts as it stands. */
@@ -46,7 +51,7 @@ export const pageLedgerEntries = endpoint('POST /hotel-wallet/ledger/page', {
   output: pageOf(LedgerEntry),
 });
 
-/** One row per line of an entry. */
+/** One row per line of an entry; `lines` and `amountFen` of the screen are two columns each. */
 export const entryColumns = [
   'number',
   'businessDate',
@@ -55,8 +60,10 @@ export const entryColumns = [
   'rule',
   'account',
   'party',
+  'lines',
   'debitFen',
   'creditFen',
+  'amountFen',
   'houseName',
   'orderNo',
   'night',
@@ -107,6 +114,27 @@ export const pageAccountLines = endpoint('POST /hotel-wallet/ledger/account-stat
     openingFen: fen,
     closingFen: fen,
   }),
+});
+
+export const accountLineColumns = [
+  'number',
+  'businessDate',
+  'rule',
+  'orderNo',
+  'night',
+  'memo',
+  'debitFen',
+  'creditFen',
+  'balanceFen',
+] as const;
+export type AccountLineColumn = (typeof accountLineColumns)[number];
+
+export const exportAccountLines = listExport('/hotel-wallet/ledger/account-statement-export', {
+  permission: 'ledger:read',
+  summary: 'The statement of an account as .xlsx, with the balance after each line',
+  filters: { accountId, dateFrom: date.optional(), dateTo: date.optional() },
+  sorts: ['businessDate'],
+  columns: accountLineColumns,
 });
 
 export const getTrialBalance = endpoint('POST /hotel-wallet/ledger/trial-balance', {

@@ -37,6 +37,7 @@ export const ledgerTexts = texts({
     '{{count}} checks failed: {{checks}}. Open the ledger to see what is broken',
   ],
 
+  statementTitle: ['账户对账单', 'Account statement'],
   exportTitle: ['台账分录', 'Journal'],
   export_number: ['分录号', 'Entry'],
   export_businessDate: ['入账日', 'Date'],
@@ -47,6 +48,7 @@ export const ledgerTexts = texts({
   export_party: ['往来', 'Party'],
   export_debitFen: ['借方', 'Debit'],
   export_creditFen: ['贷方', 'Credit'],
+  export_balanceFen: ['余额（借方为正）', 'Balance (debit positive)'],
   export_houseName: ['房源', 'House'],
   export_orderNo: ['订单号', 'Order'],
   export_night: ['间夜', 'Night'],

@@ -25,10 +25,6 @@ export const plannedTexts = texts({
     '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
     'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',
   ],
-  ledger: [
-    '复式记账的流水台账：筛选、下钻、试算平衡、账户对账单、锁账与导出。',
-    'The double-entry journal: filter, open, trial balance, account statements, period lock and export.',
-  ],
   'completion-order-divide': [
     '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
     'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',

@@ -33,11 +33,6 @@ export const walletTexts = texts({
   hint_availableFen: ['已结算、可提现', 'On an approved statement'],
   hint_payoutFen: ['已提交支付机构', 'Handed to the institution'],
   hint_holdbackFen: ['保证金留存', 'Kept as a reserve'],
-  emptyTitle: ['还没有房东', 'No landlords yet'],
-  emptyHint: [
-    '订单完成并分账后，各房东应得的金额会出现在这里',
-    'Once orders are completed and split, what landlords are owed stands here',
-  ],
   emptyOpen: ['目前没有欠任何房东的钱', 'Nothing is owed to any landlord'],
   emptyOpenHint: [
     '订单完成分账后，应付房东的金额会出现在这里',
@@ -48,13 +43,8 @@ export const walletTexts = texts({
     '只显示您能看到其全部房源的房东；房东账号未关联房东档案时，请联系管理员',
     'Shown are landlords all of whose houses you see; if you are a landlord without a linked file, ask an administrator',
   ],
-  hiddenHint: ['您的角色看不到金额', 'Your role does not see amounts'],
-  openStatement: ['查看台账', 'Open in the ledger'],
   openLandlord: ['查看房东', 'Open landlord'],
-  openRecords: ['结算记录', 'Settlement records'],
 
-  totals: ['资金概况', 'Money at a glance'],
-  asOf: ['截至 {{date}}', 'As of {{date}}'],
   group_assets: ['我们的钱和应收', 'What we hold and are owed'],
   group_owed: ['我们欠的', 'What we owe'],
   group_month: ['本月收入', 'Income of this month'],
@@ -78,6 +68,16 @@ export const walletTexts = texts({
   proofOk: ['账目核对无误', 'The ledger is proved'],
   proofBad: ['账目核对不平', 'The ledger does not add up'],
   noProof: ['尚未核对', 'Not proved yet'],
+
+  payTitle: ['向“{{name}}”打款', 'Pay “{{name}}”'],
+  recentPayouts: ['最近打款', 'Recent payouts'],
+  reconciliation: ['与支付机构对账', 'Reconciliation'],
+  openReconciliation: ['查看对账', 'Open'],
+  reconciledDay: ['最近对账日', 'Latest day'],
+  neverReconciled: ['尚未对账', 'Not reconciled yet'],
+  cleanThrough: ['最近相符日', 'Last day that agreed'],
+  openDifferences: ['待处理差异', 'Open differences'],
+  notConnected: ['未接入支付机构', 'No payment institution is connected'],
 
   flow: ['近 30 天资金进出', 'Money in and out, 30 days'],
   flowOwn: ['近 30 天应得与付款', 'Earned and paid, 30 days'],

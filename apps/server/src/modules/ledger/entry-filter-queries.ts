@@ -19,9 +19,35 @@ const named = (keyword: string): RawBuilder<unknown> => {
 const takenBack = sql`(e.reverses_id is not null
   or exists (select from ledger_entries r where r.reverses_id = e.id))`;
 
-const conditions = (ctx: Ctx, filters: EntryFilters): RawBuilder<unknown> => {
+/** Accounts with no more lines than this are looked up by their lines. */
+const FEW_LINES = 20_000;
+
+interface Accounts {
+  readonly ids: readonly number[];
+  readonly lines: number;
+}
+
+/** The accounts of a kind or party; null: none in particular is asked for. */
+const accountsOf = async (ctx: Ctx, { kind, party }: EntryFilters): Promise<Accounts | null> => {
+  if (!kind?.length && !party) return null;
+  const { rows } = await sql<Accounts>`
+    select coalesce(array_agg(a.id::int), '{}') as ids, coalesce(sum(a.postings), 0)::bigint as lines
+    from ledger_accounts a where ${kind?.length ? sql`a.kind = any(${kind})` : sql`true`}
+      and ${party ? sql`a.party = ${party}` : sql`true`}`.execute(ctx.db);
+  return rows[0] ?? { ids: [], lines: 0 };
+};
+
+/** Few lines are looked up; where there are many, the entries are walked through by their day until a page is full. */
+const onAccounts = ({ ids, lines }: Accounts): RawBuilder<unknown> =>
+  lines <= FEW_LINES
+    ? sql`e.id in (select p.entry_id from ledger_postings p where p.account_id = any(${ids}::bigint[]))`
+    : sql`exists (select from ledger_postings p
+        where p.entry_id = e.id and p.account_id = any(${ids}::bigint[]) offset 0)`;
+
+const conditions = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null): RawBuilder<unknown> => {
   const { source, houseId, landlordId, orderId, stayId, night, dateFrom, dateTo, keyword, reversed } =
     filters;
+  const { amountFrom, amountTo } = filters;
   return sql.join(
     [
       sql`${inScope(ctx, 'e.houseId')}`,
@@ -33,6 +59,9 @@ const conditions = (ctx: Ctx, filters: EntryFilters): RawBuilder<unknown> => {
       ...(night ? [sql`e.night = ${night}::date`] : []),
       ...(dateFrom ? [sql`e.business_date >= ${dateFrom}::date`] : []),
       ...(dateTo ? [sql`e.business_date <= ${dateTo}::date`] : []),
+      ...(amountFrom === undefined ? [] : [sql`e.amount_fen >= ${amountFrom}`]),
+      ...(amountTo === undefined ? [] : [sql`e.amount_fen <= ${amountTo}`]),
+      ...(accounts ? [onAccounts(accounts)] : []),
       ...(keyword ? [named(keyword)] : []),
       ...(reversed === undefined ? [] : [sql`${takenBack} = ${reversed}`]),
     ],
@@ -46,10 +75,11 @@ const ofAccount = ({ accountId, dateFrom, dateTo }: EntryFilters): RawBuilder<un
     ${dateFrom ? sql`and p.business_date >= ${dateFrom}::date` : sql``}
     ${dateTo ? sql`and p.business_date <= ${dateTo}::date` : sql``})`;
 
-const matches = (ctx: Ctx, filters: EntryFilters): RawBuilder<unknown> =>
+const matches = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null): RawBuilder<unknown> =>
   filters.accountId === undefined
-    ? sql`ledger_entries e where ${conditions(ctx, filters)}`
-    : sql`${ofAccount(filters)} p join ledger_entries e on e.id = p.entry_id where ${conditions(ctx, filters)}`;
+    ? sql`ledger_entries e where ${conditions(ctx, filters, accounts)}`
+    : sql`${ofAccount(filters)} p join ledger_entries e on e.id = p.entry_id
+        where ${conditions(ctx, filters, accounts)}`;
 
 /** The order of the journal, `p` and `e` being the same where an account was asked for. */
 const inOrder = ({ accountId, sort }: EntryFilters): RawBuilder<unknown> => {
@@ -60,14 +90,36 @@ const inOrder = ({ accountId, sort }: EntryFilters): RawBuilder<unknown> => {
 };
 
 /** Ids of a page, with their place in it. */
-export const entryKeys = (ctx: Ctx, filters: EntryFilters, paging: Paging): RawBuilder<unknown> =>
-  sql`select e.id, row_number() over (${inOrder(filters)}) as place from ${matches(ctx, filters)}
-    ${inOrder(filters)} ${limitOf(paging)}`;
+export const entryKeys = async (
+  ctx: Ctx,
+  filters: EntryFilters,
+  paging: Paging,
+): Promise<RawBuilder<unknown>> => {
+  const accounts = await accountsOf(ctx, filters);
+  return sql`select e.id, row_number() over (${inOrder(filters)}) as place
+    from ${matches(ctx, filters, accounts)} ${inOrder(filters)} ${limitOf(paging)}`;
+};
+
+/** Lines are kept by kind, house and day: where these have many times the limit, entries need not be counted. */
+const MANY_TIMES = 4;
+
+const isMany = async (ctx: Ctx, filters: EntryFilters, limit: number): Promise<boolean> => {
+  const { kind, houseId, dateFrom, dateTo, sort: _, ...others } = filters;
+  const { current: __, size: ___, ...rest } = others as Partial<Paging>;
+  if (!kind?.length || Object.values(rest).some((value) => value !== undefined)) return false;
+  const { rows } = await sql<{ lines: number }>`
+    select coalesce(sum(d.postings), 0)::bigint as lines from ledger_days d where d.kind = any(${kind})
+      and ${inScope(ctx, 'd.houseId')} and ${houseId?.length ? sql`d.house_id = any(${houseId}::uuid[])` : sql`true`}
+      and ${dateFrom ? sql`d.business_date >= ${dateFrom}::date` : sql`true`}
+      and ${dateTo ? sql`d.business_date <= ${dateTo}::date` : sql`true`}`.execute(ctx.db);
+  return (rows[0]?.lines ?? 0) > limit * MANY_TIMES;
+};
 
 export const countEntries = async (ctx: Ctx, filters: EntryFilters, limit: number): Promise<number> => {
+  if (await isMany(ctx, filters, limit)) return limit;
+  const accounts = await accountsOf(ctx, filters);
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from ${matches(ctx, filters)} limit ${limit}) n`.execute(
-    ctx.db,
-  );
+    select count(*)::int as total from (
+      select from ${matches(ctx, filters, accounts)} limit ${limit}) n`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 };

@@ -42,7 +42,7 @@ export const pageOfEntries = async (
   input: z.output<typeof pageLedgerEntries.input>,
 ): Promise<Page<EntryRow>> => {
   assertSeesLedger(ctx);
-  const records = await readEntries(ctx, entryKeys(ctx, input, input));
+  const records = await readEntries(ctx, await entryKeys(ctx, input, input));
   const total = totalFrom(input, records.length) ?? (await countEntries(ctx, input, COUNT_LIMIT));
   return pageOfRows(records, total, input);
 };
@@ -52,7 +52,7 @@ const BATCH = 1_000;
 export async function* entryBatches(ctx: Ctx, filters: EntryFilters): AsyncGenerator<EntryRow[]> {
   assertSeesLedger(ctx);
   for (let current = 1; ; current += 1) {
-    const rows = await readEntries(ctx, entryKeys(ctx, filters, { current, size: BATCH }));
+    const rows = await readEntries(ctx, await entryKeys(ctx, filters, { current, size: BATCH }));
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
   }

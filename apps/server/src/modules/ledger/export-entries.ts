@@ -39,27 +39,33 @@ const partyOf = ({ kind, party, partyName }: LedgerLine, language: Language): st
 
 const dayOf = (day: string | null): Date | null => (day === null ? null : sheetDate(day));
 
-const cellOf: Readonly<Record<EntryColumn, (row: Row, language: Language) => string | number | Date | null>> =
-  {
-    number: ({ entry }) => entry.number,
-    businessDate: ({ entry }) => dayOf(entry.businessDate),
-    occurredOn: ({ entry }) => dayOf(entry.occurredOn),
-    source: ({ entry }, language) => sayText(sourceText(entry.source), language),
-    rule: ({ entry }, language) => ruleName(entry.rule, entry.source, language),
-    account: ({ line }, language) => sayText(accountKinds[line.kind].name, language),
-    party: ({ line }, language) => partyOf(line, language),
-    debitFen: ({ line }) => (line.amountFen > 0 ? sheetYuan(line.amountFen) : null),
-    creditFen: ({ line }) => (line.amountFen < 0 ? sheetYuan(-line.amountFen) : null),
-    houseName: ({ entry }) => entry.houseName,
-    orderNo: ({ entry }) => entry.orderNo,
-    night: ({ entry }) => dayOf(entry.night),
-    landlordName: ({ entry }) => entry.landlordName,
-    memo: ({ entry }) => entry.memo,
-    actor: ({ entry }) => entry.actor,
-    at: ({ entry }) => sheetInstant(entry.at),
-  };
+/** Columns of the screen that are several of the file. */
+const several = { lines: ['account', 'party'], amountFen: ['debitFen', 'creditFen'] } as const;
+type Plain = Exclude<EntryColumn, keyof typeof several>;
 
-const formats: Partial<Record<EntryColumn, string>> = {
+const plainOf = (key: EntryColumn): readonly Plain[] =>
+  key === 'lines' || key === 'amountFen' ? several[key] : [key];
+
+const cellOf: Readonly<Record<Plain, (row: Row, language: Language) => string | number | Date | null>> = {
+  number: ({ entry }) => entry.number,
+  businessDate: ({ entry }) => dayOf(entry.businessDate),
+  occurredOn: ({ entry }) => dayOf(entry.occurredOn),
+  source: ({ entry }, language) => sayText(sourceText(entry.source), language),
+  rule: ({ entry }, language) => ruleName(entry.rule, entry.source, language),
+  account: ({ line }, language) => sayText(accountKinds[line.kind].name, language),
+  party: ({ line }, language) => partyOf(line, language),
+  debitFen: ({ line }) => (line.amountFen > 0 ? sheetYuan(line.amountFen) : null),
+  creditFen: ({ line }) => (line.amountFen < 0 ? sheetYuan(-line.amountFen) : null),
+  houseName: ({ entry }) => entry.houseName,
+  orderNo: ({ entry }) => entry.orderNo,
+  night: ({ entry }) => dayOf(entry.night),
+  landlordName: ({ entry }) => entry.landlordName,
+  memo: ({ entry }) => entry.memo,
+  actor: ({ entry }) => entry.actor,
+  at: ({ entry }) => sheetInstant(entry.at),
+};
+
+const formats: Partial<Record<Plain, string>> = {
   businessDate: DATE_FORMAT,
   occurredOn: DATE_FORMAT,
   night: DATE_FORMAT,
@@ -68,7 +74,7 @@ const formats: Partial<Record<EntryColumn, string>> = {
   at: `${DATE_FORMAT} hh:mm`,
 };
 
-const columnOf = (key: EntryColumn, language: Language): SheetColumn<Row> => {
+const columnOf = (key: Plain, language: Language): SheetColumn<Row> => {
   const header = ledgerTexts[`export_${key}`];
   const format = formats[key];
   return {
@@ -89,7 +95,9 @@ export const entryExport: SheetExport<Row> = {
   title: ledgerTexts.exportTitle,
   endpoints: exportLedgerEntries,
   columns: (ctx, keys) =>
-    ((keys as EntryColumn[] | undefined) ?? entryColumns).map((key) => columnOf(key, ctx.language)),
+    [...new Set(((keys as EntryColumn[] | undefined) ?? entryColumns).flatMap(plainOf))].map((key) =>
+      columnOf(key, ctx.language),
+    ),
   count: (ctx, filters, limit) => countEntries(ctx, filters, limit),
   batches: (ctx, filters) => lineBatches(ctx, filters),
 };

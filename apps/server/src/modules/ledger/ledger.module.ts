@@ -16,6 +16,7 @@ import { accountStatement, pageOfAccounts } from './account-page-queries.ts';
 import { adjustLedgerRoute, reverseAdjustmentRoute } from './adjust-ledger.ts';
 import { backfillJob } from './backfill.ts';
 import { entryDetail, pageOfEntries } from './entry-queries.ts';
+import { accountLinesExport } from './export-account-lines.ts';
 import { entryExport } from './export-entries.ts';
 import { lockLedgerRoute, unlockLedgerRoute } from './lock-period.ts';
 import { ledgerPeriod } from './period-queries.ts';
@@ -38,8 +39,9 @@ export const ledgerModule: Module = {
     query(pageLedgerProofs, pageOfProofs),
     proveLedgerRoute,
     ...exportRoutes(entryExport),
+    ...exportRoutes(accountLinesExport),
   ],
-  works: [exportWork(entryExport)],
+  works: [exportWork(entryExport), exportWork(accountLinesExport)],
   jobs: {
     'ledger.backfill': backfillJob,
     'ledger.proveAsked': proveAskedJob,

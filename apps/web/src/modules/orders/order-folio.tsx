@@ -32,6 +32,7 @@ const OrderDeposit = lazyPart(() => import('./order-deposit.tsx'), 'asked');
 /** A house that asks for none, and where none can be asked for, has nothing to show. */
 const hasDeposit = (deposit: OrderDetail['deposit']): deposit is Deposit =>
   deposit !== null && (deposit.records.length > 0 || deposit.actions.length > 0);
+const LedgerPanel = lazyPart(() => import('../ledger/ledger-panel.tsx'), 'asked');
 const OrderInvoicesPanel = lazyPart(() => import('../invoices/order-invoices-panel.tsx'), 'asked');
 
 interface DetailProps {
@@ -63,6 +64,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       <OrderRefunds detail={detail} refunds={folio.refunds} />
       {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
       {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
+      {may('ledger:read') && <LedgerPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
     </>
   );
 };

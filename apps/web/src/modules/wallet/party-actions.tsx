@@ -1,16 +1,30 @@
-/** Where one goes on from a landlord's balance. */
+/** What can be done with a landlord's balance, and where one goes on from it. */
 import type { WalletParty } from '@minsu/contract/wallet/wallet.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { landlordHref } from '../../components/landlord-href.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
 
+const PayoutDialog = lazyPart(() => import('./payout-dialog.tsx'), 'asked');
+
 export const PartyActions = ({ party }: { readonly party: WalletParty }) => {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'payouts']);
   const may = useMay();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <span className="wallet-actions">
+      {may('payout:manage') && (party.availableFen ?? 0) > 0 && (
+        <Button size="small" onClick={() => setDialog('open')}>
+          {t('payouts:create')}
+        </Button>
+      )}
       {may('landlord:read') && <Link to={landlordHref(party.landlordId)}>{t('openLandlord')}</Link>}
+      {dialog !== 'never' && (
+        <PayoutDialog party={party} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
     </span>
   );
 };

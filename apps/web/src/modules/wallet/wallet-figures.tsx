@@ -1,11 +1,14 @@
 /** What we hold and are owed, what we owe, and what the month has brought; each figure and part opens its entries. */
 import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
 import { useTranslation } from 'react-i18next';
-import { DateText } from '../../components/date-text.tsx';
+import { Link } from 'react-router';
+import { DateText, InstantText } from '../../components/date-text.tsx';
 import type { LedgerAsk } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { StateDot } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
+import { useMay } from '../../platform/session.ts';
 import { LedgerFigure } from './ledger-figure.tsx';
 
 /** How the ledger calls the account of a figure. */
@@ -49,6 +52,33 @@ interface TotalsProps {
 }
 
 export const WalletFigures = ({ totals }: TotalsProps) => (
+  <>
+    <ProofLine totals={totals} />
+    <Groups totals={totals} />
+  </>
+);
+
+const PROOFS = '/walletInformationMenu/ledger?tab=periods';
+
+/** Whether the figures below have been proved against their entries. */
+const ProofLine = ({ totals: { proof } }: TotalsProps) => {
+  const { t } = useTranslation('wallet');
+  const may = useMay();
+  const tone = proof === null ? 'neutral' : proof.ok ? 'ok' : 'bad';
+  const word = t(proof === null ? 'noProof' : proof.ok ? 'proofOk' : 'proofBad');
+  return (
+    <p className="wallet-proof">
+      <StateDot tone={tone}>{may('ledger:read') ? <Link to={PROOFS}>{word}</Link> : word}</StateDot>
+      {proof && (
+        <span className="muted">
+          <InstantText at={proof.at} />
+        </span>
+      )}
+    </p>
+  );
+};
+
+const Groups = ({ totals }: TotalsProps) => (
   <div className="wallet-groups">
     {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
       <Group key={group} group={group} totals={totals} />

@@ -5,6 +5,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { OwnBalance } from './own-balance.tsx';
+import { RecentPayouts } from './recent-payouts.tsx';
+import { ReconciliationState } from './reconciliation-state.tsx';
 import { WalletFigures } from './wallet-figures.tsx';
 import { WalletFlowChart } from './wallet-flow-chart.tsx';
 
@@ -21,6 +23,10 @@ export const WalletOverview = () => {
           <div className="wallet-columns">
             <div className="column">
               <WalletFlowChart />
+            </div>
+            <div className="column">
+              <ReconciliationState />
+              <RecentPayouts />
             </div>
           </div>
         </>

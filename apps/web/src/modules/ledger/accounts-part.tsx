@@ -1,0 +1,107 @@
+/** Accounts with what they stand at; one of them opens as its statement. */
+import type { LedgerAccount } from '@minsu/contract/ledger/ledger.ts';
+import { pageLedgerAccounts } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { houseSource } from '../../components/house-source.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ledgerAccountHref } from '../../components/ledger-href.ts';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { formatCount } from '../../platform/format.ts';
+import { useKindFilter } from './journal-filters.ts';
+import { kindName, SideMoney, useAccountName, usePartyName } from './ledger-words.tsx';
+
+const AccountStatement = lazyPart(() => import('./account-statement.tsx'), 'asked');
+
+const idOf = ({ id }: LedgerAccount): string => String(id);
+const hrefOf = ({ id }: LedgerAccount): string => ledgerAccountHref(id);
+
+export const AccountsPart = () => {
+  const [search] = useSearchParams();
+  const accountId = Number(search.get('account'));
+  return Number.isSafeInteger(accountId) && accountId > 0 ? (
+    <AccountStatement key={accountId} accountId={accountId} />
+  ) : (
+    <Accounts />
+  );
+};
+
+const Accounts = () => {
+  const { t } = useTranslation('ledgerScreen');
+  return (
+    <ListPanel
+      title={t('accounts')}
+      listKey="ledgerAccounts"
+      endpoint={pageLedgerAccounts}
+      filters={useFilters()}
+      columns={useColumns()}
+      rowKey={idOf}
+      rowName={useAccountName()}
+      rowHref={hrefOf}
+      phoneRender={(account) => <Card account={account} />}
+      empty={{ title: t('accountsEmpty') }}
+    />
+  );
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('ledgerScreen');
+  return [
+    useKindFilter(),
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: t('filter_keyword'),
+      placeholder: t('filter_accountKeyword'),
+    },
+    { kind: 'remote', key: 'houseId', label: t('filter_house'), source: houseSource, multiple: true },
+    {
+      kind: 'select',
+      key: 'open',
+      label: t('filter_open'),
+      options: (['true', 'false'] as const).map((value) => ({ value, label: t(`open_${value}`) })),
+    },
+  ];
+};
+
+const useColumns = (): ListColumn<LedgerAccount>[] => {
+  const { t } = useTranslation('ledgerScreen');
+  const partyName = usePartyName();
+  return useMemo(
+    () => [
+      { key: 'kind', title: t('column_kind'), width: 200, render: ({ kind }) => kindName(kind) },
+      {
+        key: 'party',
+        title: t('column_party'),
+        width: 220,
+        render: (account) => (account.party === '' ? '—' : partyName(account)),
+      },
+      { key: 'houseName', title: t('column_houseName'), render: ({ houseName }) => houseName ?? '—' },
+      {
+        key: 'postings',
+        title: t('column_postings'),
+        align: 'end',
+        render: ({ postings }) => formatCount(postings),
+      },
+      {
+        key: 'balanceFen',
+        title: t('column_balanceFen'),
+        align: 'end',
+        render: ({ balanceFen }) => <SideMoney fen={balanceFen} />,
+      },
+    ],
+    [t, partyName],
+  );
+};
+
+const Card = ({ account }: { readonly account: LedgerAccount }) => {
+  const nameOf = useAccountName();
+  return (
+    <div className="ledger-card">
+      <strong>{nameOf(account)}</strong>
+      <SideMoney fen={account.balanceFen} />
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+/** The way into an adjustment; its form comes when it is asked for. */
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useMay } from '../../platform/session.ts';
+
+const AdjustDrawer = lazyPart(() => import('./adjust-drawer.tsx'), 'asked');
+
+/** The command palette opens the form by the address. */
+const START = 'start';
+
+export const AdjustButton = () => {
+  const { t } = useTranslation('ledgerScreen');
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const asked = search.get(START) === 'adjust';
+  useEffect(() => {
+    if (!asked) return;
+    setDrawer('open');
+    setSearch((was) => new URLSearchParams([...was].filter(([key]) => key !== START)), { replace: true });
+  }, [asked, setSearch]);
+  if (!may('ledger:manage')) return null;
+  return (
+    <>
+      <Button icon={<Icon name="plus" size={14} />} onClick={() => setDrawer('open')}>
+        {t('adjust')}
+      </Button>
+      {drawer !== 'never' && <AdjustDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+    </>
+  );
+};

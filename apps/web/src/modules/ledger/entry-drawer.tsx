@@ -1,0 +1,30 @@
+/** One entry over whatever part of the ledger is open; it stands in the address. */
+import { getLedgerEntry } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../platform/queries.ts';
+import { EntryBody, entryQuery } from './entry-body.tsx';
+
+const WIDTH = 560;
+
+interface EntryDrawerProps {
+  readonly entryId: string;
+  readonly onClose: () => void;
+}
+
+const EntryDrawer = ({ entryId, onClose }: EntryDrawerProps) => {
+  const { t } = useTranslation('ledgerScreen');
+  const { data } = useCall(getLedgerEntry, { id: entryId }, entryQuery);
+  return (
+    <Drawer
+      open
+      title={t('entryTitle', { number: data ? `#${data.number}` : '' })}
+      size={Math.min(WIDTH, innerWidth)}
+      onClose={onClose}
+    >
+      <EntryBody entryId={entryId} />
+    </Drawer>
+  );
+};
+
+export default EntryDrawer;

@@ -1,0 +1,134 @@
+/** The journal: every entry with where its money came from and went to. */
+import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
+import { exportLedgerEntries, pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { DateText } from '../../components/date-text.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { AdjustButton } from './adjust-button.tsx';
+import { EntryBody } from './entry-body.tsx';
+import { useJournalFilters } from './journal-filters.ts';
+import { entryRule, ReversalTag, useFlowWords } from './ledger-words.tsx';
+import { PartyNote } from './party-note.tsx';
+
+const idOf = ({ id }: LedgerEntry): string => id;
+const nameOf = ({ number }: LedgerEntry): string => `#${number}`;
+
+/** The entry opens over the journal as it stands. */
+const useEntryHref = (): ((entry: LedgerEntry) => string) => {
+  const [search] = useSearchParams();
+  return useMemo(() => {
+    const own = [...search].filter(([key]) => key !== 'entry');
+    return ({ id }) => `?${new URLSearchParams([...own, ['entry', id]])}`;
+  }, [search]);
+};
+
+export const JournalPart = () => {
+  const { t } = useTranslation('ledgerScreen');
+  const [search] = useSearchParams();
+  const party = search.get('party');
+  return (
+    <>
+      <PartyNote />
+      <ListPanel
+        title={t('journal')}
+        listKey="ledgerEntries"
+        endpoint={pageLedgerEntries}
+        {...(party && { fixed: { party } })}
+        filters={useJournalFilters()}
+        columns={useColumns()}
+        defaultSort="-businessDate"
+        tools={<AdjustButton />}
+        exportOf={exportLedgerEntries}
+        rowKey={idOf}
+        rowName={nameOf}
+        rowHref={useEntryHref()}
+        preview={(entry) => <EntryBody key={entry.id} entryId={entry.id} />}
+        phoneRender={(entry) => <Card entry={entry} />}
+        empty={{ title: t('journalEmpty'), hint: t('journalEmptyHint') }}
+      />
+    </>
+  );
+};
+
+const Order = ({ entry: { orderId, orderNo } }: { readonly entry: LedgerEntry }) =>
+  orderId === null || orderNo === null ? '—' : <Link to={orderHref(orderId)}>{orderNo}</Link>;
+
+const useColumns = (): ListColumn<LedgerEntry>[] => {
+  const { t } = useTranslation('ledgerScreen');
+  const flowOf = useFlowWords();
+  return useMemo(
+    () => [
+      {
+        key: 'number',
+        title: t('column_number'),
+        width: 110,
+        render: ({ number }) => <span className="num">#{number}</span>,
+      },
+      {
+        key: 'businessDate',
+        title: t('column_businessDate'),
+        sort: true,
+        width: 120,
+        render: ({ businessDate }) => <DateText date={businessDate} weekday={false} />,
+      },
+      {
+        key: 'rule',
+        title: t('column_source'),
+        width: 170,
+        render: (entry) => (
+          <>
+            {entryRule(entry)} <ReversalTag of={entry} />
+          </>
+        ),
+      },
+      { key: 'lines', title: t('column_lines'), width: 260, render: (entry) => flowOf(entry) },
+      {
+        key: 'amountFen',
+        title: t('column_amountFen'),
+        align: 'end',
+        render: ({ amountFen }) => <Money fen={amountFen} />,
+      },
+      { key: 'orderNo', title: t('column_orderNo'), width: 170, render: (entry) => <Order entry={entry} /> },
+      {
+        key: 'night',
+        title: t('column_night'),
+        width: 110,
+        render: ({ night }) => (night ? <DateText date={night} weekday={false} /> : '—'),
+      },
+      { key: 'houseName', title: t('column_houseName'), render: ({ houseName }) => houseName ?? '—' },
+      {
+        key: 'landlordName',
+        title: t('column_landlordName'),
+        render: ({ landlordName }) => landlordName ?? '—',
+      },
+      { key: 'memo', title: t('column_memo'), render: ({ memo }) => memo || '—' },
+      { key: 'actor', title: t('column_actor'), hidden: true, render: ({ actor }) => actor },
+    ],
+    [t, flowOf],
+  );
+};
+
+const Card = ({ entry }: { readonly entry: LedgerEntry }) => {
+  const hrefOf = useEntryHref();
+  const flowOf = useFlowWords();
+  return (
+    <div className="ledger-card">
+      <header>
+        <strong>
+          <Link to={hrefOf(entry)}>#{entry.number}</Link> {entryRule(entry)} <ReversalTag of={entry} />
+        </strong>
+        <Money fen={entry.amountFen} />
+      </header>
+      <span>{flowOf(entry)}</span>
+      <span className="muted">
+        <DateText date={entry.businessDate} /> {entry.houseName ?? ''}
+      </span>
+      <Order entry={entry} />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+/** What shows the ledger; whatever posts an entry changes it. */
+import {
+  getLedgerEntry,
+  getLedgerPeriod,
+  getTrialBalance,
+  pageAccountLines,
+  pageLedgerAccounts,
+  pageLedgerEntries,
+  pageLedgerProofs,
+} from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { liveKeys } from '../../platform/live.ts';
+
+export const entryQueries = [
+  pageLedgerEntries,
+  getLedgerEntry,
+  pageLedgerAccounts,
+  pageAccountLines,
+  getTrialBalance,
+];
+export const periodQueries = [getLedgerPeriod];
+export const proofQueries = [pageLedgerProofs];
+
+liveKeys({
+  ledgerEntry: entryQueries,
+  ledger: periodQueries,
+  ledgerProof: proofQueries,
+  payout: entryQueries,
+  statement: entryQueries,
+  expense: entryQueries,
+  order: [pageLedgerEntries, getLedgerEntry],
+});

@@ -1,0 +1,59 @@
+/** The ledger: journal, trial balance, accounts with their statements, periods and proofs; an entry opens over any of them. */
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Page } from '../../components/page.tsx';
+import { AccountsPart } from './accounts-part.tsx';
+import { JournalPart } from './journal-part.tsx';
+import './ledger.css';
+import './ledger-live.ts';
+
+const TrialPart = lazyPart(() => import('./trial-part.tsx'), 'asked');
+const PeriodsPart = lazyPart(() => import('./periods-part.tsx'), 'asked');
+const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx'));
+
+const tabs = ['journal', 'trial', 'accounts', 'periods'] as const;
+type Tab = (typeof tabs)[number];
+
+const parts: Readonly<Record<Tab, { readonly Part: ComponentType; readonly full: boolean }>> = {
+  journal: { Part: JournalPart, full: true },
+  trial: { Part: TrialPart, full: false },
+  accounts: { Part: AccountsPart, full: true },
+  periods: { Part: PeriodsPart, full: false },
+};
+
+const LedgerPage = () => {
+  const { t } = useTranslation('ledgerScreen');
+  const [search, setSearch] = useSearchParams();
+  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'journal';
+  const { Part, full } = parts[open];
+  const entryId = search.get('entry');
+  const closeEntry = () =>
+    setSearch((was) => new URLSearchParams([...was].filter(([key]) => key !== 'entry')), { replace: true });
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      full={full}
+      className={full ? 'list-page' : 'ledger-page'}
+    >
+      <nav className="part-tabs" aria-label={t('parts')}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            className="view-tab"
+            to={tab === 'journal' ? '?' : `?tab=${tab}`}
+            aria-current={tab === open ? 'page' : undefined}
+          >
+            {t(`tab_${tab}`)}
+          </Link>
+        ))}
+      </nav>
+      <Part key={open} />
+      {entryId !== null && <EntryDrawer entryId={entryId} onClose={closeEntry} />}
+    </Page>
+  );
+};
+
+export default LedgerPage;

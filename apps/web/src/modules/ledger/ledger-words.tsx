@@ -1,0 +1,93 @@
+/** How accounts and entries are called on screen. */
+import { type AccountKind, accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
+import { ruleName } from '@minsu/contract/ledger/ledger.text.ts';
+import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
+import { paymentMethods } from '@minsu/contract/orders/order.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ledgerAccountHref } from '../../components/ledger-href.ts';
+import { Money } from '../../components/money.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { useDictionary } from '../../platform/dictionary.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+export const kindName = (kind: AccountKind): string => sayText(accountKinds[kind].name, currentLanguage());
+
+export interface Named {
+  readonly kind: AccountKind;
+  readonly party: string;
+  readonly partyName: string | null;
+  readonly houseName: string | null;
+}
+
+/** Methods, channels and categories are words of the product; orders, companies and landlords bring their names. */
+export const usePartyName = (): ((of: Pick<Named, 'kind' | 'party' | 'partyName'>) => string) => {
+  const { t } = useTranslation('orders');
+  const channelName = useChannelName();
+  const categories = useDictionary('expense');
+  return ({ kind, party, partyName }) => {
+    if (partyName !== null) return partyName;
+    switch (accountKinds[kind].party) {
+      case 'method': {
+        const method = paymentMethods.find((each) => each === party);
+        return method ? t(`method_${method}`) : party;
+      }
+      case 'channel':
+        return channelName(party);
+      case 'category':
+        return categories.nameOf(party);
+      default:
+        return party;
+    }
+  };
+};
+
+export const useAccountName = (): ((of: Named) => string) => {
+  const partyName = usePartyName();
+  return (of) =>
+    [kindName(of.kind), of.party === '' ? '' : partyName(of), of.houseName ?? ''].filter(Boolean).join(' · ');
+};
+
+export const AccountLink = ({ of }: { readonly of: Named & { readonly accountId: number } }) => {
+  const nameOf = useAccountName();
+  return <Link to={ledgerAccountHref(of.accountId)}>{nameOf(of)}</Link>;
+};
+
+/** A balance with the side it stands on; nothing of an account that stands at nought. */
+export const SideMoney = ({ fen }: { readonly fen: number }) => {
+  const { t } = useTranslation('ledgerScreen');
+  return (
+    <span className="ledger-side">
+      {fen !== 0 && <span className="side">{t(fen > 0 ? 'side_debit' : 'side_credit')}</span>}
+      <Money fen={Math.abs(fen)} />
+    </span>
+  );
+};
+
+export const entryRule = ({ rule, source }: Pick<LedgerEntry, 'rule' | 'source'>): string =>
+  ruleName(rule, source, currentLanguage());
+
+type Reversal = Pick<LedgerEntry, 'reversesId' | 'reversedById'>;
+
+export const ReversalTag = ({ of: { reversesId, reversedById } }: { readonly of: Reversal }) => {
+  const { t } = useTranslation('ledgerScreen');
+  if (reversesId !== null) return <Tag tone="warn">{t('reversalTag')}</Tag>;
+  return reversedById === null ? null : <Tag>{t('reversedTag')}</Tag>;
+};
+
+/** `现金 → 客人账`: the first line of each side, and how many more there are. */
+export const useFlowWords = (): ((entry: Pick<LedgerEntry, 'lines'>) => string) => {
+  const partyName = usePartyName();
+  return ({ lines }) => {
+    const side = (sign: number): string => {
+      const found = lines.filter(({ amountFen }) => Math.sign(amountFen) === sign);
+      const [first] = found;
+      if (!first) return '—';
+      const word = first.kind === 'cash' ? partyName(first) : kindName(first.kind);
+      return found.length > 1 ? `${word} +${found.length - 1}` : word;
+    };
+    return `${side(1)} → ${side(-1)}`;
+  };
+};

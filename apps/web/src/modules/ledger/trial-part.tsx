@@ -1,0 +1,179 @@
+/** The trial balance of some days: each kind of account before, moved, after; it leads to its accounts. */
+import type { TrialBalanceRow } from '@minsu/contract/ledger/ledger.ts';
+import { getTrialBalance } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { journalHref, ledgerAccountsHref } from '../../components/ledger-href.ts';
+import { Money } from '../../components/money.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { idsOf, RemoteSelect } from '../../components/remote-select.tsx';
+import { Bone } from '../../components/skeleton.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { useCall } from '../../platform/queries.ts';
+import { kindName, SideMoney } from './ledger-words.tsx';
+
+const DateRangeControl = lazy(async () => ({
+  default: (await import('../../components/date-controls.tsx')).DateRangeControl,
+}));
+
+/** The month so far, unless the address says otherwise. */
+const useAsked = () => {
+  const [search, setSearch] = useSearchParams();
+  const today = businessToday();
+  const dateTo = search.get('dateTo') ?? today;
+  const asked = {
+    dateFrom: search.get('dateFrom') ?? `${dateTo.slice(0, 7)}-01`,
+    dateTo,
+    houseId: search.getAll('houseId'),
+  };
+  const ask = (change: Readonly<Record<string, string | readonly string[] | undefined>>) =>
+    setSearch(
+      (was) => {
+        const next = new URLSearchParams([...was].filter(([key]) => !(key in change)));
+        for (const [key, value] of Object.entries(change))
+          for (const each of [value ?? []].flat()) next.append(key, each);
+        return next;
+      },
+      { replace: true },
+    );
+  return { asked, ask };
+};
+
+const TrialPart = () => {
+  const { t } = useTranslation('ledgerScreen');
+  const { asked, ask } = useAsked();
+  const { dateFrom, dateTo, houseId } = asked;
+  const query = useCall(getTrialBalance, { dateFrom, dateTo, ...(houseId.length > 0 && { houseId }) });
+  return (
+    <Panel
+      title={t('trial')}
+      flush
+      extra={query.data && houseId.length === 0 && <Balanced total={query.data.total} />}
+    >
+      <div className="list-bar">
+        <div className="list-filter dates">
+          <Suspense fallback={<Bone width="100%" height={32} />}>
+            <DateRangeControl
+              label={t('filter_date')}
+              placeholder={[t('trialFrom'), t('trialAsOf')]}
+              value={{ from: dateFrom, to: dateTo }}
+              onChange={({ from, to }) => ask({ dateFrom: from, dateTo: to })}
+            />
+          </Suspense>
+        </div>
+        <div className="list-filter remote">
+          <RemoteSelect
+            aria-label={t('filter_house')}
+            placeholder={t('filter_house')}
+            source={houseSource}
+            multiple
+            clearable
+            collapsed
+            value={idsOf(houseId)}
+            onChange={(ids) => ask({ houseId: ids })}
+          />
+        </div>
+      </div>
+      <Loaded
+        query={query}
+        lines={12}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={t('trialEmpty')} />}
+      >
+        {({ rows, total }) => (
+          <TrialTable rows={rows} total={total} days={{ dateFrom, dateTo }} houseIds={houseId} />
+        )}
+      </Loaded>
+    </Panel>
+  );
+};
+
+export default TrialPart;
+
+type Total = Omit<TrialBalanceRow, 'kind'>;
+
+const Balanced = ({ total }: { readonly total: Total }) => {
+  const { t } = useTranslation('ledgerScreen');
+  const off = total.closingFen || total.debitFen - total.creditFen;
+  return off === 0 ? (
+    <Tag tone="ok">{t('trialBalanced')}</Tag>
+  ) : (
+    <Tag tone="bad">{t('trialOff', { amount: formatMoney(Math.abs(off)) })}</Tag>
+  );
+};
+
+interface TrialTableProps {
+  readonly rows: readonly TrialBalanceRow[];
+  readonly total: Total;
+  readonly days: { readonly dateFrom: string; readonly dateTo: string };
+  readonly houseIds: readonly string[];
+}
+
+const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
+  const { t } = useTranslation('ledgerScreen');
+  const [houseId] = houseIds;
+  const house = houseIds.length === 1 && houseId ? { houseId } : {};
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className="table-scroll" aria-label={t('trialTable')} tabIndex={0}>
+      <table className="data-table ledger-trial">
+        <thead>
+          <tr>
+            <th scope="col">{t('column_kind')}</th>
+            {(['openingFen', 'debitFen', 'creditFen', 'closingFen'] as const).map((column) => (
+              <th key={column} scope="col" className="end">
+                {t(`column_${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kind, ...row }) => (
+            <tr key={kind}>
+              <td>
+                <Link to={ledgerAccountsHref(kind, house.houseId)}>{kindName(kind)}</Link>
+              </td>
+              <td className="end num">
+                <SideMoney fen={row.openingFen} />
+              </td>
+              {(['debitFen', 'creditFen'] as const).map((column) => (
+                <td key={column} className="end num">
+                  <Link to={journalHref({ kind, ...house, ...days })}>
+                    <Money fen={row[column]} />
+                  </Link>
+                </td>
+              ))}
+              <td className="end num">
+                <Link to={journalHref({ kind, ...house, dateTo: days.dateTo })}>
+                  <SideMoney fen={row.closingFen} />
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('trialTotal')}</th>
+            <td className="end num">
+              <SideMoney fen={total.openingFen} />
+            </td>
+            <td className="end num">
+              <Money fen={total.debitFen} />
+            </td>
+            <td className="end num">
+              <Money fen={total.creditFen} />
+            </td>
+            <td className="end num">
+              <SideMoney fen={total.closingFen} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,138 @@
+/** From the figures of the wallet to their entries and the order night, and the ledger's own work: proof, lock, adjustment. */
+import { getTrialBalance, pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { arrived, button, choose, dialog, settled, watchConsole } from './pages.ts';
+import { runningProduct } from './product.ts';
+import { signIn } from './server.ts';
+
+const product = runningProduct();
+const WALLET = '/walletInformationMenu/walletInformation';
+const LEDGER = '/walletInformationMenu/ledger';
+
+/** The demo's orders are posted in the background after the start: until two looks find the same. */
+const untilPosted = async (): Promise<void> => {
+  const client = await signIn(product.url, 'finance');
+  let before = 0;
+  await expect
+    .poll(
+      async () => {
+        const { data } = await client.call(getTrialBalance, { dateTo: '2999-12-31' });
+        const same = data.total.debitFen > 0 && data.total.debitFen === before;
+        before = data.total.debitFen;
+        return same;
+      },
+      { timeout: 180_000, interval: 3_000 },
+    )
+    .toBe(true);
+};
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${product.url}${path}`);
+  await arrived(page);
+};
+
+/** The first entry of the journal that this figure opens; answers what it shows. */
+const entryBehind = async (page: Page): Promise<void> => {
+  await settled(page);
+  await page.locator('.data-table:visible tbody a[href*="entry="]').first().click();
+  await dialog(page).getByText('借贷明细').or(dialog(page).locator('.ledger-lines')).first().waitFor();
+};
+
+test('every figure of the wallet leads in two clicks to its entry, and from there to the order', async () => {
+  await untilPosted();
+  const page = await product.as('finance');
+  const complaints = watchConsole(page);
+  await open(page, WALLET);
+  await page.locator('.wallet-figures:visible').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const figures = page.locator('.wallet-figures:visible a');
+  const hrefs = await figures.evaluateAll((links) =>
+    links.filter((link) => link.textContent !== '¥0.00').map((link) => link.getAttribute('href') ?? ''),
+  );
+  expect(hrefs.length).toBeGreaterThan(6);
+  for (const href of hrefs) {
+    await open(page, WALLET);
+    await page.locator(`.wallet-figures:visible a[href="${href}"]`).first().click();
+    await entryBehind(page);
+  }
+  // A night: its entry names order and night, and the order's bill names the entry.
+  await open(page, `${LEDGER}?source=night`);
+  await entryBehind(page);
+  const entry = dialog(page);
+  await entry.getByText('间夜', { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await entry.locator('a[href*="orderDetail"]').first().click();
+  await arrived(page);
+  const posted = page.locator('.ledger-panel:visible');
+  await posted.locator('a[href*="entry="]').first().click();
+  await dialog(page).locator('.ledger-lines').waitFor();
+  expect(complaints).toEqual([]);
+}, 300_000);
+
+test('trial balance, statement, proof, a period closed and opened, an adjustment posted and reversed', async () => {
+  await untilPosted();
+  const page = await product.as('finance');
+  const complaints = watchConsole(page);
+  await open(page, `${LEDGER}?tab=trial`);
+  await page.getByText('借贷平衡').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.locator('.ledger-trial:visible').getByRole('link', { name: '收款账户' }).click();
+  await settled(page);
+  await page.locator('.data-table:visible tbody a').first().click();
+  await settled(page);
+  await page.locator('.ledger-head:visible').getByText('期末余额').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await open(page, `${LEDGER}?tab=periods`);
+  await button(page, '立即核对').click();
+  const client = await signIn(product.url, 'finance');
+  await expect
+    .poll(async () => (await client.call(pageLedgerProofs, {})).data.records[0]?.state, { timeout: 120_000 })
+    .toMatch(/passed|failed/);
+  await page.locator('.ledger-proofs:visible details').first().getByText('试算平衡').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await button(page, '锁定账期').click();
+  await dialog(page).getByLabel('原因').fill('月结');
+  await button(dialog(page), '锁定账期').click();
+  await page.locator('.ledger-locked:visible').getByText('已锁定至').waitFor();
+  await button(page, '解锁账期').click();
+  await dialog(page).getByLabel('原因').fill('补录');
+  expect(await axeViolations(page)).toEqual([]);
+  await button(dialog(page), '解锁账期').click();
+  await page.getByText('账期已解锁').first().waitFor();
+
+  await open(page, `${LEDGER}?start=adjust`);
+  const form = dialog(page);
+  const [debit, credit] = [
+    form.getByRole('group', { name: '借方' }),
+    form.getByRole('group', { name: '贷方' }),
+  ];
+  await choose(page, debit.getByRole('combobox', { name: '科目' }), '支付机构存管');
+  await choose(page, credit.getByRole('combobox', { name: '科目' }), '期初');
+  await form.getByLabel('金额').fill('12.34');
+  await button(form, '新建调整').click();
+  await form.getByLabel('原因').fill('期初补记');
+  await button(form, '新建调整').click();
+  await page.getByText('调整已入账').first().waitFor();
+  const entry = dialog(page);
+  await entry.getByText('¥12.34').first().waitFor();
+  await button(entry, '冲销').click();
+  await dialog(page).getByLabel('原因').fill('录错');
+  await button(dialog(page), '冲销').click();
+  await page.locator('.ledger-entry:visible').getByText('已被冲销').first().waitFor();
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+}, 240_000);
+
+test('a landlord sees his own balance and nothing of the business; a housekeeper sees no amount', async () => {
+  const page = await product.as('landlord');
+  await open(page, WALLET);
+  await page.locator('.wallet-balances:visible').first().waitFor();
+  expect(await page.locator('.wallet-figures:visible').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  const keeper = await product.as('housekeeper', { width: 375, height: 812 });
+  await open(keeper, WALLET);
+  expect(await keeper.locator('main').getByText('¥').count()).toBe(0);
+  expect(await axeViolations(keeper)).toEqual([]);
+}, 180_000);
