@@ -40,7 +40,7 @@ const insertSplits = (month: string): string => `
     p.version_id, 32000, 40000, '{"rule":"rate","basis":"gross","basisFen":40000,"rateBp":2000}', '{}',
     '{"basisFen":40000,"feeFen":8000,"landlordFen":32000}', 'succeeded', u.id || ':' || k, now(), now()
   from p join numbered l on l.id = p.landlord_id cross join sums join h on h.n = l.n % sums.n + 1
-  cross join generate_series(1, ${NIGHTS}) k cross join lateral (select gen_random_uuid() as id, k) u`;
+  cross join generate_series(1, ${NIGHTS}) k cross join lateral (select gen_random_uuid() as id where k > 0) u`;
 
 export const measureStatements = async (bench: Bench): Promise<Figure[]> => {
   const url = await bench.databases.of('statements', M);

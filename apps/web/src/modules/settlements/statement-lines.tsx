@@ -2,7 +2,8 @@
 
 import { pageStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
-import { useMemo } from 'react';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPanel } from '../../components/list-panel.tsx';
@@ -100,6 +101,7 @@ const Order = ({ of: { orderId, orderNo } }: { readonly of: StatementLine }) =>
 const Card = ({ of }: { readonly of: StatementLine }) => {
   const { t } = useTranslation('settlements');
   const why = useWhy();
+  const [open, setOpen] = useState(false);
   return (
     <div className="statement-card">
       <header>
@@ -112,6 +114,10 @@ const Card = ({ of }: { readonly of: StatementLine }) => {
       {of.houseName && <span>{of.houseName}</span>}
       {of.orderId && <Order of={of} />}
       <span className="muted">{why(of)}</span>
+      <Button size="small" type="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('openLine')}
+      </Button>
+      {open && <LineSource id={of.id} />}
     </div>
   );
 };
