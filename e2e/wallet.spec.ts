@@ -109,8 +109,8 @@ test('trial balance, statement, proof, a period closed and opened, an adjustment
     form.getByRole('group', { name: '借方' }),
     form.getByRole('group', { name: '贷方' }),
   ];
-  await choose(page, debit.getByRole('combobox', { name: '科目' }), '支付机构存管');
-  await choose(page, credit.getByRole('combobox', { name: '科目' }), '期初');
+  await choose(page, debit.getByRole('combobox', { name: '科目' }), '支付机构存管', '存管');
+  await choose(page, credit.getByRole('combobox', { name: '科目' }), '期初', '期初');
   await form.getByLabel('金额').fill('12.34');
   await button(form, '新建调整').click();
   await form.getByLabel('原因').fill('期初补记');
