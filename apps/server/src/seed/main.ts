@@ -88,15 +88,22 @@ const deleteEverything = async (database: Database): Promise<void> => {
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(database);
   await inTransaction(database, async (db) => {
-    // The ledger refuses to be emptied, by grant and by trigger.
-    const ledger = ['ledger_entries', 'ledger_postings'].map((name) => sql.table(name));
-    await sql`grant truncate on ${sql.join(ledger)} to current_user`.execute(db);
-    for (const table of ledger) await sql`alter table ${table} disable trigger user`.execute(db);
+    // Books refuse to be emptied, by grant and by trigger.
+    const { rows: kept } = await sql<{ name: string }>`
+      select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and t.tgtype & 32 <> 0`.execute(db);
+    const books = kept.map(({ name }) => sql.table(name));
+    for (const table of books) {
+      await sql`grant truncate on ${table} to current_user`.execute(db);
+      await sql`alter table ${table} disable trigger user`.execute(db);
+    }
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
       db,
     );
-    for (const table of ledger) await sql`alter table ${table} enable trigger user`.execute(db);
-    await sql`revoke truncate on ${sql.join(ledger)} from current_user`.execute(db);
+    for (const table of books) {
+      await sql`alter table ${table} enable trigger user`.execute(db);
+      await sql`revoke truncate on ${table} from current_user`.execute(db);
+    }
   });
 };
 
