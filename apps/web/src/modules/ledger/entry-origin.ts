@@ -1,5 +1,6 @@
 /** What an entry was posted for, where another screen shows it. The key of an entry begins with the id of its source. */
 import type { LedgerEntryDetail } from '@minsu/contract/ledger/ledger.ts';
+import { PAYOUTS_PATH } from '@minsu/contract/payouts/payout.ts';
 
 interface Origin {
   readonly kind: 'payout' | 'statement' | 'expense';
@@ -14,11 +15,11 @@ export const originOf = ({
   switch (source) {
     case 'payout':
     case 'payoutFee':
-      return { kind: 'payout', href: `/walletInformationMenu/walletInformation?tab=payouts&payout=${id}` };
+      return { kind: 'payout', href: PAYOUTS_PATH };
     case 'statement':
-      return { kind: 'statement', href: `/walletInformationMenu/landlord-settlement?id=${id}` };
+      return { kind: 'statement', href: `/walletInformationMenu/statementDetail?id=${id}` };
     case 'expense':
-      return { kind: 'expense', href: `/walletInformationMenu/expense?id=${id}` };
+      return { kind: 'expense', href: `/walletInformationMenu/expense?expense=${id}` };
     default:
       return null;
   }
