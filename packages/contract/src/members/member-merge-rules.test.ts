@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergedTags, mergeRefusal, restored, sideOf, tagsAfterUndo } from './member-merge-rules.ts';
+import {
+  consentsAfterUndo,
+  mergedConsents,
+  mergedTags,
+  mergeRefusal,
+  restored,
+  sideOf,
+  tagsAfterUndo,
+} from './member-merge-rules.ts';
 
 const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 7 });
 
@@ -36,6 +44,30 @@ test('an undo gives the tags back as they were, and leaves those that were given
       const after = mergedTags(kept, merged, 10);
       expect(tagsAfterUndo(after, kept, after)).toEqual(kept);
       expect(tagsAfterUndo([...after, 'new'], kept, after)).toEqual([...kept, 'new']);
+    }),
+  );
+});
+
+const consents = fc.dictionary(
+  fc.constantFrom('marketing', 'papers'),
+  fc.constantFrom('2024', '2025', '2026'),
+);
+
+test('consents of both count, each since the earlier day; an undo gives them back as they were', () => {
+  expect(mergedConsents({ marketing: '2025' }, { marketing: '2024', papers: '2026' })).toEqual({
+    marketing: '2024',
+    papers: '2026',
+  });
+  fc.assert(
+    fc.property(consents, consents, (kept, merged) => {
+      const after = mergedConsents(kept, merged);
+      expect(Object.keys(after).sort()).toEqual([...new Set(Object.keys({ ...kept, ...merged }))].sort());
+      for (const [key, day] of Object.entries(after))
+        expect(day).toBe([kept[key], merged[key]].filter((one) => one !== undefined).sort()[0]);
+      expect(consentsAfterUndo(after, kept, after)).toEqual(kept);
+      // Withdrawn since, or given anew since: that counts.
+      expect(consentsAfterUndo({}, kept, after)).toEqual({});
+      expect(consentsAfterUndo({ marketing: '2027' }, kept, after)).toEqual({ marketing: '2027' });
     }),
   );
 });

@@ -50,6 +50,27 @@ export const tagsAfterUndo = (
   return now.filter((tag) => !came.has(tag));
 };
 
+/** What he agreed to → when. */
+export type Consents = Readonly<Record<string, string>>;
+
+/** He agreed to what either record says, on the earlier day of the two. */
+export const mergedConsents = (kept: Consents, merged: Consents): Consents =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(kept), ...Object.keys(merged)])].map((key) => {
+      const days = [kept[key], merged[key]].filter((day) => day !== undefined);
+      return [key, days.sort()[0] as string];
+    }),
+  );
+
+/** After an undo: what came with the merge goes, what was agreed to or withdrawn since stays. */
+export const consentsAfterUndo = (now: Consents, before: Consents, after: Consents): Consents =>
+  Object.fromEntries(
+    Object.entries(now).flatMap(([key, day]) => {
+      if (day !== after[key]) return [[key, day]];
+      return before[key] === undefined ? [] : [[key, before[key]]];
+    }),
+  );
+
 /** Values that are what the merge made of them go back; the fields that were changed since are told. */
 export const restored = <T extends Record<string, unknown>>(
   now: T,

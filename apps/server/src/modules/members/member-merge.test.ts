@@ -316,3 +316,19 @@ describe('the way back', () => {
     );
   });
 });
+
+test('consents of both records count afterwards, and go back with an undo', async () => {
+  const [one, other] = [
+    await enterMember(admin, { name: '温庭筠', contacts: [phoneOf(nextPhone())], consents: ['papers'] }),
+    await enterMember(admin, { name: '温庭筠', contacts: [phoneOf(nextPhone())], consents: ['marketing'] }),
+  ];
+  const { mergeId } = (await merge(one.member.id, other.member.id)).data as { mergeId: string };
+  const { consents } = (await detailOf(one.member.id)).member;
+  expect(consents).toEqual({
+    papers: one.member.consents.papers,
+    marketing: other.member.consents.marketing,
+  });
+  await admin.ok(undoMerge, { mergeId });
+  expect((await detailOf(one.member.id)).member.consents).toEqual(one.member.consents);
+  expect((await detailOf(other.member.id)).member.consents).toEqual(other.member.consents);
+});

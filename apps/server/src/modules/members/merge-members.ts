@@ -4,8 +4,10 @@ import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { dismissDuplicate, mergeMembers } from '@minsu/contract/members/member-merge-endpoints.ts';
 import {
+  type Consents,
   type MergeChoice,
   type MergeField,
+  mergedConsents,
   mergedTags,
   mergeRefusal,
   sideOf,
@@ -65,8 +67,7 @@ const writeBoth = async (
   ctx: Ctx,
   kept: LockedMember,
   merged: LockedMember,
-  after: MemberFacts,
-  tags: string[],
+  { after, tags, consents }: Pick<Moved, 'after' | 'tags' | 'consents'>,
 ) => {
   await setMember(ctx, merged.id, {
     mergedInto: kept.id,
@@ -74,7 +75,11 @@ const writeBoth = async (
     phoneHash: null,
     phoneMasked: null,
   });
-  await setMember(ctx, kept.id, { ...(await columnsOfFacts(ctx, kept.id, after)), tags });
+  await setMember(ctx, kept.id, {
+    ...(await columnsOfFacts(ctx, kept.id, after)),
+    tags: [...tags.after],
+    consents: JSON.stringify(consents.after),
+  });
 };
 
 const assertMergeable = async (ctx: Ctx, kept: LockedMember, merged: LockedMember): Promise<void> => {
@@ -110,17 +115,18 @@ export const mergeMembersRoute = command(mergeMembers, async (ctx, input) => {
   const before = factsOfMember(ctx, kept);
   const mergedFacts = factsOfMember(ctx, merged);
   const after = chosen(before, mergedFacts, choice);
-  const tags = mergedTags(kept.tags, merged.tags, MOST_MEMBER_TAGS);
+  const consents = kept.consents as Consents;
   const moved: Moved = {
     orders: await moveOrders(ctx, id, otherId),
     contacts: await moveContacts(ctx, id, otherId),
     documents: await moveDocuments(ctx, id, otherId),
     before,
     after,
-    tags: { before: kept.tags, after: tags },
+    tags: { before: kept.tags, after: mergedTags(kept.tags, merged.tags, MOST_MEMBER_TAGS) },
+    consents: { before: consents, after: mergedConsents(consents, merged.consents as Consents) },
     mergedPhone: mergedFacts.mainPhone,
   };
-  await writeBoth(ctx, kept, merged, after, tags);
+  await writeBoth(ctx, kept, merged, moved);
   await recountGuests(ctx, [id, otherId]);
   await sql`delete from guest_duplicates where ${otherId}::uuid in (guest_id, other_id)`.execute(ctx.db);
   const mergeId = await noteMerge(ctx, id, otherId, moved);

@@ -1,5 +1,5 @@
 /** What a merge has moved, as it is kept for the way back; all of it is stored as one sealed text. */
-import type { MergeField } from '@minsu/contract/members/member-merge-rules.ts';
+import type { Consents, MergeField } from '@minsu/contract/members/member-merge-rules.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -29,6 +29,7 @@ export interface Moved {
   readonly before: MemberFacts;
   readonly after: MemberFacts;
   readonly tags: { readonly before: readonly string[]; readonly after: readonly string[] };
+  readonly consents: { readonly before: Consents; readonly after: Consents };
   /** The main phone of the merged one. */
   readonly mergedPhone: string | null;
 }

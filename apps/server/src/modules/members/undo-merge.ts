@@ -2,7 +2,12 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Staying, undoMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
-import { restored, tagsAfterUndo } from '@minsu/contract/members/member-merge-rules.ts';
+import {
+  type Consents,
+  consentsAfterUndo,
+  restored,
+  tagsAfterUndo,
+} from '@minsu/contract/members/member-merge-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -73,6 +78,9 @@ const restoreKept = async (ctx: Ctx, kept: LockedMember, moved: Moved): Promise<
   await setMember(ctx, kept.id, {
     ...(await columnsOfFacts(ctx, kept.id, { ...values, mainPhone: wanted })),
     tags: tagsAfterUndo(kept.tags, moved.tags.before, moved.tags.after),
+    consents: JSON.stringify(
+      consentsAfterUndo(kept.consents as Consents, moved.consents.before, moved.consents.after),
+    ),
   });
   return stay.map((what) => ({ what: what as Staying, count: 1 }));
 };
