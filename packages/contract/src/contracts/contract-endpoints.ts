@@ -84,11 +84,24 @@ export const contractHouses = endpoint('GET /hotel-member/contract/houses', {
   ),
 });
 
-export const contractLandlords = endpoint('GET /hotel-member/contract/landlords', {
+/** So many houses are asked for at once. */
+export const MOST_ASKED_HOUSES = 200;
+
+export const contractsOfHouses = endpoint('POST /hotel-member/contract/of-houses', {
   ...reads,
-  summary: 'Landlords for select boxes: those of the contract and its co-owners',
-  input: z.object({ keyword: note(50).optional(), ids: list(id).optional() }),
-  output: z.array(z.object({ id: z.string(), name: z.string() })),
+  summary: 'Which of these houses are under a contract in force, and with whom',
+  input: z.object({ houseIds: list(id).pipe(z.array(id).max(MOST_ASKED_HOUSES)) }),
+  output: z.array(
+    z.object({
+      houseId: z.string(),
+      houseName: z.string(),
+      contractId: z.string(),
+      contractNo: z.string(),
+      landlordId: z.string(),
+      landlordName: z.string(),
+      to: z.string().nullable(),
+    }),
+  ),
 });
 
 export const pageUncovered = endpoint('POST /hotel-member/contract/uncovered-page', {

@@ -275,6 +275,12 @@ export const contractTexts = texts({
   why_rent: ['月租 {{basis}}，{{days}}/{{whole}} 天', 'Rent {{basis}}, {{days}} of {{whole}} days'],
 
   uncovered: ['没有合同的房源', 'Houses without contract'],
+  stillCovered: [
+    '“{{house}}”仍在 {{landlord}} 的合同 {{no}} 内（{{to}}），这里的改动不会改变合同：请变更或终止它',
+    '“{{house}}” is still under contract {{no}} of {{landlord}} ({{to}}); nothing changes in it here: change or end it',
+  ],
+  stillCoveredUntil: ['至 {{date}}', 'until {{date}}'],
+  stillCoveredOpen: ['长期有效', 'without end'],
   uncoveredHint: [
     '有房东但今天没有生效合同，收入无法分账',
     'They have a landlord but no contract in force today: what they sell cannot be shared',

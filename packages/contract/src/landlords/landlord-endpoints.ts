@@ -15,7 +15,7 @@ import {
   MOST_CONTACTS,
   MOST_LANDLORD_TAGS,
 } from './landlord.ts';
-import { type LandlordKind, landlordKinds, taxIdProblem } from './landlord-rules.ts';
+import { type LandlordKind, landlordContractStates, landlordKinds, taxIdProblem } from './landlord-rules.ts';
 
 export const landlordViews = ['all', 'active', 'paused', 'ended', 'expiring'] as const;
 export type LandlordView = (typeof landlordViews)[number];
@@ -27,6 +27,8 @@ export const landlordFilters = {
   /** Name, pinyin or its initials, a whole phone number, a whole ID or tax code. */
   keyword: note(50).optional(),
   kind: z.enum(landlordKinds).optional(),
+  /** For who may see contracts; nobody is found for others. */
+  contract: list(z.enum(landlordContractStates)).optional(),
   tag: list(z.string().max(20)).optional(),
   hasHouses: bool.optional(),
   hasLogin: bool.optional(),
@@ -51,8 +53,8 @@ export const landlordTags = endpoint('GET /hotel-member/landlord/tags', {
 export const landlordOptions = endpoint('POST /hotel-member/landlord/options', {
   kind: 'query',
   permission: 'landlord:read',
-  summary: 'Landlords for select boxes, without those that have ended',
-  input: z.object(optionInput),
+  summary: 'Landlords for select boxes; those that have ended only where they are asked for',
+  input: z.object({ ...optionInput, ended: bool.default(false) }),
   output: z.array(NamedOption),
 });
 
@@ -230,6 +232,7 @@ export const landlordColumns = [
   'phoneMasked',
   'status',
   'houseCount',
+  'contractState',
   'documentsUntil',
   'username',
   'tags',

@@ -41,3 +41,7 @@ export const expiryOf = (expiresOn: string, today: string): Expiry => {
   if (left < 0) return 'over';
   return left <= DOCUMENT_REMINDERS[0] ? 'soon' : 'good';
 };
+
+/** Of all contracts of a landlord, what asks for people first: in force until soon, in force, signed ahead, drafted, over. */
+export const landlordContractStates = ['none', 'draft', 'upcoming', 'active', 'ending', 'ended'] as const;
+export type LandlordContractState = (typeof landlordContractStates)[number];

@@ -1,7 +1,7 @@
 /** Landlords as the wire carries them. What is personal is masked; in full it comes from `revealLandlord` alone. */
 import { z } from 'zod';
 import { instant } from '../wire.ts';
-import { landlordKinds } from './landlord-rules.ts';
+import { landlordContractStates, landlordKinds } from './landlord-rules.ts';
 import { landlordActions, landlordStates } from './landlord-states.ts';
 
 export const MOST_CONTACTS = 20;
@@ -21,6 +21,10 @@ export const LandlordRow = z
     houseCount: z.int(),
     /** The day on which the next of his documents runs out; null: none does. */
     documentsUntil: z.string().nullable(),
+    /** How his contracts stand together; null: not for who may not see contracts. */
+    contractState: z.enum(landlordContractStates).nullable(),
+    /** The last day of the contract in force that ends first; null: none ends. */
+    contractUntil: z.string().nullable(),
     /** The user he logs in as. */
     username: z.string().nullable(),
     tags: z.array(z.string()),

@@ -1,5 +1,6 @@
 /** What a landlord sees of his property: his houses, his documents, and the nights he stays himself. */
 import { z } from 'zod';
+import { ContractTerms } from '../contracts/contract-terms.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { HouseState, houseKinds } from '../houses/house.ts';
@@ -50,6 +51,29 @@ export const OwnerHouse = z
   .meta({ id: 'OwnerHouse' });
 export type OwnerHouse = z.infer<typeof OwnerHouse>;
 
+/** A contract in force with him. */
+export const OwnerContract = z
+  .object({
+    id: z.string(),
+    contractNo: z.string(),
+    /** First and last day, both included; null: without end. */
+    from: z.string(),
+    to: z.string().nullable(),
+    /** Null: amounts are not for this user. */
+    terms: ContractTerms.nullable(),
+    /** His part of what the landlords get. */
+    shareBp: z.int(),
+    ownerCount: z.int(),
+    houses: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** His own nights, see `owner-allowance-rules.ts`. */
+    year: z.int(),
+    nightsPerYear: z.int(),
+    usedNights: z.int(),
+    plannedNights: z.int(),
+  })
+  .meta({ id: 'OwnerContract' });
+export type OwnerContract = z.infer<typeof OwnerContract>;
+
 export const OwnerHome = z
   .object({
     /** Null: nobody has linked this user to a landlord yet. */
@@ -65,6 +89,7 @@ export const OwnerHome = z
     /** `2026-11`: the month that the figures are of. */
     month: z.string(),
     houses: z.array(OwnerHouse),
+    contracts: z.array(OwnerContract),
     stays: z.array(OwnerStay),
     documents: z.array(LandlordDocument),
   })
@@ -74,7 +99,7 @@ export type OwnerHome = z.infer<typeof OwnerHome>;
 export const getOwnerHome = endpoint('GET /hotel-member/owner/home', {
   kind: 'query',
   permission: 'ownerHome:read',
-  summary: 'My houses with the figures of this month, my next stays and my documents',
+  summary: 'My houses with the figures of this month, my contracts, my next stays and my documents',
   input: z.object({}),
   output: OwnerHome,
 });

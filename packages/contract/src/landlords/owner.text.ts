@@ -32,6 +32,30 @@ export const ownerTexts = texts({
   toHouse: ['房源详情', 'House'],
   licenceUntil: ['许可至 {{date}}', 'Licence until {{date}}'],
 
+  contracts: ['我的合同', 'My contract'],
+  contractsEmpty: ['没有生效中的合同', 'No contract in force'],
+  contractsEmptyHint: ['合同签署生效后，条款会显示在这里', 'Its terms appear here once one is signed'],
+  contractDays: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
+  contractOpen: ['{{from}} 起，长期有效', 'From {{from}}, without end'],
+  contractShare: ['我的份额', 'My share'],
+  contractShareOf: ['{{share}}，共 {{count}} 位产权人', '{{share}} of {{count}} owners'],
+  contractHouses: ['适用房源', 'Houses'],
+  allowance: ['{{year}} 年自住', 'Own nights in {{year}}'],
+  allowanceLeft: ['剩余 {{left}} / {{all}} 晚', '{{left}} of {{all}} nights left'],
+  allowanceUsed: ['已住 {{used}} 晚，已登记 {{planned}} 晚', '{{used}} slept, {{planned}} filed'],
+  allowanceNone: [
+    '合同没有约定自住晚数，按当日房价结算',
+    'The contract grants none; nights are charged at the rate of the day',
+  ],
+  allowanceOver: [
+    '本次有 {{count}} 晚超出 {{year}} 年的自住额度，将按当日房价结算',
+    {
+      one: '{{count}} night of this stay lies beyond the nights of {{year}} and is charged at the rate of the day',
+      other:
+        '{{count}} nights of this stay lie beyond the nights of {{year}} and are charged at the rate of the day',
+    },
+  ],
+
   stays: ['我的自住', 'My own stays'],
   staysEmpty: ['没有自住安排', 'No stays of your own'],
   staysEmptyHint: ['登记后这些夜晚不再售卖', 'The nights you file are not sold'],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { optionInput } from '../options.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, file, id, line, list, note, version } from '../wire.ts';
 import {
@@ -90,14 +89,6 @@ export const getLandlordOnboarding = endpoint(`GET ${at}/of-landlord`, {
   summary: 'The onboarding files of a landlord, the newest first',
   input: z.object({ landlordId: id }),
   output: z.object({ files: z.array(OnboardingFile), canBegin: z.boolean() }),
-});
-
-export const onboardingLandlords = endpoint(`POST ${at}/landlords`, {
-  kind: 'query',
-  permission: 'onboarding:read',
-  summary: 'Landlords in my scope, with the onboarding file that is open',
-  input: z.object(optionInput),
-  output: z.array(z.object({ id: z.string(), name: z.string(), openFileId: z.string().nullable() })),
 });
 
 const fileCommand = <T extends z.ZodObject>(

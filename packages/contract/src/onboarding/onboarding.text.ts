@@ -241,6 +241,10 @@ export const onboardingTexts = texts({
     '只有下列内容可以修改，全部更新后再次提交。',
     'Only these can be changed; submit again when all are mended.',
   ],
+  supplementLate: [
+    '补件期限（{{date}}）已过。支付机构仍可能受理，请尽快补齐并重新提交',
+    'This was due on {{date}}. The institution may still take it: mend it and hand it in soon',
+  ],
   supplementDone: ['已更新', 'Mended'],
   supplementOpen: ['待更新', 'To be mended'],
   supplementLeft: [

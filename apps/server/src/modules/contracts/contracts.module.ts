@@ -1,7 +1,7 @@
 /** All that contracts with landlords answer and do. */
 import {
   contractHouses,
-  contractLandlords,
+  contractsOfHouses,
   countContractViews,
   getContract,
   getContractHistory,
@@ -18,7 +18,7 @@ import { contractHistory } from './contract-history-queries.ts';
 import { searchContracts } from './contract-hit-queries.ts';
 import { contractPage, contractViewCounts } from './contract-queries.ts';
 import { contractDetail } from './contract-row-queries.ts';
-import { housesOfLandlord, landlordOptions, uncoveredHouses } from './covered-house-queries.ts';
+import { contractsOfHousesIn, housesOfLandlord, uncoveredHouses } from './covered-house-queries.ts';
 import { endContractRoute } from './end-contract.ts';
 import { contractExport } from './export-contracts.ts';
 import { contractImport } from './import-contracts.ts';
@@ -27,6 +27,7 @@ import { printContractRoute } from './print-contract.ts';
 import { createContractRoute, discardDraftRoute, saveDraftRoute } from './save-draft.ts';
 import { settleContractsJob } from './settle-contracts.ts';
 import { signContractRoute } from './sign-contract.ts';
+import { watchCoveredHousesJob } from './watch-covered-houses.ts';
 
 export const contractsModule: Module = {
   name: 'contracts',
@@ -36,7 +37,7 @@ export const contractsModule: Module = {
     query(getContract, (ctx, { id }) => contractDetail(ctx, id)),
     query(getContractHistory, contractHistory),
     query(contractHouses, housesOfLandlord),
-    query(contractLandlords, landlordOptions),
+    query(contractsOfHouses, contractsOfHousesIn),
     query(pageUncovered, uncoveredHouses),
     query(previewStatement, statementPreview),
     createContractRoute,
@@ -50,6 +51,6 @@ export const contractsModule: Module = {
   ],
   works: [exportWork(contractExport), importWork(contractImport)],
   search: [{ group: 'contract', permission: 'contract:read', find: searchContracts }],
-  jobs: { settleContracts: settleContractsJob },
+  jobs: { settleContracts: settleContractsJob, watchCoveredHouses: watchCoveredHousesJob },
   constraints: { contract_houses_overlap: contractFailures.overlapNow },
 };

@@ -1,7 +1,6 @@
 /** The life of a contract over HTTP: drafted, signed, changed from a day on, ended; what is refused, and to whom. */
 import {
   contractHouses,
-  contractLandlords,
   countContractViews,
   createContract,
   discardContractDraft,
@@ -15,6 +14,7 @@ import {
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { search } from '@minsu/contract/search.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
@@ -275,7 +275,7 @@ describe('is refused', () => {
       narrowed.call(createContract, draftOf(house)),
       narrowed.call(pageContracts, {}),
       narrowed.call(contractHouses, { landlordId: house.landlordId }),
-      narrowed.call(contractLandlords, { ids: [house.landlordId] }),
+      narrowed.call(landlordOptions, { ids: [house.landlordId] }),
       narrowed.call(pageUncovered, {}),
     ]);
     await t.database

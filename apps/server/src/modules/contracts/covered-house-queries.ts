@@ -1,16 +1,15 @@
-/** Houses seen from their contracts: those of a landlord to choose from, those without a contract, and landlords by name. */
+/** Houses seen from their contracts: those of a landlord to choose from, and those without a contract. */
 
 import type {
   contractHouses,
-  contractLandlords,
+  contractsOfHouses,
   pageUncovered,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -35,21 +34,21 @@ export const housesOfLandlord = async (
   return rows;
 };
 
-/** Without sight of all houses: the landlords of those that are seen. */
-const known = (ctx: Ctx): RawBuilder<unknown> =>
-  ctx.user.scopesOf(ctx.access).has('all')
-    ? sql`true`
-    : sql`l.id in (select h.landlord_id from houses h where ${inScope(ctx, 'h.id')})`;
-
-export const landlordOptions = async (
+/** Houses in scope under a contract in force today. */
+export const contractsOfHousesIn = async (
   ctx: Ctx,
-  { keyword = '', ids }: z.output<typeof contractLandlords.input>,
-): Promise<OutputOf<typeof contractLandlords>> => {
-  const asked = ids ? sql`l.id = any(${ids}::uuid[])` : sql`l.name ilike ${containing(keyword.trim())}`;
-  const { rows } = await sql<OutputOf<typeof contractLandlords>[number]>`
-    select l.id, l.name from landlords l where ${asked} and ${known(ctx)}
-    order by l.name ilike ${startingWith(keyword.trim())} desc, l.name, l.id
-    limit ${ids?.length ?? OPTION_LIMIT}`.execute(ctx.db);
+  { houseIds }: z.output<typeof contractsOfHouses.input>,
+): Promise<OutputOf<typeof contractsOfHouses>> => {
+  assertSeesContracts(ctx);
+  const today = await businessDateIn(ctx);
+  const { rows } = await sql<OutputOf<typeof contractsOfHouses>[number]>`
+    select h.id as house_id, h.name as house_name, c.id as contract_id, c.contract_no, l.id as landlord_id,
+      l.name as landlord_name, x.to_date as "to"
+    from contract_houses x join houses h on h.id = x.house_id join contracts c on c.id = x.contract_id
+    join landlords l on l.id = c.landlord_id
+    where x.house_id = any(${houseIds}::uuid[]) and x.in_force and x.from_date <= ${today}::date
+      and (x.to_date is null or x.to_date >= ${today}::date) and ${inScope(ctx, 'h.id')}
+    order by h.name, h.id`.execute(ctx.db);
   return rows;
 };
 

@@ -17,6 +17,7 @@ const headers: Record<LandlordColumn, Text> = {
   phoneMasked: landlordTexts.column_phone,
   status: landlordTexts.column_status,
   houseCount: landlordTexts.column_houses,
+  contractState: landlordTexts.column_contract,
   documentsUntil: landlordTexts.column_documents,
   username: landlordTexts.column_login,
   tags: landlordTexts.column_tags,
@@ -29,6 +30,8 @@ const cellOf = (column: LandlordColumn, row: LandlordRow, language: Language): S
       return sayText(landlordTexts[`kind_${row.kind}`], language);
     case 'status':
       return sayText(landlordTexts[`status_${row.status}`], language);
+    case 'contractState':
+      return row.contractState && sayText(landlordTexts[`contract_${row.contractState}`], language);
     case 'documentsUntil':
       return row.documentsUntil === null ? null : sheetDate(row.documentsUntil);
     case 'tags':

@@ -16,8 +16,8 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { landlordInScope } from './landlord-filter-queries.ts';
 import { landlordRowColumns, type StoredRow, toLandlordRow } from './landlord-queries.ts';
+import { landlordInScope } from './landlord-scope-queries.ts';
 
 type Stored = StoredRow &
   Pick<LandlordDetail['landlord'], 'emailMasked' | 'taxIdMasked' | 'address' | 'note'>;
@@ -64,16 +64,16 @@ const userOf = async (ctx: Ctx, landlordId: string): Promise<LandlordDetail['use
 
 /** Fails with `landlord.notFound`, also out of scope. */
 export const landlordDetail = async (ctx: Ctx, id: string): Promise<LandlordDetail> => {
+  const today = await businessDateIn(ctx);
   const { rows } = await sql<Stored>`
-    select ${landlordRowColumns}, l.email_masked, l.tax_id_masked, l.address, l.note
+    select ${landlordRowColumns(today)}, l.email_masked, l.tax_id_masked, l.address, l.note
     from landlords l left join users u on u.id = l.user_id
     where l.id = ${id} and ${landlordInScope(ctx)}`.execute(ctx.db);
   const row = rows[0] ?? fail(landlordFailures.notFound);
-  const [contacts, documents, user, today] = await Promise.all([
+  const [contacts, documents, user] = await Promise.all([
     contactsOf(ctx, id),
     documentsOf(ctx, id),
     userOf(ctx, id),
-    businessDateIn(ctx),
   ]);
   return { landlord: { ...toLandlordRow(ctx, row), today }, contacts, documents, user };
 };

@@ -13,7 +13,7 @@ import { newFileKey, readContent, removeContent, writeContent } from '../../plat
 import { channelCall, type FileAnswer, privateFile } from '../../platform/routes.ts';
 import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
-import { landlordInScope } from './landlord-filter-queries.ts';
+import { landlordInScope } from './landlord-scope-queries.ts';
 
 /** Sent and not named by a document yet; the rest is removed after some days. */
 const MOST_UNNAMED = 30;

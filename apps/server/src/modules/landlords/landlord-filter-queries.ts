@@ -6,36 +6,15 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
-import { containing, startingWith } from '../../platform/page-rows.ts';
+import { landlordWithContract } from '../contracts/landlord-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
-import { inScope } from '../houses/house-scope-queries.ts';
+import { landlordInScope, landlordNamed } from './landlord-scope-queries.ts';
 import { taxIdHash } from './sealed-tax-id.ts';
 
 export type LandlordFilters = { [K in keyof typeof landlordFilters]?: z.output<(typeof landlordFilters)[K]> };
 
-/** Without sight of all houses only those whose houses one sees. */
-export const landlordInScope = (ctx: Ctx): RawBuilder<SqlBool> =>
-  ctx.user.scopesOf(ctx.access).has('all')
-    ? sql`true`
-    : sql`l.id in (select h.landlord_id from houses h where ${inScope(ctx, 'h.id')})`;
-
 const PHONE = /^\+?[\d\s-]{7,20}$/;
 const TAX_ID = /^[A-Z0-9]{15,20}$/;
-
-/** Letters are a name as written, its pinyin, or its initials; the stored text holds both. */
-const spelledSo = (typed: string): RawBuilder<SqlBool> => {
-  const plain = typed.toLowerCase().replaceAll(/\s/g, '');
-  const start = startingWith(plain);
-  return sql`(l.spelled like ${start} or l.spelled like ${`${startingWith(plain.slice(0, 1))} ${start}`})`;
-};
-
-/** The index of letters leaves few names to be compared; written as the index is. */
-const nameBears = (part: string): RawBuilder<SqlBool> => sql`(
-  string_to_array(lower(l.name), null) @> string_to_array(lower(${part}), null)
-  and lower(l.name) like lower(${containing(part)}))`;
-
-export const landlordNamed = (keyword: string): RawBuilder<SqlBool> =>
-  /^[\w\s.'-]+$/.test(keyword) ? sql`(${nameBears(keyword)} or ${spelledSo(keyword)})` : nameBears(keyword);
 
 const keywordCondition = ({ services }: Ctx, typed: string): RawBuilder<SqlBool> => {
   const keyword = typed.trim();
@@ -61,10 +40,14 @@ const viewCondition = async (ctx: Ctx, view: LandlordFilters['view']): Promise<R
 
 /** Scope and filters, joined by `and`. */
 export const landlordConditions = async (ctx: Ctx, filter: LandlordFilters): Promise<Expression<SqlBool>> => {
-  const { keyword, kind, tag, hasHouses, hasLogin } = filter;
+  const { keyword, kind, contract, tag, hasHouses, hasLogin } = filter;
   const parts: RawBuilder<unknown>[] = [landlordInScope(ctx), await viewCondition(ctx, filter.view)];
   if (keyword?.trim()) parts.push(keywordCondition(ctx, keyword));
   if (kind) parts.push(sql`l.kind = ${kind}`);
+  if (contract?.length)
+    parts.push(
+      ctx.user.may('contract:read') ? landlordWithContract(contract, await businessDateIn(ctx)) : sql`false`,
+    );
   // Written as the index is.
   if (tag?.length) parts.push(sql`l.tags <> '{}' and l.tags && ${tag}::text[]`);
   if (hasHouses !== undefined) parts.push(hasHouses ? hasHouse : sql`not ${hasHouse}`);

@@ -14,12 +14,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
-import {
-  type LandlordFilters,
-  landlordConditions,
-  landlordInScope,
-  landlordNamed,
-} from './landlord-filter-queries.ts';
+import { landlordContractColumns } from '../contracts/landlord-contract-queries.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { type LandlordFilters, landlordConditions } from './landlord-filter-queries.ts';
+import { landlordInScope, landlordNamed } from './landlord-scope-queries.ts';
 
 type Input<E extends Endpoint> = z.output<E['input']>;
 
@@ -29,13 +27,15 @@ export interface StoredRow extends Omit<LandlordRow, 'createdAt' | 'actions'> {
 }
 
 /** Columns of a `LandlordRow` for `landlords l left join users u`. */
-export const landlordRowColumns = sql`
+export const landlordRowColumns = (today: string): RawBuilder<unknown> => sql`
   l.id, l.name, l.kind, l.phone_masked, l.status, l.status_reason, l.documents_until, l.tags, l.created_at, l.version,
   u.username,
-  (select count(*)::int from houses h where h.landlord_id = l.id and h.state <> 'archived') as house_count`;
+  (select count(*)::int from houses h where h.landlord_id = l.id and h.state <> 'archived') as house_count,
+  ${landlordContractColumns(today)}`;
 
 export const toLandlordRow = <R extends StoredRow>(ctx: Ctx, { createdAt, ...row }: R) => ({
   ...row,
+  ...(!ctx.user.may('contract:read') && { contractState: null, contractUntil: null }),
   createdAt: createdAt.toISOString(),
   actions: allowedActions(landlordTable, row.status, null, ctx.user.may),
 });
@@ -82,7 +82,7 @@ const rowsOf = async (ctx: Ctx, input: Omit<Input<typeof pageLandlords>, never>)
       from landlords l ${joinOf(input)} where ${await landlordConditions(ctx, input)}
       order by ${orderOf(input)} ${limitOf(input)}
     )
-    select ${landlordRowColumns} from page
+    select ${landlordRowColumns(await businessDateIn(ctx))} from page
     join landlords l on l.id = page.id left join users u on u.id = l.user_id
     order by page.place`.execute(ctx.db);
   return rows.map((row) => toLandlordRow(ctx, row));
@@ -124,10 +124,11 @@ export const tagsOfLandlords = async (ctx: Ctx): Promise<OutputOf<typeof landlor
 /** Those asked for by id keep their names, whatever has become of them. */
 export const optionsOfLandlords = async (
   ctx: Ctx,
-  { keyword, ids }: Input<typeof landlordOptions>,
+  { keyword, ids, ended }: Input<typeof landlordOptions>,
 ): Promise<OutputOf<typeof landlordOptions>> => {
   const named = keyword?.trim() ? landlordNamed(keyword.trim()) : sql`true`;
-  const asked = ids ? sql`l.id = any(${ids}::uuid[])` : sql`l.status <> 'ended' and ${named}`;
+  const offered = ended ? named : sql`l.status <> 'ended' and ${named}`;
+  const asked = ids ? sql`l.id = any(${ids}::uuid[])` : offered;
   const { rows } = await sql<OutputOf<typeof landlordOptions>[number]>`
     select l.id, l.name from landlords l where ${asked} and ${landlordInScope(ctx)}
     order by l.name, l.id limit ${ids ? ids.length : OPTION_LIMIT}`.execute(ctx.db);

@@ -10,7 +10,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { landlordDetail } from './landlord-detail-queries.ts';
-import { landlordInScope } from './landlord-filter-queries.ts';
+import { landlordInScope } from './landlord-scope-queries.ts';
 
 export interface LockedLandlord {
   readonly id: string;

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
+import { ownContracts } from '../contracts/own-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { soldByHouse } from '../workplace/figure-queries.ts';
 import { documentsOf } from './landlord-detail-queries.ts';
@@ -70,11 +71,12 @@ export const ownerHome = async (ctx: Ctx): Promise<OwnerHome> => {
   const today = await businessDateIn(ctx);
   const landlord = await ownLandlord(ctx);
   const month = today.slice(0, 7);
-  if (!landlord) return { landlord, today, month, houses: [], stays: [], documents: [] };
-  const [houses, stays, documents] = await Promise.all([
+  if (!landlord) return { landlord, today, month, houses: [], contracts: [], stays: [], documents: [] };
+  const [houses, contracts, stays, documents] = await Promise.all([
     housesOf(ctx, landlord.id, today),
+    ownContracts(ctx, landlord.id, today),
     nextOwnerStays(ctx, landlord.id, OWNER_STAY_LIMIT),
     documentsOf(ctx, landlord.id),
   ]);
-  return { landlord, today, month, houses, stays, documents };
+  return { landlord, today, month, houses, contracts, stays, documents };
 };

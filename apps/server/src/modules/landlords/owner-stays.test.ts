@@ -1,11 +1,12 @@
 /** A landlord stays in his own house: nights that are free, the staff told, the room cleaned after him. */
-
+import { datesOf } from '@minsu/contract/dates.ts';
 import { cancelOwnerStay, fileOwnerStay, getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { changeBlock, getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse, buildLandlord } from '../../../test/builders.ts';
+import { buildOwner, signedContract } from '../../../test/contract-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON, TODAY } from '../../../test/test-day.ts';
 import { cleanAfterOwnerJob } from './clean-after-owner.ts';
@@ -158,4 +159,35 @@ test('the figures of the month are those of his houses', async () => {
   });
   expect((await (await t.as('supervisor')).ok(getOwnerHome, {})).landlord).toBeNull();
   expect((await desk.call(getOwnerHome, {})).status).toBe(403);
+});
+
+test('his contract in force stands on his page, with the nights of this year that are used, filed and left', async () => {
+  const finance = await t.as('finance');
+  const other = await buildOwner(t.database, '共有人');
+  const terms = { ownerStays: { nightsPerYear: 10, terms: 'free' as const } };
+  const parties = [
+    { landlordId, shareBp: 6_000 },
+    { landlordId: other, shareBp: 4_000 },
+  ];
+  const signed = await signedContract(finance, { ...house, landlordId }, { terms, parties });
+  const own = async () =>
+    (await owner.ok(getOwnerHome, {})).contracts.filter(({ id }) => id === signed.contract.id);
+  const { contractNo } = signed.contract;
+  expect(await own()).toMatchObject([
+    {
+      ...{ contractNo, shareBp: 6_000, ownerCount: 2, from: '2026-01-01', to: '2026-12-31' },
+      ...{ year: 2026, nightsPerYear: 10, usedNights: 0, plannedNights: 0 },
+      houses: [{ id: house.id }],
+      terms: { ownerStays: terms.ownerStays },
+    },
+  ]);
+  await file({ from: TODAY, to: day(3) });
+  await file({ roomIds: [room(1)], from: day(40), to: day(50) });
+  t.setNow(`${day(2)}T04:00:00Z`);
+  // Of the second stay only what lies in this year counts.
+  const inYear = datesOf(day(40), day(50)).filter((night) => night < '2027-01-01').length;
+  expect(await own()).toMatchObject([{ usedNights: 2, plannedNights: 1 + inYear }]);
+  // The house has gone to somebody else: what is there is not his to see.
+  await t.database.updateTable('houses').set({ landlordId: other }).where('id', '=', house.id).execute();
+  expect(await own()).toMatchObject([{ houses: [] }]);
 });

@@ -6,7 +6,7 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { landlordInScope } from './landlord-scope-queries.ts';
+import { landlordInScope } from '../landlords/landlord-scope-queries.ts';
 import { factsOf, findFile, problemsOf, type StoredFile, storedFiles } from './onboarding-row-queries.ts';
 
 const readStored = async (ctx: Ctx, id: string): Promise<StoredFile | null> => {

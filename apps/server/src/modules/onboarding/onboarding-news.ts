@@ -13,7 +13,7 @@ export const filePath = ({ id }: Pick<StoredFile, 'id'>): string => `/landlord/n
 export const todoKey = ({ id, round }: Pick<StoredFile, 'id' | 'round'>, kind: string): string =>
   `onboarding-${kind}:${id}:${round}`;
 
-const todos = ['supplement', 'rejected', 'signing'] as const;
+const todos = ['supplement', 'overdue', 'rejected', 'signing'] as const;
 
 /** Whatever was to be done with it is done, or something else is. */
 export const settleFileTodos = async (ctx: Ctx, file: Of): Promise<void> => {
@@ -44,6 +44,15 @@ export const returnedWords: Readonly<Record<'supplement' | 'rejected', Words>> =
       'The institution has rejected “{{name}}”. {{reasons}}',
     ],
   },
+};
+
+/** With the parameters `name` and `date`. */
+export const overdueWords: Words = {
+  title: ['房东入网补件已超期', 'Onboarding: the supplement is late'],
+  content: [
+    '“{{name}}”的补件期限 {{date}} 已过，请尽快补齐并重新提交',
+    'What the institution wants of “{{name}}” was due on {{date}}; mend it and hand it in soon',
+  ],
 };
 
 export const signingWords: Words = {
@@ -99,6 +108,18 @@ export const tellReturned = async (
     params: { name: await nameOf(ctx, file), count, reasons: said },
     path: filePath(file),
     key: todoKey(file, kind),
+  });
+};
+
+/** The todo of the supplement stays open beside it: the same work ends both. */
+export const tellOverdue = async (ctx: Ctx, file: Of, deadline: string): Promise<void> => {
+  await tellUsers(ctx, {
+    to: await audience(ctx, file),
+    kind: 'todo',
+    ...overdueWords,
+    params: { name: await nameOf(ctx, file), date: deadline },
+    path: filePath(file),
+    key: todoKey(file, 'overdue'),
   });
 };
 

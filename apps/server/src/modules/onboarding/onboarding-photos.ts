@@ -3,7 +3,6 @@
  * they are shown for a reason.
  */
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import {
   getOnboardingPreview,
@@ -17,9 +16,10 @@ import { type PhotoKind, photoKinds, photosNeeded } from '@minsu/contract/onboar
 import { onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
 import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { removeContent } from '../../platform/files.ts';
 import { drawSizes } from '../../platform/pictures.ts';
 import { channelCall, command, privateFile } from '../../platform/routes.ts';
+import { readSealedPicture, writeSealedPicture } from '../../platform/sealed-pictures.ts';
 import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
 import { assertAction, countMissing, holdFile, keptBy, noteFile, recordFile } from './locked-file.ts';
 import { findFile, type StoredFile } from './onboarding-row-queries.ts';
@@ -30,7 +30,7 @@ const WIDTHS = [1_600, 160] as const;
 /** Below it an auditor cannot read the document. */
 const LEAST_PIXELS = 480;
 
-export interface Drawn {
+interface Drawn {
   readonly full: Buffer;
   readonly preview: Buffer;
 }
@@ -44,26 +44,6 @@ const drawPhoto = async (content: Uint8Array): Promise<Drawn> => {
   if (Math.max(full.width, full.height) < LEAST_PIXELS)
     refusePhoto(onboardingFailures.photoTooSmall, { pixels: LEAST_PIXELS });
   return { full: full.webp, preview: (sizes.at(-1) ?? full).webp };
-};
-
-/** Sealed like everything that says who somebody is. */
-export const storePhoto = async (ctx: Pick<Ctx, 'services'>, { full }: Drawn): Promise<string> => {
-  const fileKey = newFileKey();
-  await writeContent(
-    filesDir(ctx.services.config),
-    fileKey,
-    ctx.services.cipher.encrypt(full.toString('base64')),
-  );
-  return fileKey;
-};
-
-/** Base64 of a WebP; null: it is gone from the disk. */
-export const readPhoto = async (
-  { services }: Pick<Ctx, 'services'>,
-  fileKey: string,
-): Promise<string | null> => {
-  const sealed = await readContent(filesDir(services.config), fileKey);
-  return sealed && services.cipher.decrypt(await text(sealed));
 };
 
 /** Those that every file of the kind needs, and what the institution asks for beside them. */
@@ -128,11 +108,12 @@ export const uploadOnboardingPhotoRoute = channelCall(
     const { actions } = await findFile(ctx, id);
     if (!actions.includes('save')) fail(onboardingTable.save.failure);
     const drawn = await drawPhoto(await uploadedContent(file));
-    const fileKey = await storePhoto(ctx, drawn);
+    const dir = filesDir(ctx.services.config);
+    const fileKey = await writeSealedPicture(ctx, dir, drawn.full);
     try {
       return await ctx.store((store) => placePhoto(store, { id, kind, fileKey, preview: drawn.preview }));
     } catch (error) {
-      await removeContent(filesDir(ctx.services.config), fileKey);
+      await removeContent(dir, fileKey);
       throw error;
     }
   },
@@ -173,10 +154,10 @@ export const revealOnboardingPhotoRoute = command(
       .where('onboardingId', '=', id)
       .where('kind', '=', kind)
       .executeTakeFirst();
-    const content = photo && (await readPhoto(ctx, photo.fileKey));
-    if (!content) fail(onboardingFailures.photoMissing);
+    const webp = photo && (await readSealedPicture(ctx, filesDir(ctx.services.config), photo.fileKey));
+    if (!webp) fail(onboardingFailures.photoMissing);
     await recordFile(ctx, file, 'photoRevealed', { fields: [kind], reasons: [reason] });
-    return { content };
+    return { content: webp.toString('base64') };
   },
 );
 

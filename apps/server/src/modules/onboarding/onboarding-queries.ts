@@ -1,6 +1,4 @@
 /** Lists of onboarding files: all of them by state, the unfinished ones by urgency, those of a landlord. */
-
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import {
   NEARLY_MISSING,
@@ -10,11 +8,7 @@ import {
   stagingViews,
   UNTOUCHED_DAYS,
 } from '@minsu/contract/onboarding/onboarding.ts';
-import type {
-  onboardingLandlords,
-  pageOnboarding,
-  pageStaging,
-} from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import type { pageOnboarding, pageStaging } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { onboardingFailures } from '@minsu/contract/onboarding/onboarding-failures.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -23,24 +17,18 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import {
   COUNT_LIMIT,
-  containing,
   limitOf,
   orderBy,
   pageOfRows,
   startingWith,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { landlordInScope } from './landlord-scope-queries.ts';
+import { landlordInScope, landlordNamed } from '../landlords/landlord-scope-queries.ts';
 import { type FileDraft, readFiles } from './onboarding-row-queries.ts';
 
 type ListInput = z.output<typeof pageOnboarding.input>;
 type StagingInput = z.output<typeof pageStaging.input>;
 type Shared = Partial<Pick<ListInput, 'keyword' | 'landlordId' | 'subject' | 'mine'>>;
-
-/** Names are found by their letters, however few were typed. */
-const namedLike = (keyword: string): RawBuilder<unknown> => sql`(
-  string_to_array(lower(l.name), null) @> string_to_array(lower(${keyword}), null)
-  and lower(l.name) like ${containing(keyword.toLowerCase())})`;
 
 const sharedConditions = (
   ctx: Ctx,
@@ -50,7 +38,7 @@ const sharedConditions = (
   ...(keyword
     ? [
         sql`(f.code like ${startingWith(keyword.toUpperCase())}
-          or f.landlord_id in (select l.id from landlords l where ${namedLike(keyword)}))`,
+          or f.landlord_id in (select l.id from landlords l where ${landlordNamed(keyword)}))`,
       ]
     : []),
   ...(landlordId?.length ? [sql`f.landlord_id = any(${landlordId}::uuid[])`] : []),
@@ -174,19 +162,4 @@ export const filesOfLandlord = async (ctx: Ctx, landlordId: string) => {
   );
   const isOpen = files.some(({ state }) => state !== 'closed');
   return { files, canBegin: !isOpen && ctx.user.may('onboarding:edit') };
-};
-
-type Options = OutputOf<typeof onboardingLandlords>;
-
-export const landlordOptions = async (
-  ctx: Ctx,
-  { keyword, ids }: z.output<typeof onboardingLandlords.input>,
-): Promise<Options> => {
-  const named = keyword ? namedLike(keyword) : sql`true`;
-  const { rows } = await sql<Options[number]>`
-    select l.id, l.name, f.id as open_file_id from landlords l
-    left join onboarding_files f on f.landlord_id = l.id and f.state <> 'closed'
-    where ${landlordInScope(ctx, 'l.id')} and ${ids ? sql`l.id = any(${ids}::uuid[])` : named}
-    order by l.name, l.id limit ${ids?.length ?? OPTION_LIMIT}`.execute(ctx.db);
-  return rows;
 };

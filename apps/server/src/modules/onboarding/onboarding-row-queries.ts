@@ -24,7 +24,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { landlordInScope } from './landlord-scope-queries.ts';
+import { landlordInScope } from '../landlords/landlord-scope-queries.ts';
 
 export type FileDraft = z.input<typeof OnboardingFile>;
 

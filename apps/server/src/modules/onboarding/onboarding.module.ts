@@ -4,7 +4,6 @@ import {
   getLandlordOnboarding,
   getOnboarding,
   getOnboardingHistory,
-  onboardingLandlords,
   pageOnboarding,
   pageStaging,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
@@ -18,7 +17,7 @@ import {
   editOnboardingRoute,
 } from './begin-file.ts';
 import { onboardingHistory } from './onboarding-history-queries.ts';
-import { askApplicationsJob, sendApplicationsJob } from './onboarding-jobs.ts';
+import { askApplicationsJob, sendApplicationsJob, watchDeadlinesJob } from './onboarding-jobs.ts';
 import {
   getOnboardingPreviewRoute,
   removeOnboardingPhotoRoute,
@@ -28,7 +27,6 @@ import {
 } from './onboarding-photos.ts';
 import {
   filesOfLandlord,
-  landlordOptions,
   onboardingCounts,
   onboardingPage,
   stagingCounts,
@@ -55,7 +53,6 @@ export const onboardingModule: Module = {
     query(getOnboarding, (ctx, { id }) => findFile(ctx, id)),
     query(getOnboardingHistory, (ctx, { id }) => onboardingHistory(ctx, id)),
     query(getLandlordOnboarding, (ctx, { landlordId }) => filesOfLandlord(ctx, landlordId)),
-    query(onboardingLandlords, landlordOptions),
     beginOnboardingRoute,
     saveOnboardingRoute,
     uploadOnboardingPhotoRoute,
@@ -75,6 +72,7 @@ export const onboardingModule: Module = {
   jobs: {
     'onboarding.send': sendApplicationsJob,
     'onboarding.ask': askApplicationsJob,
+    'onboarding.watchDeadlines': watchDeadlinesJob,
   },
   constraints: { onboarding_files_open_key: onboardingFailures.fileOpen },
 };

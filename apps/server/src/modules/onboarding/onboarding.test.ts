@@ -1,5 +1,7 @@
 /** Writing an onboarding file: what is refused at its field, what is sealed, what is missing, who may see it. */
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
+import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   beginOnboarding,
   completeOnboarding,
@@ -11,7 +13,6 @@ import {
   getOnboarding,
   getOnboardingHistory,
   getOnboardingPreview,
-  onboardingLandlords,
   pageOnboarding,
   pageStaging,
   removeOnboardingPhoto,
@@ -32,6 +33,7 @@ import {
   photoOf,
 } from '../../../test/onboarding-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
+import { watchDeadlinesJob } from './onboarding-jobs.ts';
 
 let o: OnboardingDesk;
 let desk: TestClient;
@@ -55,8 +57,6 @@ describe('writing', () => {
     expect(file.code).toMatch(/^RW\d{8}-\d{6}$/);
     const again = await desk.call(beginOnboarding, { landlordId, subject: 'company' });
     expect([again.status, again.failure]).toEqual([409, 'onboarding.fileOpen']);
-    const known = await desk.ok(onboardingLandlords, { keyword: '阿婆' });
-    expect(known).toEqual([{ id: landlordId, name: '陈阿婆', openFileId: file.id }]);
     const of = await desk.ok(getLandlordOnboarding, { landlordId });
     expect([of.files.map(({ id }) => id), of.canBegin]).toEqual([[file.id], false]);
     const unknown = await desk.call(beginOnboarding, { landlordId: file.id, subject: 'person' });
@@ -273,6 +273,29 @@ describe('lists', () => {
   });
 });
 
+test('a supplement past its deadline is told once, and until it is handed in', async () => {
+  const { database } = o.t;
+  const file = await begun();
+  const set = (values: object) =>
+    database.updateTable('onboardingFiles').set(values).where('id', '=', file.id).execute();
+  const path = `/landlord/networkAccess?id=${file.id}`;
+  const todos = async () =>
+    (await desk.ok(pageInbox, { kind: 'todo', size: 100 })).records
+      .filter((one) => one.path === path)
+      .map(({ title, settledAt }) => [title[0], settledAt !== null]);
+  const today = localDate(await o.t.job().read(async ({ now }) => now), BUSINESS_TIME_ZONE);
+  await set({ state: 'supplement', round: 1, deadline: today, submittedAt: new Date() });
+  await watchDeadlinesJob.run(o.t.job(), {});
+  expect(await todos()).toEqual([]);
+  await set({ deadline: addDays(today, -1) });
+  await watchDeadlinesJob.run(o.t.job(), {});
+  await watchDeadlinesJob.run(o.t.job(), {});
+  expect(await todos()).toEqual([['房东入网补件已超期', false]]);
+  await set({ state: 'rejected' });
+  await desk.ok(editOnboarding, { id: file.id, version: file.version });
+  expect(await todos()).toEqual([['房东入网补件已超期', true]]);
+});
+
 describe('who may', () => {
   test('others are refused, and a role of one department sees the landlords of its houses only', async () => {
     const file = await begun();
@@ -306,7 +329,6 @@ describe('who may', () => {
     const page = await frontdesk.ok(pageOnboarding, {});
     expect(page.records.map(({ id }) => id)).toEqual([mine.id]);
     expect((await frontdesk.ok(pageStaging, {})).total).toBe(1);
-    expect((await frontdesk.ok(onboardingLandlords, {})).map(({ id }) => id)).toEqual([mine.landlordId]);
     for (const [endpoint, input] of [
       [getOnboarding, { id: file.id }],
       [getOnboardingHistory, { id: file.id }],

@@ -8,8 +8,10 @@ import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts'
 import type { InstitutionStanding } from '@minsu/contract/institution/institution-wire.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
+import { readSealedPicture } from '../../platform/sealed-pictures.ts';
 import { watchDue } from '../../platform/watch-due.ts';
 import { applicationOf } from './application-body.ts';
 import { inInstitutionsName } from './in-institutions-name.ts';
@@ -17,7 +19,7 @@ import { institutionOf } from '../institution/http-institution.ts';
 import type { Answer, Institution } from '../institution/institution.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { tellReturned } from './onboarding-news.ts';
-import { photosOf, readPhoto } from './onboarding-photos.ts';
+import { photosOf } from './onboarding-photos.ts';
 import { type StoredFile, storedFiles } from './onboarding-row-queries.ts';
 import { settleApplication } from './settle-application.ts';
 
@@ -74,9 +76,15 @@ const sendPictures = async (
       pictures[kind] = photo.pictureNo;
       continue;
     }
-    const content = await job.read((ctx) => readPhoto(ctx, photo.fileKey));
-    if (content === null) return { kind: 'refused', message: `${kind}: 照片文件缺失` };
-    const answer = await institution.takePicture({ requestNo: photo.id, kind, content });
+    const webp = await job.read((ctx) =>
+      readSealedPicture(ctx, filesDir(ctx.services.config), photo.fileKey),
+    );
+    if (webp === null) return { kind: 'refused', message: `${kind}: 照片文件缺失` };
+    const answer = await institution.takePicture({
+      requestNo: photo.id,
+      kind,
+      content: webp.toString('base64'),
+    });
     if (answer.kind !== 'done') return answer;
     pictures[kind] = answer.value;
     await job.change(async ({ db }) => {

@@ -1,6 +1,5 @@
 /** The head of a contract: whose it is, how it stands, key figures, and what may be done now. */
 import { endContract, getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,11 +36,13 @@ export const ContractHead = ({ detail }: OfContract) => {
                 {t(contract.status === 'ended' ? 'renew' : 'action_change')}
               </Link>
             )}
-            {contract.actions.includes('end') && (
-              <Button onClick={() => setEnding('open')}>{t('action_end')}</Button>
-            )}
             <PrintContract id={contract.id} />
           </>
+        }
+        more={
+          contract.actions.includes('end')
+            ? [{ key: 'end', label: t('action_end'), danger: true, run: () => setEnding('open') }]
+            : []
         }
         figures={useFigures(detail)}
       />

@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
@@ -20,7 +21,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ContractCard, ContractPreview, useContractColumns } from './contract-list-columns.tsx';
 import { contractQueries } from './contract-live.ts';
-import { contractHref, landlordSource, newHref, UNCOVERED_HREF } from './contract-words.tsx';
+import { contractHref, newHref, UNCOVERED_HREF } from './contract-words.tsx';
 import './contracts.css';
 
 const UncoveredHouses = lazyPart(() => import('./uncovered-houses.tsx'), 'asked');
@@ -44,7 +45,13 @@ const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('contracts');
   return [
     { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
-    { kind: 'remote', key: 'landlordId', label: t('filterLandlord'), multiple: true, source: landlordSource },
+    {
+      kind: 'remote',
+      key: 'landlordId',
+      label: t('filterLandlord'),
+      multiple: true,
+      source: anyLandlordSource,
+    },
     {
       kind: 'select',
       key: 'model',

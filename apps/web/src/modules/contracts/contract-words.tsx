@@ -1,11 +1,9 @@
 /** How contracts are told: sentences in the reader's language, states, days, addresses. */
 
 import type { ContractRow, ContractVersion } from '@minsu/contract/contracts/contract.ts';
-import { contractLandlords } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { modelInShort, type Said } from '@minsu/contract/contracts/terms-words.ts';
 import type { ContractStatus } from '@minsu/contract/contracts/version-rules.ts';
 import { useTranslation } from 'react-i18next';
-import { optionSource } from '../../components/option-source.ts';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
@@ -21,12 +19,6 @@ export const newHref = ({ landlordId, houseId }: { landlordId?: string; houseId?
 };
 export const CONTRACTS_HREF = '/landlord/contractList';
 export const UNCOVERED_HREF = '/landlord/contractList?show=uncovered';
-
-export const landlordSource = optionSource(
-  contractLandlords,
-  (asked) => asked,
-  (landlords) => landlords.map(({ id, name }) => ({ value: id, label: name })),
-);
 
 /** One of two languages. */
 export const say = ([zh, en]: Said): string => (currentLanguage() === 'zh-CN' ? zh : en);

@@ -8,9 +8,9 @@ import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { landlordSource } from '../../components/landlord-source.ts';
 import { RateControl } from '../../components/rate-control.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
-import { landlordSource } from './contract-words.tsx';
 
 const of = createContract.input;
 

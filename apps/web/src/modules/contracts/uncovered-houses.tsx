@@ -5,10 +5,11 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { useMay } from '../../platform/session.ts';
-import { CONTRACTS_HREF, dayText, landlordSource, newHref } from './contract-words.tsx';
+import { CONTRACTS_HREF, dayText, newHref } from './contract-words.tsx';
 
 type House = OutputOf<typeof pageUncovered>['records'][number];
 
@@ -64,7 +65,7 @@ const UncoveredHouses = () => {
           key: 'landlordId',
           label: t('filterLandlord'),
           multiple: true,
-          source: landlordSource,
+          source: anyLandlordSource,
         },
       ]}
       columns={useColumns()}

@@ -6,12 +6,14 @@ import { InstantText } from '../../components/date-text.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatCount } from '../../platform/format.ts';
-import { LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
+import { useMay } from '../../platform/session.ts';
+import { LandlordContract, LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
 
 const none = <span className="muted">—</span>;
 
 export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
   const { t } = useTranslation('landlords');
+  const may = useMay();
   return useMemo(
     () => [
       {
@@ -39,6 +41,15 @@ export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
         sort: true,
         render: ({ houseCount }) => formatCount(houseCount),
       },
+      ...(may('contract:read')
+        ? [
+            {
+              key: 'contractState',
+              title: t('column_contract'),
+              render: (landlord: LandlordRow) => <LandlordContract landlord={landlord} />,
+            },
+          ]
+        : []),
       {
         key: 'documentsUntil',
         title: t('column_documents'),
@@ -56,6 +67,6 @@ export const useLandlordColumns = (): ListColumn<LandlordRow>[] => {
         render: ({ createdAt }) => <InstantText at={createdAt} />,
       },
     ],
-    [t],
+    [t, may],
   );
 };

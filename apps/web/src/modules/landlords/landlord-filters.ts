@@ -1,15 +1,17 @@
 /** What the list of landlords is narrowed by, and its quick views. */
 import { landlordTags, landlordViews } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
+import { landlordContractStates, landlordKinds } from '@minsu/contract/landlords/landlord-rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 
 const RARELY = { staleTime: 300_000, quiet: true };
 const either = ['true', 'false'] as const;
 
 export const useLandlordFilters = (): ListFilter[] => {
   const { t } = useTranslation('landlords');
+  const may = useMay();
   const { data: tags = [] } = useCall(landlordTags, {}, RARELY);
   return [
     { kind: 'keyword', key: 'keyword', label: t('filterKeyword'), placeholder: t('keyword') },
@@ -19,6 +21,17 @@ export const useLandlordFilters = (): ListFilter[] => {
       label: t('filterKind'),
       options: landlordKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
     },
+    ...(may('contract:read')
+      ? [
+          {
+            kind: 'select',
+            key: 'contract',
+            label: t('filterContract'),
+            multiple: true,
+            options: landlordContractStates.map((value) => ({ value, label: t(`contract_${value}`) })),
+          } as const,
+        ]
+      : []),
     {
       kind: 'select',
       key: 'tag',

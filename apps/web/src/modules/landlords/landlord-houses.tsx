@@ -6,8 +6,11 @@ import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/lan
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { CommandDialog } from '../../components/command-dialog.tsx';
+import { CoveredHousesWarning } from '../../components/covered-houses-warning.tsx';
 import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -176,9 +179,15 @@ const Assign = ({ detail: { landlord }, open, onClose }: AssignProps) => {
           required
           control={(control) => <RemoteControl {...control} source={houseSource} multiple />}
         />
+        <Covered landlordId={landlord.id} />
       </RecordForm>
     </FormDrawer>
   );
+};
+
+const Covered = ({ landlordId }: { readonly landlordId: string }) => {
+  const houseIds = useStore(useForm(), ({ values }) => (values as { houseIds?: string[] }).houseIds);
+  return <CoveredHousesWarning houseIds={houseIds ?? []} landlordId={landlordId} />;
 };
 
 interface HouseProps extends DetailProps {
@@ -207,6 +216,7 @@ const Withdraw = ({ detail: { landlord }, house }: HouseProps) => {
           done={t('withdrawn')}
           invalidates={landlordHouseQueries}
         >
+          <CoveredHousesWarning houseIds={[house.id]} landlordId={null} />
           <Field of={withdrawLandlordHouse.input} name="reason" label={t('field_reason')} />
         </CommandDialog>
       )}

@@ -27,4 +27,5 @@ liveKeys({
   house: [pageLandlords, getLandlord, pageHouses, getOwnerHome],
   roomBlock: [getOwnerHome],
   order: [getOwnerHome],
+  contract: [pageLandlords, getLandlord, getOwnerHome],
 });

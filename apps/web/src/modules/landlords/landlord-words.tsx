@@ -1,10 +1,16 @@
 /** States and ends of documents as a dot or a tag and a word. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { LandlordRow } from '@minsu/contract/landlords/landlord.ts';
-import { type Expiry, expiryOf } from '@minsu/contract/landlords/landlord-rules.ts';
+import {
+  type Expiry,
+  expiryOf,
+  type LandlordContractState,
+} from '@minsu/contract/landlords/landlord-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { formatDate } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import './landlords.css';
 
 export const statusTones: Record<LandlordRow['status'], Tone> = {
@@ -24,6 +30,32 @@ export const LandlordStatus = ({
   return (
     <span title={statusReason ?? undefined}>
       <StateDot tone={statusTones[status]}>{t(`status_${status}`)}</StateDot>
+    </span>
+  );
+};
+
+const contractTones: Record<LandlordContractState, Tone> = {
+  none: 'warn',
+  draft: 'info',
+  upcoming: 'info',
+  active: 'ok',
+  ending: 'warn',
+  ended: 'neutral',
+};
+
+interface WithContract {
+  readonly landlord: Pick<LandlordRow, 'contractState' | 'contractUntil'>;
+}
+
+/** How his contracts stand; when the first of them ends where that is near. */
+export const LandlordContract = ({ landlord: { contractState, contractUntil } }: WithContract) => {
+  const { t } = useTranslation('landlords');
+  if (contractState === null) return <span className="muted">—</span>;
+  const date = contractUntil && formatDate(contractUntil, currentLanguage(), { weekday: false, year: true });
+  return (
+    <span className="landlord-until" title={date ? t('contractUntil', { date }) : undefined}>
+      <StateDot tone={contractTones[contractState]}>{t(`contract_${contractState}`)}</StateDot>
+      {contractState === 'ending' && date && <span className="muted">{t('contractUntil', { date })}</span>}
     </span>
   );
 };

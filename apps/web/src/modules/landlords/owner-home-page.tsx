@@ -12,6 +12,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { OwnStatements } from '../settlements/statements-panel.tsx';
 import { DocumentLines } from './document-lines.tsx';
+import { OwnerContracts } from './owner-contracts.tsx';
 import { OwnerHouses } from './owner-houses.tsx';
 import { OwnerStays } from './owner-stays.tsx';
 import './landlord-live.ts';
@@ -47,7 +48,7 @@ const NotLinked = () => {
   );
 };
 
-const FileStay = ({ home: { landlord, houses } }: HomeProps) => {
+const FileStay = ({ home: { landlord, houses, contracts } }: HomeProps) => {
   const { t } = useTranslation('owner');
   const may = useMay();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -61,6 +62,7 @@ const FileStay = ({ home: { landlord, houses } }: HomeProps) => {
         <OwnerStayDrawer
           title={t('file')}
           landlordId={landlord.id}
+          contracts={contracts}
           open={drawer === 'open'}
           onClose={() => setDrawer('closed')}
         />
@@ -87,6 +89,7 @@ const Home = ({ home }: HomeProps) => {
         </div>
         <div className="column">
           <OwnStatements />
+          <OwnerContracts home={home} />
           <OwnerStays home={home} />
           <Documents home={home} />
         </div>

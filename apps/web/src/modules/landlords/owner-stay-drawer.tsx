@@ -1,7 +1,11 @@
 /** The owner stays himself: which house, which rooms, from when to when. */
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
-import { fileOwnerStay, getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
+import {
+  fileOwnerStay,
+  getOwnerHome,
+  type OwnerContract,
+} from '@minsu/contract/landlords/owner-endpoints.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +16,7 @@ import { optionSource } from '../../components/option-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl, RemoteSelect } from '../../components/remote-select.tsx';
 import { useCall } from '../../platform/queries.ts';
+import { StayAllowance } from './owner-contracts.tsx';
 
 interface OwnerStayDrawerProps {
   readonly title: string;
@@ -19,11 +24,14 @@ interface OwnerStayDrawerProps {
   readonly landlordId: string;
   /** Chosen from the start. */
   readonly houseId?: string | undefined;
+  /** In force; their nights are counted while one chooses. */
+  readonly contracts?: readonly OwnerContract[];
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-const OwnerStayDrawer = ({ title, landlordId, houseId, open, onClose }: OwnerStayDrawerProps) => {
+const OwnerStayDrawer = (props: OwnerStayDrawerProps) => {
+  const { title, landlordId, houseId, contracts = [], open, onClose } = props;
   const { t } = useTranslation('owner');
   return (
     <FormDrawer open={open} title={title} onClose={onClose}>
@@ -37,7 +45,7 @@ const OwnerStayDrawer = ({ title, landlordId, houseId, open, onClose }: OwnerSta
         onCancel={onClose}
       >
         <p className="callout">{t('fileHint')}</p>
-        <Places landlordId={landlordId} first={houseId} />
+        <Places landlordId={landlordId} first={houseId} contracts={contracts} />
         <div className="form-grid">
           <Field of={of} name="from" label={t('field_from')} control="date" />
           <Field of={of} name="to" label={t('field_to')} control="date" help={t('toHelp')} />
@@ -61,6 +69,7 @@ const of = fileOwnerStay.input;
 interface PlacesProps {
   readonly landlordId: string;
   readonly first: string | undefined;
+  readonly contracts: readonly OwnerContract[];
 }
 
 const useSources = (landlordId: string, houseId: string | undefined) => {
@@ -107,7 +116,7 @@ const useOnlyRoom = () => {
   return (houseId: string | undefined) => setChosen(houseId);
 };
 
-const Places = ({ landlordId, first }: PlacesProps) => {
+const Places = ({ landlordId, first, contracts }: PlacesProps) => {
   const { t } = useTranslation('owner');
   const form = useForm();
   const [houseId, setHouseId] = useState(first);
@@ -145,6 +154,11 @@ const Places = ({ landlordId, first }: PlacesProps) => {
           />
         )}
       />
+      {contracts
+        .filter(({ houses: covered }) => covered.some(({ id }) => id === houseId))
+        .map((contract) => (
+          <StayAllowance key={contract.id} contract={contract} />
+        ))}
     </>
   );
 };

@@ -19,7 +19,7 @@ import { useMay } from '../../platform/session.ts';
 import { useLandlordColumns } from './landlord-columns.tsx';
 import { useLandlordFilters, useLandlordViews } from './landlord-filters.ts';
 import { landlordQueries } from './landlord-live.ts';
-import { LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
+import { LandlordContract, LandlordStatus, LandlordTags, Until } from './landlord-words.tsx';
 
 const LandlordDrawer = lazyPart(() => import('./landlord-drawer.tsx'));
 
@@ -81,7 +81,8 @@ interface LandlordProps {
 
 const Preview = ({ landlord }: LandlordProps) => {
   const { t } = useTranslation('landlords');
-  const { kind, phoneMasked, houseCount, documentsUntil, username, tags, statusReason } = landlord;
+  const { kind, phoneMasked, houseCount, documentsUntil, username, tags, statusReason, contractState } =
+    landlord;
   return (
     <div className="landlord-preview">
       <Facts
@@ -95,6 +96,9 @@ const Preview = ({ landlord }: LandlordProps) => {
             label: t('column_documents'),
             value: documentsUntil ? <Until date={documentsUntil} today={businessToday()} counted /> : '—',
           },
+          ...(contractState === null
+            ? []
+            : [{ label: t('column_contract'), value: <LandlordContract landlord={landlord} /> }]),
           { label: t('column_login'), value: username ?? '—' },
           ...(tags.length > 0 ? [{ label: t('column_tags'), value: <LandlordTags tags={tags} /> }] : []),
         ]}
@@ -105,7 +109,7 @@ const Preview = ({ landlord }: LandlordProps) => {
 
 const Card = ({ landlord }: LandlordProps) => {
   const { t } = useTranslation('landlords');
-  const { name, kind, phoneMasked, houseCount, documentsUntil, statusReason } = landlord;
+  const { name, kind, phoneMasked, houseCount, documentsUntil, statusReason, contractState } = landlord;
   return (
     <div className="landlord-card">
       <header>
@@ -118,6 +122,7 @@ const Card = ({ landlord }: LandlordProps) => {
       <span className="muted">
         {[t(`kind_${kind}`), phoneMasked, `${t('column_houses')} ${houseCount}`].filter(Boolean).join(' · ')}
       </span>
+      {contractState !== null && contractState !== 'active' && <LandlordContract landlord={landlord} />}
       {documentsUntil && <Until date={documentsUntil} today={businessToday()} counted />}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Begins the onboarding file of a landlord and opens it; one who has a file is led to that. */
-import { beginOnboarding, onboardingLandlords } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
+import { beginOnboarding, getLandlordOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { subjectTypes } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -11,10 +11,10 @@ import type { ControlProps } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { landlordSource } from '../../components/landlord-source.ts';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { landlordSource } from './landlord-source.ts';
 import { onboardingQueries } from './onboarding-live.ts';
 import { fileHref } from './onboarding-words.tsx';
 
@@ -85,11 +85,11 @@ const LandlordField = ({ onLeave }: { readonly onLeave: () => void }) => {
   const form = useForm();
   const landlordId = useStore(form, ({ values }) => values.landlordId as string | undefined);
   const { data } = useCall(
-    onboardingLandlords,
-    { ids: landlordId === undefined ? [] : [landlordId] },
+    getLandlordOnboarding,
+    { landlordId: landlordId ?? '' },
     { enabled: landlordId !== undefined, quiet: true, keepPrevious: false },
   );
-  const openFileId = data?.[0]?.openFileId ?? null;
+  const openFileId = data?.files.find(({ state }) => state !== 'closed')?.id ?? null;
   return (
     <>
       <Field

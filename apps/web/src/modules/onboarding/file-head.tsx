@@ -14,7 +14,7 @@ import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
-import { type OfFile, OnboardingStateDot, Progress } from './onboarding-words.tsx';
+import { type OfFile, OnboardingStateDot, Progress, UrgencyTags } from './onboarding-words.tsx';
 
 /** Not the file itself: it is gone. */
 const lists = [pageOnboarding, countOnboardingViews, pageStaging, countStagingViews];
@@ -28,6 +28,7 @@ export const FileHead = ({ of }: OfFile) => {
         <>
           <OnboardingStateDot of={of} />
           <Tag>{t(`subject_${of.subject}`)}</Tag>
+          <UrgencyTags of={of} />
         </>
       }
       actions={of.actions.includes('discard') && <Discard of={of} />}

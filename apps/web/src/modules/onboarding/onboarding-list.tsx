@@ -5,11 +5,11 @@ import { subjectTypes } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useBegin } from './begin-onboarding.tsx';
-import { landlordSource } from './landlord-source.ts';
 import { OnboardingCard, OnboardingPreview } from './onboarding-preview.tsx';
 import { fileHref, MissingWords, OnboardingStateDot, Progress, ResumeLink } from './onboarding-words.tsx';
 
@@ -30,7 +30,13 @@ export const useSharedFilters = (): ListFilter[] => {
   const { t } = useTranslation('onboarding');
   return [
     { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
-    { kind: 'remote', key: 'landlordId', label: t('filterLandlord'), multiple: true, source: landlordSource },
+    {
+      kind: 'remote',
+      key: 'landlordId',
+      label: t('filterLandlord'),
+      multiple: true,
+      source: anyLandlordSource,
+    },
     {
       kind: 'select',
       key: 'mine',

@@ -25,7 +25,7 @@ export const OnboardingPanel = ({ landlordId }: { readonly landlordId: string })
     <>
       <Loaded query={query} lines={6}>
         {({ files: [current, ...earlier], canBegin }) => (
-          <div className="file-columns">
+          <div className={current ? 'file-columns' : undefined}>
             <div className="column">
               <Panel title={t('panelTitle')} extra={canBegin && current ? begin.button : undefined}>
                 {current ? (

@@ -92,6 +92,10 @@ export const Progress = ({ of }: OfRow) => {
 
 const today = (): string => localDate(new Date(), BUSINESS_TIME_ZONE);
 
+/** What the institution asked for was due before today. */
+export const isLate = ({ state, deadline }: OnboardingRow): boolean =>
+  state === 'supplement' && deadline !== null && deadline < today();
+
 const DeadlineTag = ({ deadline }: { readonly deadline: string }) => {
   const { t } = useTranslation('onboarding');
   const left = daysBetween(today(), deadline);

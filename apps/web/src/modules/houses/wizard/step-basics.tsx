@@ -2,13 +2,14 @@
 import { houseKinds } from '@minsu/contract/houses/house.ts';
 import { emptyRoomType } from '@minsu/contract/houses/house-content.ts';
 import { useTranslation } from 'react-i18next';
+import { CoveredHousesWarning } from '../../../components/covered-houses-warning.tsx';
 import { Field } from '../../../components/field.tsx';
 import type { ControlProps } from '../../../components/field-controls.tsx';
 import { editOptionSource } from '../../../components/house-source.ts';
 import { RemoteControl } from '../../../components/remote-select.tsx';
 import { useDictionary } from '../../../platform/dictionary.ts';
 import { CustomFieldList } from './custom-field-list.tsx';
-import { useDraftState, useHouse } from './house-context.ts';
+import { useDraftState, useHouse, useHouseValues } from './house-context.ts';
 import { houseForm, same } from './house-values.ts';
 
 export const StepBasics = () => {
@@ -76,6 +77,13 @@ const [landlords, departments, managers] = [
   editOptionSource('manager'),
 ];
 
+const Covered = () => {
+  const { draft } = useHouse();
+  const landlordId = useHouseValues((values) => values.landlordId);
+  const { houseId: id } = draft;
+  return id ? <CoveredHousesWarning houseIds={[id]} landlordId={landlordId ?? null} /> : null;
+};
+
 const Operations = () => {
   const { t } = useTranslation('houseWizard');
   const { items } = useDictionary('houseTag');
@@ -106,6 +114,7 @@ const Operations = () => {
           control={(control) => <RemoteControl {...control} source={managers} />}
         />
       </div>
+      <Covered />
       <Field
         of={houseForm}
         name="tags"

@@ -15,11 +15,13 @@ import { Panel } from '../../../components/panel.tsx';
 import { singleClick } from '../../../components/single-click.ts';
 import { StateDot } from '../../../components/state-dot.tsx';
 import '../../../components/wizard.css';
+import { formatDate } from '../../../platform/format.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
 import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { onboardingQueries } from '../onboarding-live.ts';
-import { joinWords, UrgencyTags, useFieldWord } from '../onboarding-words.tsx';
+import { isLate, joinWords, UrgencyTags, useFieldWord } from '../onboarding-words.tsx';
 import { FileConflict } from './file-conflict.tsx';
 import { FileContext, useDraftState, useProblems, useRunningDraft, useValues } from './file-context.ts';
 import type { FileDraft } from './file-draft.ts';
@@ -47,12 +49,19 @@ export const SupplementForm = ({ draft, latest }: SupplementFormProps) => {
 const isPhoto = (field: OnboardingField): field is PhotoKind =>
   (photoKinds as readonly string[]).includes(field);
 
+const dayText = (day: string): string => formatDate(day, currentLanguage(), { weekday: false, year: true });
+
 const Asked = ({ draft }: { readonly draft: FileDraft }) => {
   const { t } = useTranslation('onboarding');
   const { file } = useDraftState();
   return (
     <Panel title={t('supplementTitle')} extra={<UrgencyTags of={file} />}>
       <form className="form supplement" noValidate onSubmit={(event) => event.preventDefault()}>
+        {isLate(file) && (
+          <p className="callout bad" role="status">
+            {t('supplementLate', { date: dayText(file.deadline ?? '') })}
+          </p>
+        )}
         <p>{t('supplementText')}</p>
         {file.reasons.length > 0 && (
           <ul className="reasons">

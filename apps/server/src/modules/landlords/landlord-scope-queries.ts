@@ -1,0 +1,27 @@
+/** Which landlords a user may see under a permission, and how they are found by name; whoever reads landlords begins here. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { containing, startingWith } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+/** A condition on a column that holds a landlord's id: without sight of all houses only those whose houses one sees. */
+export const landlordInScope = (ctx: Pick<Ctx, 'user' | 'access'>, column = 'l.id'): RawBuilder<SqlBool> =>
+  ctx.user.scopesOf(ctx.access).has('all')
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(column)} in (select s.landlord_id from houses s where ${inScope(ctx, 's.id')})`;
+
+/** Letters are a name as written, its pinyin, or its initials; the stored text holds both. */
+const spelledSo = (typed: string): RawBuilder<SqlBool> => {
+  const plain = typed.toLowerCase().replaceAll(/\s/g, '');
+  const start = startingWith(plain);
+  return sql`(l.spelled like ${start} or l.spelled like ${`${startingWith(plain.slice(0, 1))} ${start}`})`;
+};
+
+/** The index of letters leaves few names to be compared; written as the index is. */
+const nameBears = (part: string): RawBuilder<SqlBool> => sql`(
+  string_to_array(lower(l.name), null) @> string_to_array(lower(${part}), null)
+  and lower(l.name) like lower(${containing(part)}))`;
+
+/** A condition on `landlords l`. */
+export const landlordNamed = (keyword: string): RawBuilder<SqlBool> =>
+  /^[\w\s.'-]+$/.test(keyword) ? sql`(${nameBears(keyword)} or ${spelledSo(keyword)})` : nameBears(keyword);

@@ -1,0 +1,40 @@
+/** Warns where a house changes hands that is under a contract in force: the contract does not follow by itself. */
+import { contractsOfHouses } from '@minsu/contract/contracts/contract-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../platform/format.ts';
+import { currentLanguage } from '../platform/i18n.ts';
+import { useCall } from '../platform/queries.ts';
+import { useMay } from '../platform/session.ts';
+
+interface CoveredHousesWarningProps {
+  readonly houseIds: readonly string[];
+  /** Whose they become; contracts with him need no word. */
+  readonly landlordId: string | null;
+}
+
+export const CoveredHousesWarning = ({ houseIds, landlordId }: CoveredHousesWarningProps) => {
+  const { t } = useTranslation('contracts');
+  const may = useMay();
+  const { data = [] } = useCall(
+    contractsOfHouses,
+    { houseIds: [...houseIds].sort() },
+    { enabled: houseIds.length > 0 && may('contract:read'), quiet: true },
+  );
+  const covered = data.filter((one) => houseIds.includes(one.houseId) && one.landlordId !== landlordId);
+  if (covered.length === 0) return null;
+  const until = (to: string | null): string =>
+    to === null
+      ? t('stillCoveredOpen')
+      : t('stillCoveredUntil', {
+          date: formatDate(to, currentLanguage(), { weekday: false, year: true }),
+        });
+  return (
+    <div className="callout warn" role="status">
+      {covered.map(({ houseId, houseName, landlordName, contractNo, to }) => (
+        <span key={houseId}>
+          {t('stillCovered', { house: houseName, landlord: landlordName, no: contractNo, to: until(to) })}
+        </span>
+      ))}
+    </div>
+  );
+};
