@@ -26,7 +26,8 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   const complaints = watchConsole(page);
   await page.goto(`${product.url}/landlord/contractDetail?id=${old.id}`);
   await arrived(page);
-  await button(page, '终止').click();
+  await button(page, '更多').click();
+  await page.getByRole('menuitem', { name: '终止' }).click();
   await dialog(page).getByLabel('原因').fill('重新谈定条款');
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '终止').click();

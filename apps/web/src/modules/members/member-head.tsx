@@ -12,7 +12,7 @@ import { type RecordFigure, RecordHeader } from '../../components/record-header.
 import { Tag } from '../../components/state-dot.tsx';
 import { formatCount } from '../../platform/format.ts';
 import { useSeesMoney } from '../../platform/session.ts';
-import { EraseMember } from '../privacy/erase-member-actions.tsx';
+import { useEraseMember } from '../privacy/erase-member-actions.tsx';
 import { MemberMarks } from './member-words.tsx';
 
 const MemberDrawer = lazyPart(() => import('./member-drawer.tsx'), 'asked');
@@ -49,6 +49,7 @@ export const MemberHead = ({ detail }: DetailProps) => {
   const { t } = useTranslation(['memberRecord', 'members', 'memberMerge']);
   const { member, actions, duplicates, blacklistedFor } = detail;
   const dialog = useDialogs();
+  const erase = useEraseMember(member.id);
   const Shown = dialog.of && dialogs[dialog.of];
   const more: (MenuAction | false)[] = [
     actions.includes('merge') && {
@@ -62,6 +63,7 @@ export const MemberHead = ({ detail }: DetailProps) => {
       danger: true,
       run: () => dialog.show('blacklist'),
     },
+    erase.item ?? false,
   ];
   return (
     <>
@@ -70,6 +72,7 @@ export const MemberHead = ({ detail }: DetailProps) => {
         tags={
           <>
             <MemberMarks of={member} />
+            {erase.tag}
             {member.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}
@@ -77,20 +80,20 @@ export const MemberHead = ({ detail }: DetailProps) => {
         }
         actions={
           <>
-            <EraseMember guestId={member.id} />
-            {actions.includes('reveal') && (
-              <Button onClick={() => dialog.show('reveal')}>{t('reveal')}</Button>
-            )}
             {actions.includes('edit') && (
               <Button type="primary" onClick={() => dialog.show('edit')}>
                 {t('members:edit')}
               </Button>
+            )}
+            {actions.includes('reveal') && (
+              <Button onClick={() => dialog.show('reveal')}>{t('reveal')}</Button>
             )}
           </>
         }
         more={more.filter((one) => one !== false)}
         figures={useFigures(detail)}
       />
+      {erase.notice}
       {blacklistedFor !== null && (
         <p className="callout bad">
           <Icon name="warning" size={14} /> {t('blacklistedFor', { reason: blacklistedFor })}
@@ -107,6 +110,7 @@ export const MemberHead = ({ detail }: DetailProps) => {
           )}
         </p>
       )}
+      {erase.dialog}
       {Shown && <Shown key={dialog.turn} detail={detail} open={dialog.open} onClose={dialog.close} />}
     </>
   );

@@ -1,64 +1,76 @@
 /** On a guest's own page: a request to erase him is recorded, stands open with its day, or has been carried out. */
 import { getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import type { MenuAction } from '../../components/menu-button.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { formatDate, formatInstant } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ErasureActions } from './erasure-actions.tsx';
+import type { OfRequest } from './erasure-words.tsx';
 import { localToday } from './local-today.ts';
 import './erasure-live.ts';
 import './privacy.css';
 
 const FileErasure = lazyPart(() => import('./file-erasure.tsx'));
 
-interface EraseMemberProps {
-  readonly guestId: string;
+export interface EraseMember {
+  /** That he has been erased. */
+  readonly tag: ReactNode;
+  /** An open request with its day and what may be done. */
+  readonly notice: ReactNode;
+  readonly item: MenuAction | null;
+  readonly dialog: ReactNode;
 }
 
 /** Needs the texts of `privacy`. */
-export const EraseMember = ({ guestId }: EraseMemberProps) => {
-  const may = useMay();
-  return may('erasure:request') ? <OfGuest guestId={guestId} /> : null;
+export const useEraseMember = (guestId: string): EraseMember => {
+  const { t } = useTranslation('privacy');
+  const may = useMay()('erasure:request');
+  const [file, setFile] = useState({ turn: 0, open: false });
+  const { data } = useCall(getGuestErasure, { guestId }, { quiet: true, enabled: may });
+  if (!data) return { tag: null, notice: null, item: null, dialog: null };
+  const { erasedAt, request } = data;
+  const isOpen = request?.state === 'requested';
+  return {
+    tag: erasedAt !== null && (
+      <Tag>{t('memberErased', { at: formatInstant(erasedAt, currentLanguage(), {}) })}</Tag>
+    ),
+    notice: erasedAt === null && isOpen && <OpenRequest of={request} />,
+    item:
+      erasedAt !== null || isOpen
+        ? null
+        : {
+            key: 'erase',
+            label: t('eraseMember'),
+            danger: true,
+            run: () => setFile(({ turn }) => ({ turn: turn + 1, open: true })),
+          },
+    dialog: file.turn > 0 && (
+      <FileErasure
+        key={file.turn}
+        guestId={guestId}
+        open={file.open}
+        today={localToday()}
+        onClose={() => setFile({ ...file, open: false })}
+      />
+    ),
+  };
 };
 
-const OfGuest = ({ guestId }: EraseMemberProps) => {
+const OpenRequest = ({ of }: OfRequest) => {
   const { t } = useTranslation('privacy');
-  const [file, setFile] = useState({ turn: 0, open: false });
-  const { data } = useCall(getGuestErasure, { guestId }, { quiet: true });
-  if (!data) return null;
-  const { erasedAt, request } = data;
-  if (erasedAt !== null)
-    return <Tag>{t('memberErased', { at: formatInstant(erasedAt, currentLanguage(), {}) })}</Tag>;
-  if (request?.state === 'requested')
-    return (
-      <span className="erasure-member">
-        <Tag tone={request.isOverdue ? 'bad' : 'warn'}>
-          {t('requestOpen', { due: formatDate(request.dueOn, currentLanguage(), { year: true }) })}
-        </Tag>
-        <ErasureActions of={request} />
-        <Link to="/member/erasure">{t('toQueue')}</Link>
-      </span>
-    );
   return (
-    <>
-      <Button onClick={() => setFile(({ turn }) => ({ turn: turn + 1, open: true }))}>
-        {t('eraseMember')}
-      </Button>
-      {file.turn > 0 && (
-        <FileErasure
-          key={file.turn}
-          guestId={guestId}
-          open={file.open}
-          today={localToday()}
-          onClose={() => setFile({ ...file, open: false })}
-        />
-      )}
-    </>
+    <div className={`callout ${of.isOverdue ? 'bad' : 'warn'}`}>
+      <span className="erasure-member">
+        {t('requestOpen', { due: formatDate(of.dueOn, currentLanguage(), { year: true }) })}
+        <Link to="/member/erasure">{t('toQueue')}</Link>
+        <ErasureActions of={of} />
+      </span>
+    </div>
   );
 };
