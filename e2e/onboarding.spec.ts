@@ -1,18 +1,15 @@
 /** A landlord's way to the payment institution: written with mistakes, left and resumed, supplemented, signed, joined. */
-import { luhnDigit } from '@minsu/contract/onboarding/card-rules.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { photo } from './house-writing.ts';
+import { CARD, next, putPhoto, step, WRONG_CARD } from './onboarding-writing.ts';
 import { arrived, button, choose, dialog, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 
 const product = runningProduct();
 
 const LANDLORD = '赵一凡';
-const BODY = '622202120001234567';
-const CARD = BODY + luhnDigit(BODY);
-const WRONG_CARD = BODY + ((Number(luhnDigit(BODY)) + 1) % 10);
 /** Its end makes the institution ask for a supplement. */
 const PHONE = '13800000001';
 
@@ -26,10 +23,6 @@ const picture = async (page: Page, name: string): Promise<void> => {
   await settled(page);
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 };
-
-const step = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
-const next = (page: Page) => button(page, '下一步').click();
 
 const begin = async (page: Page): Promise<void> => {
   await open(page, 'networkAccess');
@@ -67,11 +60,6 @@ const writeAccount = async (page: Page): Promise<void> => {
   await page.getByLabel('卡号').fill(CARD);
   await next(page);
   await step(page, '照片');
-};
-
-const putPhoto = async (page: Page, kind: string, color: string): Promise<void> => {
-  await page.getByTestId(`photo-${kind}`).setInputFiles([await photo(`${kind}.jpg`, color)]);
-  await page.locator(`[data-field="${kind}"] img`).waitFor();
 };
 
 test('from the first word over a supplement to a merchant number', async () => {

@@ -3,6 +3,7 @@
  * `guest:contacts` is shown the fields below covered, wherever they stand.
  */
 import { z } from 'zod';
+import { sayGuestName } from './personal-fields.ts';
 import { veiled } from './veil.ts';
 
 const CONTACTS = 'guest:contacts';
@@ -13,7 +14,8 @@ export const shortName = (name: string): string => {
   return first === undefined ? '' : `${first}*`;
 };
 
-export const guestName = () => veiled(z.string(), CONTACTS, shortName);
+export const guestName = () =>
+  veiled(z.string(), CONTACTS, shortName, (name, { language }) => sayGuestName(name, language));
 
 /** Not even masked. */
 export const guestPhone = () => veiled(z.string().nullable(), CONTACTS, () => null);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { shortName } from './guest-view.ts';
+import { guestName, shortName } from './guest-view.ts';
+import { ERASED_NAME } from './personal-fields.ts';
+import type { Language } from './texts.ts';
 import { hasVeils, uncovered, veiled } from './veil.ts';
 
-const all = () => true;
-const none = () => false;
+const reader = (may: boolean, language: Language = 'zh-CN') => ({ may: () => may, language });
+const all = reader(true);
+const none = reader(false);
 const name = () => veiled(z.string(), 'guest:contacts', shortName);
 
 describe('a veiled field', () => {
@@ -60,7 +63,14 @@ describe('a veiled field', () => {
 
   test('asks for its own permission', () => {
     const schema = z.object({ guest: name(), price: veiled(z.int().nullable(), 'price:read', () => null) });
-    const seen = uncovered(schema, { guest: '张三', price: 5 }, (permission) => permission === 'price:read');
+    const seen = uncovered(
+      schema,
+      { guest: '张三', price: 5 },
+      {
+        may: (permission) => permission === 'price:read',
+        language: 'zh-CN',
+      },
+    );
     expect(seen).toEqual({ guest: '张*', price: 5 });
   });
 });
@@ -72,4 +82,16 @@ test('a short name tells no more than its first letter', () => {
     '',
     '𠮷*',
   ]);
+});
+
+test('an erased guest is told as such in the language of the reader, to everybody', () => {
+  const schema = z.object({ guest: guestName() });
+  const said = (name: string, may: boolean, language: Language) =>
+    uncovered(schema, { guest: name }, reader(may, language)).guest;
+  expect([said(ERASED_NAME, true, 'zh-CN'), said(ERASED_NAME, true, 'en-US')]).toEqual([
+    '已抹除',
+    'Erased guest',
+  ]);
+  expect(said(ERASED_NAME, false, 'en-US')).toBe('Erased guest');
+  expect([said('张三', true, 'en-US'), said('张三', false, 'en-US')]).toEqual(['张三', '张*']);
 });

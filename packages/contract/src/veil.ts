@@ -4,10 +4,19 @@
  */
 import { z } from 'zod';
 import type { Permission } from './permission.ts';
+import type { Language } from './texts.ts';
 
 interface Veil {
   readonly permission: Permission;
   readonly cover: (value: never) => unknown;
+  /** What is stored for nobody's name, in the reader's words. */
+  readonly say: (value: never, reader: Reader) => unknown;
+}
+
+/** Whom an answer is for. */
+export interface Reader {
+  readonly may: (permission: Permission) => boolean;
+  readonly language: Language;
 }
 
 const veils = new WeakMap<z.core.$ZodType, Veil>();
@@ -17,12 +26,12 @@ export const veiled = <T extends z.ZodType>(
   schema: T,
   permission: Permission,
   cover: (value: z.output<T>) => z.output<T>,
+  say: (value: z.output<T>, reader: Reader) => z.output<T> = (value) => value,
 ): T => {
-  veils.set(schema, { permission, cover });
+  veils.set(schema, { permission, cover, say });
   return schema;
 };
 
-type May = (permission: Permission) => boolean;
 type Schema = z.core.$ZodType;
 
 /** What a schema is made of. */
@@ -70,10 +79,10 @@ export const hasVeils = (schema: Schema): boolean => {
   return bears;
 };
 
-const coverObject = (shape: Readonly<Record<string, Schema>>, value: object, may: May): object => {
+const coverObject = (shape: Readonly<Record<string, Schema>>, value: object, reader: Reader): object => {
   const covered: Record<string, unknown> = { ...value };
   for (const [key, schema] of Object.entries(shape))
-    if (key in covered && hasVeils(schema)) covered[key] = covering(schema, covered[key], may);
+    if (key in covered && hasVeils(schema)) covered[key] = covering(schema, covered[key], reader);
   return covered;
 };
 
@@ -81,35 +90,41 @@ const coverObject = (shape: Readonly<Record<string, Schema>>, value: object, may
 const optionFor = (options: readonly Schema[], value: unknown): Schema | undefined =>
   options.find((schema) => z.safeParse(schema, value).success);
 
-const coverParts = (schema: Schema, value: unknown, may: May): unknown => {
+const coverParts = (schema: Schema, value: unknown, reader: Reader): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return coverObject(def.shape, value as object, may);
+      return coverObject(def.shape, value as object, reader);
     case 'array':
-      return (value as unknown[]).map((each) => covering(def.element, each, may));
+      return (value as unknown[]).map((each) => covering(def.element, each, reader));
     case 'record':
       return Object.fromEntries(
-        Object.entries(value as object).map(([key, each]) => [key, covering(def.valueType, each, may)]),
+        Object.entries(value as object).map(([key, each]) => [key, covering(def.valueType, each, reader)]),
       );
     case 'union': {
       const option = optionFor(def.options, value);
-      return option ? covering(option, value, may) : value;
+      return option ? covering(option, value, reader) : value;
     }
     default: {
       const [part] = partsOf(schema);
-      return part ? covering(part, value, may) : value;
+      return part ? covering(part, value, reader) : value;
     }
   }
 };
 
-const covering = (schema: Schema, value: unknown, may: May): unknown => {
+const covering = (schema: Schema, value: unknown, reader: Reader): unknown => {
   if (value === undefined || !hasVeils(schema)) return value;
   const own = veils.get(schema);
-  if (own) return may(own.permission) ? value : own.cover(value as never);
-  return value === null ? null : coverParts(schema, value, may);
+  if (own) return coveredBy(own, value, reader);
+  return value === null ? null : coverParts(schema, value, reader);
 };
 
-/** An answer as somebody with these rights may see it; the very same value where nothing of it is veiled. */
-export const uncovered = <T>(schema: z.ZodType<T>, value: T, may: May): T =>
-  covering(schema, value, may) as T;
+/** What is said in other words names nobody: it needs no cover. */
+const coveredBy = ({ permission, cover, say }: Veil, value: unknown, reader: Reader): unknown => {
+  const said = say(value as never, reader);
+  return said !== value || reader.may(permission) ? said : cover(value as never);
+};
+
+/** An answer as its reader may see it, in his words; the very same value where nothing of it is veiled. */
+export const uncovered = <T>(schema: z.ZodType<T>, value: T, reader: Reader): T =>
+  covering(schema, value, reader) as T;

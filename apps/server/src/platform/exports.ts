@@ -52,11 +52,12 @@ const sheetOf = <Row>(
   );
 
 async function* seenBy<Row>(
-  { user }: Ctx,
+  { user: { may }, language }: Ctx,
   row: z.ZodType<Row> | undefined,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  for await (const rows of batches) yield row ? rows.map((each) => uncovered(row, each, user.may)) : rows;
+  for await (const rows of batches)
+    yield row ? rows.map((each) => uncovered(row, each, { may, language })) : rows;
 }
 
 async function* counted<Row>(

@@ -192,7 +192,8 @@ const handle = (route: Route, m: Mounted) => async (request: FastifyRequest, rep
   const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
-  const seen = (answer: unknown) => success(uncovered(endpoint.output, answer, caller.user.may));
+  const seen = (answer: unknown) =>
+    success(uncovered(endpoint.output, answer, { may: caller.user.may, language: caller.language }));
   if (route.kind === 'command')
     return quietly(endpoint, caller, async () => seen(await runCommand(route, request, caller, input, m)));
   const ctx = stepContext(m, caller, endpoint.permission);

@@ -5,6 +5,7 @@ export const channelOrderTexts = texts({
   sectionPlatform: ['平台订单', 'At the platform'],
   searchLabel: ['平台订单号、预订人、平台房源', 'Platform order no., booker, listing'],
   searchPlaceholder: ['平台订单号、预订人或平台房源', 'Platform order no., booker or listing'],
+  searchWithoutGuests: ['平台订单号或平台房源', 'Platform order no. or listing'],
   filterOpen: ['是否待处理', 'To look at'],
   open_true: ['待处理', 'To look at'],
   open_false: ['无需处理', 'Nothing to do'],

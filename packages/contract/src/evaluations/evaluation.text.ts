@@ -19,6 +19,7 @@ export const evaluationTexts = texts({
 
   searchLabel: ['搜索', 'Search'],
   searchPlaceholder: ['住客、评价或回复内容', 'Guest, text or reply'],
+  searchWithoutGuests: ['评价或回复内容', 'Text or reply'],
   filterChannel: ['渠道', 'Channel'],
   filterHouse: ['房源', 'House'],
   filterScore: ['评分', 'Score'],

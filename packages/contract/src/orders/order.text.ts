@@ -378,6 +378,7 @@ export const orderTexts = texts({
   emptyTitle: ['还没有订单', 'No orders yet'],
   emptyHint: ['录入第一笔订单，或等待渠道推送', 'Enter the first order, or wait for the channels'],
   searchPlaceholder: ['订单号、房号、姓名、手机', 'Order no., room, name, phone'],
+  searchWithoutGuests: ['订单号、房号', 'Order no. or room'],
   createdRange: ['下单日期', 'Created'],
   checkInRange: ['入住日期', 'Check-in'],
   source: ['来源', 'Source'],

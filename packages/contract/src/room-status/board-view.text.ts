@@ -74,6 +74,7 @@ export const boardViewTexts = texts({
   legendPrice: ['空房当晚价格', 'Price of a free night'],
 
   find: ['客人 / 手机尾号 / 订单号', 'Guest, phone or order no.'],
+  findWithoutGuests: ['订单号', 'Order no.'],
   findNone: ['没有找到', 'Nothing found'],
   findTyping: ['正在查找…', 'Searching…'],
   findHere: ['当前范围', 'On this board'],

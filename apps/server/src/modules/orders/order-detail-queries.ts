@@ -12,6 +12,7 @@ import {
 import { plainFields } from '@minsu/contract/orders/plain-fields.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { stayActionsOf } from '@minsu/contract/orders/stay-table.ts';
+import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -24,7 +25,7 @@ import { type ChargeRow, type NightLine, readCharges, readFolio } from './folio-
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
 import { type MergePart, partRefusal } from './merge-rules.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
-import { guestNameOf, orderRowColumns, sayPlan, toOrderRow } from './order-row-queries.ts';
+import { orderRowColumns, sayPlan, toOrderRow } from './order-row-queries.ts';
 import { balanceOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
 
@@ -200,7 +201,7 @@ const stayDraft = (
   const state = stay.state as StayState;
   return {
     ...stay,
-    guestName: guestNameOf(ctx, stay.guestName),
+    guestName: sayGuestName(stay.guestName, ctx.language),
     planName: stay.planName ?? '',
     ...(guests.get(stay.id) ?? { registered: 0, toRegister: 0 }),
     state,

@@ -2,7 +2,7 @@
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
-import { ERASED_NAME, erasedGuestText } from '@minsu/contract/personal-fields.ts';
+import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -52,10 +52,6 @@ export const orderRowColumns = [
 export const personName = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
   name === systemUser.realname ? sayText(orderTexts.system, language) : name;
 
-/** A guest's name; of one who was erased, that he was. */
-export const guestNameOf = ({ language }: Pick<Ctx, 'language'>, name: string): string =>
-  name === ERASED_NAME ? sayText(erasedGuestText, language) : name;
-
 interface StoredRow {
   bookerName: string;
   booking: string;
@@ -91,7 +87,7 @@ export const toOrderRow = <R extends StoredRow>(ctx: Pick<Ctx, 'user' | 'languag
     channel: row.channel as OrderRow['channel'],
     source: row.source as OrderRow['source'],
     collect: row.collect as OrderRow['collect'],
-    bookerName: guestNameOf(ctx, row.bookerName),
+    bookerName: sayGuestName(row.bookerName, ctx.language),
     createdBy: personName(ctx, row.createdBy),
     totalFen: money(worthOf({ ...row, booking })),
     paidFen: money(row.paidFen),

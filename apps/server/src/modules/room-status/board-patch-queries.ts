@@ -81,7 +81,9 @@ const patchFor = (view: string, patch: BoardPatch): BoardPatch => {
   const told =
     patch.kind === 'order' ? { ...patch, stays: patch.stays.map((stay) => stayFor(view, stay)) } : patch;
   // Whatever is veiled of a board is veiled for want of the contacts.
-  return view.includes(CONTACTS) ? told : uncovered(BoardPatch, told, () => false);
+  return view.includes(CONTACTS)
+    ? told
+    : uncovered(BoardPatch, told, { may: () => false, language: 'zh-CN' });
 };
 
 /** `ctx` sees everything: who may be told what is up to the sockets. */

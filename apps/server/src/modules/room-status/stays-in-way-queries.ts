@@ -55,6 +55,10 @@ export const assertNoStays = async (ctx: Ctx, roomIds: readonly string[], range:
   fail(roomStatusFailures.staysInTheWay, {
     params: { rooms: numbersOf(stays), night: first.night, count: first.count },
     // A failure passes no schema: what is not shown on the board is not told here either.
-    extra: { stays: stays.map(({ count: _, ...stay }) => uncovered(StayInTheWay, stay, ctx.user.may)) },
+    extra: {
+      stays: stays.map(({ count: _, ...stay }) =>
+        uncovered(StayInTheWay, stay, { may: ctx.user.may, language: ctx.language }),
+      ),
+    },
   });
 };

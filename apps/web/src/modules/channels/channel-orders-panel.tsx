@@ -9,6 +9,7 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useMay } from '../../platform/session.ts';
 import { RetryOrder, SolveOrder } from './channel-order-actions.tsx';
 import './channel-order-live.ts';
 import './platform-order.css';
@@ -19,8 +20,15 @@ const nameOf = (row: ChannelOrder): string => `${row.bookerName} ${row.platformO
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('channelOrders');
+  const may = useMay();
   return [
-    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: t('searchLabel'),
+      // Who sees no guests cannot find them either.
+      placeholder: t(may('guest:contacts') ? 'searchPlaceholder' : 'searchWithoutGuests'),
+    },
     {
       kind: 'select',
       key: 'open',

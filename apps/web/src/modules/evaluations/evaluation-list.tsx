@@ -15,6 +15,7 @@ import { houseSource } from '../../components/house-source.ts';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { orderHref } from '../../components/order-href.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 import { Marks, ReplyState, Score } from './evaluation-words.tsx';
 
 export const houseHref = (houseId: string): string => `/house/houseDetail?id=${houseId}`;
@@ -98,8 +99,15 @@ export const useEvaluationColumns = (): ListColumn<Evaluation>[] => {
 export const useEvaluationFilters = (): ListFilter[] => {
   const { t } = useTranslation('evaluations');
   const { t: ofOrder } = useTranslation('orders');
+  const may = useMay();
   return [
-    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: t('searchLabel'),
+      // Who sees no guests cannot find them either.
+      placeholder: t(may('guest:contacts') ? 'searchPlaceholder' : 'searchWithoutGuests'),
+    },
     {
       kind: 'select',
       key: 'score',

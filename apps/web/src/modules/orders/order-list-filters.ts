@@ -7,14 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
 import type { ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 
 export const useOrderTags = () => useCall(orderTags, {}, { staleTime: 300_000, quiet: true }).data ?? [];
 
 export const useOrderFilters = (): ListFilter[] => {
   const { t } = useTranslation('orders');
   const tags = useOrderTags();
+  const may = useMay();
   return [
-    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    {
+      kind: 'keyword',
+      key: 'keyword',
+      label: t('searchLabel'),
+      // Who sees no guests cannot find them either.
+      placeholder: t(may('guest:contacts') ? 'searchPlaceholder' : 'searchWithoutGuests'),
+    },
     {
       kind: 'remote',
       key: 'houseId',

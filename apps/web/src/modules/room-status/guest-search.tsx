@@ -88,6 +88,7 @@ const optionOf = (found: Found) => ({ value: found.id, label: <FoundStay {...fou
 
 export const GuestSearch = ({ board, places, onFind }: GuestSearchProps) => {
   const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const may = useMay();
   const [text, setText] = useState('');
   const wanted = text.trim().slice(0, SEARCH_MAX_LENGTH);
   const elsewhere = useElsewhere(wanted);
@@ -106,7 +107,7 @@ export const GuestSearch = ({ board, places, onFind }: GuestSearchProps) => {
     <Select
       className="guest-search"
       aria-label={t('findGuest')}
-      placeholder={t('boardViews:find')}
+      placeholder={t(may('guest:contacts') ? 'boardViews:find' : 'boardViews:findWithoutGuests')}
       suffixIcon={<Icon name="search" size={14} />}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       value={null}

@@ -16,6 +16,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { BoardRefresh } from '../../components/board/board-refresh.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { call } from '../../platform/call.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import { liveKeys, useLive, watchTopic } from '../../platform/live.ts';
 import { queryClient, queryKey, useCall } from '../../platform/queries.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
@@ -23,6 +24,7 @@ import type { KnownBoard } from './board-known.ts';
 import { BoardLoader } from './board-loader.ts';
 import { NOTHING_IN_SIGHT, type Sight } from './board-tiles.ts';
 import type { BoardView } from './board-url.ts';
+import { saidPatches } from './said-patches.ts';
 
 liveKeys({ roomBlock: [getBlock] });
 
@@ -145,7 +147,12 @@ export const useBoard = (view: BoardView) => {
   useEffect(() => () => loader.stop(), [loader]);
   const opened = frame !== undefined;
   useEffect(
-    () => (opened ? watchTopic('board', loader.position, (patches) => loader.hear(patches)) : undefined),
+    () =>
+      opened
+        ? watchTopic('board', loader.position, (patches) =>
+            loader.hear(saidPatches(patches, currentLanguage())),
+          )
+        : undefined,
     [loader, opened],
   );
   useNewDay(refetch);
