@@ -52,6 +52,7 @@ export const messageTexts = texts({
   column_channel: ['方式', 'Sent by'],
   column_recipient: ['收件人', 'Recipient'],
   column_user: ['用户', 'User'],
+  column_order: ['关联订单', 'Order'],
   column_attempts: ['尝试次数', 'Attempts'],
   column_lastError: ['失败原因', 'Reason'],
   column_sentAt: ['送达时间', 'Sent'],

@@ -65,6 +65,9 @@ export const NotificationRow = z
     userName: z.string().nullable(),
     language: z.enum(languages),
     subject: z.string(),
+    /** The order it went out for, where its house is in sight. */
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
     state: z.enum(notificationStates),
     attempts: z.int(),
     /** What the mail server said last; the recipient's address in it is masked. */

@@ -8,13 +8,14 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageNotifications.input>;
 type Row = z.input<typeof pageNotifications.output>['records'][number];
 type Detail = z.input<typeof getNotification.output>;
 
 const columns = sql`n.id, n.kind, n.channel, n.recipient_masked, u.realname as user_name, n.language, n.subject, n.state,
-  n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.secret, n.version`;
+  n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.secret, n.version, o.id as order_id, o.order_no`;
 
 const conditions = (input: Input): Expression<SqlBool>[] => {
   const all: Expression<SqlBool>[] = [
@@ -35,17 +36,18 @@ const conditions = (input: Input): Expression<SqlBool>[] => {
   return all;
 };
 
-const from = sql`notifications n left join users u on u.id = n.user_id`;
+const from = (ctx: Ctx) => sql`notifications n left join users u on u.id = n.user_id
+  left join orders o on o.house_id = n.house_id and o.id = n.order_id and ${inScope(ctx, 'o.houseId')}`;
 
 export const pageOfNotifications = async (ctx: Ctx, input: Input): Promise<Page<Row>> => {
   const where = sql.join(conditions(input), sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select ${columns} from ${from} where ${where} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
+      select ${columns} from ${from(ctx)} where ${where} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
       ctx.db,
     ),
     sql<{ n: number }>`
-      select count(*)::int as n from (select 1 from ${from} where ${where} limit ${TOTAL_LIMIT + 1}) c`.execute(
+      select count(*)::int as n from (select 1 from ${from(ctx)} where ${where} limit ${TOTAL_LIMIT + 1}) c`.execute(
       ctx.db,
     ),
   ]);
@@ -53,7 +55,7 @@ export const pageOfNotifications = async (ctx: Ctx, input: Input): Promise<Page<
 };
 
 export const notificationRow = async (ctx: Ctx, id: string): Promise<Row> => {
-  const { rows } = await sql<Row>`select ${columns} from ${from} where n.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<Row>`select ${columns} from ${from(ctx)} where n.id = ${id}`.execute(ctx.db);
   return rows[0] ?? fail(messageFailures.notificationNotFound);
 };
 

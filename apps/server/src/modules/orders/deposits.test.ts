@@ -136,7 +136,8 @@ describe('the message to the guest', () => {
     const { notificationId } = await desk.ok(sendRefundDeposit, asked);
     const { records } = await admin.ok(pageNotifications, { kind: ['order.depositReturned'] });
     const sent = records.find(({ id }) => id === notificationId);
-    expect(sent).toMatchObject({ channel: 'sms', recipientMasked: '138****1234' });
+    const { id: orderId, orderNo } = order.order;
+    expect(sent).toMatchObject({ channel: 'sms', recipientMasked: '138****1234', orderId, orderNo });
     expect(sent?.subject).toContain(order.order.orderNo);
     const stored = await t.database
       .selectFrom('notifications')

@@ -11,6 +11,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { liveKeys } from '../../platform/live.ts';
+import { NotificationOrder } from './notification-order.tsx';
 import { NotificationPreview } from './notification-preview.tsx';
 import { NotificationStateDot } from './notification-state.tsx';
 import { useAbout } from './use-about.ts';
@@ -80,6 +81,7 @@ const useColumns = (): ListColumn<NotificationRow>[] => {
       render: (row) => <span className="num">{row.recipientMasked}</span>,
     },
     { key: 'user', title: t('column_user'), render: (row) => row.userName },
+    { key: 'order', title: t('column_order'), render: (row) => <NotificationOrder of={row} /> },
     {
       key: 'state',
       title: t('column_state'),

@@ -15,6 +15,7 @@ import { Loaded } from '../../components/panel.tsx';
 import { liveKeys } from '../../platform/live.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { NotificationOrder } from './notification-order.tsx';
 import { NotificationStateDot } from './notification-state.tsx';
 import { useAbout } from './use-about.ts';
 
@@ -66,6 +67,9 @@ const useFacts = (detail: NotificationDetail): Fact[] => {
     { label: t('column_channel'), value: t(`channel_${detail.channel}`) },
     { label: t('column_recipient'), value: <span className="num">{detail.recipientMasked}</span> },
     ...(detail.userName === null ? [] : [{ label: t('column_user'), value: detail.userName }]),
+    ...(detail.orderId === null
+      ? []
+      : [{ label: t('column_order'), value: <NotificationOrder of={detail} /> }]),
     ...at(t('column_createdAt'), detail.createdAt),
     ...at(t('column_sentAt'), detail.sentAt),
     { label: t('column_attempts'), value: <span className="num">{detail.attempts}</span> },
