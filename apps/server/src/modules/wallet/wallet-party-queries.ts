@@ -16,7 +16,7 @@ import {
   totalFrom,
 } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { landlordNamed } from '../landlords/landlord-filter-queries.ts';
+import { landlordNamed } from '../landlords/landlord-scope-queries.ts';
 
 type Input = z.output<typeof pageWalletParties.input>;
 export type WalletFilters = Omit<Input, 'current' | 'size'>;
