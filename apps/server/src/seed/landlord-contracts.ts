@@ -74,7 +74,8 @@ const termsOf = (index: number, houses: number, random: Random): ContractTerms =
   payoutDay: random.pick([5, 8, 10, 10, 15]),
   holdBackBp: random.chance(0.3) ? 500 : 0,
   ownerStays: {
-    nightsPerYear: random.pick([0, 7, 14, 14, 30]),
+    // The landlord who logs in has nights of his own.
+    nightsPerYear: index === CHANGED ? 14 : random.pick([0, 7, 14, 14, 30]),
     terms: random.pick(['cost', 'cost', 'free']),
   },
 });

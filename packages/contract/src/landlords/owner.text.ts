@@ -45,7 +45,7 @@ export const ownerTexts = texts({
   allowanceUsed: ['已住 {{used}} 晚，已登记 {{planned}} 晚', '{{used}} slept, {{planned}} filed'],
   allowanceNone: [
     '合同没有约定自住晚数，按当日房价结算',
-    'The contract grants none; nights are charged at the rate of the day',
+    'No own nights are agreed; you are charged the rate of the day',
   ],
   allowanceOver: [
     '本次有 {{count}} 晚超出 {{year}} 年的自住额度，将按当日房价结算',

@@ -29,6 +29,6 @@ export const memberImportTexts = texts({
     'No level is called “{{name}}”; write standard, silver, gold or diamond',
   ],
   numberMissing: ['填写了证件类型，但缺少证件号码', 'The kind of document is given, its number is missing'],
-  alreadyThere: ['会员 {{name}} 已在系统中', 'The member {{name}} is here already'],
-  sameAsLine: ['与第 {{line}} 行的 {{name}} 相同', 'The same as of {{name}} in line {{line}}'],
+  alreadyThere: ['会员“{{name}}”已在系统中', 'The member {{name}} is here already'],
+  sameAsLine: ['与第 {{line}} 行的“{{name}}”相同', 'The same as of {{name}} in line {{line}}'],
 });

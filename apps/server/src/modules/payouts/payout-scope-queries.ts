@@ -1,7 +1,7 @@
 /** Whose payouts a user may see: those to the landlords of the houses in his scope, and to himself. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { landlordInScope } from '../onboarding/landlord-scope-queries.ts';
+import { landlordInScope } from '../landlords/landlord-scope-queries.ts';
 
 /** A condition on a column that holds a landlord's id. A co-owner need not own a house alone. */
 export const payeeInScope = (ctx: Pick<Ctx, 'user' | 'access'>, column: string): RawBuilder<unknown> => sql`(

@@ -89,8 +89,8 @@ const Home = ({ home }: HomeProps) => {
         </div>
         <div className="column">
           <OwnStatements />
-          <OwnerContracts home={home} />
           <OwnerStays home={home} />
+          <OwnerContracts home={home} />
           <Documents home={home} />
         </div>
       </div>

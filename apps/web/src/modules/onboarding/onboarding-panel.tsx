@@ -25,27 +25,25 @@ export const OnboardingPanel = ({ landlordId }: { readonly landlordId: string })
     <>
       <Loaded query={query} lines={6}>
         {({ files: [current, ...earlier], canBegin }) => (
-          <div className={current ? 'file-columns' : undefined}>
-            <div className="column">
-              <Panel title={t('panelTitle')} extra={canBegin && current ? begin.button : undefined}>
-                {current ? (
-                  <Current of={current} />
-                ) : (
-                  <EmptyState
-                    title={t('panelEmpty')}
-                    hint={t('panelEmptyHint')}
-                    action={canBegin ? begin.button : undefined}
-                  />
-                )}
-              </Panel>
-              {earlier.length > 0 && <Earlier files={earlier} />}
-            </div>
+          <>
+            <Panel title={t('panelTitle')} extra={canBegin && current ? begin.button : undefined}>
+              {current ? (
+                <Current of={current} />
+              ) : (
+                <EmptyState
+                  title={t('panelEmpty')}
+                  hint={t('panelEmptyHint')}
+                  action={canBegin ? begin.button : undefined}
+                />
+              )}
+            </Panel>
+            {earlier.length > 0 && <Earlier files={earlier} />}
             {current && (
               <Panel title={t('history')} className="file-history">
                 <FileHistory id={current.id} endpoint={getOnboardingHistory} subject={current.subject} />
               </Panel>
             )}
-          </div>
+          </>
         )}
       </Loaded>
       {begin.dialog}
