@@ -3,6 +3,7 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import exceljs from 'exceljs';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -192,3 +193,43 @@ test('a phone of somebody else leads to him; on the blacklist he is marked until
   await other.getByText('核对住客身份').waitFor();
   expect(await axeViolations(other)).toEqual([]);
 }, 240_000);
+
+test('guests come from a file, wrong lines are told, and go out again masked', async () => {
+  const book = new exceljs.Workbook();
+  const sheet = book.addWorksheet('客人');
+  sheet.addRow(['姓名', '手机', '证件类型', '证件号码', '等级', '标签']);
+  sheet.addRow(['慕容知雪', '13612340001', '身份证', '11010519491231002X', '金卡', '常客、亲子']);
+  sheet.addRow(['诸葛明月', '136', '护照', '', '铂金', '']);
+  sheet.addRow(['欧阳听松', '13612340001', '', '', '', '']);
+  const page = await product.as('supervisor');
+  const complaints = watchConsole(page);
+  await page.goto(`${product.url}/member/memberList`);
+  await arrived(page);
+  await button(page, '导入').click();
+  await page.locator('.ant-modal input[type=file]').setInputFiles({
+    name: '客人.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await book.xlsx.writeBuffer()),
+  });
+  await button(page, '下一步').click();
+  await page.getByText('1 行可导入，2 行有问题').waitFor();
+  await page.getByText('无法识别“铂金”').waitFor();
+  await page.getByText('手机：与第 2 行的“慕容知雪”相同').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: /导入 1 行/ }).click();
+  await page.getByText('成功 1 条，失败 2 条').waitFor();
+
+  await page.goto(`${product.url}/member/memberList?keyword=${encodeURIComponent('慕容知雪')}`);
+  await arrived(page);
+  await page.getByRole('row').filter({ hasText: '136****0001' }).waitFor();
+  const waiting = page.waitForEvent('download');
+  await button(page, '导出').click();
+  const download = await waiting;
+  const exported = new exceljs.Workbook();
+  await exported.xlsx.readFile(await download.path());
+  const cells = JSON.stringify(exported.worksheets[0]?.getSheetValues());
+  expect(cells).toContain('136****0001');
+  expect(cells).toContain('慕容知雪');
+  expect(cells).not.toContain('13612340001');
+  expect(complaints).toEqual([]);
+}, 90_000);
