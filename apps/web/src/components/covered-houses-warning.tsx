@@ -29,7 +29,7 @@ export const CoveredHousesWarning = ({ houseIds, landlordId }: CoveredHousesWarn
           date: formatDate(to, currentLanguage(), { weekday: false, year: true }),
         });
   return (
-    <div className="callout warn" role="status">
+    <div className="callout warn covered-houses" role="status">
       {covered.map(({ houseId, houseName, landlordName, contractNo, to }) => (
         <span key={houseId}>
           {t('stillCovered', { house: houseName, landlord: landlordName, no: contractNo, to: until(to) })}

@@ -18,6 +18,8 @@ test('a company has its credit code, a person an ID or a foreign number', () => 
   expect(taxIdProblem('person', '99010519491231002X')).toBe('idCardRegion');
   expect(taxIdProblem('person', '11010519491331002X')).toBe('idCardBirth');
   expect(taxIdProblem('person', '1101051949123100')).toBe('idCardLength');
+  // Seventeen digits and a letter are a mistyped ID, no passport.
+  expect(taxIdProblem('person', '11010519491231002Y')).toBe('idCardLength');
   expect(taxIdProblem('person', 'E1234567')).toBeNull();
   expect(taxIdProblem('person', 'A1')).toBe('invalidDocument');
 });

@@ -17,9 +17,9 @@ const idProblems: Readonly<Record<ChineseIdProblem, FieldText>> = {
   checksum: 'idCardChecksum',
 };
 
-/** Eighteen digits are a Chinese ID; of other countries only the form is known. */
+/** So many digits are a Chinese ID, whatever letter ends it; of other countries only the form is known. */
 const personProblem = (number: string): FieldText | null => {
-  if (/^\d{15,}X?$/.test(number)) {
+  if (/^(\d{15,}X?|\d{17}[A-Z])$/.test(number)) {
     const problem = chineseIdProblem(number);
     return problem && idProblems[problem];
   }

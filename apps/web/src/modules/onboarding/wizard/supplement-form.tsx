@@ -21,7 +21,7 @@ import { putAnswer, useCommand } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { onboardingQueries } from '../onboarding-live.ts';
-import { isLate, joinWords, UrgencyTags, useFieldWord } from '../onboarding-words.tsx';
+import { isLate, joinWords, useFieldWord } from '../onboarding-words.tsx';
 import { FileConflict } from './file-conflict.tsx';
 import { FileContext, useDraftState, useProblems, useRunningDraft, useValues } from './file-context.ts';
 import type { FileDraft } from './file-draft.ts';
@@ -55,7 +55,7 @@ const Asked = ({ draft }: { readonly draft: FileDraft }) => {
   const { t } = useTranslation('onboarding');
   const { file } = useDraftState();
   return (
-    <Panel title={t('supplementTitle')} extra={<UrgencyTags of={file} />}>
+    <Panel title={t('supplementTitle')}>
       <form className="form supplement" noValidate onSubmit={(event) => event.preventDefault()}>
         {isLate(file) && (
           <p className="callout bad" role="status">
