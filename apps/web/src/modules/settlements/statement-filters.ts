@@ -1,17 +1,10 @@
 /** Filters that both lists of statements share. */
-import { contractLandlords } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { houseSource } from '../../components/house-source.ts';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
 import type { ListFilter } from '../../components/list-types.ts';
-import { optionSource } from '../../components/option-source.ts';
 import { useMay, useSession } from '../../platform/session.ts';
 import { monthsOver } from './settlement-words.tsx';
-
-const landlordSource = optionSource(
-  contractLandlords,
-  (asked) => asked,
-  (landlords) => landlords.map(({ id, name }) => ({ value: id, label: name })),
-);
 
 export const useStatementFilters = (): ListFilter[] => {
   const { t } = useTranslation('settlements');
@@ -26,14 +19,14 @@ export const useStatementFilters = (): ListFilter[] => {
       multiple: true,
       options: monthsOver().map((value) => ({ value, label: value })),
     },
-    ...(may('contract:read')
+    ...(may('landlord:read')
       ? ([
           {
             kind: 'remote',
             key: 'landlordId',
             label: t('filterLandlord'),
             multiple: true,
-            source: landlordSource,
+            source: anyLandlordSource,
           },
         ] as const)
       : []),
