@@ -35,6 +35,7 @@ import { measurePricePage } from './groups/price-page.ts';
 import { measurePrices } from './groups/prices.ts';
 import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
+import { measureSplitRun } from './groups/split-run.ts';
 import { measureStart } from './groups/start.ts';
 import { measureStatements } from './groups/statements.ts';
 import { measureTaskList } from './groups/task-list.ts';
@@ -61,6 +62,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'night-audit': measureNightAudit,
   statements: measureStatements,
   ledger: measureLedger,
+  'split-run': measureSplitRun,
   'channel-push': measureChannelPush,
   'key-rotation': measureKeyRotation,
   papers: measurePapers,

@@ -52,7 +52,7 @@ export const useSplits = async (t: TestApp): Promise<void> => {
 export const run = (t: TestApp, start: Partial<RunStart> = {}) =>
   runSplits(runnerOf(t), { trigger: 'clock', all: true, ...start });
 
-export const collectAll = (t: TestApp) => collect(runnerOf(t), true);
+export const collectAll = (t: TestApp) => collect(runnerOf(t), { all: true });
 
 export interface ItemSeen {
   readonly night: string;

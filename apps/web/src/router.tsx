@@ -226,7 +226,11 @@ export const pages: Pages = {
     'ledgerScreen',
     'orders',
   ]),
-  'completion-order-divide': planned(),
+  'completion-order-divide': page(() => import('./modules/splits/splits-page.tsx'), 'split:read', [
+    'splits',
+    'orders',
+    'contracts',
+  ]),
   expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', [
     'expenses',
     'channelBills',

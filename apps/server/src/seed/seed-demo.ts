@@ -52,6 +52,7 @@ import { insertRefunds } from './refunds.ts';
 import { insertRegistrations } from './registrations.ts';
 import { roomConditions } from './room-conditions.ts';
 import { insertShifts } from './shifts.ts';
+import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
 import { createStock } from './stock.ts';
 
@@ -207,7 +208,10 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
 /** On an empty database, after bootstrap. */
 export const seedDemo = async (database: Database, options: DemoOptions): Promise<void> => {
   const started = performance.now();
-  await inTransaction(database, (db) => fill(db, options));
+  await inTransaction(database, async (db) => {
+    await fill(db, options);
+    await insertSplits(db, { ...options, random: createRandom('minsu splits') });
+  });
   // Without figures the planner takes every table for an empty one until autovacuum comes by.
   await sql`analyze`.execute(database as Kysely<DB>);
   options.log.info('demo business seeded', { milliseconds: Math.round(performance.now() - started) });

@@ -108,6 +108,7 @@ export const saveOrder = async (
     .returning('billing')
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
-  await postOrderMoney(ctx, { houseId, id });
+  // First what is split, then the accounts that runs lock after it.
   await followOrderMoney(ctx, { houseId, id });
+  await postOrderMoney(ctx, { houseId, id });
 };

@@ -42,11 +42,13 @@ export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {
     select o.house_id, o.id from orders o where o.shown = 'cancelled' and o.fee_fen > 0 and ${notSplit} and ${mine}
     union all
     select o.house_id, o.id from split_units u join orders o on o.house_id = u.house_id and o.id = u.id
-    where u.state = 'due' and u.kind = 'order' and ${isEnded} and ${mine}`.execute(ctx.db);
+    where u.state = 'due' and u.kind = 'order' and ${isEnded} and ${mine}
+    order by 1, 2`.execute(ctx.db);
   const { rows: stays } = await sql<UnitKey>`
     select b.house_id, b.id from room_blocks b left join split_units u on u.house_id = b.house_id and u.id = b.id
     where b.kind = 'owner_stay' and b.removed_at is null and b.to_date <= ${today}::date
-      and (u.id is null or u.state = 'due') and ${inScope(ctx, 'b.houseId')}`.execute(ctx.db);
+      and (u.id is null or u.state = 'due') and ${inScope(ctx, 'b.houseId')}
+    order by 1, 2`.execute(ctx.db);
   return [
     { kind: 'order', keys: orders },
     { kind: 'ownerStay', keys: stays },

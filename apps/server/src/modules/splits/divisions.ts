@@ -1,6 +1,7 @@
 /** What waits to be told to the institution: the parts of landlords who have joined it, and what is taken back of them. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { bookDivides, type NewDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { ClaimedItem } from './post-splits.ts';
 import type { UnitKey } from './unit-night-queries.ts';
@@ -22,6 +23,13 @@ const partsOf = (items: readonly ClaimedItem[], merchants: ReadonlyMap<string, s
   return [...sums].filter(([, fen]) => fen > 0).map(([merchantNo, amountFen]) => ({ merchantNo, amountFen }));
 };
 
+const orderNosOf = async (ctx: Ctx, items: readonly ClaimedItem[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(items.flatMap(({ orderId }) => orderId ?? []))];
+  const { rows } = await sql<{ id: string; orderNo: string }>`
+    select id, order_no from orders where id = any(${ids}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, orderNo }) => [id, orderNo]));
+};
+
 /** Units among these items that the institution is told of first: their items are 分账中 until it has answered. */
 export const addDivisions = async (
   ctx: Ctx,
@@ -33,21 +41,26 @@ export const addDivisions = async (
   if (landlordIds.length === 0 || institutionOf(ctx.services) === null) return told;
   const merchants = await merchantsOf(ctx, landlordIds);
   if (merchants.size === 0) return told;
+  const orderNos = await orderNosOf(ctx, items);
+  const booked: NewDivide[] = [];
   for (const [unitId, of] of Map.groupBy(items, (item) => item.unitId)) {
     const parts = partsOf(of, merchants);
     const [first] = of;
     if (!first || first.orderId === null || parts.length === 0) continue;
-    await sql`
+    const { rows } = await sql<{ id: string }>`
       insert into split_divisions as d (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
       values (${first.houseId}, ${ctx.newId()}, ${unitId}, ${first.round}, 'out', ${JSON.stringify(parts)}::jsonb,
         ${ctx.now}, ${ctx.now})
       on conflict (house_id, unit_id, round, direction) do update set state = 'waiting', parts = excluded.parts,
-        attempts = 0, next_try_at = excluded.next_try_at`.execute(ctx.db);
+        attempts = 0, next_try_at = excluded.next_try_at returning id`.execute(ctx.db);
+    const amountFen = parts.reduce((sum, part) => sum + part.amountFen, 0);
+    booked.push({ divideNo: rows[0]?.id ?? '', orderNo: orderNos.get(unitId) ?? '', amountFen });
     told.add(unitId);
   }
   const ids = items.flatMap(({ id, unitId }) => (told.has(unitId) ? [id] : []));
   await sql`update split_items set state = 'splitting', run_id = ${runId}, at = ${ctx.now}
     where id = any(${ids}::uuid[])`.execute(ctx.db);
+  await bookDivides(ctx, booked);
   if (told.size > 0) await announce(ctx, items[0] as ClaimedItem);
   return told;
 };

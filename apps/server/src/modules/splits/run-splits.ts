@@ -28,6 +28,8 @@ export interface RunStart {
   /** All of the past, not the last weeks alone. */
   readonly all: boolean;
   readonly backgroundRunId?: string;
+  /** Units of a transaction; tests make them few. */
+  readonly chunk?: number;
 }
 
 export interface RunEnd {
@@ -57,18 +59,24 @@ const inChunks = async (
   runner: SplitRunner,
   keys: readonly UnitKey[],
   work: Work,
-  after: () => Promise<void> = async () => {},
+  {
+    chunk = CHUNK,
+    after,
+  }: { readonly chunk?: number | undefined; readonly after?: () => Promise<void> } = {},
 ): Promise<void> => {
-  for (let at = 0; at < keys.length && !runner.isStopped(); at += CHUNK) {
-    await doPart(runner, keys.slice(at, at + CHUNK), work);
-    await after();
+  for (let at = 0; at < keys.length && !runner.isStopped(); at += chunk) {
+    await doPart(runner, keys.slice(at, at + chunk), work);
+    await after?.();
   }
 };
 
-export const collect = async (runner: SplitRunner, all: boolean): Promise<void> => {
+export const collect = async (
+  runner: SplitRunner,
+  { all, chunk }: Pick<RunStart, 'all' | 'chunk'>,
+): Promise<void> => {
   await runner.change(remakeStale);
   for (const { kind, keys } of await findEnded(runner.ctx, all))
-    await inChunks(runner, keys, async (ctx, part) => void (await collectUnits(ctx, kind, part)));
+    await inChunks(runner, keys, async (ctx, part) => void (await collectUnits(ctx, kind, part)), { chunk });
 };
 
 /** Null where another worker has taken the same run over and ended it. */
@@ -99,7 +107,7 @@ const endRun = async (ctx: Ctx, runId: string, isStopped: boolean): Promise<void
 
 /** A run of the clock that finds nothing complete leaves no trace. */
 export const runSplits = async (runner: SplitRunner, start: RunStart): Promise<RunEnd> => {
-  await collect(runner, start.all);
+  await collect(runner, start);
   const due = await findDue(runner.ctx);
   if (due.length === 0 && start.trigger === 'clock') return { runId: null, done: 0, failed: 0 };
   const runId = await runner.change((ctx) => beginRun(ctx, start, due.length));
@@ -114,7 +122,7 @@ export const runSplits = async (runner: SplitRunner, start: RunStart): Promise<R
         counts.done += orders;
         counts.failed += failed;
       },
-      async () => runner.progress?.(counts),
+      { chunk: start.chunk, after: async () => runner.progress?.(counts) },
     );
   } finally {
     await runner.change((ctx) => endRun(ctx, runId, runner.isStopped()));

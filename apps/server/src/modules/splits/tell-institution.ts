@@ -2,13 +2,15 @@
  * Tells the institution what waits, one order after the other, outside any transaction. A division is claimed before and settled
  * after; one that a dying process left claimed is told again under its number, which the institution knows.
  */
+import type { DivideStanding } from '@minsu/contract/institution/money-wire.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
 import { watchDue } from '../../platform/watch-due.ts';
+import { noteDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import type { Answer, Institution } from '../institution/institution.ts';
+import type { Institution } from '../institution/institution.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { countsOf, noteRun, readItems, settleItems, settleUnits } from './post-splits.ts';
 import { holdUnit } from './reverse-split.ts';
@@ -48,38 +50,45 @@ const claim = async (ctx: Ctx): Promise<Division | null> => {
   return rows[0] ?? null;
 };
 
-type Outcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'waits'; readonly message: string | null };
+interface Outcome {
+  readonly kind: 'done' | 'refused' | 'waits';
+  /** What the institution said, or why it said nothing. */
+  readonly message: string | null;
+  readonly standing?: DivideStanding;
+}
 
-const sumOf = (parts: Division['parts']): number =>
-  parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
+const sumOf = (parts: Division['parts']): number => parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
 /** A division that ended with another sum than ours is no success: people have to look. */
+const outcomeOf = ({ direction, parts }: Division, standing: DivideStanding): Outcome => {
+  const { status, amountFen, reason } = standing;
+  if (status === 'PROCESSING') return { kind: 'waits', message: null, standing };
+  if (status !== (direction === 'out' ? 'SUCCESS' : 'RETURNED'))
+    return { kind: 'refused', message: reason ?? status, standing };
+  return amountFen === sumOf(parts)
+    ? { kind: 'done', message: null, standing }
+    : { kind: 'refused', message: `${amountFen} ≠ ${sumOf(parts)}`, standing };
+};
+
 const ask = async (institution: Institution, division: Division): Promise<Outcome> => {
   const { divideNo, orderNo, direction, parts } = division;
-  const answer: Answer<{ status: string; amountFen: number; reason: string | null }> =
+  const answer =
     direction === 'out'
       ? await institution.divide(divideNo, { orderNo, receivers: parts })
       : await institution.returnDivide(divideNo);
+  if (answer.kind === 'done') return outcomeOf(division, answer.value);
   if (answer.kind === 'failed') return { kind: 'waits', message: answer.message };
-  if (answer.kind !== 'done')
-    return { kind: 'refused', message: answer.kind === 'refused' ? answer.message : 'HTTP 404' };
-  const { status, amountFen, reason } = answer.value;
-  if (status === 'PROCESSING') return { kind: 'waits', message: null };
-  if (status !== (direction === 'out' ? 'SUCCESS' : 'RETURNED'))
-    return { kind: 'refused', message: reason ?? status };
-  return amountFen === sumOf(parts)
-    ? { kind: 'done' }
-    : { kind: 'refused', message: `${amountFen} ≠ ${sumOf(parts)}` };
+  return { kind: 'refused', message: answer.kind === 'refused' ? answer.message : 'HTTP 404' };
 };
 
 const note = async (
   ctx: Ctx,
   { houseId, id }: Division,
   state: 'waiting' | 'done' | 'refused',
-  { nextTryAt = null, message = null }: { readonly nextTryAt?: Date | null; readonly message?: string | null },
+  {
+    nextTryAt = null,
+    message = null,
+  }: { readonly nextTryAt?: Date | null; readonly message?: string | null },
 ): Promise<void> => {
   await sql`update split_divisions set state = ${state}, next_try_at = ${nextTryAt}, message = ${message}
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
@@ -114,6 +123,7 @@ const postpone = async (ctx: Ctx, division: Division, message: string | null): P
 const settle = async (ctx: Ctx, division: Division, outcome: Outcome): Promise<void> => {
   const unit = { houseId: division.houseId, id: division.unitId };
   await holdUnit(ctx, unit);
+  if (outcome.standing) await noteDivide(ctx, outcome.standing);
   if (outcome.kind === 'waits') return postpone(ctx, division, outcome.message);
   const isOut = division.direction === 'out';
   if (outcome.kind === 'done') {
@@ -121,7 +131,7 @@ const settle = async (ctx: Ctx, division: Division, outcome: Outcome): Promise<v
     if (isOut) await succeed(ctx, unit);
   } else {
     await note(ctx, division, 'refused', { message: outcome.message });
-    if (isOut) await refuse(ctx, unit, outcome.message);
+    if (isOut) await refuse(ctx, unit, outcome.message ?? '');
   }
   await ctx.record({ name: 'split.told', entity: 'split', entityId: unit.id, houseId: unit.houseId });
 };
@@ -144,9 +154,21 @@ const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
   return rows[0]?.at ?? null;
 };
 
-/** As soon as something waits to be told, and by the clock for what was not answered. */
+const watch = watchDue({ send: tellInstitution, nextAt: nextDueAt });
+
+/** A notice has told how a divide ended: it is asked about at once. */
+const hear = (job: JobContext, divideNo: unknown): Promise<void> =>
+  job.change(async (ctx) => {
+    await sql`update split_divisions set next_try_at = ${ctx.now}
+      where id = ${String(divideNo)} and state = 'waiting'`.execute(ctx.db);
+  });
+
+/** As soon as something waits to be told or has ended there, and by the clock for what was not answered. */
 export const tellInstitutionJob: Job = {
   cron: '* * * * *',
-  on: ['split.toTell'],
-  run: watchDue({ send: tellInstitution, nextAt: nextDueAt }),
+  on: ['split.toTell', 'divide.succeeded', 'divide.failed'],
+  run: async (job, { entityId, name }) => {
+    if (String(name).startsWith('divide.')) await hear(job, entityId);
+    await watch(job);
+  },
 };

@@ -34,6 +34,7 @@ const hasDeposit = (deposit: OrderDetail['deposit']): deposit is Deposit =>
   deposit !== null && (deposit.records.length > 0 || deposit.actions.length > 0);
 const LedgerPanel = lazyPart(() => import('../ledger/ledger-panel.tsx'), 'asked');
 const OrderInvoicesPanel = lazyPart(() => import('../invoices/order-invoices-panel.tsx'), 'asked');
+const OrderSplitsPanel = lazyPart(() => import('../splits/order-splits-panel.tsx'), 'asked');
 
 interface DetailProps {
   readonly detail: OrderDetail;
@@ -64,6 +65,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       <OrderRefunds detail={detail} refunds={folio.refunds} />
       {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
       {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
+      {may('split:read') && <OrderSplitsPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
       {may('ledger:read') && <LedgerPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
     </>
   );

@@ -1,0 +1,87 @@
+/**
+ * Kill -9 at random points of split runs: whatever a dying run has left, the next ones split each order night once, and the
+ * ledger sums to zero. `FULL=1`: 50 runs, 200 kills.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import { brokenSplits, buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
+import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+
+const RUNS = process.env.FULL ? 50 : 10;
+const KILLS_PER_RUN = 4;
+const ORDERS = 40;
+const NIGHTS = 2;
+/** The longest that a run is left alone before it is killed. */
+const LONGEST_MS = 120;
+const NOW = '2026-12-05T04:00:00Z';
+const CHILD = path.resolve(import.meta.dirname, '../../../test/split-child.ts');
+
+let t: TestApp;
+let house: OwnedHouse;
+const born: ChildProcess[] = [];
+
+/** Begins while the one before is at work, so that nobody waits for a start. */
+const beget = (): Promise<ChildProcess> => {
+  const child = fork(CHILD, [t.url, NOW], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  born.push(child);
+  return once(child, 'message').then(() => child);
+};
+
+beforeAll(async () => {
+  t = await openTestApp({ now: NOW });
+  await useSplits(t);
+  house = await buildOwned(t.database, '苏婉清');
+  await signedContract(await t.as('finance'), house, { from: '2026-11-01', to: null });
+});
+afterAll(async () => {
+  for (const child of born) child.kill('SIGKILL');
+  await t.close();
+});
+
+/** True: it was at work when it died. */
+const killSoon = async (child: ChildProcess): Promise<boolean> => {
+  let isDone = false;
+  child.once('message', () => {
+    isDone = true;
+  });
+  child.send('go');
+  await sleep(Math.random() * LONGEST_MS);
+  const died = once(child, 'exit');
+  child.kill('SIGKILL');
+  await died;
+  return !isDone;
+};
+
+const seen = async () => {
+  const { rows } = await sql<{ split: number; orders: number }>`
+    select count(distinct (unit_id, night))::int as split, count(distinct unit_id)::int as orders from split_items
+    where state = 'succeeded'`.execute(t.database);
+  return rows[0];
+};
+
+test(`${RUNS} runs are killed ${RUNS * KILLS_PER_RUN} times, and each night is split once`, async () => {
+  const ready = [beget(), beget()];
+  let inTheMiddle = 0;
+  for (let turn = 1; turn <= RUNS; turn += 1) {
+    for (let at = 0; at < ORDERS; at += 1)
+      await buildCompleted(t.database, house, {
+        ...{ checkIn: '2026-11-10', checkOut: '2026-11-12', priceFen: 30_001 + at, channel: 'mt' },
+      });
+    for (let kill = 0; kill < KILLS_PER_RUN; kill += 1) {
+      const child = await (ready.shift() as Promise<ChildProcess>);
+      ready.push(beget());
+      if (await killSoon(child)) inTheMiddle += 1;
+      expect(await brokenSplits(t.database)).toEqual([]);
+    }
+    await run(t);
+    expect(await brokenSplits(t.database)).toEqual([]);
+    expect(await seen()).toEqual({ split: turn * ORDERS * NIGHTS, orders: turn * ORDERS });
+  }
+  // Kills that come when all is done prove nothing.
+  expect(inTheMiddle).toBeGreaterThan((RUNS * KILLS_PER_RUN) / 4);
+}, 600_000);

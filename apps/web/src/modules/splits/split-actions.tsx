@@ -1,0 +1,76 @@
+/** What may be done with a split: try again, reverse the order's split with a reason, have it split anew. */
+import type { SplitItem } from '@minsu/contract/splits/split.ts';
+import { retrySplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import type { OfSplit } from './split-words.tsx';
+import { splitQueries } from './splits-live.ts';
+
+const ReverseDialog = lazyPart(() => import('./reverse-dialog.tsx'), 'asked');
+
+const after = { invalidates: splitQueries, onStale: () => void invalidate(splitQueries) };
+
+/** `brief`: in a row of a list, where what is done seldom stands in the preview. */
+export const SplitActions = ({ of, brief = false }: OfSplit & { readonly brief?: boolean }) => {
+  const { t } = useTranslation('splits');
+  const may = (action: SplitItem['actions'][number]) => of.actions.includes(action);
+  return (
+    <span className="split-actions">
+      {may('retry') && (
+        <CommandButton
+          {...after}
+          size="small"
+          type="primary"
+          command={retrySplit}
+          input={{ id: of.id, version: of.version }}
+          label={t('retry')}
+          done={t('retried')}
+        />
+      )}
+      {may('reverse') && !brief && (
+        <ReverseButton unitId={of.unitId} version={of.version} no={of.orderNo ?? of.houseName} />
+      )}
+      {may('again') && <AgainButton unitId={of.unitId} version={of.version} />}
+    </span>
+  );
+};
+
+interface UnitProps {
+  readonly unitId: string;
+  readonly version: number;
+}
+
+export const AgainButton = (unit: UnitProps) => {
+  const { t } = useTranslation('splits');
+  return (
+    <CommandButton
+      {...after}
+      size="small"
+      command={splitAgain}
+      input={unit}
+      label={t('again')}
+      done={t('splitAnew')}
+    />
+  );
+};
+
+/** Takes back all of an order: asks for the reason and says what else happens. */
+export const ReverseButton = ({ no, ...unit }: UnitProps & { readonly no: string }) => {
+  const { t } = useTranslation('splits');
+  /** The dialog stays mounted while it closes. */
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button size="small" danger onClick={() => setDialog('open')}>
+        {t('reverse')}
+      </Button>
+      {dialog !== 'never' && (
+        <ReverseDialog {...unit} no={no} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
+    </>
+  );
+};

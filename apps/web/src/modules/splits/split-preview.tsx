@@ -1,0 +1,179 @@
+/** A split item beside the list: its night with all parties, contract, entry in the ledger, other rounds; as a card on a phone. */
+import type { SplitDetail, SplitItem } from '@minsu/contract/splits/split.ts';
+import { getSplit } from '@minsu/contract/splits/split-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { NightFacts, NightParties } from './night-parties.tsx';
+import { SplitActions } from './split-actions.tsx';
+import {
+  entryHref,
+  type OfSplit,
+  orderHref,
+  PartyName,
+  SplitStateDot,
+  SplitWhyText,
+} from './split-words.tsx';
+
+const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+
+export const SplitPreview = ({ of }: OfSplit) => {
+  const query = useCall(getSplit, { id: of.id }, { quiet: true });
+  return (
+    <div className="split-preview">
+      <div className="line">
+        <SplitStateDot of={of} />
+        <strong className="num">
+          <Money fen={of.amountFen} owed={of.amountFen < 0} />
+        </strong>
+      </div>
+      {of.failReason !== null && (
+        <p className="callout">
+          <span>
+            <SplitWhyText of={of} />
+          </span>
+        </p>
+      )}
+      <SplitActions of={of} />
+      <Facts items={useFacts(of)} />
+      <Loaded query={query} lines={4}>
+        {(detail) => <Night detail={detail} />}
+      </Loaded>
+    </div>
+  );
+};
+
+const Night = ({ detail: { night, others } }: { readonly detail: SplitDetail }) => {
+  const { t } = useTranslation('splits');
+  return (
+    <>
+      <section className="split-part">
+        <h3>{t('nightFacts')}</h3>
+        <NightFacts of={night} />
+      </section>
+      <section className="split-part">
+        <h3>{t('nightParties')}</h3>
+        <NightParties of={night} />
+      </section>
+      {others.length > 0 && (
+        <section className="split-part">
+          <h3>{t('otherRounds')}</h3>
+          <ul className="split-rounds">
+            {others.map((item) => (
+              <OtherRound key={item.id} of={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+const OtherRound = ({ of }: OfSplit) => {
+  const { t } = useTranslation('splits');
+  return (
+    <li>
+      <span className="line">
+        <span className="muted">{t('roundOf', { round: of.round })}</span>
+        <PartyName of={of} />
+        <SplitStateDot of={of} />
+        <Money fen={of.amountFen} />
+      </span>
+      {of.entryId !== null && <Link to={entryHref(of.entryId)}>{t('seeEntry')}</Link>}
+    </li>
+  );
+};
+
+const instantFact = (label: string, at: string | null): Fact[] =>
+  at === null ? [] : [{ label, value: <InstantText at={at} /> }];
+
+const useMoneyFacts = (of: SplitItem): Fact[] => {
+  const { t } = useTranslation('splits');
+  const entry = of.entryId === null ? t('noEntry') : <Link to={entryHref(of.entryId)}>{t('seeEntry')}</Link>;
+  return [
+    ...(of.contractId === null
+      ? []
+      : [
+          {
+            label: t('column_contractNo'),
+            value: (
+              <Link className="num" to={`/landlord/contractDetail?id=${of.contractId}`}>
+                {t('contractVersion', { no: of.contractNo ?? '', number: of.contractVersion ?? 0 })}
+              </Link>
+            ),
+          },
+        ]),
+    ...(of.splitAt === null ? [] : [{ label: t('fact_entry'), value: entry }]),
+  ];
+};
+
+const useFacts = (of: SplitItem): Fact[] => {
+  const { t } = useTranslation('splits');
+  const money = useMoneyFacts(of);
+  return [
+    ...(of.orderId === null
+      ? []
+      : [
+          {
+            label: t('column_orderNo'),
+            value: (
+              <Link className="num" to={orderHref(of.orderId)}>
+                {of.orderNo}
+              </Link>
+            ),
+          },
+        ]),
+    { label: t('column_night'), value: <DateText date={of.night} /> },
+    { label: t('column_kind'), value: t(`kind_${of.kind}`) },
+    { label: t('column_houseName'), value: of.houseName },
+    { label: t('column_party'), value: <PartyName of={of} /> },
+    ...money,
+    { label: t('column_dueAt'), value: <InstantText at={of.dueAt} /> },
+    ...instantFact(t('column_splitAt'), of.splitAt),
+    ...instantFact(t('column_reversedAt'), of.reversedAt),
+  ];
+};
+
+export const SplitCard = ({ of }: OfSplit) => {
+  const { t } = useTranslation('splits');
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const name = of.orderNo ?? of.houseName;
+  return (
+    <div className="split-card">
+      <div className="line">
+        <strong className="num">{name}</strong>
+        <strong className="num">
+          <Money fen={of.amountFen} owed={of.amountFen < 0} />
+        </strong>
+      </div>
+      <div className="line muted">
+        <span className="title">{of.houseName}</span>
+        <DateText date={of.night} weekday={false} />
+      </div>
+      <div className="line">
+        <PartyName of={of} />
+        <SplitStateDot of={of} />
+      </div>
+      <div className="line">
+        <span className="muted title">
+          <SplitWhyText of={of} />
+        </span>
+        <Button size="small" onClick={() => setDrawer('open')}>
+          {t('look')}
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <FormDrawer open={drawer === 'open'} title={name} onClose={() => setDrawer('closed')}>
+          <SplitPreview of={of} />
+        </FormDrawer>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+/** Runs with how far they are and their sums; each leads to what it split. */
+import type { SplitRun } from '@minsu/contract/splits/split.ts';
+import { pageSplitRuns } from '@minsu/contract/splits/split-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+
+const tones: Readonly<Record<SplitRun['state'], Tone>> = { running: 'info', done: 'ok', stopped: 'warn' };
+
+interface OfRun {
+  readonly of: SplitRun;
+}
+
+const RunState = ({ of }: OfRun) => {
+  const { t } = useTranslation('splits');
+  return (
+    <span className="split-run-state">
+      <StateDot tone={tones[of.state]}>{t(`runState_${of.state}`)}</StateDot>
+      {of.state === 'running' && of.due > 0 && (
+        <progress value={Math.min(of.orders, of.due)} max={of.due} aria-label={t('run_orders')} />
+      )}
+    </span>
+  );
+};
+
+const RunOrders = ({ of }: OfRun) => {
+  const { t } = useTranslation('splits');
+  return (
+    <span className="num">
+      {of.orders === of.due ? of.orders : t('runProgress', { done: of.orders, due: of.due })}
+    </span>
+  );
+};
+
+const useBy = () => {
+  const { t } = useTranslation('splits');
+  return ({ startedBy }: SplitRun): string => (startedBy === '' ? t('runBy_clock') : startedBy);
+};
+
+const sums = ['amountFen', 'landlordFen', 'platformFen', 'channelFen', 'taxFen'] as const;
+
+const itemsHref = ({ id }: SplitRun): string => `?runId=${id}`;
+const idOf = ({ id }: SplitRun): string => id;
+
+const useColumns = (): ListColumn<SplitRun>[] => {
+  const { t } = useTranslation('splits');
+  const byOf = useBy();
+  return useMemo(
+    () => [
+      {
+        key: 'startedAt',
+        title: t('run_startedAt'),
+        width: 170,
+        render: (row) => (
+          <Link to={itemsHref(row)} aria-label={t('seeRunItems')}>
+            <InstantText at={row.startedAt} />
+          </Link>
+        ),
+      },
+      { key: 'state', title: t('run_state'), width: 150, render: (row) => <RunState of={row} /> },
+      { key: 'by', title: t('run_by'), width: 110, render: byOf },
+      { key: 'orders', title: t('run_orders'), align: 'end', render: (row) => <RunOrders of={row} /> },
+      { key: 'nights', title: t('run_nights'), align: 'end', render: (row) => row.nights },
+      {
+        key: 'failed',
+        title: t('run_failed'),
+        align: 'end',
+        render: (row) => <span className={row.failed > 0 ? 'split-bad' : 'muted'}>{row.failed}</span>,
+      },
+      { key: 'told', title: t('run_told'), align: 'end', hidden: true, render: (row) => row.told },
+      ...sums.map(
+        (key): ListColumn<SplitRun> => ({
+          key,
+          title: t(`run_${key}`),
+          align: 'end',
+          ...(key === 'taxFen' && { hidden: true }),
+          render: (row) => <Money fen={row[key]} />,
+        }),
+      ),
+    ],
+    [t, byOf],
+  );
+};
+
+const RunCard = ({ of }: OfRun) => {
+  const { t } = useTranslation('splits');
+  const by = useBy()(of);
+  return (
+    <div className="split-card">
+      <div className="line">
+        <Link to={itemsHref(of)}>
+          <InstantText at={of.startedAt} />
+        </Link>
+        <RunState of={of} />
+      </div>
+      <div className="line muted">
+        <span>{by}</span>
+        <span>
+          {t('run_orders')} <RunOrders of={of} />
+        </span>
+      </div>
+      <ul className="split-facts">
+        {sums.slice(0, 4).map((key) => (
+          <li key={key}>
+            <span className="muted">{t(`run_${key}`)}</span>
+            <Money fen={of[key]} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+export const SplitRuns = () => {
+  const { t } = useTranslation('splits');
+  return (
+    <ListPanel
+      title={t('runs')}
+      listKey="splitRuns"
+      endpoint={pageSplitRuns}
+      filters={[]}
+      columns={useColumns()}
+      rowKey={idOf}
+      rowName={({ startedAt }) => startedAt}
+      rowHref={itemsHref}
+      phoneRender={(row) => <RunCard of={row} />}
+      empty={{ title: t('runsEmpty'), hint: t('emptyHint') }}
+    />
+  );
+};

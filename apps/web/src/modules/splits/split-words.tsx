@@ -1,0 +1,95 @@
+/** How a split is told: state with its reason, party, the rule behind an amount, where it leads. */
+import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
+import type { SplitItem } from '@minsu/contract/splits/split.ts';
+import type { SplitState } from '@minsu/contract/splits/split-states.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { formatInstant, formatMoney } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+export const DIVIDE_HREF = '/walletInformationMenu/completion-order-divide';
+export const entryHref = (entryId: string): string => `/walletInformationMenu/ledger?entry=${entryId}`;
+export const orderHref = (orderId: string): string => `/orderManagement/orderDetail?id=${orderId}`;
+
+const tones: Readonly<Record<SplitState, Tone>> = {
+  pending: 'warn',
+  splitting: 'info',
+  succeeded: 'ok',
+  failed: 'bad',
+  reversed: 'neutral',
+};
+
+export interface OfSplit {
+  readonly of: SplitItem;
+}
+
+export const SplitStateDot = ({ of: { state } }: { readonly of: Pick<SplitItem, 'state'> }) => {
+  const { t } = useTranslation('splits');
+  return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
+};
+
+/** Whose part it is: a landlord by name. */
+export const usePartyName = () => {
+  const { t } = useTranslation('splits');
+  return ({ party, landlordName, state }: Pick<SplitItem, 'party' | 'landlordName' | 'state'>): string => {
+    if (party === 'landlord' && landlordName !== null) return landlordName;
+    return party === 'landlord' && state === 'failed' ? t('nobody') : t(`party_${party}`);
+  };
+};
+
+/** `brief`: in a row of a list, whose rows are of one height. */
+export const PartyName = ({ of, brief = false }: OfSplit & { readonly brief?: boolean }) => {
+  const { t } = useTranslation('splits');
+  const name = usePartyName()(of);
+  return (
+    <span className="split-party">
+      {of.landlordId === null ? (
+        name
+      ) : (
+        <Link to={`/landlord/landlordDetail?id=${of.landlordId}`}>{name}</Link>
+      )}
+      {of.landlordId !== null && !brief && <span className="muted">{t('party_landlord')}</span>}
+      {of.estimated && of.party === 'channel' && <Tag>{t('estimated')}</Tag>}
+    </span>
+  );
+};
+
+/** The rule of the contract in words. */
+const Rule = ({ why }: { readonly why: NonNullable<SplitItem['why']> }) => {
+  const { t } = useTranslation('contracts');
+  return (
+    <>
+      {t(`why_${why.rule}`, {
+        basis: formatMoney(why.basisFen),
+        rate: percentOf(why.rateBp ?? 0),
+        days: why.days ?? 0,
+        whole: why.daysOfMonth ?? 0,
+      })}
+    </>
+  );
+};
+
+/** Why this amount, or why none yet. */
+export const SplitWhyText = ({ of }: OfSplit) => {
+  const { t } = useTranslation('splits');
+  const { state, failReason, failNote, waits, reverseCause, reverseReason, why } = of;
+  if (failReason !== null)
+    return (
+      <span className="split-bad">{[t(`fail_${failReason}`), failNote].filter(Boolean).join(' · ')}</span>
+    );
+  if (state === 'reversed')
+    return reverseCause === 'hand' ? t('reversedByHand', { reason: reverseReason ?? '' }) : t('moneyChanged');
+  return (
+    <>
+      {waits !== null && (
+        <span className="muted">
+          {t(`waits_${waits}`, { at: formatInstant(of.dueAt, currentLanguage()) })}
+          {why !== null && ' · '}
+        </span>
+      )}
+      {state === 'splitting' && failNote !== null && <span className="muted">{t('late')} · </span>}
+      {why !== null && <Rule why={why} />}
+    </>
+  );
+};

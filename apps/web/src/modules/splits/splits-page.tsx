@@ -1,0 +1,97 @@
+/** Completion-order split: what waits, items by state, runs; a run by hand. */
+import { splitsDue, startSplitRun } from '@minsu/contract/splits/split-endpoints.ts';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Page } from '../../components/page.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { watchRun } from '../../platform/runs.ts';
+import { SplitItems } from './split-items.tsx';
+import { SplitRuns } from './split-runs.tsx';
+import { splitQueries } from './splits-live.ts';
+import './splits.css';
+
+const tabs = ['items', 'runs'] as const;
+type Tab = (typeof tabs)[number];
+
+const parts: Readonly<Record<Tab, ComponentType>> = { items: SplitItems, runs: SplitRuns };
+
+const RunNow = () => {
+  const { t } = useTranslation('splits');
+  return (
+    <CommandButton
+      type="primary"
+      command={startSplitRun}
+      input={{}}
+      label={t('run')}
+      confirm={{ title: t('runConfirm'), effects: [t('effect_run'), t('effect_runTold')] }}
+      done={t('runStarted')}
+      onDone={({ id }) => watchRun(id)}
+      invalidates={splitQueries}
+    />
+  );
+};
+
+const dueHrefs = {
+  due: '?view=pending',
+  hours: '?view=pending',
+  afterSale: '?view=pending',
+  failed: '?view=failed',
+} as const;
+
+/** How many orders wait, and for what; each figure leads to its items. */
+const Waiting = () => {
+  const { t } = useTranslation('splits');
+  const { data } = useCall(splitsDue, {}, { quiet: true });
+  if (!data) return null;
+  return (
+    <ul className="split-waiting">
+      {(['due', 'hours', 'afterSale', 'failed'] as const).map((key) => (
+        <li key={key}>
+          <Link to={dueHrefs[key]}>
+            <span className="muted">{t(`due_${key}`)}</span>
+            <strong className={key === 'failed' && data[key] > 0 ? 'num split-bad' : 'num'}>
+              {data[key]}
+            </strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const SplitsPage = () => {
+  const { t } = useTranslation('splits');
+  const [search] = useSearchParams();
+  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'items';
+  const Part = parts[open];
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={<RunNow />}
+      full
+      className="list-page splits-page"
+    >
+      <div className="split-top">
+        <nav className="part-tabs" aria-label={t('screenParts')}>
+          {tabs.map((tab) => (
+            <Link
+              key={tab}
+              className="view-tab"
+              to={tab === 'items' ? '?' : `?tab=${tab}`}
+              aria-current={tab === open ? 'page' : undefined}
+            >
+              {t(tab)}
+            </Link>
+          ))}
+        </nav>
+        <Waiting />
+      </div>
+      <Part key={open} />
+    </Page>
+  );
+};
+
+export default SplitsPage;
