@@ -6,6 +6,9 @@ import type { Language, Text, TextKeys } from './texts.ts';
 import { resourceOf } from './texts.ts';
 
 const load = {
+  auditVerbs: async () => (await import('./audit/audit-verb.text.ts')).auditVerbTexts,
+  audit: async () => (await import('./audit/audit.text.ts')).auditTexts,
+  signInLog: async () => (await import('./audit/sign-in-log.text.ts')).signInLogTexts,
   auth: async () => (await import('./auth/auth.text.ts')).authTexts,
   entry: async () => (await import('./auth/entry.text.ts')).entryTexts,
   agreement: async () => (await import('./auth/agreement.text.ts')).agreementTexts,
@@ -88,6 +91,8 @@ export type Namespace = keyof typeof load;
 
 /** i18next's `resources`, for typed keys. */
 export type AllTexts = { [N in Namespace]: TextKeys<Awaited<ReturnType<(typeof load)[N]>>> };
+
+export const namespaces: readonly Namespace[] = Object.keys(load) as Namespace[];
 
 export const isNamespace = (name: string): name is Namespace => Object.hasOwn(load, name);
 

@@ -222,7 +222,13 @@ export const permissions = {
     name: ['对对账单提出异议', 'Dispute statements'],
     roles: ['finance', 'landlord'],
   },
+  'audit:read': {
+    name: ['查看与校验审计日志、登录日志', 'See and check the audit log, see the sign-in log'],
+    roles: [],
+  },
+  'audit:export': { name: ['导出审计日志与登录日志', 'Export the audit and sign-in log'], roles: [] },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
+  'dictionary:edit': { name: ['维护字典', 'Keep dictionaries'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },
   'demo:admin': { name: ['使用管理员示例', 'Use the examples of administrators'], roles: [] },

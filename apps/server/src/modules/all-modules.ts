@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Module } from '../platform/module.ts';
 import { accountModule } from './account/account.module.ts';
+import { auditModule } from './audit/audit.module.ts';
 import { authModule } from './auth/auth.module.ts';
 import { channelBillsModule } from './channel-bills/channel-bills.module.ts';
 import { channelsModule } from './channels/channels.module.ts';
@@ -72,6 +73,7 @@ const features: readonly Module[] = [
   icalModule,
   usersModule,
   systemModule,
+  auditModule,
   runsModule,
   demoModule,
 ];

@@ -47,9 +47,9 @@ export const record = async (ctx: Ctx, event: Recorded): Promise<void> => {
   await sql`
     with placed as (insert into event_outbox (house_id, id) values (${houseId}, ${id}))${keyed}
     insert into events (house_id, id, name, entity, entity_id, before, after, user_id, actor, request_id, at,
-      told_user_ids)
+      told_user_ids, address)
     values (${houseId}, ${id}, ${event.name}, ${event.entity}, ${event.entityId}, ${json(before)}::jsonb,
       ${json(after)}::jsonb, ${ctx.user.id || null}, ${ctx.user.realname}, ${ctx.requestId}, ${ctx.now},
-      ${event.toldUserIds ?? null}::uuid[])
+      ${event.toldUserIds ?? null}::uuid[], ${ctx.address || null})
   `.execute(ctx.db);
 };

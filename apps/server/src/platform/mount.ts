@@ -9,6 +9,7 @@ import { type Caller, type Ctx, createContext, type Services } from './context.t
 import type { Database } from './database/open-database.ts';
 import { failureAnswer, languageOf, success } from './http.ts';
 import { idempotencyKey, runOnce } from './idempotency.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route, StepCtx } from './routes.ts';
 import { createUser, type Sessions, type SessionUser, tokenOf } from './session.ts';
 import { inTransaction } from './transaction.ts';
@@ -37,9 +38,11 @@ const findUser = async (
 ): Promise<SessionUser> => {
   if (endpoint.permission === 'public') return nobody;
   const user = token === null ? null : await sessions.find(token, now);
-  if (!user) fail(coreFailures.unauthorized);
-  if (!user.may(endpoint.permission)) fail(coreFailures.forbidden);
-  return user;
+  return user ?? fail(coreFailures.unauthorized);
+};
+
+const assertMay = ({ permission }: Endpoint, user: SessionUser): void => {
+  if (permission !== 'public' && !user.may(permission)) fail(coreFailures.forbidden);
 };
 
 const callerOf = (request: FastifyRequest, user: SessionUser, token: string | null): Caller => {
@@ -133,10 +136,12 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer
  */
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-const identify = (route: Route, m: Mounted) => async (request: FastifyRequest) => {
+const identify = (route: Route, m: Mounted, refusals: Refusals) => async (request: FastifyRequest) => {
   const token = tokenOf(request.headers.authorization);
   const user = await findUser(m.services.sessions, token, route.endpoint, m.services.clock());
-  callers.set(request, callerOf(request, user, token));
+  const caller = callerOf(request, user, token);
+  await refusals.noted(route.endpoint, caller, async () => assertMay(route.endpoint, user));
+  callers.set(request, caller);
 };
 
 /** What the rules of such a call refuse is its caller's alone: HTTP 200, and the body says what it is (spec §8). */
@@ -187,9 +192,20 @@ const mountMachine = (app: FastifyInstance, route: Route, m: Mounted): void =>
     });
   });
 
-const handle = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
+const handle =
+  (route: Route, m: Mounted, refusals: Refusals) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
+    return refusals.noted(route.endpoint, caller, () => answer(route, m, caller, request, reply));
+  };
+
+const answer = async (
+  route: Route,
+  m: Mounted,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { endpoint } = route;
-  const caller = callers.get(request) ?? fail(coreFailures.unauthorized);
   const input = parsed(endpoint, request);
   void reply.header('cache-control', 'no-store');
   const seen = (answer: unknown) =>
@@ -238,6 +254,7 @@ const limitOf = ({ kind: answers, isRead = false, endpoint: { permission, kind }
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
   const { rateLimits } = mounted.services.config;
+  const refusals = createRefusals(mounted);
   for (const route of routes) {
     if (route.kind === 'machine') {
       mountMachine(app, route, mounted);
@@ -248,8 +265,8 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       url: route.endpoint.path,
       ...(rateLimits && { config: { rateLimit: limitOf(route) } }),
       // After the rate limit, before the body.
-      preParsing: identify(route, mounted),
-      handler: handle(route, mounted),
+      preParsing: identify(route, mounted, refusals),
+      handler: handle(route, mounted, refusals),
     });
   }
 };

@@ -43,6 +43,7 @@ import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
 import { inviteGuests, nameStays, sellOrders } from './order-sales.ts';
 import { insertPeople, type People } from './people.ts';
 import { storePictures } from './pictures/store-pictures.ts';
+import { placeEvents } from './place-events.ts';
 import { planOrders } from './plan-orders.ts';
 import { insertPriceLog } from './price-log.ts';
 import { buildPrices } from './prices.ts';
@@ -53,6 +54,7 @@ import { insertRegistrations } from './registrations.ts';
 import { roomConditions } from './room-conditions.ts';
 import { insertShifts } from './shifts.ts';
 import { insertSplits } from './splits.ts';
+import { insertSignIns } from './sign-ins.ts';
 import { insertStandards } from './standards.ts';
 import { createStock } from './stock.ts';
 
@@ -209,6 +211,8 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertBooks(db, { calendar, people, filesDir, random });
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
   await insertExamples(db, calendar, people, random);
+  await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
+  await placeEvents(db);
 };
 
 /** On an empty database, after bootstrap. */

@@ -11,6 +11,7 @@ import { landlordSketches } from './data/houses.ts';
 import { insertLedger } from './ledger.ts';
 import { insertPeople } from './people.ts';
 import { mobileNumber } from './phones.ts';
+import { placeEvents } from './place-events.ts';
 import { createIds, createRandom } from './random.ts';
 import { deriveRows } from './scale/derive-rows.ts';
 import { loadBare } from './scale/load-bare.ts';
@@ -151,6 +152,7 @@ const fill = async (db: Db, { now, cipher, scale, say }: ScaleOptions): Promise<
     await deriveRows(db, say);
   });
   await insertLedger(db, { now, newId: () => ids(founded), say });
+  await placeEvents(db);
   await sql`select setval('order_number_seq', ${scale.orders})`.execute(db);
 };
 

@@ -45,14 +45,6 @@ export const plannedTexts = texts({
     '维护各处下拉选项的字典：编码、中英文、颜色、排序与启停。',
     'The items behind every list of choices: code, both languages, colour, order, enabled or not.',
   ],
-  auditLog: [
-    '查询每一次变更：谁、何时、改了什么、前后差异，并可校验日志是否被篡改。',
-    'Every change: who, when, what, before and after, and a check that nobody touched the log.',
-  ],
-  loginLog: [
-    '查询登录记录：时间、地址、设备与结果。',
-    'Sign-ins: when, from where, on what device, with what result.',
-  ],
   settings: [
     '分组维护业务参数，每一项都写明含义、单位与默认值。',
     'Business settings in groups, each with its meaning, unit and default.',

@@ -20,6 +20,7 @@ import {
   UNKNOWN_DEVICE,
   unbookTry,
 } from './login-throttle.ts';
+import { notingRefusal } from './note-refusal.ts';
 import { isPassword } from './password-hash.ts';
 import { checkSecondFactor, type SignInMethod } from './second-factor.ts';
 import { userInfoOf } from './user-queries.ts';
@@ -147,12 +148,13 @@ const userOfPassword = async (
 export const loginRoute = channelCall(login, async (ctx, given) => {
   const username = given.username.toLowerCase();
   const of = { username, device: await deviceClass(ctx, username) };
-  return inTurn(`${username} ${of.device}`, async () => {
+  const enter = async () => {
     const owner = await verified(ctx, of, given);
     const [token, userInfo] = await Promise.all([
       ctx.store((store) => openSession({ ...store, user: owner.user }, owner, of)),
       userInfoOf(ctx, owner.user),
     ]);
     return { Authorization: token, userInfo };
-  });
+  };
+  return inTurn(`${username} ${of.device}`, () => notingRefusal(ctx, username, enter));
 });

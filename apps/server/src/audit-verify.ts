@@ -1,0 +1,67 @@
+/**
+ * `npm run audit:verify`: checks the whole audit log while the server runs, names the first bad places and prints the newest
+ * block, to be written down elsewhere. Uses the same settings as the server; ends with 1 when something is wrong.
+ */
+import path from 'node:path';
+import type pg from 'pg';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { anchorPath, readAnchor } from './modules/audit/anchor.ts';
+import { type Verified, verifyChain } from './modules/audit/verify-chain.ts';
+import { openKysely, openPool } from './platform/database/open-database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+
+const SHOWN = 20;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const openConnection = async (
+  config: Config,
+): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> => {
+  if (config.databaseUrl !== undefined)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say });
+  return { connection: postgres.connection, stop: postgres.stop };
+};
+
+const report = ({ rows, blocks, waiting, head, findings, findingCount }: Verified, seconds: number): void => {
+  say(`${rows} rows in ${blocks} blocks, ${waiting} not sealed yet, checked in ${seconds.toFixed(1)} s`);
+  if (head) say(`newest block: ${head.number} ${head.hash}`);
+  if (findingCount === 0) return say('The audit log is intact.');
+  say(`${findingCount} places are not as they were recorded:`);
+  for (const { fault, block, position, eventId } of findings.slice(0, SHOWN))
+    say(`  ${fault} · block ${block ?? '–'} · position ${position ?? '–'} · event ${eventId ?? '–'}`);
+  if (findingCount > SHOWN) say(`  … and ${findingCount - SHOWN} more`);
+  process.exitCode = 1;
+};
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env, '');
+  const { connection, stop } = await openConnection(config);
+  const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('error') });
+  const database = openKysely(pool);
+  const started = performance.now();
+  let said = 0;
+  try {
+    const verified = await verifyChain({
+      db: database,
+      anchor: await readAnchor(anchorPath(config)),
+      progress: async ({ rows, total }) => {
+        if (performance.now() - said < 1_000) return;
+        said = performance.now();
+        say(`${rows} of ${total} rows …`);
+      },
+    });
+    report(verified, (performance.now() - started) / 1_000);
+  } finally {
+    await database.destroy();
+    await stop();
+  }
+};
+
+await main().catch((error: unknown) => {
+  const { message, stack } = error as Error;
+  process.stderr.write(
+    `\n${error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug' ? message : stack}\n\n`,
+  );
+  process.exitCode = 1;
+});

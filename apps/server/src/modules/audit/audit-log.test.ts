@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  auditPeople,
+  exportAuditEvents,
+  listAuditNames,
+  pageAuditEvents,
+} from '@minsu/contract/audit/audit-endpoints.ts';
+import { createLandmark } from '@minsu/contract/landmarks/landmark-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildHouse } from '../../../test/builders.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { eventWords } from './event-words.ts';
+
+let t: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-11-20T04:00:00Z' });
+  admin = await t.as('admin');
+});
+afterAll(() => t.close());
+
+const page = (input: Record<string, unknown>) => admin.ok(pageAuditEvents, input);
+
+test('a change says who, when, from where, which record, and what it was before', async () => {
+  await admin.ok(createLandmark, { name: '虹桥站', kind: 'metro', city: '上海', place: '121.3,31.2' });
+  const { records, total } = await page({ entity: ['landmark'] });
+  expect(total).toBe(1);
+  const [event] = records;
+  expect(event).toMatchObject({
+    name: 'landmark.added',
+    title: 'Added',
+    entityTitle: 'Landmark',
+    record: '虹桥站',
+    address: '127.0.0.1',
+    houseId: null,
+  });
+  expect(event?.changes).toContainEqual(
+    expect.objectContaining({ field: 'name', before: null, after: '虹桥站' }),
+  );
+  const inChinese = await admin.ok(pageAuditEvents, { entity: ['landmark'] }, { headers: { 'accept-language': 'zh-CN' } });
+  expect(inChinese.records[0]).toMatchObject({ title: '新增', entityTitle: '地标' });
+
+  const by = async (input: Record<string, unknown>) => (await page(input)).records.map(({ id }) => id);
+  const { id = '', entityId = '', requestId = '', userId = '' } = event ?? {};
+  for (const found of [
+    { keyword: '虹桥' },
+    { keyword: id },
+    { keyword: entityId },
+    { keyword: requestId },
+    { userId: [userId ?? ''], entity: ['landmark'] },
+    { dateFrom: '2026-11-20', dateTo: '2026-11-20', name: ['landmark.added'] },
+    { view: 'people', entityId },
+  ])
+    expect(await by(found), JSON.stringify(found)).toContain(id);
+  for (const other of [
+    { keyword: '松江' },
+    { dateFrom: '2026-11-21', entity: ['landmark'] },
+    { dateTo: '2026-11-19', entity: ['landmark'] },
+    { view: 'refused', entity: ['landmark'] },
+  ])
+    expect(await by(other), JSON.stringify(other)).toEqual([]);
+});
+
+test('what somebody may not is noted with the call, once a minute', async () => {
+  const finance = await t.as('finance');
+  for (let n = 0; n < 3; n += 1)
+    expect((await finance.call(createLandmark, { name: 'x', kind: 'metro', city: '上海', place: '121.3,31.2' })).status).toBe(403);
+  const { records } = await page({ view: 'refused' });
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({ name: 'access.refused', address: '127.0.0.1' });
+  expect(records[0]?.changes).toContainEqual(
+    expect.objectContaining({ field: 'permission', after: 'landmark:edit' }),
+  );
+});
+
+test('only those who may see the log and its export', async () => {
+  const director = await t.as('director');
+  for (const endpoint of [pageAuditEvents, listAuditNames, auditPeople])
+    expect((await director.call(endpoint, {})).status).toBe(403);
+  expect((await director.call(exportAuditEvents.file, {})).status).toBe(403);
+  expect((await admin.call(exportAuditEvents.file, {})).status).toBe(200);
+});
+
+test('bad filters are refused at the field', async () => {
+  const wrong = await admin.call(pageAuditEvents, { dateFrom: '2026-13-01', houseId: 'x', view: 'none' });
+  expect(wrong.status).toBe(422);
+  expect(Object.keys(wrong.fields).sort()).toEqual(['dateFrom', 'houseId', 'view']);
+});
+
+test('a filter by house finds what happened there', async () => {
+  const house = await buildHouse(t.database);
+  await t.job().change((ctx) =>
+    ctx.record({ name: 'house.edited', entity: 'house', entityId: house.id, houseId: house.id, after: { name: '新名' } }),
+  );
+  const { records } = await page({ houseId: house.id });
+  expect(records.map(({ name, houseId }) => [name, houseId])).toEqual([['house.edited', house.id]]);
+  const names = await admin.ok(listAuditNames, {});
+  expect(names.names).toContainEqual({ code: 'house.edited', title: 'House · Edited' });
+  expect((await admin.ok(auditPeople, { keyword: 'admin' })).length).toBeGreaterThan(0);
+});
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const at = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sources(at);
+    return at.endsWith('.ts') && !at.endsWith('.test.ts') ? [readFileSync(at, 'utf8')] : [];
+  });
+
+test('every event that the server records has a word in both languages', async () => {
+  const code = sources(path.resolve(import.meta.dirname, '../..'));
+  const named = code.flatMap((text) => [
+    ...text.matchAll(/name: '([a-z][A-Za-z]+\.[a-z][A-Za-z]+)',?\s+entity: '([A-Za-z]+)'/g),
+  ]);
+  expect(named.length).toBeGreaterThan(100);
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const words = await eventWords(language);
+    const passing = new Set(['channelSync', 'channelOrder']);
+    const missing = named
+      .filter(([, , entity = '']) => !passing.has(entity))
+      .filter(([, name = '', entity = '']) => !(words.hasEvent(name) && words.hasEntity(entity)))
+      .map(([, name]) => name);
+    expect([...new Set(missing)].sort()).toEqual([]);
+  }
+});

@@ -1,0 +1,53 @@
+/** What the log can be filtered by: kinds of records and events that were recorded, and people. */
+import type { auditPeople, listAuditNames } from '@minsu/contract/audit/audit-endpoints.ts';
+import { channelEntities } from '@minsu/contract/channels/channel-live.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { OPTION_LIMIT } from '@minsu/contract/options.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing } from '../../platform/page-rows.ts';
+import { eventWords } from './event-words.ts';
+
+/** One look per name that there is, whatever the number of rows. */
+const namesThere = async ({ db }: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive n (name) as (
+      (select name from events order by name limit 1)
+      union all
+      select (select e.name from events e where e.name > n.name order by e.name limit 1) from n where n.name is not null
+    ) select name from n where name is not null`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+const passing: ReadonlySet<string> = new Set(channelEntities);
+const entityOf = (name: string): string => name.slice(0, name.indexOf('.'));
+
+export const auditNames = async (ctx: Ctx): Promise<OutputOf<typeof listAuditNames>> => {
+  const words = await eventWords(ctx.language);
+  const names = (await namesThere(ctx)).filter((name) => !passing.has(entityOf(name)));
+  const order = new Intl.Collator(ctx.language).compare;
+  const entities = [...new Set(names.map(entityOf))];
+  return {
+    entities: entities
+      .map((code) => ({ code, title: words.entity(code) }))
+      .sort((a, b) => order(a.title, b.title)),
+    names: names
+      .map((code) => ({ code, title: `${words.entity(entityOf(code))} · ${words.event(code)}` }))
+      .sort((a, b) => order(a.title, b.title)),
+  };
+};
+
+/** Those who left stand behind events too. */
+export const peopleOf = async (
+  { db }: Ctx,
+  { keyword = '', ids }: z.output<typeof auditPeople.input>,
+): Promise<OutputOf<typeof auditPeople>> => {
+  const asked = ids
+    ? sql`u.id = any(${ids}::uuid[])`
+    : sql`(u.realname ilike ${containing(keyword)} or u.username ilike ${containing(keyword)})`;
+  const { rows } = await sql<OutputOf<typeof auditPeople>[number]>`
+    select u.id, u.realname || ' · ' || u.username as name from users u where ${asked}
+    order by u.deleted_at is not null, u.realname, u.id limit ${ids?.length ?? OPTION_LIMIT}`.execute(db);
+  return rows;
+};

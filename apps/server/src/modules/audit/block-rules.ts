@@ -1,0 +1,84 @@
+/** What a block of the audit log is and how it is hashed (docs/decisions/020). Pure. */
+import { createHash } from 'node:crypto';
+import type { AuditFault, AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
+
+export interface Block {
+  readonly number: number;
+  readonly firstPosition: number;
+  readonly lastPosition: number;
+  readonly rowCount: number;
+  readonly rowsHash: Buffer;
+  /** SHA-256 of the block's marks. */
+  readonly marksHash: Buffer;
+  readonly previousHash: Buffer;
+  readonly sealedAt: Date;
+}
+
+/** What the first block names as the one before. */
+export const NO_HASH = Buffer.alloc(32);
+
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The form that is hashed; its first line says which, should it ever change. */
+export const blockHash = (block: Block): Buffer =>
+  createHash('sha256')
+    .update(
+      [
+        'minsu audit block 1',
+        block.number,
+        block.firstPosition,
+        block.lastPosition,
+        block.rowCount,
+        block.rowsHash.toString('hex'),
+        block.marksHash.toString('hex'),
+        block.previousHash.toString('hex'),
+        block.sealedAt.toISOString(),
+      ].join('\n'),
+    )
+    .digest();
+
+/** One row as its block remembers it, or as it lies in the database now. */
+export interface Mark {
+  readonly position: number;
+  readonly eventId: string;
+  /** First eight bytes of the row's hash, hex; null: there is no such event any more. */
+  readonly hash: string | null;
+}
+
+export const MARK_BYTES = 28;
+
+const uuidOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+export const readMarks = (marks: Buffer, firstPosition: number): Mark[] =>
+  Array.from({ length: Math.floor(marks.length / MARK_BYTES) }, (_, index) => {
+    const mark = marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES);
+    return {
+      position: firstPosition + mark.readInt32BE(0),
+      eventId: uuidOf(mark.subarray(4, 20)),
+      hash: mark.toString('hex', 20, 28),
+    };
+  });
+
+type Placed = Pick<AuditFinding, 'fault' | 'position' | 'eventId'>;
+
+const judged = (kept: Mark, now: Mark | undefined, elsewhere: ReadonlySet<string>): AuditFault | null => {
+  if (!now) return elsewhere.has(kept.eventId) ? 'rowsSwapped' : 'rowDeleted';
+  if (now.eventId !== kept.eventId) return elsewhere.has(kept.eventId) ? 'rowsSwapped' : 'rowChanged';
+  if (now.hash === null) return 'rowDeleted';
+  return now.hash === kept.hash ? null : 'rowChanged';
+};
+
+/** Which rows of a block are not what they were, in the order of their positions. */
+export const compareMarks = (kept: readonly Mark[], now: readonly Mark[]): Placed[] => {
+  const present = new Map(now.map((mark) => [mark.position, mark]));
+  const known = new Set(kept.map(({ position }) => position));
+  const elsewhere = new Set(now.map(({ eventId }) => eventId));
+  const bad = kept.flatMap((mark) => {
+    const fault = judged(mark, present.get(mark.position), elsewhere);
+    return fault ? [{ fault, position: mark.position, eventId: mark.eventId }] : [];
+  });
+  const inserted = now
+    .filter(({ position }) => !known.has(position))
+    .map(({ position, eventId }) => ({ fault: 'rowInserted' as const, position, eventId }));
+  return [...bad, ...inserted].sort((a, b) => a.position - b.position);
+};

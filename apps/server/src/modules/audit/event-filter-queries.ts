@@ -1,0 +1,99 @@
+/** Which events a list of the audit log shows, each condition written as its index is. */
+import { ACCESS_REFUSED, AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { containing } from '../../platform/page-rows.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { isKept } from './row-hash.ts';
+
+export type AuditFilters = Omit<z.output<typeof pageAuditEvents.input>, 'current' | 'size'>;
+
+/** Personal data was shown to somebody. */
+const REVEALS = [
+  'order.phoneRevealed',
+  'order.guestRevealed',
+  'order.doorCodeRevealed',
+  'member.revealed',
+  'member.photoSeen',
+  'landlord.revealed',
+  'onboarding.revealed',
+  'onboarding.photoRevealed',
+  'certification.numberRevealed',
+  'certification.photoRevealed',
+  'notification.revealed',
+];
+
+/** Ids are made of the instant they were made at, so a day is a range of them. A day to both sides covers clocks that differ. */
+const idAt = (day: string, days: number) => sql`(rpad(lpad(to_hex((extract(epoch from
+  (${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE}) + make_interval(days => ${days})) * 1000)::bigint),
+  12, '0'), 32, '0'))::uuid`;
+const dayIn = (day: string) => sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
+
+const ofView = ({ view }: AuditFilters): RawBuilder<unknown>[] => {
+  if (view === 'people') return [sql`e.user_id is not null`];
+  if (view === 'refused') return [sql`e.name = ${ACCESS_REFUSED}`];
+  if (view === 'revealed') return [sql`e.name = any(${REVEALS})`];
+  return [];
+};
+
+/** What concerns no house is for those who see all of them. */
+const scope = (ctx: Ctx): RawBuilder<unknown> =>
+  ctx.user.scopesOf(ctx.access).has('all')
+    ? sql`true`
+    : sql`e.house_id <> ${NIL_ID} and ${inScope(ctx, 'e.houseId')}`;
+
+const byIndex = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => {
+  const { userId, entity, name, entityId, houseId, dateFrom, dateTo } = input;
+  const parts = [scope(ctx), isKept('e'), ...ofView(input)];
+  if (userId?.length) parts.push(sql`e.user_id = any(${userId}::uuid[])`);
+  if (entity?.length) parts.push(sql`e.entity = any(${entity})`);
+  if (name?.length) parts.push(sql`e.name = any(${name})`);
+  if (houseId) parts.push(sql`e.house_id = ${houseId}`);
+  // Of no house, or of any: both begin the index.
+  if (entityId)
+    parts.push(sql`e.entity_id = ${entityId} and e.house_id in (select ${NIL_ID}::uuid union all select id from houses)`);
+  if (dateFrom) parts.push(sql`e.id >= ${idAt(dateFrom, -1)} and e.at >= ${dayIn(dateFrom)}`);
+  if (dateTo) parts.push(sql`e.id < ${idAt(dateTo, 2)} and e.at < ${dayIn(dateTo)} + interval '1 day'`);
+  return sql.join(parts, sql` and `);
+};
+
+/** An order or a house that is called so, found by its own index. */
+const called = (text: string) => sql`e.entity_id in (
+  select id from orders where order_no = upper(${text}) union all select id from houses where code = ${text})`;
+
+const holding = (text: string): RawBuilder<unknown> => {
+  const pattern = containing(text);
+  return sql`(e.request_id = ${text} or e.address = ${text} or e.actor ilike ${pattern}
+    or e.before::text ilike ${pattern} or e.after::text ilike ${pattern} or ${called(text)})`;
+};
+
+export const direction = ({ sort }: AuditFilters) => (sort?.[0] === 'at' ? sql`asc` : sql`desc`);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** What a request recorded has ids made soon after its own. */
+const REQUEST_MS = 3_600_000;
+
+const hourLater = (id: string): string => {
+  const ms = Number.parseInt(id.replace('-', '').slice(0, 12), 16) + REQUEST_MS;
+  const hex = ms.toString(16).padStart(12, '0').slice(-12);
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+/** An id is that of a record, of an event or of a request; each is found by its index, however old. */
+const ofId = (ctx: Ctx, input: AuditFilters, id: string): RawBuilder<unknown> => sql`(
+  select * from events e where ${byIndex(ctx, { ...input, entityId: id })}
+  union all
+  select * from events e where ${byIndex(ctx, input)} and e.entity_id <> ${id} and e.id >= ${id} and e.id < ${hourLater(id)}
+    and (e.id = ${id} or e.request_id = ${id})) e`;
+
+/** The rows, as `e`: all that match, or of a search those among the newest. */
+export const matching = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => {
+  const { keyword } = input;
+  if (!keyword) return sql`(select * from events e where ${byIndex(ctx, input)}) e`;
+  if (UUID.test(keyword)) return ofId(ctx, input, keyword.toLowerCase());
+  return sql`(select * from (select * from events e where ${byIndex(ctx, input)} order by e.id desc
+    limit ${AUDIT_SEARCH_ROWS}) e where ${holding(keyword)}) e`;
+};

@@ -1,0 +1,151 @@
+/** Pages of the audit log: who, when, what, which record, and what changed. */
+import type { AuditChange, AuditEvent, pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
+import { type Page } from '@minsu/contract/paging.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { COUNT_LIMIT, limitOf, type Paging, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { isSealedFact, openEvents } from '../../platform/person-facts.ts';
+import { personName } from '../orders/order-row-queries.ts';
+import { type AuditFilters, direction, matching } from './event-filter-queries.ts';
+import { type EventWords, eventWords } from './event-words.ts';
+
+interface StoredEvent {
+  readonly houseId: string;
+  readonly id: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly entity: string;
+  readonly entityId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly userId: string | null;
+  readonly actor: string;
+  readonly address: string | null;
+  readonly requestId: string;
+  readonly record: string | null;
+  readonly houseName: string | null;
+}
+
+/** What people call the record, without a name of a guest. Looked up for the rows of a page alone. */
+const recordName = sql`case p.entity
+  when 'order' then (select o.order_no from orders o where o.house_id = p.house_id and o.id = p.entity_id)
+  when 'house' then h.name
+  when 'room' then (select r.number from rooms r where r.house_id = p.house_id and r.id = p.entity_id)
+  when 'user' then (select u.realname from users u where u.id = p.entity_id)
+  when 'landlord' then (select l.name from landlords l where l.id = p.entity_id)
+  when 'contract' then (select c.contract_no from contracts c where c.id = p.entity_id)
+  when 'onboarding' then (select f.code from onboarding_files f where f.id = p.entity_id)
+  when 'landmark' then (select m.name from landmarks m where m.id = p.entity_id)
+  when 'company' then (select y.name from companies y where y.id = p.entity_id)
+  when 'channelConnection' then (select k.name from channel_connections k where k.id = p.entity_id)
+  when 'ratePlan' then (select a.name from rate_plans a where a.house_id = p.house_id and a.id = p.entity_id)
+  when 'season' then (select s.name from seasons s where s.house_id = p.house_id and s.id = p.entity_id)
+  when 'cancellationPolicy' then (select y.name from cancellation_policies y where y.id = p.entity_id)
+  end`;
+
+const readRows = async (ctx: Ctx, input: AuditFilters, paging: Paging): Promise<StoredEvent[]> => {
+  const { rows } = await sql<StoredEvent>`
+    with page as (select e.* from ${matching(ctx, input)} order by e.id ${direction(input)} ${limitOf(paging)})
+    select p.house_id, p.id, p.at, p.name, p.entity, p.entity_id, p.before, p.after, p.user_id, p.actor, p.address,
+      p.request_id, h.name as house_name, ${recordName} as record
+    from page p left join houses h on h.id = p.house_id order by p.id ${direction(input)}`.execute(ctx.db);
+  return rows;
+};
+
+/** Events that match, counted no further than `limit`. */
+export const countEvents = async (ctx: Ctx, input: AuditFilters, limit = COUNT_LIMIT): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from ${matching(ctx, input)} limit ${limit}) l`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+};
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** A side that is no object is one fact without a name of its own. */
+const factsOf = (side: unknown): Facts => {
+  if (side === null || side === undefined) return {};
+  return typeof side === 'object' && !Array.isArray(side) ? (side as Facts) : { value: side };
+};
+
+/** A fact of a person, or of money, that this reader is not shown. */
+const COVERED = '•••';
+
+const shown = (ctx: Ctx, field: string, value: unknown): unknown => {
+  if (isSealedFact(value)) return COVERED;
+  if (value !== null && value !== undefined && field.endsWith('Fen') && !ctx.user.seesMoney) return COVERED;
+  return value ?? null;
+};
+
+const changesOf = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditChange[] => {
+  const [was, is] = [factsOf(event.before), factsOf(event.after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map((field) => ({
+      field,
+      label: words.field(event.entity, field),
+      before: shown(ctx, field, was[field]),
+      after: shown(ctx, field, is[field]),
+    }));
+};
+
+export type AuditRow = z.input<typeof AuditEvent>;
+
+const told = (ctx: Ctx, words: EventWords, event: StoredEvent): AuditRow => ({
+  id: event.id,
+  at: event.at,
+  name: event.name,
+  title: words.event(event.name),
+  entity: event.entity,
+  entityTitle: words.entity(event.entity),
+  entityId: event.entityId,
+  record: event.record,
+  houseId: event.houseId === NIL_ID ? null : event.houseId,
+  houseName: event.houseName,
+  userId: event.userId,
+  actor: personName(ctx, event.actor),
+  address: event.address,
+  requestId: event.requestId,
+  changes: changesOf(ctx, words, event),
+});
+
+export const pageOfEvents = async (
+  ctx: Ctx,
+  { current, size, ...input }: z.output<typeof pageAuditEvents.input>,
+): Promise<Page<AuditRow>> => {
+  const paging = { current, size };
+  const stored = await readRows(ctx, input, paging);
+  const rows = ctx.user.may('guest:contacts') ? await openEvents(ctx, stored) : stored;
+  const total = totalFrom(paging, rows.length) ?? (await countEvents(ctx, input));
+  const words = await eventWords(ctx.language);
+  return pageOfRows(
+    rows.map((row) => told(ctx, words, row)),
+    total,
+    paging,
+  );
+};
+
+const BATCH = 1_000;
+
+/** Every event of the filtered log, batch by batch from the last one on; facts of persons stay covered. */
+export async function* eventBatches(ctx: Ctx, input: AuditFilters): AsyncGenerator<AuditRow[]> {
+  const words = await eventWords(ctx.language);
+  for (let after: string | null = null; ; ) {
+    const rows: StoredEvent[] = await readAfter(ctx, input, after);
+    if (rows.length > 0) yield rows.map((row) => told(ctx, words, row));
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+const readAfter = async (ctx: Ctx, input: AuditFilters, after: string | null): Promise<StoredEvent[]> => {
+  const isUp = input.sort?.[0] === 'at';
+  const from = after === null ? sql`true` : isUp ? sql`e.id > ${after}` : sql`e.id < ${after}`;
+  const { rows } = await sql<StoredEvent>`
+    with page as (select e.* from ${matching(ctx, input)} where ${from} order by e.id ${direction(input)} limit ${BATCH})
+    select p.house_id, p.id, p.at, p.name, p.entity, p.entity_id, p.before, p.after, p.user_id, p.actor, p.address,
+      p.request_id, h.name as house_name, ${recordName} as record
+    from page p left join houses h on h.id = p.house_id order by p.id ${direction(input)}`.execute(ctx.db);
+  return rows;
+};

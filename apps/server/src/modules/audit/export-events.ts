@@ -1,0 +1,41 @@
+/** The filtered audit log as .xlsx: what changed as one line of text, facts of persons covered. */
+import {
+  type AuditChange,
+  type AuditColumn,
+  auditColumns,
+  exportAuditEvents,
+} from '@minsu/contract/audit/audit-endpoints.ts';
+import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
+import { type AuditRow, countEvents, eventBatches } from './event-queries.ts';
+
+const said = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const line = ({ label, before, after }: AuditChange): string => `${label}: ${said(before)} → ${said(after)}`;
+
+const cellOf = (column: AuditColumn, row: AuditRow): SheetCell => {
+  if (column === 'at') return sheetInstant(row.at);
+  if (column === 'changes') return (row.changes as AuditChange[]).map(line).join('; ');
+  return row[column];
+};
+
+const columnOf = (column: AuditColumn, language: Language): SheetColumn<AuditRow> => ({
+  header: sayText(auditTexts[`column_${column}`], language),
+  width: column === 'changes' ? 60 : 20,
+  value: (row) => cellOf(column, row),
+});
+
+export const auditExport: SheetExport<AuditRow> = {
+  name: 'audit.export',
+  title: auditTexts.export,
+  endpoints: exportAuditEvents,
+  columns: ({ language }, keys = auditColumns) =>
+    (keys as readonly AuditColumn[]).map((column) => columnOf(column, language)),
+  count: countEvents,
+  batches: eventBatches,
+};

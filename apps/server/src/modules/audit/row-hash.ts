@@ -1,0 +1,27 @@
+/** The fixed form in which an event is hashed, as SQL: no setting of the session changes it. */
+import { channelEntities } from '@minsu/contract/channels/channel-live.ts';
+import { sql } from 'kysely';
+
+/**
+ * Of `event_positions p left join events e`. A JSON array has one text per value and keeps null and '' apart; facts of
+ * persons are hashed as they are stored, sealed, so that destroying a key changes nothing here.
+ */
+export const rowHash = sql`sha256(convert_to(jsonb_build_array(p.position, e.house_id, e.id, e.name, e.entity, e.entity_id,
+  e.before, e.after, e.user_id, e.actor, e.request_id, (extract(epoch from e.at) * 1000000)::bigint, e.told_user_ids,
+  e.address)::text, 'UTF8'))`;
+
+/** What belongs to blocks: not what only tells open screens of channels and is forgotten after a day. */
+export const isKept = (alias: 'p' | 'e') =>
+  sql`${sql.ref(`${alias}.entity`)} <> all(${[...channelEntities]}::text[])`;
+
+/** The rows between two positions: `position`, `event_id`, `found` (there is such an event) and `hash`. */
+export const rowsBetween = (first: unknown, last: unknown) => sql`
+  select p.position, p.event_id, e.id is not null as found, ${rowHash} as hash
+  from event_positions p left join events e on e.house_id = p.house_id and e.id = p.event_id
+  where p.position >= ${first} and p.position <= ${last} and ${isKept('p')}`;
+
+/** What a block says of its rows, over `rowsBetween(…) r`. */
+export const summed = (first: unknown) => sql`count(*)::int as row_count,
+  sha256(coalesce(string_agg(r.hash, ''::bytea order by r.position), ''::bytea)) as rows_hash,
+  coalesce(string_agg(int4send((r.position - ${first})::int) || uuid_send(r.event_id) || substring(r.hash for 8),
+    ''::bytea order by r.position), ''::bytea) as marks`;

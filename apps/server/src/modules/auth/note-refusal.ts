@@ -1,0 +1,64 @@
+/** Refused log-ins are written down with their reason; the caller is told no more than before. */
+import type { RefusalResult } from '@minsu/contract/audit/sign-in-log.ts';
+import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
+import { FailureError } from '@minsu/contract/failure.ts';
+import type { StepCtx } from '../../platform/routes.ts';
+
+/** What was asked for and is still to come is no refusal. */
+const results: Readonly<Record<string, RefusalResult>> = {
+  [authFailures.badCredentials.code]: 'wrongPassword',
+  [authFailures.badCaptcha.code]: 'badCaptcha',
+  [authFailures.badTotp.code]: 'badTotp',
+  [authFailures.throttled.code]: 'lockedOut',
+};
+
+/** People type passwords where the name belongs: of what is nobody's name only its beginning is kept. */
+const cutShort = (typed: string): string => `${Array.from(typed).slice(0, 2).join('')}***`;
+
+interface Named {
+  readonly id: string;
+  readonly status: number;
+}
+
+const resultFor = (result: RefusalResult, user: Named | undefined): RefusalResult => {
+  if (result !== 'wrongPassword') return result;
+  if (!user) return 'unknownUser';
+  return user.status === 1 ? result : 'frozen';
+};
+
+const write = (ctx: StepCtx, username: string, result: RefusalResult): Promise<void> =>
+  ctx.store(async ({ db, now, newId, address, userAgent }) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'status'])
+      .where((eb) => eb(eb.fn('lower', ['username']), '=', username))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    await db
+      .insertInto('signInRefusals')
+      .values({
+        id: newId(),
+        at: now,
+        username: user ? username : cutShort(username),
+        userId: user?.id ?? null,
+        address,
+        userAgent,
+        result: resultFor(result, user),
+      })
+      .execute();
+  });
+
+/** Runs a log-in; one that is refused is noted. */
+export const notingRefusal = async <T>(
+  ctx: StepCtx,
+  username: string,
+  run: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    const result = error instanceof FailureError ? results[error.failure.code] : undefined;
+    if (result) await write(ctx, username, result);
+    throw error;
+  }
+};

@@ -1,0 +1,69 @@
+/**
+ * What somebody may not do and tried: an event of its own, because the refused change records none. The same call of the
+ * same user is noted once a minute, so that a screen that asks again and again fills no log.
+ */
+import { ACCESS_REFUSED } from '@minsu/contract/audit/audit-endpoints.ts';
+import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
+import { FailureError } from '@minsu/contract/failure.ts';
+import { type Caller, createContext, type Services } from './context.ts';
+import type { Database } from './database/open-database.ts';
+import { errorFields } from './log.ts';
+import { inTransaction } from './transaction.ts';
+
+const QUIET_MS = 60_000;
+/** Calls remembered; beyond it all are forgotten, at the worst a refusal is noted twice. */
+const MOST_KNOWN = 10_000;
+
+export interface Refusals {
+  /** Runs it; when it is refused for want of rights, notes that and refuses. */
+  noted<T>(endpoint: Endpoint, caller: Caller, run: () => Promise<T>): Promise<T>;
+}
+
+interface Noting {
+  readonly services: Services;
+  readonly database: Database;
+  readonly committed: () => void;
+}
+
+export const createRefusals = ({ services, database, committed }: Noting): Refusals => {
+  const known = new Map<string, number>();
+
+  const isNew = (key: string): boolean => {
+    const now = services.clock().getTime();
+    if ((known.get(key) ?? Number.NEGATIVE_INFINITY) > now - QUIET_MS) return false;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, now);
+    return true;
+  };
+
+  const note = async (endpoint: Endpoint, caller: Caller, failure: string): Promise<void> => {
+    const { user } = caller;
+    const call = endpointKey(endpoint);
+    if (user.id === '' || !isNew(`${user.id} ${call} ${failure}`)) return;
+    await inTransaction(database, (db) =>
+      createContext(services, db, caller, endpoint.permission).record({
+        name: ACCESS_REFUSED,
+        entity: 'access',
+        entityId: user.id,
+        after: { call, permission: endpoint.permission, failure },
+        // It concerns no open screen.
+        toldUserIds: [],
+      }),
+    );
+    committed();
+  };
+
+  return {
+    async noted(endpoint, caller, run) {
+      try {
+        return await run();
+      } catch (error) {
+        if (error instanceof FailureError && error.failure.status === 403)
+          await note(endpoint, caller, error.failure.code).catch((trouble: unknown) =>
+            services.log.error('refusal not noted', errorFields(trouble)),
+          );
+        throw error;
+      }
+    },
+  };
+};

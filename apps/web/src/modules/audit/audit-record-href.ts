@@ -1,0 +1,31 @@
+/** Where the record of an event is opened; null where it has no page of its own. */
+import type { AuditEvent } from '@minsu/contract/audit/audit-endpoints.ts';
+import { memberHref } from '../../components/member-href.ts';
+import { orderHref } from '../../components/order-href.ts';
+
+const house = (id: string | null): string | null => (id === null ? null : `/house/houseDetail?id=${id}`);
+
+type Recorded = Pick<AuditEvent, 'entity' | 'entityId' | 'houseId'>;
+
+const pages: Readonly<Record<string, (event: Recorded) => string | null>> = {
+  order: ({ entityId }) => orderHref(entityId),
+  house: ({ entityId }) => house(entityId),
+  room: ({ houseId }) => house(houseId),
+  roomBlock: ({ houseId }) => house(houseId),
+  member: ({ entityId }) => memberHref(entityId),
+  landlord: ({ entityId }) => `/landlord/landlordDetail?id=${entityId}`,
+  contract: ({ entityId }) => `/landlord/contractDetail?id=${entityId}`,
+  channelConnection: ({ entityId }) => `/channel/channelList?connection=${entityId}`,
+  setting: () => '/sys/settings',
+  dictionary: () => '/sys/dictionaryManaged',
+  user: () => '/sys/sysUser',
+  erasure: () => '/member/erasure',
+};
+
+export const auditRecordHref = (event: Recorded): string | null => pages[event.entity]?.(event) ?? null;
+
+/** Everything about one record. */
+export const sameRecordHref = ({ entityId }: Pick<AuditEvent, 'entityId'>): string =>
+  `/sys/auditLog?keyword=${entityId}`;
+
+export const actorHref = (userId: string): string => `/sys/auditLog?userId=${userId}`;

@@ -1,0 +1,40 @@
+/** Values of an event as people read them. */
+import type { AuditChange } from '@minsu/contract/audit/audit-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { type DiffLine, DiffLines } from '../../components/diff-lines.tsx';
+import { formatInstantFully, formatMoney } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
+
+interface ValueWords {
+  readonly yes: string;
+  readonly no: string;
+}
+
+export const saidValue = (field: string, value: unknown, words: ValueWords): string => {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number' && field.endsWith('Fen')) return formatMoney(value);
+  if (Array.isArray(value)) return value.map((each) => saidValue(field, each, words)).join('、');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return INSTANT.test(text) ? formatInstantFully(text, currentLanguage()) : text;
+};
+
+export const useDiffLines = (changes: readonly AuditChange[]): DiffLine[] => {
+  const { t } = useTranslation('audit');
+  const words = { yes: t('yes'), no: t('no') };
+  return changes.map(({ field, label, before, after }) => ({
+    field,
+    label,
+    before: saidValue(field, before, words),
+    after: saidValue(field, after, words) || (before === null ? '' : t('none')),
+  }));
+};
+
+export const AuditDiff = ({ changes }: { readonly changes: readonly AuditChange[] }) => {
+  const { t } = useTranslation('audit');
+  const lines = useDiffLines(changes);
+  return lines.length === 0 ? <p className="muted">{t('noChanges')}</p> : <DiffLines lines={lines} />;
+};

@@ -1,0 +1,188 @@
+/** What proves the log: the newest block, where it is written down, and the check of all of it with its progress. */
+import {
+  type AuditChain,
+  type AuditCheck,
+  type AuditFinding,
+  checkAuditChain,
+  getAuditChain,
+} from '@minsu/contract/audit/audit-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { formatCount } from '../../platform/format.ts';
+import { useCall } from '../../platform/queries.ts';
+
+const POLL_MS = 700;
+/** While nothing runs: new blocks come every few seconds. */
+const LOOK_MS = 5_000;
+
+const isRunning = (check: AuditCheck | null): boolean =>
+  check?.state === 'waiting' || check?.state === 'running';
+
+const ChainDrawer = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('audit');
+  const [running, setRunning] = useState(false);
+  const query = useCall(getAuditChain, {}, { staleTime: 0, refetchInterval: running ? POLL_MS : LOOK_MS });
+  const check = query.data?.check ?? null;
+  if (running !== isRunning(check) && query.data) setRunning(isRunning(check));
+  return (
+    <FormDrawer open title={t('chain')} onClose={onClose} width={520}>
+      <p className="muted">{t('chainHint')}</p>
+      <Loaded query={query} lines={8}>
+        {(chain) => (
+          <div className="audit-chain">
+            <HeadFacts chain={chain} />
+            <Lost chain={chain} />
+            <CommandButton
+              command={checkAuditChain}
+              input={{}}
+              label={t(running ? 'checking' : 'check')}
+              type="primary"
+              disabled={running}
+              done={false}
+              invalidates={[getAuditChain]}
+            />
+            {check && <CheckView check={check} />}
+          </div>
+        )}
+      </Loaded>
+    </FormDrawer>
+  );
+};
+
+export default ChainDrawer;
+
+const HeadFacts = ({ chain }: { readonly chain: AuditChain }) => {
+  const { t } = useTranslation('audit');
+  const { head, anchor, rows, waiting, lost } = chain;
+  if (head === null) return <p>{t('noBlocks')}</p>;
+  return (
+    <Facts
+      items={[
+        {
+          label: t('head'),
+          value: (
+            <>
+              <span className="num">{t('headOf', { number: formatCount(head.number) })}</span> ·{' '}
+              <InstantText at={head.at} />
+            </>
+          ),
+        },
+        {
+          label: t('hash'),
+          value: (
+            <>
+              <Copyable text={head.hash}>
+                <code className="audit-hash">{head.hash}</code>
+              </Copyable>
+              <div className="muted">{t('hashHint')}</div>
+            </>
+          ),
+        },
+        { label: t('sealedRows'), value: t('rowsOf', { count: rows }) },
+        { label: t('waitingRows'), value: t('rowsOf', { count: waiting }) },
+        {
+          label: t('anchor'),
+          value: (
+            <StateDot tone={lost.length > 0 ? 'bad' : anchor ? 'ok' : 'warn'}>
+              {anchor ? t('headOf', { number: formatCount(anchor.number) }) : t('anchorNone')}
+              {anchor && lost.length === 0 && ` · ${t('anchorSame')}`}
+            </StateDot>
+          ),
+        },
+      ]}
+    />
+  );
+};
+
+const Lost = ({ chain: { lost } }: { readonly chain: AuditChain }) => {
+  const { t } = useTranslation('audit');
+  if (lost.length === 0) return null;
+  return (
+    <ul className="audit-findings" role="alert">
+      {lost.map(({ number, hash }) => (
+        <li key={hash}>{t('anchorLost', { number: formatCount(number) })}</li>
+      ))}
+    </ul>
+  );
+};
+
+const tones: Readonly<Record<AuditCheck['state'], Tone>> = {
+  waiting: 'warn',
+  running: 'warn',
+  intact: 'ok',
+  damaged: 'bad',
+  failed: 'warn',
+};
+
+const CheckView = ({ check }: { readonly check: AuditCheck }) => {
+  const { t } = useTranslation('audit');
+  const { state, rowsDone, rowsTotal, blocks, askedAt, askedBy, finishedAt } = check;
+  return (
+    <section className="audit-check" aria-live="polite">
+      <h3>{t('lastCheck')}</h3>
+      <div>
+        <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>{' '}
+        <span className="muted">
+          <InstantText at={finishedAt ?? askedAt} /> · {askedBy ?? t('byClock')}
+        </span>
+      </div>
+      {isRunning(check) && (
+        <div>
+          <progress aria-label={t('checking')} value={rowsDone} max={Math.max(1, rowsTotal)} />{' '}
+          <span className="num">
+            {t('checkProgress', { done: formatCount(rowsDone), total: formatCount(rowsTotal) })}
+          </span>
+        </div>
+      )}
+      {state === 'intact' && (
+        <p>{t('intactOf', { rows: formatCount(rowsDone), blocks: formatCount(blocks) })}</p>
+      )}
+      {check.findingCount > 0 && <Findings check={check} />}
+    </section>
+  );
+};
+
+const Findings = ({ check: { findings, findingCount } }: { readonly check: AuditCheck }) => {
+  const { t } = useTranslation('audit');
+  const more = findingCount - findings.length;
+  return (
+    <>
+      <h3>{t('findings')}</h3>
+      <ul className="audit-findings">
+        {findings.map((finding) => (
+          <FindingLine key={JSON.stringify(finding)} finding={finding} />
+        ))}
+      </ul>
+      {more > 0 && <p className="muted">{t('moreFindings', { count: more })}</p>}
+    </>
+  );
+};
+
+const FindingLine = ({ finding }: { readonly finding: AuditFinding }) => {
+  const { t } = useTranslation('audit');
+  const { fault, block, position, eventId } = finding;
+  const where = [
+    ...(block === null ? [] : [t('findingBlock', { block: formatCount(block) })]),
+    ...(position === null ? [] : [t('findingPosition', { position: formatCount(position) })]),
+  ];
+  return (
+    <li>
+      <strong>{t(`fault_${fault}`)}</strong> {where.join(' · ')}
+      {eventId && (
+        <div>
+          <Link to={`/sys/auditLog?keyword=${eventId}`}>
+            <code>{eventId}</code>
+          </Link>
+        </div>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,196 @@
+/** The audit log: every recorded event, and the proof that nobody touched them (docs/decisions/020). */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { NamedOption, optionInput } from '../options.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { veiled } from '../veil.ts';
+import { date, id, instant, list, note } from '../wire.ts';
+
+/** Recorded when somebody may not do what he asked for. */
+export const ACCESS_REFUSED = 'access.refused';
+
+/** `people`: without what the system did; `refused`: what somebody may not; `revealed`: personal data looked at. */
+export const auditViews = ['all', 'people', 'refused', 'revealed'] as const;
+
+/** Text is looked for in so many of the newest rows that the other filters find. */
+export const AUDIT_SEARCH_ROWS = 200_000;
+
+export const AuditChange = z.object({
+  /** Name in the event. */
+  field: z.string(),
+  /** What people call it, in the caller's language. */
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+export const AuditEvent = z
+  .object({
+    id: z.string(),
+    at: instant,
+    /** `order.checkedIn` */
+    name: z.string(),
+    /** What that is called, and what kind of record it concerns, in the caller's language. */
+    title: z.string(),
+    entity: z.string(),
+    entityTitle: z.string(),
+    entityId: z.string(),
+    /** What people call the record: an order's number, a house's name. Null when it has no such name. */
+    record: z.string().nullable(),
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    /** Null: the system. */
+    userId: z.string().nullable(),
+    actor: z.string(),
+    /** Null where it is not known: the system, and what was recorded before addresses were. */
+    address: z.string().nullable(),
+    requestId: z.string(),
+    changes: veiled(z.array(AuditChange), 'guest:contacts', (changes) =>
+      changes.map((change) => ({ ...change, before: null, after: null })),
+    ),
+  })
+  .meta({ id: 'AuditEvent' });
+export type AuditEvent = z.output<typeof AuditEvent>;
+
+export const auditFilters = {
+  view: z.enum(auditViews).default('all'),
+  userId: list(id).optional(),
+  entity: list(note(40)).optional(),
+  /** `order.checkedIn` */
+  name: list(note(80)).optional(),
+  /** One record, by its id. */
+  entityId: id.optional(),
+  houseId: id.optional(),
+  /** First and last day, in the time zone of the business. */
+  dateFrom: date.optional(),
+  dateTo: date.optional(),
+  /** A request's id, an order's number, or a text within who and what changed. */
+  keyword: note(50).optional(),
+};
+export const auditSorts = ['at'] as const;
+export const auditColumns = [
+  'at',
+  'actor',
+  'title',
+  'entityTitle',
+  'record',
+  'houseName',
+  'changes',
+  'address',
+  'requestId',
+] as const;
+export type AuditColumn = (typeof auditColumns)[number];
+
+const read = { kind: 'query', permission: 'audit:read' } as const;
+
+export const pageAuditEvents = endpoint('POST /hotel-system/audit/page', {
+  ...read,
+  summary: 'Every recorded event, the latest first',
+  input: z.object({ ...auditFilters, ...pageInput, sort: sortInput(auditSorts) }),
+  output: pageOf(AuditEvent),
+});
+
+export const listAuditNames = endpoint('GET /hotel-system/audit/names', {
+  ...read,
+  summary: 'Kinds of records and of events that were recorded, with what they are called',
+  input: z.object({}),
+  output: z.object({
+    entities: z.array(z.object({ code: z.string(), title: z.string() })),
+    names: z.array(z.object({ code: z.string(), title: z.string() })),
+  }),
+});
+
+export const auditPeople = endpoint('GET /hotel-system/audit/people', {
+  ...read,
+  summary: 'Users who may stand behind an event, by a part of their name',
+  input: z.object(optionInput),
+  output: z.array(NamedOption),
+});
+
+export const exportAuditEvents = listExport('/hotel-system/audit/export', {
+  permission: 'audit:export',
+  summary: 'The filtered audit log as .xlsx, without facts of persons',
+  filters: auditFilters,
+  sorts: auditSorts,
+  columns: auditColumns,
+});
+
+// ── The chain ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What is wrong at a place of the chain. */
+export const auditFaults = [
+  'rowChanged',
+  'rowDeleted',
+  'rowInserted',
+  'rowsSwapped',
+  'blockChanged',
+  'blockMissing',
+  'blockSplit',
+  'tailCut',
+] as const;
+export type AuditFault = (typeof auditFaults)[number];
+
+export const AuditFinding = z
+  .object({
+    fault: z.enum(auditFaults),
+    /** Null: in no block, such as an event that was inserted beside them. */
+    block: z.int().nullable(),
+    /** Place in the log; null where the whole block is meant. */
+    position: z.int().nullable(),
+    eventId: z.string().nullable(),
+  })
+  .meta({ id: 'AuditFinding' });
+export type AuditFinding = z.infer<typeof AuditFinding>;
+
+export const AuditCheck = z
+  .object({
+    id: z.string(),
+    state: z.enum(['waiting', 'running', 'intact', 'damaged', 'failed']),
+    askedBy: z.string().nullable(),
+    askedAt: instant,
+    finishedAt: instant.nullable(),
+    rowsDone: z.int(),
+    rowsTotal: z.int(),
+    blocks: z.int(),
+    findingCount: z.int(),
+    /** The first ones, in the order of the chain. */
+    findings: z.array(AuditFinding),
+  })
+  .meta({ id: 'AuditCheck' });
+export type AuditCheck = z.output<typeof AuditCheck>;
+
+const AuditHead = z.object({ number: z.int(), hash: z.string(), at: instant });
+
+export const AuditChain = z
+  .object({
+    /** The newest block. */
+    head: AuditHead.nullable(),
+    /** Rows in all blocks. */
+    rows: z.int(),
+    /** Rows that no block holds yet: those of the last seconds. */
+    waiting: z.int(),
+    /** The newest block as it was written down outside of the database. */
+    anchor: AuditHead.nullable(),
+    /** Heads that were written down and are not in the database: its end was cut, or it was restored from a backup. */
+    lost: z.array(AuditHead),
+    check: AuditCheck.nullable(),
+  })
+  .meta({ id: 'AuditChain' });
+export type AuditChain = z.output<typeof AuditChain>;
+
+export const getAuditChain = endpoint('GET /hotel-system/audit/chain', {
+  ...read,
+  summary: 'The newest block of the audit log, where it is written down, and the last check',
+  input: z.object({}),
+  output: AuditChain,
+});
+
+export const checkAuditChain = endpoint('POST /hotel-system/audit/check', {
+  kind: 'command',
+  permission: 'audit:read',
+  summary: 'Check the whole audit log in the background',
+  input: z.object({}),
+  output: AuditCheck,
+});

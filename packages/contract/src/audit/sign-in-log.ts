@@ -1,0 +1,73 @@
+/** The log of sign-ins: those that came in, and those that were refused with the reason. */
+import { z } from 'zod';
+import { listExport } from '../background-run.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageInput, pageOf, sortInput } from '../paging.ts';
+import { date, id, instant, list, note } from '../wire.ts';
+
+/** Days that refused tries are kept; sign-ins stay with their user. */
+export const REFUSAL_DAYS = 180;
+
+/** Why a try was refused. `lockedOut`: too many failed before, so it was not even looked at. */
+export const refusalResults = [
+  'wrongPassword',
+  'unknownUser',
+  'frozen',
+  'badCaptcha',
+  'badTotp',
+  'lockedOut',
+] as const;
+export type RefusalResult = (typeof refusalResults)[number];
+export const signInResults = ['signedIn', ...refusalResults] as const;
+
+export const SignInEntry = z
+  .object({
+    id: z.string(),
+    at: instant,
+    result: z.enum(signInResults),
+    /** How he proved who he is; null: refused. */
+    method: z.enum(['password', 'totp', 'recoveryCode']).nullable(),
+    /** Null: nobody is called so. */
+    userId: z.string().nullable(),
+    realname: z.string().nullable(),
+    /** As it was typed; cut short when nobody is called so. */
+    username: z.string(),
+    address: z.string(),
+    userAgent: z.string(),
+    /** `Chrome on Windows`, in the caller's language. */
+    device: z.string(),
+  })
+  .meta({ id: 'SignInEntry' });
+export type SignInEntry = z.output<typeof SignInEntry>;
+
+export const signInViews = ['all', 'signedIn', 'refused'] as const;
+
+export const signInFilters = {
+  view: z.enum(signInViews).default('all'),
+  userId: list(id).optional(),
+  result: list(z.enum(signInResults)).optional(),
+  /** A user name, a name or an address. */
+  keyword: note(50).optional(),
+  /** First and last day, in the time zone of the business. */
+  dateFrom: date.optional(),
+  dateTo: date.optional(),
+};
+export const signInSorts = ['at'] as const;
+export const signInColumns = ['at', 'realname', 'username', 'result', 'method', 'address', 'device'] as const;
+export type SignInColumn = (typeof signInColumns)[number];
+
+export const pageSignIns = endpoint('POST /hotel-system/sign-in/page', {
+  kind: 'query',
+  permission: 'audit:read',
+  summary: 'Sign-ins and refused tries, the latest first',
+  input: z.object({ ...signInFilters, ...pageInput, sort: sortInput(signInSorts) }),
+  output: pageOf(SignInEntry),
+});
+
+export const exportSignIns = listExport('/hotel-system/sign-in/export', {
+  permission: 'audit:export',
+  summary: 'The filtered log of sign-ins as .xlsx',
+  filters: signInFilters,
+  sorts: signInSorts,
+  columns: signInColumns,
+});
