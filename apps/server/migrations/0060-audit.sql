@@ -4,8 +4,8 @@
 -- Network address of the caller; null for what the system did, and for what was recorded before.
 alter table events add column address text;
 -- The whole log newest first, and of one kind of event.
-create index events_id_idx on events (id desc) include (house_id);
-create index events_name_idx on events (name, id desc) include (house_id);
+create index events_at_idx on events (at desc, id desc);
+create index events_name_idx on events (name, at desc, id desc);
 
 -- Events that were written without the relay have no position yet; the chain follows positions.
 insert into event_positions (house_id, event_id, name, entity, entity_id, at, told_user_ids)

@@ -1,10 +1,7 @@
 /** The proof of the audit log, attacked as the database's own superuser: triggers, grants and foreign keys do not count. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
-import {
-  checkAuditChain,
-  getAuditChain,
-} from '@minsu/contract/audit/audit-endpoints.ts';
+import { checkAuditChain, getAuditChain } from '@minsu/contract/audit/audit-endpoints.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -181,7 +178,9 @@ test('two rows swapped: their contents, and their places', async () => {
 test('the end cut: events, positions and blocks together, and still known after the log went on', async () => {
   const rows = await threeBlocks();
   const last = rows.at(-1)?.position ?? 0;
-  await asRoot('delete from events e using event_positions p where p.event_id = e.id and p.position > $1', [last]);
+  await asRoot('delete from events e using event_positions p where p.event_id = e.id and p.position > $1', [
+    last,
+  ]);
   await asRoot('delete from event_positions where position > $1', [last]);
   await asRoot('delete from audit_blocks where number > 2');
   expect((await verify()).findings).toEqual([{ fault: 'tailCut', block: 3, position: null, eventId: null }]);
@@ -198,9 +197,13 @@ test('a block changed, a block taken out, and the whole chain written anew', asy
   expect(await first()).toMatchObject({ fault: 'blockChanged', block: 2 });
   await asRoot('update audit_blocks set row_count = 10 where number = 2');
   expect((await verify()).findingCount).toBe(0);
-  await asRoot(`update audit_blocks set marks = set_byte(marks, 5, (get_byte(marks, 5) + 1) % 256) where number = 2`);
+  await asRoot(
+    `update audit_blocks set marks = set_byte(marks, 5, (get_byte(marks, 5) + 1) % 256) where number = 2`,
+  );
   expect(await first()).toMatchObject({ block: 2 });
-  await asRoot(`update audit_blocks set marks = set_byte(marks, 5, (get_byte(marks, 5) + 255) % 256) where number = 2`);
+  await asRoot(
+    `update audit_blocks set marks = set_byte(marks, 5, (get_byte(marks, 5) + 255) % 256) where number = 2`,
+  );
   await asRoot('delete from audit_blocks where number = 2');
   expect(await first()).toMatchObject({ fault: 'blockMissing', block: 2 });
   await asRoot('delete from audit_blocks');
@@ -254,7 +257,11 @@ test('the screen: asks for a check, sees how it ended; who may not, is refused',
     findingCount: 1,
     findings: [{ fault: 'rowChanged', eventId: rows[0]?.id }],
   });
-  const told = await t.database.selectFrom('inboxMessages').select('titleEn').where('key', 'like', 'audit.%').execute();
+  const told = await t.database
+    .selectFrom('inboxMessages')
+    .select('titleEn')
+    .where('key', 'like', 'audit.%')
+    .execute();
   expect(told[0]?.titleEn).toBe('The audit log was tampered with');
 
   const finance = await t.as('finance');

@@ -38,7 +38,11 @@ test('a change says who, when, from where, which record, and what it was before'
   expect(event?.changes).toContainEqual(
     expect.objectContaining({ field: 'name', before: null, after: '虹桥站' }),
   );
-  const inChinese = await admin.ok(pageAuditEvents, { entity: ['landmark'] }, { headers: { 'accept-language': 'zh-CN' } });
+  const inChinese = await admin.ok(
+    pageAuditEvents,
+    { entity: ['landmark'] },
+    { headers: { 'accept-language': 'zh-CN' } },
+  );
   expect(inChinese.records[0]).toMatchObject({ title: '新增', entityTitle: '地标' });
 
   const by = async (input: Record<string, unknown>) => (await page(input)).records.map(({ id }) => id);
@@ -65,7 +69,10 @@ test('a change says who, when, from where, which record, and what it was before'
 test('what somebody may not is noted with the call, once a minute', async () => {
   const finance = await t.as('finance');
   for (let n = 0; n < 3; n += 1)
-    expect((await finance.call(createLandmark, { name: 'x', kind: 'metro', city: '上海', place: '121.3,31.2' })).status).toBe(403);
+    expect(
+      (await finance.call(createLandmark, { name: 'x', kind: 'metro', city: '上海', place: '121.3,31.2' }))
+        .status,
+    ).toBe(403);
   const { records } = await page({ view: 'refused' });
   expect(records).toHaveLength(1);
   expect(records[0]).toMatchObject({ name: 'access.refused', address: '127.0.0.1' });
@@ -90,9 +97,17 @@ test('bad filters are refused at the field', async () => {
 
 test('a filter by house finds what happened there', async () => {
   const house = await buildHouse(t.database);
-  await t.job().change((ctx) =>
-    ctx.record({ name: 'house.edited', entity: 'house', entityId: house.id, houseId: house.id, after: { name: '新名' } }),
-  );
+  await t
+    .job()
+    .change((ctx) =>
+      ctx.record({
+        name: 'house.edited',
+        entity: 'house',
+        entityId: house.id,
+        houseId: house.id,
+        after: { name: '新名' },
+      }),
+    );
   const { records } = await page({ houseId: house.id });
   expect(records.map(({ name, houseId }) => [name, houseId])).toEqual([['house.edited', house.id]]);
   const names = await admin.ok(listAuditNames, {});

@@ -47,7 +47,8 @@ export interface Mark {
 
 export const MARK_BYTES = 28;
 
-const uuidOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 export const readMarks = (marks: Buffer, firstPosition: number): Mark[] =>
   Array.from({ length: Math.floor(marks.length / MARK_BYTES) }, (_, index) => {

@@ -1,9 +1,9 @@
 /** The chain as the screen shows it: its newest block, where that is written down, and the last check. */
-import { anchorPath, readAnchor } from './anchor.ts';
 import type { AuditChain, AuditCheck } from '@minsu/contract/audit/audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { anchorPath, readAnchor } from './anchor.ts';
 import { isKept } from './row-hash.ts';
 
 export type CheckRow = z.input<typeof AuditCheck>;
@@ -26,6 +26,7 @@ export const lastCheck = async ({ db }: Pick<Ctx, 'db'>): Promise<CheckRow | nul
     .selectFrom('auditChecks')
     .select([...checkColumns])
     .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return (row as CheckRow | undefined) ?? null;

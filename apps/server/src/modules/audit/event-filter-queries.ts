@@ -1,5 +1,9 @@
 /** Which events a list of the audit log shows, each condition written as its index is. */
-import { ACCESS_REFUSED, AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
+import {
+  ACCESS_REFUSED,
+  AUDIT_SEARCH_ROWS,
+  type pageAuditEvents,
+} from '@minsu/contract/audit/audit-endpoints.ts';
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -26,10 +30,6 @@ const REVEALS = [
   'notification.revealed',
 ];
 
-/** Ids are made of the instant they were made at, so a day is a range of them. A day to both sides covers clocks that differ. */
-const idAt = (day: string, days: number) => sql`(rpad(lpad(to_hex((extract(epoch from
-  (${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE}) + make_interval(days => ${days})) * 1000)::bigint),
-  12, '0'), 32, '0'))::uuid`;
 const dayIn = (day: string) => sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`;
 
 const ofView = ({ view }: AuditFilters): RawBuilder<unknown>[] => {
@@ -54,9 +54,11 @@ const byIndex = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => {
   if (houseId) parts.push(sql`e.house_id = ${houseId}`);
   // Of no house, or of any: both begin the index.
   if (entityId)
-    parts.push(sql`e.entity_id = ${entityId} and e.house_id in (select ${NIL_ID}::uuid union all select id from houses)`);
-  if (dateFrom) parts.push(sql`e.id >= ${idAt(dateFrom, -1)} and e.at >= ${dayIn(dateFrom)}`);
-  if (dateTo) parts.push(sql`e.id < ${idAt(dateTo, 2)} and e.at < ${dayIn(dateTo)} + interval '1 day'`);
+    parts.push(
+      sql`e.entity_id = ${entityId} and e.house_id in (select ${NIL_ID}::uuid union all select id from houses)`,
+    );
+  if (dateFrom) parts.push(sql`e.at >= ${dayIn(dateFrom)}`);
+  if (dateTo) parts.push(sql`e.at < ${dayIn(dateTo)} + interval '1 day'`);
   return sql.join(parts, sql` and `);
 };
 
@@ -70,7 +72,10 @@ const holding = (text: string): RawBuilder<unknown> => {
     or e.before::text ilike ${pattern} or e.after::text ilike ${pattern} or ${called(text)})`;
 };
 
-export const direction = ({ sort }: AuditFilters) => (sort?.[0] === 'at' ? sql`asc` : sql`desc`);
+export const inOrder = ({ sort }: AuditFilters, alias: 'e' | 'p') => {
+  const direction = sort?.[0] === 'at' ? sql`asc` : sql`desc`;
+  return sql`${sql.ref(`${alias}.at`)} ${direction}, ${sql.ref(`${alias}.id`)} ${direction}`;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What a request recorded has ids made soon after its own. */
@@ -94,6 +99,6 @@ export const matching = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => 
   const { keyword } = input;
   if (!keyword) return sql`(select * from events e where ${byIndex(ctx, input)}) e`;
   if (UUID.test(keyword)) return ofId(ctx, input, keyword.toLowerCase());
-  return sql`(select * from (select * from events e where ${byIndex(ctx, input)} order by e.id desc
+  return sql`(select * from (select * from events e where ${byIndex(ctx, input)} order by e.at desc, e.id desc
     limit ${AUDIT_SEARCH_ROWS}) e where ${holding(keyword)}) e`;
 };

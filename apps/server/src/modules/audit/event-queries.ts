@@ -1,20 +1,22 @@
 /** Pages of the audit log: who, when, what, which record, and what changed. */
 import type { AuditChange, AuditEvent, pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
-import { type Page } from '@minsu/contract/paging.ts';
-import { sql } from 'kysely';
+import type { Page } from '@minsu/contract/paging.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { COUNT_LIMIT, limitOf, type Paging, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { isSealedFact, openEvents } from '../../platform/person-facts.ts';
 import { personName } from '../orders/order-row-queries.ts';
-import { type AuditFilters, direction, matching } from './event-filter-queries.ts';
+import { type AuditFilters, inOrder, matching } from './event-filter-queries.ts';
 import { type EventWords, eventWords } from './event-words.ts';
 
 interface StoredEvent {
   readonly houseId: string;
   readonly id: string;
   readonly at: Date;
+  /** The same to the microsecond. */
+  readonly moment: string;
   readonly name: string;
   readonly entity: string;
   readonly entityId: string;
@@ -45,14 +47,22 @@ const recordName = sql`case p.entity
   when 'cancellationPolicy' then (select y.name from cancellation_policies y where y.id = p.entity_id)
   end`;
 
-const readRows = async (ctx: Ctx, input: AuditFilters, paging: Paging): Promise<StoredEvent[]> => {
+/** The rows of a page with what people call their records. */
+const named = async (ctx: Ctx, input: AuditFilters, page: RawBuilder<unknown>): Promise<StoredEvent[]> => {
   const { rows } = await sql<StoredEvent>`
-    with page as (select e.* from ${matching(ctx, input)} order by e.id ${direction(input)} ${limitOf(paging)})
-    select p.house_id, p.id, p.at, p.name, p.entity, p.entity_id, p.before, p.after, p.user_id, p.actor, p.address,
-      p.request_id, h.name as house_name, ${recordName} as record
-    from page p left join houses h on h.id = p.house_id order by p.id ${direction(input)}`.execute(ctx.db);
+    with page as (${page})
+    select p.house_id, p.id, p.at, p.at::text as moment, p.name, p.entity, p.entity_id, p.before, p.after, p.user_id,
+      p.actor, p.address, p.request_id, h.name as house_name, ${recordName} as record
+    from page p left join houses h on h.id = p.house_id order by ${inOrder(input, 'p')}`.execute(ctx.db);
   return rows;
 };
+
+const readRows = (ctx: Ctx, input: AuditFilters, paging: Paging): Promise<StoredEvent[]> =>
+  named(
+    ctx,
+    input,
+    sql`select e.* from ${matching(ctx, input)} order by ${inOrder(input, 'e')} ${limitOf(paging)}`,
+  );
 
 /** Events that match, counted no further than `limit`. */
 export const countEvents = async (ctx: Ctx, input: AuditFilters, limit = COUNT_LIMIT): Promise<number> => {
@@ -131,21 +141,22 @@ const BATCH = 1_000;
 /** Every event of the filtered log, batch by batch from the last one on; facts of persons stay covered. */
 export async function* eventBatches(ctx: Ctx, input: AuditFilters): AsyncGenerator<AuditRow[]> {
   const words = await eventWords(ctx.language);
-  for (let after: string | null = null; ; ) {
-    const rows: StoredEvent[] = await readAfter(ctx, input, after);
+  for (let last: StoredEvent | undefined; ; ) {
+    const rows = await readAfter(ctx, input, last);
     if (rows.length > 0) yield rows.map((row) => told(ctx, words, row));
     if (rows.length < BATCH) return;
-    after = rows.at(-1)?.id ?? null;
+    last = rows.at(-1);
   }
 }
 
-const readAfter = async (ctx: Ctx, input: AuditFilters, after: string | null): Promise<StoredEvent[]> => {
-  const isUp = input.sort?.[0] === 'at';
-  const from = after === null ? sql`true` : isUp ? sql`e.id > ${after}` : sql`e.id < ${after}`;
-  const { rows } = await sql<StoredEvent>`
-    with page as (select e.* from ${matching(ctx, input)} where ${from} order by e.id ${direction(input)} limit ${BATCH})
-    select p.house_id, p.id, p.at, p.name, p.entity, p.entity_id, p.before, p.after, p.user_id, p.actor, p.address,
-      p.request_id, h.name as house_name, ${recordName} as record
-    from page p left join houses h on h.id = p.house_id order by p.id ${direction(input)}`.execute(ctx.db);
-  return rows;
+const readAfter = (ctx: Ctx, input: AuditFilters, last: StoredEvent | undefined): Promise<StoredEvent[]> => {
+  const compared = input.sort?.[0] === 'at' ? sql`>` : sql`<`;
+  const beyond = last
+    ? sql`(e.at, e.id) ${compared} (${last.moment}::timestamptz, ${last.id}::uuid)`
+    : sql`true`;
+  return named(
+    ctx,
+    input,
+    sql`select e.* from ${matching(ctx, input)} where ${beyond} order by ${inOrder(input, 'e')} limit ${BATCH}`,
+  );
 };

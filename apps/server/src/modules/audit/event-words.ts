@@ -71,9 +71,7 @@ const wordsOf = (all: ReadonlyMap<Namespace, Words>): EventWords => {
 const load = async (language: Language): Promise<EventWords> =>
   wordsOf(
     new Map(
-      await Promise.all(
-        namespaces.map(async (name) => [name, await loadTexts(name, language)] as const),
-      ),
+      await Promise.all(namespaces.map(async (name) => [name, await loadTexts(name, language)] as const)),
     ),
   );
 

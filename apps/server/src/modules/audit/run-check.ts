@@ -21,7 +21,10 @@ const buryDead = ({ db, now }: Ctx) =>
     .updateTable('auditChecks')
     .set({ state: 'failed', finishedAt: now })
     .where('state', 'in', ['waiting', 'running'])
-    .where(({ fn, ref }) => sql<boolean>`${fn.coalesce(ref('beatAt'), ref('askedAt'))} < ${new Date(now.getTime() - SILENT_MS)}`)
+    .where(
+      ({ fn, ref }) =>
+        sql<boolean>`${fn.coalesce(ref('beatAt'), ref('askedAt'))} < ${new Date(now.getTime() - SILENT_MS)}`,
+    )
     .execute();
 
 /** The check under way, or a new one. */
@@ -119,7 +122,11 @@ export const checkJob: Job = {
       await job.change((ctx) => settle(ctx, id, verified));
     } catch (error) {
       await job.change(({ db, now }) =>
-        db.updateTable('auditChecks').set({ state: 'failed', finishedAt: now }).where('id', '=', id).execute(),
+        db
+          .updateTable('auditChecks')
+          .set({ state: 'failed', finishedAt: now })
+          .where('id', '=', id)
+          .execute(),
       );
       throw error;
     }

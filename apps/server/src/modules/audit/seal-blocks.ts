@@ -98,7 +98,11 @@ export const sealBlocks = async (ctx: Ctx): Promise<boolean> => {
 
 const holdsHead = async ({ db }: Pick<Ctx, 'db'>, { head }: Anchor): Promise<boolean> => {
   if (head === null) return true;
-  const row = await db.selectFrom('auditBlocks').select('hash').where('number', '=', head.number).executeTakeFirst();
+  const row = await db
+    .selectFrom('auditBlocks')
+    .select('hash')
+    .where('number', '=', head.number)
+    .executeTakeFirst();
   return row?.hash.toString('hex') === head.hash;
 };
 

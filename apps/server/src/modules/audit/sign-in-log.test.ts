@@ -48,7 +48,11 @@ test('too many failures are a lock-out', async () => {
 });
 
 test('who came in stands there with device and address; the log is for those who may', async () => {
-  const user = await t.database.selectFrom('users').select('id').where('username', '=', 'finance').executeTakeFirstOrThrow();
+  const user = await t.database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'finance')
+    .executeTakeFirstOrThrow();
   await t.database
     .insertInto('signIns')
     .values({
@@ -70,7 +74,11 @@ test('who came in stands there with device and address; the log is for those who
 });
 
 test('refused tries are kept for 180 days', async () => {
-  await t.database.updateTable('signInRefusals').set({ at: new Date('2026-05-01T00:00:00Z') }).where('result', '=', 'unknownUser').execute();
+  await t.database
+    .updateTable('signInRefusals')
+    .set({ at: new Date('2026-05-01T00:00:00Z') })
+    .where('result', '=', 'unknownUser')
+    .execute();
   await purgeRefusalsJob.run(t.job(), {});
   expect((await entries({ result: ['unknownUser'] })).total).toBe(0);
   expect((await entries({ result: ['wrongPassword'] })).total).toBe(1);

@@ -87,14 +87,24 @@ const judgeRows = async (db: Db, block: StoredBlock, findings: Findings): Promis
   const bad = compareMarks(await marksOf(db, block), await marksNow(db, block));
   for (const place of bad) findings.add({ block: block.number, ...place });
   if (bad.length === 0)
-    findings.add({ fault: 'blockChanged', block: block.number, position: block.firstPosition, eventId: null });
+    findings.add({
+      fault: 'blockChanged',
+      block: block.number,
+      position: block.firstPosition,
+      eventId: null,
+    });
 };
 
 /** Of a block and the one before it. */
 const judgeBlock = (block: StoredBlock, before: Link, findings: Findings): void => {
   const place = { position: block.firstPosition, eventId: null };
   if (block.number !== before.number + 1)
-    findings.add({ fault: 'blockMissing', block: before.number + 1, position: before.lastPosition + 1, eventId: null });
+    findings.add({
+      fault: 'blockMissing',
+      block: before.number + 1,
+      position: before.lastPosition + 1,
+      eventId: null,
+    });
   else if (!block.previousHash.equals(before.hash) || block.firstPosition !== before.lastPosition + 1)
     findings.add({ fault: 'blockSplit', block: block.number, ...place });
   if (!blockHash(block).equals(block.hash))

@@ -49,11 +49,7 @@ const write = (ctx: StepCtx, username: string, result: RefusalResult): Promise<v
   });
 
 /** Runs a log-in; one that is refused is noted. */
-export const notingRefusal = async <T>(
-  ctx: StepCtx,
-  username: string,
-  run: () => Promise<T>,
-): Promise<T> => {
+export const notingRefusal = async <T>(ctx: StepCtx, username: string, run: () => Promise<T>): Promise<T> => {
   try {
     return await run();
   } catch (error) {

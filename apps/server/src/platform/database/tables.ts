@@ -34,6 +34,32 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditBlocks {
+  firstPosition: number;
+  hash: Buffer;
+  lastPosition: number;
+  marks: Buffer;
+  number: number;
+  previousHash: Buffer;
+  rowCount: number;
+  rowsHash: Buffer;
+  sealedAt: Timestamp;
+}
+
+export interface AuditChecks {
+  askedAt: Timestamp;
+  askedBy: string | null;
+  beatAt: Timestamp | null;
+  blocks: Generated<number>;
+  findingCount: Generated<number>;
+  findings: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: string;
+  rowsDone: Generated<number>;
+  rowsTotal: Generated<number>;
+  state: string;
+}
+
 export interface BackgroundRunItems {
   before: Json | null;
   label: string;
@@ -825,6 +851,7 @@ export interface EventPositions {
 
 export interface Events {
   actor: string;
+  address: string | null;
   after: Json | null;
   at: Timestamp;
   before: Json | null;
@@ -2228,6 +2255,7 @@ export interface Sessions {
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   value: Json;
 }
 
@@ -2251,6 +2279,16 @@ export interface Shifts {
   takings: Json | null;
   till: string;
   version: Generated<number>;
+}
+
+export interface SignInRefusals {
+  address: string;
+  at: Timestamp;
+  id: string;
+  result: string;
+  userAgent: string;
+  userId: string | null;
+  username: string;
 }
 
 export interface SignIns {
@@ -2620,6 +2658,8 @@ export interface Visitors {
 }
 
 export interface DB {
+  auditBlocks: AuditBlocks;
+  auditChecks: AuditChecks;
   backgroundRunItems: BackgroundRunItems;
   backgroundRuns: BackgroundRuns;
   blacklistedGuests: BlacklistedGuests;
@@ -2772,6 +2812,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shifts: Shifts;
+  signInRefusals: SignInRefusals;
   signIns: SignIns;
   splitDivisions: SplitDivisions;
   splitItems: SplitItems;

@@ -129,7 +129,10 @@ const Preview = ({ row }: RowProps) => {
           { label: t('column_at'), value: <InstantText at={row.at} /> },
           { label: t('column_address'), value: row.address },
           { label: t('column_device'), value: row.device },
-          { label: t('column_userAgent'), value: <span className="audit-agent">{row.userAgent || '—'}</span> },
+          {
+            label: t('column_userAgent'),
+            value: <span className="audit-agent">{row.userAgent || '—'}</span>,
+          },
         ]}
       />
       {row.userId !== null && <Link to={actorHref(row.userId)}>{t('toAudit')}</Link>}
