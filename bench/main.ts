@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { benchFolder, Databases } from './databases.ts';
 import { type Figure, type GroupResult, printTable } from './figures.ts';
+import { measureAudit } from './groups/audit.ts';
 import { measureAvailability } from './groups/availability.ts';
 import { measureBoard } from './groups/board.ts';
 import { measureBoardPage } from './groups/board-page.ts';
@@ -65,6 +66,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'split-run': measureSplitRun,
   'channel-push': measureChannelPush,
   'key-rotation': measureKeyRotation,
+  audit: measureAudit,
   papers: measurePapers,
   growth: measureGrowth,
   live: measureLive,

@@ -27,7 +27,11 @@ const openEmpty = async () => {
     openPool({ connection: { connectionString: url }, max: 4, statementTimeoutMs: 0, log }),
   );
   // The template has staff of its own; the seed brings its people.
-  await sql`truncate users, departments cascade`.execute(database);
+  // What may never be emptied (the ledger, statements, the audit log) hangs on them; here it is empty.
+  await sql`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    truncate users, departments cascade;
+  end $$`.execute(database);
   const filesDir = mkdtempSync(path.join(tmpdir(), 'minsu-seed-'));
   const close = async () => {
     await database.destroy();

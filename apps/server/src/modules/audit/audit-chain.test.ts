@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { newId, NIL_ID } from '../../platform/ids.ts';
+import { NIL_ID, newId } from '../../platform/ids.ts';
 import { relayBatch } from '../../platform/relay.ts';
 import { anchorPath, readAnchor } from './anchor.ts';
 import { checkJob } from './run-check.ts';

@@ -97,17 +97,15 @@ test('bad filters are refused at the field', async () => {
 
 test('a filter by house finds what happened there', async () => {
   const house = await buildHouse(t.database);
-  await t
-    .job()
-    .change((ctx) =>
-      ctx.record({
-        name: 'house.edited',
-        entity: 'house',
-        entityId: house.id,
-        houseId: house.id,
-        after: { name: '新名' },
-      }),
-    );
+  await t.job().change((ctx) =>
+    ctx.record({
+      name: 'house.edited',
+      entity: 'house',
+      entityId: house.id,
+      houseId: house.id,
+      after: { name: '新名' },
+    }),
+  );
   const { records } = await page({ houseId: house.id });
   expect(records.map(({ name, houseId }) => [name, houseId])).toEqual([['house.edited', house.id]]);
   const names = await admin.ok(listAuditNames, {});

@@ -1,11 +1,12 @@
 /** The filtered audit log as .xlsx: what changed as one line of text, facts of persons covered. */
+
+import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import {
   type AuditChange,
   type AuditColumn,
   auditColumns,
   exportAuditEvents,
 } from '@minsu/contract/audit/audit-endpoints.ts';
-import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';

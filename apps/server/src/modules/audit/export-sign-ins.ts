@@ -1,6 +1,7 @@
 /** The filtered log of sign-ins as .xlsx. */
-import { exportSignIns, type SignInColumn, signInColumns } from '@minsu/contract/audit/sign-in-log.ts';
+
 import { signInLogTexts } from '@minsu/contract/audit/sign-in-log.text.ts';
+import { exportSignIns, type SignInColumn, signInColumns } from '@minsu/contract/audit/sign-in-log.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { type SheetExport, sheetInstant } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';

@@ -3,12 +3,14 @@ import { channelEntities } from '@minsu/contract/channels/channel-live.ts';
 import { sql } from 'kysely';
 
 /**
- * Of `event_positions p left join events e`. A JSON array has one text per value and keeps null and '' apart; facts of
- * persons are hashed as they are stored, sealed, so that destroying a key changes nothing here.
+ * Of `event_positions p left join events e`: one value a line. No value holds a line break of its own (free texts stand as JSON
+ * strings), and null differs from every text. Facts of persons are hashed as they are stored, sealed, so that destroying a
+ * key changes nothing here.
  */
-export const rowHash = sql`sha256(convert_to(jsonb_build_array(p.position, e.house_id, e.id, e.name, e.entity, e.entity_id,
-  e.before, e.after, e.user_id, e.actor, e.request_id, (extract(epoch from e.at) * 1000000)::bigint, e.told_user_ids,
-  e.address)::text, 'UTF8'))`;
+export const rowHash = sql`sha256(convert_to(concat_ws(E'\\n', p.position, e.house_id, e.id, to_json(e.name),
+  to_json(e.entity), e.entity_id, coalesce(e.before::text, '-'), coalesce(e.after::text, '-'), coalesce(e.user_id::text, '-'),
+  to_json(e.actor), to_json(e.request_id), encode(timestamptz_send(e.at), 'hex'),
+  coalesce(array_to_string(e.told_user_ids, ','), '-'), coalesce(to_json(e.address)::text, '-')), 'UTF8'))`;
 
 /** What belongs to blocks: not what only tells open screens of channels and is forgotten after a day. */
 export const isKept = (alias: 'p' | 'e') =>

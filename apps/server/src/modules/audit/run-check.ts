@@ -1,6 +1,7 @@
 /** Checks of the whole chain: asked for on the screen or every night, done in the background, told when something is wrong. */
-import { checkAuditChain } from '@minsu/contract/audit/audit-endpoints.ts';
+
 import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
+import { checkAuditChain } from '@minsu/contract/audit/audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';

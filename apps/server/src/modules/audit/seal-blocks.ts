@@ -52,7 +52,7 @@ interface Summed {
 }
 
 /** The next block, or null when nothing is to be sealed. */
-const sealNext = async (ctx: Ctx, before: Last): Promise<Last | null> => {
+const sealNext = async (ctx: Pick<Ctx, 'db' | 'now'>, before: Last): Promise<Last | null> => {
   const span = await spanAfter(ctx, before.lastPosition);
   if (span.last === null) return null;
   const firstPosition = before.lastPosition + 1;
@@ -85,7 +85,7 @@ const maySeal = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> =>
   undefined;
 
 /** One transaction's worth; answers whether there may be more. */
-export const sealBlocks = async (ctx: Ctx): Promise<boolean> => {
+export const sealBlocks = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<boolean> => {
   if (!(await maySeal(ctx))) return false;
   let last = await lastBlock(ctx);
   for (let made = 0; made < BLOCKS_AT_ONCE; made += 1) {

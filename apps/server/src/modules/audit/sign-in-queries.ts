@@ -1,6 +1,7 @@
 /** Sign-ins and refused tries as one list. */
-import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
+
 import { type pageSignIns, REFUSAL_DAYS, type SignInEntry } from '@minsu/contract/audit/sign-in-log.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
