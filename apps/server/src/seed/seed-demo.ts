@@ -155,6 +155,13 @@ const insertExamples = async (
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
+/** Who came in, and who would like to. */
+const insertAccess = async (db: Db, tools: Parameters<typeof insertNewcomers>[1]): Promise<void> => {
+  const { calendar, people, random } = tools;
+  await insertNewcomers(db, { ...tools, random: random.fork('newcomers') });
+  await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
+};
+
 type Priced = Pick<Parameters<typeof insertRatePlans>[1], 'calendar' | 'people' | 'houses'>;
 
 const insertPlans = async (db: Db, of: Priced, random: Random): Promise<void> => {
@@ -210,9 +217,10 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertOnboarding(db, estate.landlords, { calendar, people, cipher, filesDir, random });
   await insertBooks(db, { calendar, people, filesDir, random });
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
+  await insertChannelBills(db, { calendar, people, random: random.fork('channel bills') });
+  await insertExpenses(db, { calendar, people, filesDir, random: random.fork('expenses') });
+  await insertAccess(db, { calendar, people, cipher, publicUrl, random });
   await insertExamples(db, calendar, people, random);
-  await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
-  await placeEvents(db);
 };
 
 /** On an empty database, after bootstrap. */
@@ -221,6 +229,7 @@ export const seedDemo = async (database: Database, options: DemoOptions): Promis
   await inTransaction(database, async (db) => {
     await fill(db, options);
     await insertSplits(db, { ...options, random: createRandom('minsu splits') });
+    await placeEvents(db);
   });
   // Without figures the planner takes every table for an empty one until autovacuum comes by.
   await sql`analyze`.execute(database as Kysely<DB>);
