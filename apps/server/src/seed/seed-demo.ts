@@ -155,6 +155,12 @@ const insertExamples = async (
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
+const insertBills = async (db: Db, tools: Parameters<typeof insertExpenses>[1]): Promise<void> => {
+  const { calendar, people, random } = tools;
+  await insertChannelBills(db, { calendar, people, random: random.fork('channel bills') });
+  await insertExpenses(db, { ...tools, random: random.fork('expenses') });
+};
+
 /** Who came in, and who would like to. */
 const insertAccess = async (db: Db, tools: Parameters<typeof insertNewcomers>[1]): Promise<void> => {
   const { calendar, people, random } = tools;
@@ -219,6 +225,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
   await insertChannelBills(db, { calendar, people, random: random.fork('channel bills') });
   await insertExpenses(db, { calendar, people, filesDir, random: random.fork('expenses') });
+  await insertBills(db, { calendar, people, filesDir, random });
   await insertAccess(db, { calendar, people, cipher, publicUrl, random });
   await insertExamples(db, calendar, people, random);
 };
