@@ -161,9 +161,13 @@ const insertBills = async (db: Db, tools: Parameters<typeof insertExpenses>[1]):
   await insertExpenses(db, { ...tools, random: random.fork('expenses') });
 };
 
-/** Who came in, and who would like to. */
-const insertAccess = async (db: Db, tools: Parameters<typeof insertNewcomers>[1]): Promise<void> => {
-  const { calendar, people, random } = tools;
+/** Bills, and who came in and who would like to. */
+const insertOffice = async (
+  db: Db,
+  tools: Parameters<typeof insertNewcomers>[1] & { readonly filesDir: string },
+): Promise<void> => {
+  const { calendar, people, filesDir, random } = tools;
+  await insertBills(db, { calendar, people, filesDir, random });
   await insertNewcomers(db, { ...tools, random: random.fork('newcomers') });
   await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
 };
@@ -227,6 +231,7 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertExpenses(db, { calendar, people, filesDir, random: random.fork('expenses') });
   await insertBills(db, { calendar, people, filesDir, random });
   await insertAccess(db, { calendar, people, cipher, publicUrl, random });
+  await insertOffice(db, { calendar, people, cipher, publicUrl, filesDir, random });
   await insertExamples(db, calendar, people, random);
 };
 
