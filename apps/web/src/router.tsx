@@ -201,10 +201,10 @@ export const pages: Pages = {
 
   walletInformation: page(() => import('./modules/wallet/wallet-page.tsx'), 'wallet:read', [
     'wallet',
-    'orders',
-    'landlords',
     'payouts',
     'reconciliation',
+    'orders',
+    'landlords',
   ]),
   'landlord-settlement': page(
     () => import('./modules/settlements/landlord-settlement-page.tsx'),
@@ -237,6 +237,11 @@ export const pages: Pages = {
     'opening',
   ]),
   reconciliation: planned(),
+  expense: planned(),
+  reconciliation: page(() => import('./modules/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
+    'reconciliation',
+    'payouts',
+  ]),
 
   sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),
   role: planned(),

@@ -112,4 +112,4 @@ export type PayoutRoom = z.infer<typeof PayoutRoom>;
 export const HISTORY_LIMIT = 100;
 
 /** Where payouts are listed; `keyword` finds one. */
-export const PAYOUTS_PATH = '/walletInformationMenu/landlord-settlement-records?part=payouts';
+export const PAYOUTS_PATH = '/walletInformationMenu/walletInformation?tab=payouts';

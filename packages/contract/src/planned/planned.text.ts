@@ -28,6 +28,9 @@ export const plannedTexts = texts({
   reconciliation: [
     '导入渠道与支付机构账单，逐单核对应收、实收与差异。',
     'Statements of channels and of the payment institution, matched order by order: expected, paid, difference.',
+  expense: [
+    '登记支出：类别、供应商、金额、票据与承担方，由他人审批后进入结算单。',
+    'Expenses with category, vendor, amount, receipts and who bears them; approved by another person, then part of the statement.',
   ],
   role: [
     '维护角色：按模块勾选权限、数据范围与金额可见性，保存前先看差异。',

@@ -11,6 +11,7 @@ export const walletTexts = texts({
   screenParts: ['钱包的各部分', 'Parts of the wallet'],
   overview: ['概况', 'Overview'],
   parties: ['房东余额', 'Landlord balances'],
+  payouts: ['打款', 'Payouts'],
   partiesOwn: ['我的余额', 'My balance'],
   view_open: ['有余额', 'With a balance'],
   view_payable: ['可提现', 'Can be paid'],

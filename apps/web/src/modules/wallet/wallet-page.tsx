@@ -5,19 +5,28 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Page } from '../../components/page.tsx';
 import { useCall } from '../../platform/queries.ts';
-import { useSeesMoney } from '../../platform/session.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { PayoutsPanel } from '../payouts/payouts-panel.tsx';
 import { WalletOverview } from './wallet-overview.tsx';
 import { WalletParties } from './wallet-parties.tsx';
 import './wallet-live.ts';
 import './wallet.css';
 
-const tabs = ['overview', 'parties'] as const;
+const tabs = ['overview', 'parties', 'payouts'] as const;
 type Tab = (typeof tabs)[number];
 
-const parts: Readonly<Record<Tab, ComponentType>> = { overview: WalletOverview, parties: WalletParties };
+const parts: Readonly<Record<Tab, ComponentType>> = {
+  overview: WalletOverview,
+  parties: WalletParties,
+  payouts: PayoutsPanel,
+};
 
 /** Who does not see money is not asked to look at figures. */
-const useTabs = (): readonly Tab[] => (useSeesMoney() ? tabs : ['parties']);
+const useTabs = (): readonly Tab[] => {
+  const [seesMoney, may] = [useSeesMoney(), useMay()];
+  if (!seesMoney) return ['parties'];
+  return may('payout:read') ? tabs : ['overview', 'parties'];
+};
 
 const WalletPage = () => {
   const { t } = useTranslation('wallet');
@@ -31,8 +40,8 @@ const WalletPage = () => {
     <Page
       title={t('title')}
       purpose={t(totals === null ? 'purposeOwn' : 'purpose')}
-      full={open === 'parties'}
-      className={open === 'parties' ? 'list-page' : 'wallet-page'}
+      full={open !== 'overview'}
+      className={open !== 'overview' ? 'list-page' : 'wallet-page'}
     >
       {offered.length > 1 && (
         <nav className="part-tabs" aria-label={t('screenParts')}>

@@ -1,0 +1,162 @@
+/** One difference beside the list, and as a card on a phone: both sides, what to look for, what came of it. */
+import { reopenDifference, resolveDifference } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { Field } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { invalidate } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { reconciliationQueries } from './payout-live.ts';
+import {
+  DifferenceNumber,
+  DifferenceState,
+  type OfDifference,
+  SideFen,
+  useSideWords,
+} from './reconciliation-words.tsx';
+
+const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+
+const after = {
+  invalidates: reconciliationQueries,
+  onStale: () => void invalidate(reconciliationQueries),
+};
+
+export const DifferenceActions = ({ of }: OfDifference) =>
+  of.state === 'open' ? <Resolve of={of} /> : <Reopen of={of} />;
+
+const Reopen = ({ of: { id, version } }: OfDifference) => {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <CommandButton
+      size="small"
+      command={reopenDifference}
+      input={{ id, version }}
+      label={t('reopen')}
+      done={t('reopened')}
+      {...after}
+    />
+  );
+};
+
+const Resolve = ({ of }: OfDifference) => {
+  const { t } = useTranslation('reconciliation');
+  const may = useMay();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  if (!may('reconciliation:manage')) return null;
+  const close = () => setDialog('closed');
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => setDialog('open')}>
+        {t('resolve')}
+      </Button>
+      {dialog !== 'never' && (
+        <FormDialog
+          open={dialog === 'open'}
+          onClose={close}
+          title={t('resolveTitle')}
+          text={t(`hint_${of.kind}`)}
+          submitLabel={t('resolve')}
+          command={resolveDifference}
+          base={{ id: of.id, version: of.version }}
+          initial={{}}
+          invalidates={reconciliationQueries}
+          done={t('resolved')}
+          onDone={close}
+          onRefused={() => invalidate(reconciliationQueries)}
+        >
+          <Field of={resolveDifference.input} name="note" label={t('field_note')} control="textarea" />
+        </FormDialog>
+      )}
+    </>
+  );
+};
+
+const useFacts = (of: OfDifference['of']): Fact[] => {
+  const { t } = useTranslation('reconciliation');
+  const { ours, theirs } = useSideWords();
+  return [
+    { label: t('column_requestNo'), value: <DifferenceNumber of={of} /> },
+    { label: t('column_day'), value: <DateText date={of.day} /> },
+    { label: t('column_what'), value: t(`what_${of.what}`) },
+    ...(of.landlordName === null ? [] : [{ label: t('column_landlordName'), value: of.landlordName }]),
+    ...(of.orderNo === null ? [] : [{ label: t('column_orderNo'), value: of.orderNo }]),
+    { label: t('column_ourFen'), value: <SideFen fen={of.ourFen} /> },
+    { label: t('column_theirFen'), value: <SideFen fen={of.theirFen} /> },
+    { label: t('column_ourState'), value: ours(of) },
+    { label: t('column_theirState'), value: theirs(of) },
+    ...(of.note === null ? [] : [{ label: t('column_note'), value: of.note }]),
+    ...(of.resolvedAt === null
+      ? []
+      : [
+          {
+            label: t('column_resolvedBy'),
+            value: (
+              <>
+                {of.resolvedBy} · <InstantText at={of.resolvedAt} />
+              </>
+            ),
+          },
+        ]),
+  ];
+};
+
+export const DifferencePreview = ({ of }: OfDifference) => {
+  const { t } = useTranslation('reconciliation');
+  return (
+    <div className="difference-preview">
+      <div className="line">
+        <strong>{t(`kind_${of.kind}`)}</strong>
+        <DifferenceState of={of} />
+      </div>
+      <p className="callout">
+        <span>
+          {of.state === 'resolved' && of.note === null ? t('resolvedBySelf') : t(`hint_${of.kind}`)}
+        </span>
+      </p>
+      <div>
+        <DifferenceActions of={of} />
+      </div>
+      <Facts items={useFacts(of)} />
+    </div>
+  );
+};
+
+export const DifferenceCard = ({ of }: OfDifference) => {
+  const { t } = useTranslation('reconciliation');
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="payout-card">
+      <div className="line">
+        <strong className="title">{t(`kind_${of.kind}`)}</strong>
+        <DifferenceState of={of} />
+      </div>
+      <div className="line muted">
+        <span className="title num">{of.payoutNo ?? of.requestNo}</span>
+        <DateText date={of.day} />
+      </div>
+      <div className="line">
+        <span>
+          <SideFen fen={of.ourFen} /> / <SideFen fen={of.theirFen} />
+        </span>
+        <Button size="small" onClick={() => setDrawer('open')}>
+          {t('look')}
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <FormDrawer
+          open={drawer === 'open'}
+          title={of.payoutNo ?? of.requestNo}
+          onClose={() => setDrawer('closed')}
+        >
+          <DifferencePreview of={of} />
+        </FormDrawer>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,161 @@
+/** One payout beside the list, and as a card on a phone: where it stands, what may be done, what happened. */
+import { getPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Copyable } from '../../components/copyable.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { HistoryList } from '../../components/history-list.tsx';
+import { landlordHref } from '../../components/landlord-href.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Money } from '../../components/money.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { PayoutActions } from './payout-actions.tsx';
+import { cardText, type OfPayout, PayoutStateDot, usePayoutReason } from './payout-words.tsx';
+
+const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+
+export const PayoutPreview = ({ of }: OfPayout) => {
+  const { t } = useTranslation('payouts');
+  const reason = usePayoutReason(of);
+  return (
+    <div className="payout-preview">
+      <div className="line">
+        <PayoutStateDot of={of} />
+        <strong className="num">
+          <Money fen={of.amountFen} />
+        </strong>
+      </div>
+      {reason !== null && (
+        <p className={`callout ${of.theirFen === null ? '' : 'warn'}`}>
+          <span>{reason}</span>
+        </p>
+      )}
+      {of.returnedAt !== null && <p className="muted">{t('returnedHint')}</p>}
+      {of.actions.length > 0 && <PayoutActions of={of} />}
+      <Facts items={useFacts(of)} />
+      <History id={of.id} />
+    </div>
+  );
+};
+
+const fact = (label: string, value: string | null): Fact[] =>
+  value === null || value === '' ? [] : [{ label, value }];
+
+const useWayFacts = (of: OfPayout['of']): Fact[] => {
+  const { t } = useTranslation('payouts');
+  return [
+    { label: t('column_method'), value: t(`method_${of.method}`) },
+    ...(of.method === 'institution' ? fact(t('fact_card'), cardText(t, of)) : []),
+    ...(of.submittedAt === null
+      ? []
+      : [{ label: t('column_submittedAt'), value: <InstantText at={of.submittedAt} /> }]),
+    ...(of.failures > 0
+      ? [{ label: t('column_state'), value: t('failuresSoFar', { count: of.failures }) }]
+      : []),
+    ...fact(t('column_paidOn'), of.paidOn),
+    ...(of.reference === null
+      ? []
+      : [{ label: t('column_reference'), value: <Copyable text={of.reference} /> }]),
+    ...(of.feeFen > 0 ? [{ label: t('column_feeFen'), value: <Money fen={of.feeFen} /> }] : []),
+  ];
+};
+
+const useFacts = (of: OfPayout['of']): Fact[] => {
+  const { t } = useTranslation('payouts');
+  const may = useMay();
+  const way = useWayFacts(of);
+  return [
+    { label: t('column_payoutNo'), value: <Copyable text={of.payoutNo} /> },
+    {
+      label: t('column_landlordName'),
+      value: may('landlord:read') ? (
+        <Link to={landlordHref(of.landlordId)}>{of.landlordName}</Link>
+      ) : (
+        of.landlordName
+      ),
+    },
+    ...way,
+    {
+      label: t('column_askedBy'),
+      value: (
+        <>
+          {of.askedBy} · <InstantText at={of.askedAt} />
+        </>
+      ),
+    },
+    ...(of.approvedAt === null
+      ? []
+      : [
+          {
+            label: t('column_approvedBy'),
+            value: (
+              <>
+                {of.approvedBy} · <InstantText at={of.approvedAt} />
+              </>
+            ),
+          },
+        ]),
+    ...fact(t('column_note'), of.note),
+  ];
+};
+
+const History = ({ id }: { readonly id: string }) => {
+  const { t, i18n } = useTranslation('payouts');
+  const query = useCall(getPayout, { id });
+  const nameOf = (name: string): string => {
+    const key = `event_${name.replace('payout.', '')}`;
+    return i18n.exists(`payouts:${key}`) ? t(key as 'event_paid') : name;
+  };
+  return (
+    <section className="payout-history" aria-label={t('fact_history')}>
+      <h3>{t('fact_history')}</h3>
+      <Loaded query={query} lines={3}>
+        {({ history }) => (
+          <HistoryList
+            items={history.map(({ name, reason, ...item }) => ({
+              ...item,
+              title: nameOf(name),
+              detail: reason,
+            }))}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+export const PayoutCard = ({ of }: OfPayout) => {
+  const { t } = useTranslation('payouts');
+  /** The drawer stays mounted while it closes. */
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="payout-card">
+      <div className="line">
+        <strong className="title">{of.landlordName}</strong>
+        <strong className="num">
+          <Money fen={of.amountFen} />
+        </strong>
+      </div>
+      <div className="line muted">
+        <span className="title num">{of.payoutNo}</span>
+        <InstantText at={of.askedAt} />
+      </div>
+      <div className="line">
+        <PayoutStateDot of={of} />
+        <Button size="small" onClick={() => setDrawer('open')}>
+          {t('look')}
+        </Button>
+      </div>
+      {drawer !== 'never' && (
+        <FormDrawer open={drawer === 'open'} title={of.payoutNo} onClose={() => setDrawer('closed')}>
+          <PayoutPreview of={of} />
+        </FormDrawer>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+/** How a payout is told: its state, what keeps it, what was said of it. */
+import { PAYOUTS_PATH, type Payout } from '@minsu/contract/payouts/payout.ts';
+import type { PayoutState } from '@minsu/contract/payouts/payout-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { formatInstant, formatMoney } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+
+const tones: Readonly<Record<PayoutState, Tone>> = {
+  pending: 'warn',
+  in_transit: 'info',
+  paid: 'ok',
+  failed: 'bad',
+};
+
+export interface OfPayout {
+  readonly of: Payout;
+}
+
+export const payoutHref = (payoutNo: string): string => `${PAYOUTS_PATH}&keyword=${payoutNo}`;
+
+const waitsForSecond = ({ state, needsSecond, approvedAt }: Payout): boolean =>
+  state === 'pending' && needsSecond && approvedAt === null;
+
+export const PayoutStateDot = ({ of }: OfPayout) => {
+  const { t } = useTranslation('payouts');
+  if (of.returnedAt !== null) return <StateDot>{t('returned')}</StateDot>;
+  return (
+    <span className="payout-state">
+      <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
+      {waitsForSecond(of) && <Tag tone="warn">{t('toApprove')}</Tag>}
+    </span>
+  );
+};
+
+const at = (instant: string | null): string =>
+  instant === null ? '' : formatInstant(instant, currentLanguage());
+
+/** Why it is not paid yet, in one sentence; null: nothing keeps it. */
+export const usePayoutReason = (of: Payout): string | null => {
+  const { t } = useTranslation('payouts');
+  if (of.theirFen !== null) return t('amountDiffers', { amount: formatMoney(of.theirFen) });
+  if (of.state === 'pending') {
+    if (waitsForSecond(of)) return t('wait_approval');
+    return of.wait === null ? t('wait_soon') : t(`wait_${of.wait}`, { at: at(of.waitUntil) });
+  }
+  if (of.state === 'failed' && of.nextTryAt !== null)
+    return [of.reason, t('retryAt', { at: at(of.nextTryAt) })].filter(Boolean).join(' · ');
+  return of.reason;
+};
+
+export const PayoutReason = ({ of }: OfPayout) => <>{usePayoutReason(of) ?? '—'}</>;
+
+export const cardText = (
+  t: ReturnType<typeof useTranslation<'payouts'>>['t'],
+  { bank, cardTail }: { readonly bank: string | null; readonly cardTail: string | null },
+): string | null => (cardTail === null ? null : t('cardOf', { bank: bank ?? '', tail: cardTail }));

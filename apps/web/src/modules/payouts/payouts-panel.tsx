@@ -1,0 +1,160 @@
+/** Payouts to landlords: within the wallet all of one's scope, on a landlord's page his own. */
+import { type Payout, payoutMethods, payoutViews } from '@minsu/contract/payouts/payout.ts';
+import { countPayoutViews, exportPayouts, pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateText, InstantText } from '../../components/date-text.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
+import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
+import { Money } from '../../components/money.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { landlordSource } from '../onboarding/landlord-source.ts';
+import { PayButton } from './pay-button.tsx';
+import { PayoutActions } from './payout-actions.tsx';
+import './payout-live.ts';
+import { PayoutCard, PayoutPreview } from './payout-preview.tsx';
+import { PayoutReason, PayoutStateDot } from './payout-words.tsx';
+import './payouts.css';
+
+const idOf = (row: Payout): string => row.id;
+const nameOf = (row: Payout): string => `${row.payoutNo} ${row.landlordName}`;
+
+const useViews = (): QuickView[] => {
+  const { t } = useTranslation('payouts');
+  const { data } = useCall(countPayoutViews, {}, { quiet: true });
+  return payoutViews.map((value) => ({
+    value,
+    label: t(`view_${value}`),
+    count: data?.find(({ view }) => view === value)?.count,
+  }));
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('payouts');
+  const may = useMay();
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
+    ...(may('onboarding:read')
+      ? [
+          {
+            ...{ kind: 'remote' as const, key: 'landlordId', label: t('filterLandlord') },
+            ...{ multiple: true, source: landlordSource },
+          },
+        ]
+      : []),
+    { kind: 'dates', key: 'asked', from: 'askedFrom', to: 'askedTo', label: t('filterAsked') },
+    {
+      kind: 'select',
+      key: 'method',
+      label: t('filterMethod'),
+      multiple: true,
+      options: payoutMethods.map((value) => ({ value, label: t(`method_${value}`) })),
+    },
+  ];
+};
+
+type Say = ReturnType<typeof useTranslation<'payouts'>>['t'];
+
+const hiddenColumns = (t: Say): ListColumn<Payout>[] => [
+  { key: 'method', title: t('column_method'), hidden: true, render: (row) => t(`method_${row.method}`) },
+  { key: 'askedBy', title: t('column_askedBy'), hidden: true, render: (row) => row.askedBy },
+  { key: 'approvedBy', title: t('column_approvedBy'), hidden: true, render: (row) => row.approvedBy ?? '—' },
+  {
+    key: 'submittedAt',
+    title: t('column_submittedAt'),
+    hidden: true,
+    render: (row) => (row.submittedAt === null ? '—' : <InstantText at={row.submittedAt} />),
+  },
+  {
+    key: 'reference',
+    title: t('column_reference'),
+    hidden: true,
+    width: 180,
+    render: (row) => <span className="num">{row.reference ?? '—'}</span>,
+  },
+  {
+    key: 'feeFen',
+    title: t('column_feeFen'),
+    align: 'end',
+    hidden: true,
+    render: (row) => <Money fen={row.feeFen} />,
+  },
+  { key: 'note', title: t('column_note'), hidden: true, width: 200, render: (row) => row.note || '—' },
+];
+
+const useColumns = (): ListColumn<Payout>[] => {
+  const { t } = useTranslation('payouts');
+  return useMemo(
+    () => [
+      {
+        key: 'payoutNo',
+        title: t('column_payoutNo'),
+        width: 180,
+        render: (row) => <span className="num">{row.payoutNo}</span>,
+      },
+      { key: 'landlordName', title: t('column_landlordName'), width: 170, render: (row) => row.landlordName },
+      { key: 'state', title: t('column_state'), width: 170, render: (row) => <PayoutStateDot of={row} /> },
+      {
+        key: 'amountFen',
+        title: t('column_amountFen'),
+        align: 'end',
+        sort: true,
+        render: (row) => <Money fen={row.amountFen} />,
+      },
+      {
+        key: 'askedAt',
+        title: t('column_askedAt'),
+        sort: true,
+        render: (row) => <InstantText at={row.askedAt} />,
+      },
+      {
+        key: 'paidOn',
+        title: t('column_paidOn'),
+        sort: true,
+        render: (row) => (row.paidOn === null ? '—' : <DateText date={row.paidOn} />),
+      },
+      { key: 'reason', title: t('column_reason'), width: 260, render: (row) => <PayoutReason of={row} /> },
+      ...hiddenColumns(t),
+    ],
+    [t],
+  );
+};
+
+const actionsOf = (row: Payout) => <PayoutActions of={row} brief />;
+const previewOf = (row: Payout) => <PayoutPreview key={row.id} of={row} />;
+const cardOf = (row: Payout) => <PayoutCard of={row} />;
+
+interface PayoutsPanelProps {
+  /** Of the page that it is a part of. */
+  readonly landlordId?: string;
+}
+
+export const PayoutsPanel = ({ landlordId }: PayoutsPanelProps) => {
+  const { t } = useTranslation('payouts');
+  const all = useFilters();
+  const views = useViews();
+  const own = landlordId !== undefined;
+  const pay = own ? <PayButton landlordId={landlordId} /> : <PayButton />;
+  return (
+    <ListPanel
+      title={t('title')}
+      listKey="payouts"
+      endpoint={pagePayouts}
+      filters={own ? all.filter(({ key }) => key !== 'landlordId') : all}
+      columns={useColumns()}
+      // Counters are those of all landlords.
+      quickViews={own ? views.map(({ value, label }) => ({ value, label })) : views}
+      defaultSort="-askedAt"
+      exportOf={exportPayouts}
+      tools={pay}
+      rowKey={idOf}
+      rowName={nameOf}
+      rowActions={actionsOf}
+      preview={previewOf}
+      phoneRender={cardOf}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      {...(own ? { fixed: { landlordId: [landlordId] } } : {})}
+    />
+  );
+};

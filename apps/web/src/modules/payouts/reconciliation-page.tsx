@@ -1,0 +1,86 @@
+/** Reconciliation with the payment institution: what differs, and how each day came out. */
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Page } from '../../components/page.tsx';
+import { useMay } from '../../platform/session.ts';
+import './payout-live.ts';
+import './payouts.css';
+import { ReconciliationDays } from './reconciliation-days.tsx';
+import { ReconciliationDifferences } from './reconciliation-differences.tsx';
+
+const RunDialog = lazyPart(
+  async () => ({ default: (await import('./reconciliation-dialogs.tsx')).RunDialog }),
+  'asked',
+);
+const ImportDialog = lazyPart(
+  async () => ({ default: (await import('./reconciliation-dialogs.tsx')).ImportDialog }),
+  'asked',
+);
+
+const parts = ['differences', 'days'] as const;
+
+const ReconciliationPage = () => {
+  const { t } = useTranslation('reconciliation');
+  const [search] = useSearchParams();
+  const part = search.get('part') === 'days' ? 'days' : 'differences';
+  return (
+    <Page title={t('title')} purpose={t('purpose')} actions={<Actions />} full className="list-page">
+      <nav className="part-tabs" aria-label={t('parts')}>
+        {parts.map((one) => (
+          <Link
+            key={one}
+            className="view-tab"
+            to={one === 'differences' ? '?' : `?part=${one}`}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {t(`part_${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {part === 'days' ? <ReconciliationDays /> : <ReconciliationDifferences />}
+    </Page>
+  );
+};
+
+export default ReconciliationPage;
+
+const closed = { turn: 0, open: false };
+
+const Actions = () => {
+  const { t } = useTranslation('reconciliation');
+  const may = useMay();
+  const [run, setRun] = useState(closed);
+  const [file, setFile] = useState(closed);
+  if (!may('reconciliation:manage')) return null;
+  return (
+    <>
+      <Button
+        icon={<Icon name="upload" size={14} />}
+        onClick={() => setFile(({ turn }) => ({ turn: turn + 1, open: true }))}
+      >
+        {t('import')}
+      </Button>
+      <Button type="primary" onClick={() => setRun(({ turn }) => ({ turn: turn + 1, open: true }))}>
+        {t('run')}
+      </Button>
+      {run.turn > 0 && (
+        <RunDialog
+          key={`run${run.turn}`}
+          open={run.open}
+          onClose={() => setRun((was) => ({ ...was, open: false }))}
+        />
+      )}
+      {file.turn > 0 && (
+        <ImportDialog
+          key={`file${file.turn}`}
+          open={file.open}
+          onClose={() => setFile((was) => ({ ...was, open: false }))}
+        />
+      )}
+    </>
+  );
+};
