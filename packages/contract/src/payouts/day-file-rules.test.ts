@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayFileColumns } from '../institution/money-wire.ts';
+import { type DayLine, fenOfText, matchDay, type OurRecord, readDayFile } from './day-file-rules.ts';
+
+const DAY = '2026-11-20';
+const head = dayFileColumns.join(',');
+const row = 'PAYOUT,DK1,,1234.50,1.00,PAID,PO1,2026-11-20T03:00:00.000Z';
+const fileOf = (...rows: string[]): string => [head, ...rows].join('\n');
+
+describe('reading', () => {
+  test('lines with amounts in fen, whatever ends the lines', () => {
+    const divide = 'DIVIDE,d1,M1,10.05,0.00,RETURNED,,2026-11-20T15:59:59.000Z';
+    expect(
+      readDayFile(`\uFEFF${fileOf(row, divide, 'TOTAL,2,1244.55')}\n`.replaceAll('\n', '\r\n'), DAY),
+    ).toEqual({
+      lines: [
+        {
+          ...{ what: 'payout', requestNo: 'DK1', orderNo: null, amountFen: 123_450, feeFen: 100 },
+          ...{ state: 'paid', reference: 'PO1' },
+        },
+        {
+          ...{ what: 'divide', requestNo: 'd1', orderNo: 'M1', amountFen: 1_005, feeFen: 0 },
+          ...{ state: 'returned', reference: null },
+        },
+      ],
+    });
+    expect(readDayFile(fileOf('TOTAL,0,0.00'), DAY)).toEqual({ lines: [] });
+  });
+
+  test.each([
+    ['another head', `a,b\n${row}\nTOTAL,1,1234.50`, { kind: 'badHead' }],
+    ['nothing', '', { kind: 'badHead' }],
+    ['no last line', fileOf(row), { kind: 'cutFile' }],
+    ['a line less than its total', fileOf('TOTAL,1,1234.50'), { kind: 'cutFile' }],
+    ['another sum', fileOf(row, 'TOTAL,1,1234.51'), { kind: 'cutFile' }],
+    ['a column too few', fileOf('PAYOUT,DK1,1.00', 'TOTAL,1,1.00'), { kind: 'badFile', line: 2 }],
+    [
+      'an unknown state',
+      fileOf(row.replace('PAID', 'LOST'), 'TOTAL,1,1234.50'),
+      { kind: 'badFile', line: 2 },
+    ],
+    ['no amount', fileOf(row, row.replace('1234.50', '1e3'), 'TOTAL,2,1.00'), { kind: 'badFile', line: 3 }],
+    ['no instant', fileOf(row.replace('2026-11-20T', 'x'), 'TOTAL,1,1234.50'), { kind: 'badFile', line: 2 }],
+    // 16:00 UTC is midnight in the institution's time zone.
+    [
+      'the next day',
+      fileOf(row.replace('T03:00', 'T16:00'), 'TOTAL,1,1234.50'),
+      { kind: 'otherDay', line: 2 },
+    ],
+  ])('%s is refused', (_, content, problem) => {
+    expect(readDayFile(content, DAY)).toEqual({ problem });
+  });
+
+  test('amounts are read exactly', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 12), (fen) => {
+        expect(fenOfText(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`)).toBe(fen);
+      }),
+    );
+    for (const text of ['1', '1.5', '-1.00', '1,000.00', '1.000', '']) expect(fenOfText(text)).toBeNull();
+  });
+});
+
+const line = (more: Partial<DayLine> = {}): DayLine => ({
+  ...{
+    what: 'payout',
+    requestNo: 'a',
+    orderNo: null,
+    amountFen: 100,
+    feeFen: 1,
+    state: 'paid',
+    reference: 'P',
+  },
+  ...more,
+});
+const our = (more: Partial<OurRecord> = {}): OurRecord => ({
+  ...{ what: 'payout', requestNo: 'a', orderNo: null, payoutId: 'id', amountFen: 100, state: 'paid' },
+  ...{ ended: ['paid'], isOpen: false },
+  ...more,
+});
+const kinds = (lines: DayLine[], ours: OurRecord[]) =>
+  matchDay(lines, ours).differences.map(({ kind, requestNo }) => `${kind} ${requestNo}`);
+
+describe('matching', () => {
+  test('what agrees is no difference', () => {
+    expect(matchDay([line()], [our()])).toEqual({
+      ...{ differences: [], matched: 1, theirFen: 100, ourFen: 100, feeFen: 1 },
+    });
+  });
+
+  test('each kind of difference, said once', () => {
+    expect(kinds([line()], [])).toEqual(['missingHere a']);
+    expect(kinds([], [our()])).toEqual(['missingThere a']);
+    expect(kinds([line({ amountFen: 101 })], [our()])).toEqual(['amountDiffers a']);
+    expect(kinds([line()], [our({ state: 'in_transit', ended: [], isOpen: true })])).toEqual([
+      'stateDiffers a',
+    ]);
+    expect(kinds([line(), line()], [])).toEqual(['missingHere a']);
+    expect(kinds([line({ what: 'divide', state: 'divided' })], [our()])).toEqual([
+      'missingHere a',
+      'missingThere a',
+    ]);
+  });
+
+  test('a failure that another try made good is none; one that we still wait for is', () => {
+    expect(kinds([line({ state: 'failed' }), line()], [our()])).toEqual([]);
+    expect(kinds([line({ state: 'failed' })], [our({ state: 'failed', ended: [] })])).toEqual([]);
+    expect(
+      kinds([line({ state: 'failed' })], [our({ state: 'in_transit', ended: [], isOpen: true })]),
+    ).toEqual(['stateDiffers a']);
+    // Theirs failed and ours was paid on this day: there is no money of it in the file.
+    expect(kinds([line({ state: 'failed' })], [our()])).toEqual(['missingThere a']);
+  });
+
+  test('divided and taken back on one day', () => {
+    const divide = { what: 'divide' as const };
+    const lines = [line({ ...divide, state: 'divided' }), line({ ...divide, state: 'returned' })];
+    expect(kinds(lines, [our({ ...divide, ended: ['divided', 'returned'] })])).toEqual([]);
+    expect(kinds(lines.slice(0, 1), [our({ ...divide, ended: ['divided', 'returned'] })])).toEqual([
+      'missingThere a',
+    ]);
+  });
+
+  test('differing sums are never silent', () => {
+    const numbers = fc.constantFrom('a', 'b', 'c', 'd');
+    const lines = fc.array(fc.record({ requestNo: numbers, amountFen: fc.integer({ min: 1, max: 3 }) }));
+    const ours = fc.uniqueArray(
+      fc.record({ requestNo: numbers, amountFen: fc.integer({ min: 1, max: 3 }) }),
+      {
+        selector: ({ requestNo }) => requestNo,
+      },
+    );
+    fc.assert(
+      fc.property(lines, ours, (theirs, known) => {
+        const unique = [...new Map(theirs.map((one) => [one.requestNo, one])).values()];
+        const { differences, theirFen, ourFen } = matchDay(
+          unique.map((one) => line(one)),
+          known.map((one) => our(one)),
+        );
+        if (differences.length === 0) expect(theirFen).toBe(ourFen);
+        const agreeing = unique.filter((one) =>
+          known.some((other) => other.requestNo === one.requestNo && other.amountFen === one.amountFen),
+        );
+        const all = new Set([...unique, ...known].map(({ requestNo }) => requestNo));
+        expect(differences).toHaveLength(all.size - agreeing.length);
+      }),
+    );
+  });
+});
