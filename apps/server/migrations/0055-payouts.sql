@@ -123,6 +123,8 @@ create table reconciliation_differences (
   their_state text,
   state text not null default 'open' check (state in ('open', 'resolved')),
   note text,
+  -- It closed by itself when the day was matched again; should it come back it is open again.
+  cleared boolean not null default false,
   resolved_by text,
   resolved_by_id uuid references users,
   resolved_at timestamptz,

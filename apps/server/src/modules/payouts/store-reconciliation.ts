@@ -1,7 +1,7 @@
 /** A day that was matched is written down: differences that are gone close by themselves, settled ones stay settled. */
 import { type DayLine, type Difference, matchDay } from '@minsu/contract/payouts/day-file-rules.ts';
 import type { ReconciliationState } from '@minsu/contract/payouts/reconciliation.ts';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { ourRecords } from './our-records-queries.ts';
@@ -34,6 +34,14 @@ const upsertDay = async (
 const keyOf = ({ what, requestNo, kind }: Readonly<Record<'what' | 'requestNo' | 'kind', string>>): string =>
   `${what} ${requestNo} ${kind}`;
 
+/** What people have settled stays settled, unless it is another difference by now. */
+const kept = (
+  value: RawBuilder<unknown>,
+  other: RawBuilder<unknown> = sql`null`,
+): RawBuilder<unknown> => sql`case
+  when not old.cleared and old.our_fen is not distinct from excluded.our_fen
+    and old.their_fen is not distinct from excluded.their_fen then ${value} else ${other} end`;
+
 const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readonly Difference[]) => {
   const known = await ctx.db
     .selectFrom('reconciliationDifferences')
@@ -48,7 +56,7 @@ const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readon
       .updateTable('reconciliationDifferences')
       .set((eb) => ({
         ...{ state: 'resolved', resolvedBy: ctx.user.realname, resolvedById: ctx.user.id || null },
-        ...{ resolvedAt: ctx.now, version: eb('version', '+', 1) },
+        ...{ resolvedAt: ctx.now, cleared: true, version: eb('version', '+', 1) },
       }))
       .where(
         'id',
@@ -59,7 +67,7 @@ const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readon
   if (found.length === 0) return;
   const rows = found.map((one) => ({ ...one, id: ctx.newId() }));
   await sql`
-    insert into reconciliation_differences (id, reconciliation_id, day, what, kind, request_no, payout_id, order_no, our_fen,
+    insert into reconciliation_differences as old (id, reconciliation_id, day, what, kind, request_no, payout_id, order_no, our_fen,
       their_fen, our_state, their_state)
     select d.id, ${id}::uuid, ${day}::date, d.what, d.kind, d."requestNo", d."payoutId", d."orderNo", d."ourFen",
       d."theirFen", d."ourState", d."theirState"
@@ -67,7 +75,11 @@ const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readon
       "payoutId" uuid, "orderNo" text, "ourFen" bigint, "theirFen" bigint, "ourState" text, "theirState" text)
     on conflict (reconciliation_id, what, request_no, kind) do update set payout_id = excluded.payout_id,
       our_fen = excluded.our_fen, their_fen = excluded.their_fen, our_state = excluded.our_state,
-      their_state = excluded.their_state`.execute(ctx.db);
+      their_state = excluded.their_state, cleared = false,
+      state = ${kept(sql`old.state`, sql`'open'`)}, resolved_by = ${kept(sql`old.resolved_by`)},
+      resolved_by_id = ${kept(sql`old.resolved_by_id`)}, resolved_at = ${kept(sql`old.resolved_at`)}`.execute(
+    ctx.db,
+  );
 };
 
 /** Counted anew, and its state with it; called after every change of its differences. */
