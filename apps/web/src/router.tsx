@@ -236,8 +236,6 @@ export const pages: Pages = {
     'channelBills',
     'opening',
   ]),
-  reconciliation: planned(),
-  expense: planned(),
   reconciliation: page(() => import('./modules/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
     'reconciliation',
     'payouts',

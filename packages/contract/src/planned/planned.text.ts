@@ -31,6 +31,9 @@ export const plannedTexts = texts({
   expense: [
     '登记支出：类别、供应商、金额、票据与承担方，由他人审批后进入结算单。',
     'Expenses with category, vendor, amount, receipts and who bears them; approved by another person, then part of the statement.',
+  'completion-order-divide': [
+    '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
+    'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',
   ],
   role: [
     '维护角色：按模块勾选权限、数据范围与金额可见性，保存前先看差异。',
