@@ -2,10 +2,6 @@ import { texts } from '../texts.ts';
 
 export const payoutTexts = texts({
   title: ['打款', 'Payouts'],
-  purpose: [
-    '向房东打款：发起、复核、到账与失败重试',
-    'Paid to landlords: asked for, approved, paid, tried again',
-  ],
   searchLabel: ['搜索打款', 'Search payouts'],
   searchPlaceholder: ['打款单号、房东姓名', 'Payout no., landlord'],
   filterLandlord: ['房东', 'Landlord'],
@@ -47,10 +43,6 @@ export const payoutTexts = texts({
   column_note: ['备注', 'Note'],
   fact_card: ['结算账户', 'Settlement card'],
   cardOf: ['{{bank}} 尾号 {{tail}}', '{{bank}} ending {{tail}}'],
-  fact_statement: ['结算单', 'Statement'],
-  byHandOnly: ['手工发起', 'Asked for by hand'],
-  toStatement: ['查看结算单', 'To the statement'],
-  fact_approved: ['复核', 'Approved'],
   fact_history: ['经过', 'History'],
   wait_merchant: [
     '房东未入网，请银行转账后登记',

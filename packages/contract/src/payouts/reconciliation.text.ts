@@ -112,16 +112,5 @@ export const reconciliationTexts = texts({
     '同一单号两边状态不同。可在打款列表查询最新结果后重新对账。',
     'One number, two states. Ask for the payout’s latest state, then run the day again.',
   ],
-  toPayout: ['查看打款', 'To the payout'],
   look: ['查看', 'Look'],
-  lookDifferences: ['查看差异', 'See differences'],
-  cleanThrough: ['{{day}} 已核对一致', '{{day}} agrees'],
-  standing_open: [
-    '{{count}} 条差异待处理',
-    { one: '{{count}} open difference', other: '{{count}} open differences' },
-  ],
-  standing_none: ['没有待处理的差异', 'No open differences'],
-  standing_never: ['还没有对过账', 'Nothing was reconciled yet'],
-  standing_latest: ['最近对账', 'Latest day'],
-  open: ['打开对账', 'Open the reconciliation'],
 });
