@@ -8,12 +8,12 @@ import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { landlordSource } from '../../components/landlord-source.ts';
 import { Money } from '../../components/money.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
-import { landlordSource } from '../onboarding/landlord-source.ts';
 import { payoutQueries } from './payout-live.ts';
 import { cardText } from './payout-words.tsx';
 

@@ -4,12 +4,12 @@ import { countPayoutViews, exportPayouts, pagePayouts } from '@minsu/contract/pa
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
+import { landlordSource } from '../../components/landlord-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { landlordSource } from '../onboarding/landlord-source.ts';
 import { PayButton } from './pay-button.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import './payout-live.ts';
