@@ -4,7 +4,7 @@ import { countPayoutViews, exportPayouts, pagePayouts } from '@minsu/contract/pa
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateText, InstantText } from '../../components/date-text.tsx';
-import { landlordSource } from '../../components/landlord-source.ts';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
@@ -35,11 +35,11 @@ const useFilters = (): ListFilter[] => {
   const may = useMay();
   return [
     { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
-    ...(may('onboarding:read')
+    ...(may('landlord:read')
       ? [
           {
             ...{ kind: 'remote' as const, key: 'landlordId', label: t('filterLandlord') },
-            ...{ multiple: true, source: landlordSource },
+            ...{ multiple: true, source: anyLandlordSource },
           },
         ]
       : []),
