@@ -1964,6 +1964,7 @@ export interface RatePlanTypes {
 }
 
 export interface ReconciliationDifferences {
+  cleared: Generated<boolean>;
   day: string;
   id: string;
   kind: string;
