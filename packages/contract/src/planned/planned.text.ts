@@ -25,16 +25,6 @@ export const plannedTexts = texts({
     '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
     'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',
   ],
-  reconciliation: [
-    '导入渠道与支付机构账单，逐单核对应收、实收与差异。',
-    'Statements of channels and of the payment institution, matched order by order: expected, paid, difference.',
-  expense: [
-    '登记支出：类别、供应商、金额、票据与承担方，由他人审批后进入结算单。',
-    'Expenses with category, vendor, amount, receipts and who bears them; approved by another person, then part of the statement.',
-  'completion-order-divide': [
-    '退房完成后按合同把每晚收入分给房东、平台与渠道，失败可重试，可回退。',
-    'After check-out each night’s revenue is split between landlord, platform and channel by contract; retried or reversed if need be.',
-  ],
   role: [
     '维护角色：按模块勾选权限、数据范围与金额可见性，保存前先看差异。',
     'Roles: permissions by module, data scope and whether money is seen, with the difference shown before saving.',
