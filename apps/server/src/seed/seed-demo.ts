@@ -53,8 +53,8 @@ import { insertRefunds } from './refunds.ts';
 import { insertRegistrations } from './registrations.ts';
 import { roomConditions } from './room-conditions.ts';
 import { insertShifts } from './shifts.ts';
-import { insertSplits } from './splits.ts';
 import { insertSignIns } from './sign-ins.ts';
+import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
 import { createStock } from './stock.ts';
 
@@ -179,13 +179,6 @@ const insertPlans = async (db: Db, of: Priced, random: Random): Promise<void> =>
   await insertPriceLog(db, { ...of, random: random.fork('price log') });
 };
 
-type Books = Parameters<typeof insertExpenses>[1];
-
-const insertBooks = async (db: Db, { random, ...tools }: Books): Promise<void> => {
-  await insertChannelBills(db, { ...tools, random: random.fork('channel bills') });
-  await insertExpenses(db, { ...tools, random: random.fork('expenses') });
-};
-
 const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): Promise<void> => {
   const calendar = createCalendar(now);
   const random: Random = createRandom(`minsu ${calendar.today}`);
@@ -225,12 +218,6 @@ const fill = async (db: Db, { now, cipher, filesDir, publicUrl }: DemoOptions): 
   await insertHouseLife(db, houses, { now, calendar, people, standards });
   await fillInboxes(db, now, random.fork('inboxes'));
   await insertOnboarding(db, estate.landlords, { calendar, people, cipher, filesDir, random });
-  await insertBooks(db, { calendar, people, filesDir, random });
-  await insertNewcomers(db, { calendar, people, cipher, publicUrl, random: random.fork('newcomers') });
-  await insertChannelBills(db, { calendar, people, random: random.fork('channel bills') });
-  await insertExpenses(db, { calendar, people, filesDir, random: random.fork('expenses') });
-  await insertBills(db, { calendar, people, filesDir, random });
-  await insertAccess(db, { calendar, people, cipher, publicUrl, random });
   await insertOffice(db, { calendar, people, cipher, publicUrl, filesDir, random });
   await insertExamples(db, calendar, people, random);
 };

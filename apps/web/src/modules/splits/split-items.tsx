@@ -13,12 +13,12 @@ import { Link, useSearchParams } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useCall } from '../../platform/queries.ts';
-import { landlordSource } from '../contracts/contract-words.tsx';
 import { SplitActions } from './split-actions.tsx';
 import { SplitCard, SplitPreview } from './split-preview.tsx';
 import { orderHref, PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';
@@ -59,7 +59,13 @@ const useFilters = (): ListFilter[] => {
     { kind: 'keyword', key: 'keyword', label: t('searchLabel'), placeholder: t('searchPlaceholder') },
     { kind: 'remote', key: 'houseId', label: t('filterHouse'), multiple: true, source: houseSource },
     { kind: 'dates', key: 'night', from: 'nightFrom', to: 'nightTo', label: t('filterNight') },
-    { kind: 'remote', key: 'landlordId', label: t('filterLandlord'), multiple: true, source: landlordSource },
+    {
+      kind: 'remote',
+      key: 'landlordId',
+      label: t('filterLandlord'),
+      multiple: true,
+      source: anyLandlordSource,
+    },
     {
       kind: 'select',
       key: 'party',
