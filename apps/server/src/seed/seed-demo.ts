@@ -155,19 +155,20 @@ const insertExamples = async (
   await insertErasures(db, { calendar, people, random: random.fork('erasures') });
 };
 
-const insertBills = async (db: Db, tools: Parameters<typeof insertExpenses>[1]): Promise<void> => {
-  const { calendar, people, random } = tools;
-  await insertChannelBills(db, { calendar, people, random: random.fork('channel bills') });
+type Books = Parameters<typeof insertExpenses>[1];
+
+const insertBooks = async (db: Db, { random, ...tools }: Books): Promise<void> => {
+  await insertChannelBills(db, { ...tools, random: random.fork('channel bills') });
   await insertExpenses(db, { ...tools, random: random.fork('expenses') });
 };
 
-/** Bills, and who came in and who would like to. */
+/** The books, and who came in and who would like to. */
 const insertOffice = async (
   db: Db,
   tools: Parameters<typeof insertNewcomers>[1] & { readonly filesDir: string },
 ): Promise<void> => {
   const { calendar, people, filesDir, random } = tools;
-  await insertBills(db, { calendar, people, filesDir, random });
+  await insertBooks(db, { calendar, people, filesDir, random });
   await insertNewcomers(db, { ...tools, random: random.fork('newcomers') });
   await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
 };

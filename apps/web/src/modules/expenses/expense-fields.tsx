@@ -3,14 +3,13 @@ import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import { MOST_RECEIPTS } from '@minsu/contract/expenses/expense.ts';
 import { createExpense, expenseTwins } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { chargedTo, markupOf } from '@minsu/contract/expenses/expense-rules.ts';
-import { landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { takenMethods } from '@minsu/contract/orders/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { houseSource } from '../../components/house-source.ts';
-import { optionSource } from '../../components/option-source.ts';
+import { landlordSource } from '../../components/landlord-source.ts';
 import { RateControl } from '../../components/rate-control.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useSettled } from '../../components/use-settled.ts';
@@ -22,12 +21,6 @@ import { ReceiptsControl } from './receipts-control.tsx';
 import { VendorControl } from './vendor-control.tsx';
 
 const of = createExpense.input;
-
-const landlordSource = optionSource(
-  landlordOptions,
-  (asked) => asked,
-  (options) => options.map(({ id, name }) => ({ value: id, label: name })),
-);
 
 const useValue = <T,>(name: string): T | undefined =>
   useStore(useForm(), ({ values }) => values[name] as T | undefined);

@@ -1,6 +1,5 @@
 /** The opening balance of one account. */
 import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { createOpening } from '@minsu/contract/opening/opening-endpoints.ts';
 import { housedKinds, type OpeningKind, openingKinds } from '@minsu/contract/opening/opening-rules.ts';
 import { takenMethods } from '@minsu/contract/orders/order.ts';
@@ -12,7 +11,7 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { houseSource } from '../../components/house-source.ts';
-import { optionSource } from '../../components/option-source.ts';
+import { landlordSource } from '../../components/landlord-source.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
@@ -20,12 +19,6 @@ import { businessToday } from '../../platform/business-today.ts';
 import { openingQueries } from './opening-live.ts';
 
 const of = createOpening.input;
-
-const landlordSource = optionSource(
-  landlordOptions,
-  (asked) => asked,
-  (options) => options.map(({ id, name }) => ({ value: id, label: name })),
-);
 
 const OpeningDrawer = ({ open, onClose }: DialogHost) => {
   const { t } = useTranslation('opening');
