@@ -2,7 +2,7 @@
  * What somebody may not do and tried: an event of its own, because the refused change records none. The same call of the
  * same user is noted once a minute, so that a screen that asks again and again fills no log.
  */
-import { ACCESS_REFUSED } from '@minsu/contract/audit/audit-endpoints.ts';
+import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import { type Caller, createContext, type Services } from './context.ts';

@@ -7,9 +7,6 @@ import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { veiled } from '../veil.ts';
 import { date, id, instant, list, note } from '../wire.ts';
 
-/** Recorded when somebody may not do what he asked for. */
-export const ACCESS_REFUSED = 'access.refused';
-
 /** `people`: without what the system did; `refused`: what somebody may not; `revealed`: personal data looked at. */
 export const auditViews = ['all', 'people', 'refused', 'revealed'] as const;
 

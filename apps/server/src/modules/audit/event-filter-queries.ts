@@ -1,9 +1,6 @@
 /** Which events a list of the audit log shows, each condition written as its index is. */
-import {
-  ACCESS_REFUSED,
-  AUDIT_SEARCH_ROWS,
-  type pageAuditEvents,
-} from '@minsu/contract/audit/audit-endpoints.ts';
+import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
+import { AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

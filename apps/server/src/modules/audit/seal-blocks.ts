@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Loop, LoopContext, LoopRun } from '../../platform/module.ts';
 import { type Anchor, anchorPath, movedAnchor, readAnchor, writeAnchor } from './anchor.ts';
-import { type Block, blockHash, NO_HASH, sha256 } from './block-rules.ts';
+import { type Block, blockHash, NO_HASH, sha256 } from './hash-block.ts';
 import { rowsBetween, summed } from './row-hash.ts';
 
 /** Rows of one block. */

@@ -15,7 +15,7 @@ import {
   pageOfRows,
   totalFrom,
 } from '../../platform/page-rows.ts';
-import { deviceName } from '../messages/device-rules.ts';
+import { deviceName } from '../messages/device-name.ts';
 
 export type SignInFilters = Omit<z.output<typeof pageSignIns.input>, 'current' | 'size'>;
 

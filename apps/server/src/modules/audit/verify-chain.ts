@@ -3,7 +3,7 @@ import type { AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Anchor } from './anchor.ts';
-import { type Block, blockHash, compareMarks, type Mark, NO_HASH, readMarks } from './block-rules.ts';
+import { type Block, blockHash, compareMarks, type Mark, NO_HASH, readMarks } from './hash-block.ts';
 import { isKept, rowsBetween, summed } from './row-hash.ts';
 
 const BLOCKS_AT_ONCE = 50;

@@ -2,7 +2,7 @@
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { deviceName } from './device-rules.ts';
+import { deviceName } from './device-name.ts';
 import { tellUsers } from './tell-users.ts';
 
 const SETTINGS = '/user/setting';
