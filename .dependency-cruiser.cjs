@@ -138,7 +138,12 @@ module.exports = {
         'The sandbox plays the platforms: it shares nothing with the server but the wire files of the contract.',
       severity: 'error',
       from: { path: '^apps/sandbox/src/', pathNot: TESTS },
-      to: { path: ['^apps/(?!sandbox/)', '^packages/contract/src/(?!channels/wire/|institution/[^/]+-wire\\.ts$)'] },
+      to: {
+        path: [
+          '^apps/(?!sandbox/)',
+          '^packages/contract/src/(?!channels/wire/|institution/[^/]+-wire\\.ts$)',
+        ],
+      },
     },
     {
       name: 'web-not-server',

@@ -25,7 +25,13 @@ const linesOf = (of: Divide | Payout, date: string): Line[] => {
 
 /** Of nobody's asking. */
 const foreignLine = (date: string): Line => ({
-  ...{ kind: 'PAYOUT', requestNo: `X${date.replaceAll('-', '')}`, orderNo: '', amount: '188.00', fee: '1.00' },
+  ...{
+    kind: 'PAYOUT',
+    requestNo: `X${date.replaceAll('-', '')}`,
+    orderNo: '',
+    amount: '188.00',
+    fee: '1.00',
+  },
   ...{ amountFen: 18_800, status: 'PAID', reference: 'PO9999999999', finishedAt: `${date}T04:00:00.000Z` },
 });
 

@@ -160,7 +160,9 @@ const settingsPart = ({ book, faults }: InstitutionWorld): string => {
 const own = (body: string): string => body.replaceAll('action="/control/do/', `action="${PATH}/do/`);
 
 const pageOf = (world: InstitutionWorld, said: string): Reply => {
-  const body = own([settingsPart(world), applicationsPart(world), moneyPart(world.book), noticesPart(world)].join('\n'));
+  const body = own(
+    [settingsPart(world), applicationsPart(world), moneyPart(world.book), noticesPart(world)].join('\n'),
+  );
   return html(
     200,
     `<!doctype html>

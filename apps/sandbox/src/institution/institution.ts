@@ -28,34 +28,15 @@ const AUDIT_MS = 3_000;
 /** What a bank takes for a payout. */
 const PAYOUT_MS = 3_000;
 
-/** `now`: milliseconds of the sandbox's clock. */
-export const startInstitution = (options: InstitutionOptions, now: () => number) => {
-  const credentials = options.institution ?? sandboxInstitution;
-  const book = openBook(options.dir);
-  const faults = faultsOf();
-  const world: InstitutionWorld = { book, faults, now, times: { auditMs: AUDIT_MS, payoutMs: PAYOUT_MS } };
-  const door = institutionDoor(world, credentials);
-  const notices = noticeSender(world, credentials);
-  const tick = (): Promise<void> => {
-    decideDue(world);
-    endDue(world);
-    return notices.wake();
-  };
-  const ticking = setInterval(() => void tick(), TICK_MS).unref();
+/** What it knows and decides, for who plays it. */
+const standingsOf = (world: InstitutionWorld) => {
+  const { book } = world;
   const the = (applicationNo: string): Application => {
     const found = book.state.applications[applicationNo];
     if (!found) throw new Error(`The institution has no application ${applicationNo}.`);
     return found;
   };
   return {
-    credentials,
-    faults,
-    /** Null: not a path of the institution. */
-    handle: (exchange: Exchange): Reply | null => {
-      const [, first = '', second = '', ...rest] = exchange.path.split('/');
-      if (first === 'institution' && second === 'v1') return door(exchange, rest);
-      return agreementPage(world, exchange) ?? institutionControl(world, exchange);
-    },
     application: the,
     applications: () => Object.values(book.state.applications),
     pictures: () => Object.values(book.state.pictures),
@@ -80,6 +61,33 @@ export const startInstitution = (options: InstitutionOptions, now: () => number)
     setByHand: (on: boolean): void => {
       book.state.byHand = on;
     },
+  };
+};
+
+/** `now`: milliseconds of the sandbox's clock. */
+export const startInstitution = (options: InstitutionOptions, now: () => number) => {
+  const credentials = options.institution ?? sandboxInstitution;
+  const book = openBook(options.dir);
+  const faults = faultsOf();
+  const world: InstitutionWorld = { book, faults, now, times: { auditMs: AUDIT_MS, payoutMs: PAYOUT_MS } };
+  const door = institutionDoor(world, credentials);
+  const notices = noticeSender(world, credentials);
+  const tick = (): Promise<void> => {
+    decideDue(world);
+    endDue(world);
+    return notices.wake();
+  };
+  const ticking = setInterval(() => void tick(), TICK_MS).unref();
+  return {
+    credentials,
+    faults,
+    /** Null: not a path of the institution. */
+    handle: (exchange: Exchange): Reply | null => {
+      const [, first = '', second = '', ...rest] = exchange.path.split('/');
+      if (first === 'institution' && second === 'v1') return door(exchange, rest);
+      return agreementPage(world, exchange) ?? institutionControl(world, exchange);
+    },
+    ...standingsOf(world),
     setFault: (name: InstitutionFault, count?: number): void => faults.set(name, count),
     /** Audits that are due are decided, payouts that are due end, notices that are due are sent; resolves when all are answered. */
     settle: tick,

@@ -17,7 +17,14 @@ const no = (status: number, message: string): Reply => json(status, { message })
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const divideStanding = ({ divideNo, seq, status, amountFen, reason, finishedAt }: Divide): DivideStanding => ({
+const divideStanding = ({
+  divideNo,
+  seq,
+  status,
+  amountFen,
+  reason,
+  finishedAt,
+}: Divide): DivideStanding => ({
   ...{ divideNo, seq, status, amountFen, reason },
   finishedAt: instant(finishedAt),
 });

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 export const institutionMoneyHook = endpoint('POST /hotel-external/institution/money/:key', {
   kind: 'command',
   permission: 'public',
-  summary: 'Signed notice of the payment institution about a payout or a divide; a hint, after which it is read there',
+  summary:
+    'Signed notice of the payment institution about a payout or a divide; a hint, after which it is read there',
   secret: true,
   extraFields: 'ignore',
   input: z.object({ key: z.string() }),

@@ -9,14 +9,14 @@ import {
   institutionHeaders,
   institutionSignText,
 } from '@minsu/contract/institution/institution-wire.ts';
+import { institutionMoneyHook } from '@minsu/contract/institution/money-endpoints.ts';
 import { MoneyNotice } from '@minsu/contract/institution/money-wire.ts';
 import { institutionHook } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { institutionMoneyHook } from '@minsu/contract/institution/money-endpoints.ts';
 import { z } from 'zod';
 import type { Services } from '../../platform/context.ts';
 import type { MachineRequest } from '../../platform/routes.ts';
-import type { Institution } from './institution.ts';
 import { moneyCallsOf } from './money-calls.ts';
+import type { Institution } from './payment-institution.ts';
 import { callOf, hmac, type InstitutionSettings, mapped } from './signed-call.ts';
 
 const isSame = (given: string, right: string): boolean => {

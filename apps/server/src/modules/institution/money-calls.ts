@@ -1,6 +1,6 @@
 /** Dividing, paying out and the file of a day, over the institution's HTTP interface. */
 import { DayFile, DivideStanding, PayoutStanding } from '@minsu/contract/institution/money-wire.ts';
-import type { MoneyCalls } from './institution.ts';
+import type { MoneyCalls } from './payment-institution.ts';
 import { type Caller, mapped } from './signed-call.ts';
 
 const pathOf = (kind: 'divides' | 'payouts' | 'files', number: string): string =>

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import type { z } from 'zod';
 import { type OutsideReply, sendOutside } from '../../platform/outside-call.ts';
-import type { Answer } from './institution.ts';
+import type { Answer } from './payment-institution.ts';
 
 export interface InstitutionSettings {
   /** Without a slash at the end. */
@@ -15,7 +15,8 @@ export interface InstitutionSettings {
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
 
-export const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+export const hmac = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex');
 
 const messageOf = (json: unknown, status: number): string => {
   const { message } = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown };

@@ -1,7 +1,7 @@
 /** What the institution is told of a file, in its own words; personal numbers leave the house here and nowhere else. */
 
-import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { FOR_EVER, type InstitutionApplication } from '@minsu/contract/institution/institution-wire.ts';
+import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 import type { StoredFile } from './onboarding-row-queries.ts';
 

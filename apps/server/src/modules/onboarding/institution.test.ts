@@ -1,5 +1,6 @@
 /** The way to the payment institution and back: supplement, rejection, agreement, merchant, and each fault in turn. */
 import { createHmac } from 'node:crypto';
+import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
   askOnboarding,
@@ -14,7 +15,6 @@ import {
   submitOnboarding,
   uploadOnboardingPhoto,
 } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { institutionHeaders, institutionSignText } from '@minsu/contract/institution/institution-wire.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CARD, ID_NUMBER, type OnboardingDesk, openOnboardingDesk } from '../../../test/onboarding-desk.ts';
 import { openTestApp, type TestClient } from '../../../test/test-app.ts';

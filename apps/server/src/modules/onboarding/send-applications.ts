@@ -4,8 +4,8 @@
  * again. Numbers of our own make what was heard and not answered the same picture and the same application.
  */
 
-import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import type { InstitutionStanding } from '@minsu/contract/institution/institution-wire.ts';
+import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
@@ -13,10 +13,10 @@ import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { readSealedPicture } from '../../platform/sealed-pictures.ts';
 import { watchDue } from '../../platform/watch-due.ts';
+import { institutionOf } from '../institution/http-institution.ts';
+import type { Answer, Institution } from '../institution/payment-institution.ts';
 import { applicationOf } from './application-body.ts';
 import { inInstitutionsName } from './in-institutions-name.ts';
-import { institutionOf } from '../institution/http-institution.ts';
-import type { Answer, Institution } from '../institution/institution.ts';
 import { holdFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { tellReturned } from './onboarding-news.ts';
 import { photosOf } from './onboarding-photos.ts';

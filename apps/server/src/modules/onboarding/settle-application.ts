@@ -3,9 +3,9 @@
  * what is known and the state allows it. The same, said twice or late, changes nothing.
  */
 
+import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/institution/institution-wire.ts';
 import { type AskableField, askableFields } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboarding/onboarding-states.ts';
-import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/institution/institution-wire.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

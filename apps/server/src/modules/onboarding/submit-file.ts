@@ -11,7 +11,7 @@ import { type OnboardingAction, onboardingTable } from '@minsu/contract/onboardi
 import type { Ctx } from '../../platform/context.ts';
 import { askedCommand, channelCall, command } from '../../platform/routes.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import type { Answer } from '../institution/institution.ts';
+import type { Answer } from '../institution/payment-institution.ts';
 import { keptBy, lockFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { filePath, settleFileTodos } from './onboarding-news.ts';
 import { type FileDraft, findFile } from './onboarding-row-queries.ts';

@@ -3,11 +3,11 @@
  * repeated. What is forged, old or of nobody changes nothing.
  */
 
-import { institutionHook } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { NOTICE_TAKEN } from '@minsu/contract/institution/institution-wire.ts';
+import { institutionHook } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
 import { type MachineAnswer, type MachineRequest, machineCall, type StepCtx } from '../../platform/routes.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import type { Institution } from '../institution/institution.ts';
+import type { Institution } from '../institution/payment-institution.ts';
 import { noteFile } from './locked-file.ts';
 import { settleApplication } from './settle-application.ts';
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { watchDue } from '../../platform/watch-due.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import type { Answer, Institution } from '../institution/institution.ts';
+import type { Answer, Institution } from '../institution/payment-institution.ts';
 import { holdPayout, type LockedPayout, notePayout } from './locked-payout.ts';
 import { markFailed, settlePayout } from './settle-payout.ts';
 import { submitPayout } from './submit-payout.ts';

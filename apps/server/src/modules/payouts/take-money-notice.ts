@@ -8,7 +8,7 @@ import { institutionMoneyHook } from '@minsu/contract/institution/money-endpoint
 import { type MachineAnswer, type MachineRequest, machineCall, type StepCtx } from '../../platform/routes.ts';
 import { noteDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import type { Institution } from '../institution/institution.ts';
+import type { Institution } from '../institution/payment-institution.ts';
 import { notePayout } from './locked-payout.ts';
 import { settlePayout } from './settle-payout.ts';
 

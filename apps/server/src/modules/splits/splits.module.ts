@@ -17,8 +17,8 @@ import { reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
 import { orderSplits, splitDetail } from './split-detail-queries.ts';
 import { splitPage, splitViewCounts } from './split-item-queries.ts';
 import { splitAllJob, splitJob, splitWork, startSplitRunRoute } from './split-jobs.ts';
-import { tellInstitutionJob } from './tell-institution.ts';
 import { countWaiting, splitRuns } from './split-run-queries.ts';
+import { tellInstitutionJob } from './tell-institution.ts';
 
 export const splitsModule: Module = {
   name: 'splits',

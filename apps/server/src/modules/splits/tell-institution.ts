@@ -10,7 +10,7 @@ import type { Job, JobContext } from '../../platform/module.ts';
 import { watchDue } from '../../platform/watch-due.ts';
 import { noteDivide } from '../institution/divide-book.ts';
 import { institutionOf } from '../institution/http-institution.ts';
-import type { Institution } from '../institution/institution.ts';
+import type { Institution } from '../institution/payment-institution.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { countsOf, noteRun, readItems, settleItems, settleUnits } from './post-splits.ts';
 import { holdUnit } from './reverse-split.ts';
