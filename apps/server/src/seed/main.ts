@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, ConfigError, filesDir, readConfig } from '../config.ts';
+import { anchorPath } from '../modules/audit/anchor.ts';
 import { sealEverything } from '../modules/privacy/seal-events.ts';
 import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
 import { MigrationError, migrate } from '../platform/database/migrate.ts';
@@ -17,6 +18,7 @@ import { openFieldCipher } from '../platform/field-secrets.ts';
 import { createLog } from '../platform/log.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { bootstrap } from './bootstrap.ts';
+import { deleteEverything, forgetAnchor } from './reset.ts';
 import { ScaleError } from './scale/scale-stays.ts';
 import { checkSeed } from './seed-checks.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -24,7 +26,7 @@ import { type Scale, seedScale } from './seed-scale.ts';
 
 const USAGE = `usage: npm run seed -- --demo | --scale orders=<n> rooms=<n> [nights=<mean>]
   --database <url>   this database instead of DATABASE_URL or the embedded one
-  --reset            delete everything in the database first
+  --reset            delete everything in the database first, and the anchor of its audit log
   --check            prove afterwards that the data agrees with itself`;
 
 /** Said to the person at the keyboard, without a stack. */
@@ -83,31 +85,8 @@ const contents = async (database: Database): Promise<string | null> => {
   return counts.map(([what, count]) => `${count.toLocaleString('en')} ${what}`).join(', ');
 };
 
-const deleteEverything = async (database: Database): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'
-      and tablename <> all('{schema_migrations,field_keys,field_secrets}')`.execute(database);
-  await inTransaction(database, async (db) => {
-    // Books refuse to be emptied, by grant and by trigger.
-    const { rows: kept } = await sql<{ name: string }>`
-      select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where not t.tgisinternal and t.tgtype & 32 <> 0`.execute(db);
-    const books = kept.map(({ name }) => sql.table(name));
-    for (const table of books) {
-      await sql`grant truncate on ${table} to current_user`.execute(db);
-      await sql`alter table ${table} disable trigger user`.execute(db);
-    }
-    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
-      db,
-    );
-    for (const table of books) {
-      await sql`alter table ${table} enable trigger user`.execute(db);
-      await sql`revoke truncate on ${table} from current_user`.execute(db);
-    }
-  });
-};
-
-const makeRoom = async (database: Database, reset: boolean): Promise<void> => {
+const makeRoom = async (config: Config, database: Database, reset: boolean): Promise<void> => {
+  if (reset) await forgetAnchor(anchorPath(config));
   const found = await contents(database);
   if (found === null) return;
   if (!reset)
@@ -129,7 +108,7 @@ const seed = async (
   database: Database,
   options: ReturnType<typeof readArguments>,
 ): Promise<void> => {
-  await makeRoom(database, options.reset);
+  await makeRoom(config, database, options.reset);
   await inTransaction(database, (tx) => bootstrap(tx));
   const started = performance.now();
   const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns);
