@@ -56,6 +56,7 @@ import { insertShifts } from './shifts.ts';
 import { insertSignIns } from './sign-ins.ts';
 import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
+import { insertStatements } from './statements.ts';
 import { createStock } from './stock.ts';
 
 export interface DemoOptions {
@@ -229,6 +230,7 @@ export const seedDemo = async (database: Database, options: DemoOptions): Promis
   await inTransaction(database, async (db) => {
     await fill(db, options);
     await insertSplits(db, { ...options, random: createRandom('minsu splits') });
+    await insertStatements(db, { ...options, random: createRandom('minsu statements') });
     await placeEvents(db);
   });
   // Without figures the planner takes every table for an empty one until autovacuum comes by.

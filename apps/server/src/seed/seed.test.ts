@@ -1,14 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-app.ts';
+import { anchorPath, writeAnchor } from '../modules/audit/anchor.ts';
 import { readContent } from '../modules/houses/content-queries.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
 import { createFieldCipher } from '../platform/field-cipher.ts';
 import { createLog } from '../platform/log.ts';
+import { bootstrap } from './bootstrap.ts';
+import { deleteEverything, forgetAnchor } from './reset.ts';
 import { checkSeed } from './seed-checks.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedScale } from './seed-scale.ts';
@@ -124,6 +127,32 @@ describe('the demo business', () => {
     expect(await count(`contracts where last_to <= '${now.toISOString()}'::date + 60`)).toBe(3);
   });
 
+  test('has statements of two months on every desk, each approved by somebody else, and payouts', async () => {
+    for (const state of ['draft', 'reviewed', 'approved', 'sent', 'disputed', 'paid'])
+      expect(
+        await count(`landlord_statements where month = '2026-10' and state = '${state}'`),
+        state,
+      ).toBeGreaterThan(0);
+    expect(await count("landlord_statements where month = '2026-09' and state = 'paid'")).toBeGreaterThan(10);
+    expect(await count("landlord_statements where month not in ('2026-09', '2026-10')")).toBe(0);
+    expect(await count('landlord_statements where approved_by_id in (made_by_id, reviewed_by_id)')).toBe(0);
+    const paid = `landlord_statements s left join payouts p on p.id = s.payout_id
+      where s.state = 'paid' and (p.state is distinct from 'paid' or p.amount_fen <> s.payable_fen)`;
+    expect(await count(paid)).toBe(0);
+    expect(
+      await count("payouts where needs_second and state = 'paid' and approved_by_id <> asked_by_id"),
+    ).toBeGreaterThan(0);
+    expect(await count('payouts where approved_by_id = asked_by_id')).toBe(0);
+    expect(await count("payouts where state = 'pending'")).toBeGreaterThan(0);
+    expect(
+      await count(
+        `landlord_statements where greatest(made_at, approved_at, sent_at, paid_at) > '${now.toISOString()}'`,
+      ),
+    ).toBe(0);
+    expect(await count("landlord_statements where made_at::date = '2026-11-03'")).toBeGreaterThan(10);
+    expect(await count('event_outbox')).toBe(0);
+  });
+
   test('has guests in every state of their registration, visitors, door codes and a blacklist', async () => {
     for (const state of ['draft', 'submitted', 'accepted', 'rejected'])
       expect(await count(`registrations where state = '${state}'`), state).toBeGreaterThan(0);
@@ -178,7 +207,7 @@ describe('the demo business', () => {
   test('lets the queues of user management and the log of mails show something', async () => {
     expect(await count("user_applications where state = 'pending'")).toBe(2);
     expect(await count("certifications where state = 'auditing'")).toBe(1);
-    expect(await count("notifications where state = 'kept'")).toBe(2);
+    expect(await count("notifications where state = 'kept' and kind not like 'settlement.%'")).toBe(2);
     expect(
       await count("inbox_messages where key like 'application:%' or key like 'certification:%'"),
     ).toBeGreaterThan(2);
@@ -294,6 +323,20 @@ describe('the demo business', () => {
     },
     PATIENCE_MS,
   );
+});
+
+test('a reset leaves no row and no anchor of the audit log', async () => {
+  const { database, filesDir, close } = await openEmpty();
+  await bootstrap(database);
+  const anchor = anchorPath({ dataDir: filesDir });
+  await writeAnchor(anchor, { head: { number: 1, hash: 'ab', at: now.toISOString() }, lost: [] });
+  await deleteEverything(database);
+  await forgetAnchor(anchor);
+  await forgetAnchor(anchor);
+  expect(existsSync(anchor)).toBe(false);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from roles`.execute(database);
+  expect(rows[0]?.n).toBe(0);
+  await close();
 });
 
 test(

@@ -1,4 +1,5 @@
 /** Past orders of the demo business, split by the same run that splits them later; the last days wait for their hours. */
+import { AUDIT_HOUR, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import type { Config } from '../config.ts';
 import { runSplits } from '../modules/splits/run-splits.ts';
 import { type Ctx, createContext, type Services } from '../platform/context.ts';
@@ -7,6 +8,7 @@ import { NIL_ID } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { systemUser } from '../platform/session.ts';
 import { createIds, type Random } from './random.ts';
+import { settledMonths } from './statements.ts';
 
 interface SplitTools {
   readonly now: Date;
@@ -15,18 +17,17 @@ interface SplitTools {
 }
 
 /** A run asks neither for a key nor for an institution: what the demo's landlords are paid was told long ago. */
-const servicesOf = ({ now, log }: SplitTools): Services =>
+const servicesOf = ({ now, log }: Pick<SplitTools, 'now' | 'log'>): Services =>
   ({ config: {} as Config, log, clock: () => now, random: Math.random }) as Services;
 
-export const insertSplits = async (db: Db, tools: SplitTools): Promise<void> => {
+const splitAt = async (db: Db, now: Date, { log }: SplitTools, newId: () => string): Promise<void> => {
   const caller = {
     ...{ user: systemUser, token: null, userAgent: '', address: '', language: 'zh-CN' as const },
     ...{ requestId: `seed-${NIL_ID}`, deviceHash: Buffer.alloc(0) },
   };
-  const newId = createIds(tools.random);
   const ctx: Ctx = {
-    ...createContext(servicesOf(tools), db, caller, 'signedIn'),
-    newId: () => newId(tools.now.getTime()),
+    ...createContext(servicesOf({ now, log }), db, caller, 'signedIn'),
+    newId,
     // Nobody looks on yet.
     record: async () => {},
   };
@@ -34,4 +35,14 @@ export const insertSplits = async (db: Db, tools: SplitTools): Promise<void> => 
     { ctx, change: (work) => work(ctx), isStopped: () => false },
     { trigger: 'clock', all: true },
   );
+};
+
+/** Once before the statements of each month are drawn up, and now. */
+export const insertSplits = async (db: Db, tools: SplitTools): Promise<void> => {
+  const { now, random } = tools;
+  const newId = createIds(random);
+  const today = businessDate(now, BUSINESS_TIME_ZONE, AUDIT_HOUR);
+  const before = settledMonths(today).map(({ drawnAt }) => new Date(drawnAt.getTime() - 3_600_000));
+  for (const at of [...before.filter((moment) => moment < now), now])
+    await splitAt(db, at, tools, () => newId(at.getTime()));
 };

@@ -5,19 +5,28 @@ import {
   rejectPayout,
   withdrawPayout,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { giveBack } from './give-back.ts';
 import { lockPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { settlePayoutTodos } from './payout-news.ts';
 import { findPayout } from './payout-row-queries.ts';
 
-export const approvePayoutRoute = command(approvePayout, async (ctx, key) => {
+/** In the caller's transaction. */
+export const approve = async (
+  ctx: Ctx,
+  key: { readonly id: string; readonly version: number },
+): Promise<void> => {
   const payout = await lockPayout(ctx, key, 'approve');
   const approved = { approvedBy: ctx.user.realname, approvedById: ctx.user.id || null, approvedAt: ctx.now };
   await setPayout(ctx, payout, { ...approved, nextTryAt: ctx.now });
   await settlePayoutTodos(ctx, payout);
   await recordPayout(ctx, payout, 'approved');
-  return findPayout(ctx, payout.id);
+};
+
+export const approvePayoutRoute = command(approvePayout, async (ctx, key) => {
+  await approve(ctx, key);
+  return findPayout(ctx, key.id);
 });
 
 export const rejectPayoutRoute = command(rejectPayout, async (ctx, { reason, ...key }) => {

@@ -5,7 +5,7 @@ import type { Job, JobContext } from '../../platform/module.ts';
 import { lockStatement, moveStatement } from './locked-statement.ts';
 import { tellPaid } from './tell-statement-news.ts';
 
-interface Due {
+export interface Due {
   readonly id: string;
   readonly paid: boolean;
 }
@@ -20,7 +20,7 @@ const dueStatements = async (ctx: Ctx): Promise<Due[]> => {
   return rows;
 };
 
-const follow = async (ctx: Ctx, { id, paid }: Due): Promise<void> => {
+export const follow = async (ctx: Ctx, { id, paid }: Due): Promise<void> => {
   const statement = await lockStatement(ctx, { id, version: null });
   if (statement.state !== 'sent' || statement.payoutId === null) return;
   if (paid) {

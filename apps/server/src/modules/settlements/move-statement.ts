@@ -63,12 +63,15 @@ export const sendStatementRoute = command(sendStatement, async (ctx, key) => {
   return statementDetail(ctx, key.id);
 });
 
-export const disputeStatementRoute = command(disputeStatement, async (ctx, { reason, ...key }) => {
-  const statement = await lockStatement(ctx, key);
+export const dispute = async (ctx: Ctx, statement: LockedStatement, reason: string): Promise<void> => {
   const set = sql`dispute_reason = ${reason}, disputed_by = ${ctx.user.realname}, disputed_at = ${ctx.now},
     dispute_answer = null, answered_by = null, answered_at = null`;
   await moveStatement(ctx, statement, 'dispute', set, { note: reason });
   await tellDispute(ctx, statement, reason);
+};
+
+export const disputeStatementRoute = command(disputeStatement, async (ctx, { reason, ...key }) => {
+  await dispute(ctx, await lockStatement(ctx, key), reason);
   return statementDetail(ctx, key.id);
 });
 
