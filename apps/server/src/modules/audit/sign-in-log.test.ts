@@ -1,7 +1,10 @@
+import { pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
 import { exportSignIns, pageSignIns } from '@minsu/contract/audit/sign-in-log.ts';
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STAFF_PASSWORD } from '../../../test/builders.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { encryptPassword } from '../auth/login-cipher.ts';
 import { purgeRefusalsJob } from './sign-in-queries.ts';
 
 let t: TestApp;
@@ -71,6 +74,13 @@ test('who came in stands there with device and address; the log is for those who
   expect((await director.call(pageSignIns, {})).status).toBe(403);
   expect((await director.call(exportSignIns.file, {})).status).toBe(403);
   expect((await admin.call(exportSignIns.file, {})).status).toBe(200);
+});
+
+test('a sign-in stands in the audit log as done by whom it is', async () => {
+  const password = encryptPassword(STAFF_PASSWORD, t.config.loginCipherKey);
+  expect((await t.nobody.call(login, { username: 'director', password })).status).toBe(200);
+  const { records } = await admin.ok(pageAuditEvents, { name: ['user.loggedIn'] });
+  expect(records.map(({ actor, record }) => [actor, record])).toContainEqual(['director', 'director']);
 });
 
 test('refused tries are kept for 180 days', async () => {

@@ -5,6 +5,7 @@ import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { record } from '../../platform/events.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
 import { ABSOLUTE_MS, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
 import { tellNewDevice } from '../messages/tell-account-news.ts';
@@ -78,7 +79,8 @@ const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promis
     .values({ id: ctx.newId(), userId, at: now, address, userAgent, method })
     .execute();
   await endOldestSessions(ctx, userId);
-  await ctx.record({ name: 'user.loggedIn', entity: 'user', entityId: userId });
+  // As himself: a step's own record is made in the name of the guest that he was before.
+  await record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId });
   return token;
 };
 
