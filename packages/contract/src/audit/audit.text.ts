@@ -4,8 +4,8 @@ import { texts } from '../texts.ts';
 export const auditTexts = texts({
   title: ['审计日志', 'Audit log'],
   purpose: [
-    '每一次变更：谁、何时、从哪里、改了什么；日志只增不改，可随时校验',
-    'Every change: who, when, from where, what; nothing in it is ever altered, and that can be checked',
+    '每一次变更：谁、何时、从哪里、改了什么；日志只增不改，可随时校验；按内容检索最近 {{rows}} 条',
+    'Every change: who, when, from where, what; nothing in it is ever altered, and that can be checked; texts are looked for in the newest {{rows}} rows',
   ],
   export: ['审计日志', 'Audit log'],
   emptyTitle: ['还没有任何记录', 'Nothing was recorded yet'],
@@ -20,10 +20,6 @@ export const auditTexts = texts({
   filterName: ['操作', 'What'],
   filterHouse: ['房源', 'House'],
   filterDates: ['日期', 'Date'],
-  searchLimit: [
-    '内容检索范围为符合其他条件的最近 {{rows}} 条',
-    'Texts are looked for in the newest {{rows}} rows that the other filters find',
-  ],
   column_at: ['时间', 'At'],
   column_actor: ['操作人', 'Who'],
   column_title: ['操作', 'What'],

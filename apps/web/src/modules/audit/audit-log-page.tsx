@@ -30,7 +30,7 @@ const AuditLogPage = () => {
   return (
     <ListPage
       title={t('title')}
-      purpose={t('purpose')}
+      purpose={t('purpose', { rows: formatCount(AUDIT_SEARCH_ROWS) })}
       primaryAction={<ChainButton />}
       listKey="auditEvents"
       endpoint={pageAuditEvents}
@@ -56,12 +56,7 @@ const useFilters = (): ListFilter[] => {
   const options = (all: readonly { code: string; title: string }[] = []) =>
     all.map(({ code, title }) => ({ value: code, label: title }));
   return [
-    {
-      kind: 'keyword',
-      key: 'keyword',
-      label: t('filterKeyword'),
-      placeholder: t('searchLimit', { rows: formatCount(AUDIT_SEARCH_ROWS) }),
-    },
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
     { kind: 'remote', key: 'userId', label: t('filterWho'), source: auditPeopleSource, multiple: true },
     { kind: 'dates', key: 'dates', from: 'dateFrom', to: 'dateTo', label: t('filterDates') },
     {
@@ -98,7 +93,7 @@ const useColumns = (): ListColumn<AuditEvent>[] => {
         width: 130,
         render: ({ at }) => <InstantText at={at} />,
       },
-      { key: 'actor', title: t('column_actor'), width: 100, render: ({ actor }) => actor },
+      { key: 'actor', title: t('column_actor'), width: 100, render: ({ actor }) => actor || '—' },
       { key: 'title', title: t('column_title'), width: 170, render: ({ title }) => title },
       {
         key: 'entityTitle',
@@ -140,7 +135,8 @@ const Preview = ({ row }: RowProps) => {
           { label: t('column_title'), value: row.title },
           {
             label: t('column_actor'),
-            value: row.userId === null ? row.actor : <Link to={actorHref(row.userId)}>{row.actor}</Link>,
+            value:
+              row.userId === null ? row.actor || '—' : <Link to={actorHref(row.userId)}>{row.actor}</Link>,
           },
           { label: t('column_at'), value: <InstantText at={row.at} /> },
           { label: t('column_entityTitle'), value: row.entityTitle },
@@ -170,7 +166,8 @@ const Card = ({ row }: RowProps) => {
         <span>{[row.record, row.houseName].filter(Boolean).join(' · ')}</span>
       )}
       <span className="muted">
-        {row.actor} · <InstantText at={row.at} />
+        {row.actor && `${row.actor} · `}
+        <InstantText at={row.at} />
         {row.changes.length > 0 && ` · ${t('changeCount', { count: row.changes.length })}`}
       </span>
     </div>
