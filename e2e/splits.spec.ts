@@ -37,13 +37,14 @@ test('an item tells its night and its reason; the order tells who got what; reve
   const page = await product.as('finance');
   const complaints = watchConsole(page);
   await open(page, `${DIVIDE}?keyword=${item.orderNo}`);
-  await page
+  const row = page
     .getByRole('row')
     .filter({ hasText: item.landlordName ?? '' })
-    .first()
-    .click();
+    .first();
+  // Beside the names, which lead to records of their own.
+  await row.getByText('成功').click();
   const preview = page.locator('.split-preview');
-  await preview.getByText('当晚分配').waitFor();
+  await preview.getByRole('heading', { name: '当晚分配' }).waitFor();
   await preview.getByText('合计').waitFor();
   await settled(page);
   expect(await axeViolations(page)).toEqual([]);
@@ -69,8 +70,9 @@ test('an item tells its night and its reason; the order tells who got what; reve
   expect(complaints).toEqual([]);
 });
 
-test('whoever has no part in money does not see the screen', async () => {
+test('whoever has no part in money is led to the workplace, and finds no such entry in the menu', async () => {
   const page = await product.as('frontdesk');
   await open(page, DIVIDE);
-  await page.getByText('403').first().waitFor();
+  await page.waitForURL(/\/dashboard\/workplace/);
+  expect(await page.getByText('完单分账').count()).toBe(0);
 });
