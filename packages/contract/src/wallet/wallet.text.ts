@@ -70,7 +70,6 @@ export const walletTexts = texts({
   proofBad: ['账目核对不平', 'The ledger does not add up'],
   noProof: ['尚未核对', 'Not proved yet'],
 
-  payTitle: ['向“{{name}}”打款', 'Pay “{{name}}”'],
   recentPayouts: ['最近打款', 'Recent payouts'],
   reconciliation: ['与支付机构对账', 'Reconciliation'],
   openReconciliation: ['查看对账', 'Open'],

@@ -7,7 +7,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
 import './payouts.css';
 
-const PayLandlord = lazyPart(() => import('./pay-landlord.tsx'), 'asked');
+const PayLandlord = lazyPart(() => import('./pay-landlord-panel.tsx'), 'asked');
 
 interface PayButtonProps {
   /** Of the record that it stands beside; absent: asked for. */

@@ -8,7 +8,7 @@ import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useMay } from '../../platform/session.ts';
 
-const PayoutDialog = lazyPart(() => import('./payout-dialog.tsx'), 'asked');
+const PayLandlord = lazyPart(() => import('../payouts/pay-landlord-panel.tsx'), 'asked');
 
 export const PartyActions = ({ party }: { readonly party: WalletParty }) => {
   const { t } = useTranslation(['wallet', 'payouts']);
@@ -23,7 +23,11 @@ export const PartyActions = ({ party }: { readonly party: WalletParty }) => {
       )}
       {may('landlord:read') && <Link to={landlordHref(party.landlordId)}>{t('openLandlord')}</Link>}
       {dialog !== 'never' && (
-        <PayoutDialog party={party} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        <PayLandlord
+          landlordId={party.landlordId}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+        />
       )}
     </span>
   );

@@ -16,6 +16,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { payoutQueries } from './payout-live.ts';
 import { cardText } from './payout-words.tsx';
+import './payouts.css';
 
 interface PayLandlordProps {
   readonly open: boolean;
