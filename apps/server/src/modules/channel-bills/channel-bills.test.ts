@@ -75,7 +75,8 @@ const upload = async (rows: unknown[][], by = finance, more: object = {}) => {
 };
 
 const imported = async (rows: unknown[][]): Promise<ChannelBill> => {
-  const { data } = await upload(rows);
+  const { data, failure } = await upload(rows);
+  expect(failure).toBeUndefined();
   const run = await finance.ok(importChannelBill.apply, { id: data.id, mapping: data.mapping });
   await expect
     .poll(async () => isOver(await finance.ok(getRun, { id: run.id })), { timeout: 30_000, interval: 50 })
