@@ -51,7 +51,7 @@ test('added, given a house, a document and a log-in, paused with a reason', asyn
   await button(page, '分配房源').first().click();
   await choose(page, dialog(page).getByRole('combobox'), house.name, house.name);
   // Its list lies over the button until something else is clicked.
-  await dialog(page).locator('.callout').click();
+  await dialog(page).locator('.callout').first().click();
   await button(dialog(page), '分配房源').click();
   await page.getByRole('link', { name: house.name }).filter({ visible: true }).first().waitFor();
 
