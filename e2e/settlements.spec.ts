@@ -28,13 +28,13 @@ test('from the month’s nights to the payout, through two people and the landlo
   const complaints = watchConsole(page);
   await page.goto(`${product.url}/walletInformationMenu/landlord-settlement`);
   await arrived(page);
-  await button(page, '生成对账单').first().click();
+  await button(page, '生成结算单').first().click();
   await dialog(page)
     .getByText(/将为 \d+ 位房东生成/)
     .waitFor();
   expect(await axeViolations(page)).toEqual([]);
   if (unsplitCount > 0) await dialog(page).getByRole('checkbox').check();
-  await button(dialog(page), '生成对账单').click();
+  await button(dialog(page), '生成结算单').click();
   const drawn = async () =>
     (await finance.call(pageStatements, { month: [month], view: 'draft', sort: '-payableFen' })).data.records;
   await expect.poll(async () => (await drawn()).length, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test('from the month’s nights to the payout, through two people and the landlo
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '复核通过').click();
   await button(dialog(page), '复核通过').click();
-  await page.getByText('您制作或复核了这张对账单，请由另一位同事审批').waitFor();
+  await page.getByText('您制作或复核了这张结算单，请由另一位同事审批').waitFor();
   expect(await button(page, '审批通过').count()).toBe(0);
 
   const other = await product.as('admin');

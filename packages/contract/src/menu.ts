@@ -319,7 +319,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'statementDetail',
         path: '/walletInformationMenu/statementDetail',
-        title: ['对账单', 'Statement'],
+        title: ['结算单', 'Statement'],
         hideInMenu: true,
         activeMenu: 'landlord-settlement-records',
       },

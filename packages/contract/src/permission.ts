@@ -211,16 +211,16 @@ export const permissions = {
   },
   'settlement:read': { name: ['查看房东结算', 'See statements in work'], roles: ['finance'] },
   'settlement:manage': {
-    name: ['生成、复核与发送房东对账单', 'Draw up, review and send statements of landlords'],
+    name: ['生成、复核与发送房东结算单', 'Draw up, review and send statements of landlords'],
     roles: ['finance'],
   },
   // Never of a statement that the same person drew up or reviewed.
-  'settlement:approve': { name: ['审批房东对账单', 'Approve statements of landlords'], roles: ['finance'] },
-  'settlement:pay': { name: ['支付房东对账单', 'Pay statements of landlords'], roles: ['finance'] },
+  'settlement:approve': { name: ['审批房东结算单', 'Approve statements of landlords'], roles: ['finance'] },
+  'settlement:pay': { name: ['支付房东结算单', 'Pay statements of landlords'], roles: ['finance'] },
   'settlementRecord:read': { name: ['查看结算记录', 'See statements that were sent'], roles: everyone },
   // Held by the leads too: they make the log-ins of landlords (see ownerHome:read).
   'settlement:dispute': {
-    name: ['对对账单提出异议', 'Dispute statements'],
+    name: ['对结算单提出异议', 'Dispute statements'],
     roles: [...leads, 'finance', 'landlord'],
   },
   'audit:read': {

@@ -62,7 +62,7 @@ export const landlordTexts = texts({
   tab_profile: ['资料', 'Profile'],
   tab_houses: ['房源', 'Houses'],
   tab_contracts: ['合同', 'Contracts'],
-  tab_settlements: ['对账单', 'Statements'],
+  tab_settlements: ['结算单', 'Statements'],
   tab_onboarding: ['入网', 'Onboarding'],
   tab_documents: ['证件', 'Documents'],
   tab_history: ['历史', 'History'],

@@ -1,8 +1,8 @@
 import { failures } from '../failure.ts';
 
 export const settlementFailures = failures('settlement', {
-  notFound: [404, '对账单不存在', 'No such statement'],
-  lineNotFound: [404, '对账单没有这一行', 'The statement has no such line'],
+  notFound: [404, '结算单不存在', 'No such statement'],
+  lineNotFound: [404, '结算单没有这一行', 'The statement has no such line'],
   moneyHidden: [
     403,
     '您的角色看不到金额，不能查看或下载明细',
@@ -10,7 +10,7 @@ export const settlementFailures = failures('settlement', {
   ],
   monthNotOver: [
     422,
-    '{{month}} 还没有结束，月末之后才能生成对账单',
+    '{{month}} 还没有结束，月末之后才能生成结算单',
     '{{month}} is not over; statements are drawn up after its last day',
   ],
   unsplit: [
@@ -20,47 +20,47 @@ export const settlementFailures = failures('settlement', {
   ],
   nothingToSettle: [
     409,
-    '{{month}} 没有需要生成对账单的房东',
+    '{{month}} 没有需要生成结算单的房东',
     'There is no landlord to draw up a statement for in {{month}}',
   ],
   earlierOpen: [
     409,
-    '{{month}} 的对账单还没有审批，结转金额未定，请先处理',
+    '{{month}} 的结算单还没有审批，结转金额未定，请先处理',
     'The statement of {{month}} is not approved yet, so what it carries over is not settled; deal with it first',
   ],
   laterExists: [
     409,
-    '已有更晚月份（{{month}}）的对账单，之后的变动会列入下一张',
+    '已有更晚月份（{{month}}）的结算单，之后的变动会列入下一张',
     'There is a statement of a later month ({{month}}); what has changed since goes into the next one',
   ],
   alreadySettled: [
     409,
-    '这个月的对账单已进入复核或审批，不再重新生成',
+    '这个月的结算单已进入复核或审批，不再重新生成',
     'The statement of this month has been reviewed or approved, so it is not drawn up anew',
   ],
   cannotRegenerate: [409, '只有草稿可以重新生成', 'Only a draft can be drawn up anew'],
   cannotReview: [409, '只有草稿可以复核', 'Only a draft can be reviewed'],
-  cannotReturn: [409, '只有已复核的对账单可以退回', 'Only a reviewed statement can be returned'],
-  cannotApprove: [409, '只有已复核的对账单可以审批', 'Only a reviewed statement can be approved'],
+  cannotReturn: [409, '只有已复核的结算单可以退回', 'Only a reviewed statement can be returned'],
+  cannotApprove: [409, '只有已复核的结算单可以审批', 'Only a reviewed statement can be approved'],
   ownStatement: [
     403,
-    '对账单须由制单人和复核人以外的人审批',
+    '结算单须由制单人和复核人以外的人审批',
     'A statement is approved by somebody other than those who drew it up and reviewed it',
   ],
-  cannotSend: [409, '只有已审批的对账单可以发送', 'Only an approved statement can be sent'],
-  cannotPay: [409, '只有已发送、无异议的对账单可以付款', 'Only a sent statement without dispute can be paid'],
+  cannotSend: [409, '只有已审批的结算单可以发送', 'Only an approved statement can be sent'],
+  cannotPay: [409, '只有已发送、无异议的结算单可以付款', 'Only a sent statement without dispute can be paid'],
   nothingPayable: [
     409,
     '本月没有应付金额，余额结转下月',
     'Nothing is payable this month; the balance is carried over',
   ],
-  payoutUnderway: [409, '这张对账单的付款已在途', 'The payout of this statement is on its way already'],
+  payoutUnderway: [409, '这张结算单的付款已在途', 'The payout of this statement is on its way already'],
   cannotDispute: [
     409,
-    '只有已发送、未付款的对账单可以提出异议',
+    '只有已发送、未付款的结算单可以提出异议',
     'Only a sent, unpaid statement can be disputed',
   ],
-  cannotResolve: [409, '这张对账单没有待答复的异议', 'This statement has no open dispute'],
+  cannotResolve: [409, '这张结算单没有待答复的异议', 'This statement has no open dispute'],
   outdated: [
     409,
     '有 {{count}} 行的分账或支出已变动，请退回草稿并重新生成',
@@ -68,13 +68,13 @@ export const settlementFailures = failures('settlement', {
   ],
   locked: [
     409,
-    '对账单审批后不可更改，变动会作为更正列入下一张',
+    '结算单审批后不可更改，变动会作为更正列入下一张',
     'An approved statement is not changed; corrections go into the next one',
   ],
   /** Two drew it up at the same moment. */
   drawnMeanwhile: [
     409,
-    '对账单刚被他人生成，请刷新后重试',
+    '结算单刚被他人生成，请刷新后重试',
     'Somebody else has just drawn this statement up; refresh and try again',
   ],
 });
