@@ -407,9 +407,12 @@ describe('a thousand known numbers', () => {
       t.database,
     );
     await sql`update captchas set answer = answer`.execute(t.database);
-    await sql`update events set after = ${JSON.stringify({ x: documents[2] })}::jsonb where id = (select id from events limit 1)`.execute(
-      t.database,
-    );
+    // Past the triggers, which let nobody change what is on record.
+    await t.database.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db);
+      await sql`update events set after = ${JSON.stringify({ x: documents[2] })}::jsonb
+        where id = (select id from events limit 1)`.execute(db);
+    });
     await sql`update guests set phone_hash = ${Buffer.from(cards[1] as string)} where id = (select id from guests limit 1)`.execute(
       t.database,
     );
