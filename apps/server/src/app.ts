@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { Access } from '@minsu/contract/endpoint.ts';
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
+import type { LiveChange } from '@minsu/contract/live.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
@@ -16,6 +17,7 @@ import { modulesFor } from './modules/all-modules.ts';
 import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
 import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
 import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { serveDocs } from './platform/docs.ts';
@@ -134,6 +136,9 @@ const liveSources = (services: Services, database: Database, modules: readonly M
     ...{ sessions, clock, log },
     visibleHouses: (user: SessionUser, access: Access) => visibleHouseIds(database, user, access),
     topics: modules.flatMap((module) => module.topics ?? []),
+    heard: ({ entity }: LiveChange) => {
+      if (entity === 'setting') forgetSettings(services);
+    },
     read: jobContext(services, database, () => {}).read,
   };
 };
@@ -167,12 +172,13 @@ export const startApp = async ({
   const pool = openPool({ connection, max: 20, statementTimeoutMs: 5_000, log });
   const jobPool = openPool({ connection, max: 5, statementTimeoutMs: 0, log });
   const database = openKysely(pool);
-  const sessions = createSessions(database);
+  const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
+  const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
   const jobDatabase = openKysely(jobPool);
   const cipher = await openFieldCipher(jobDatabase, config.fieldKeys, sealedColumns);
   await sealClearColumns(jobDatabase, cipher);
-  const services: Services = { config, log, clock, random, sessions, cipher, works };
+  const services: Services = { config, log, clock, random, sessions, cipher, works, setting };
   const instance = randomUUID();
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;

@@ -248,7 +248,7 @@ export const pages: Pages = {
   dictionaryManaged: planned(),
   auditLog: page(() => import('./modules/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
-  settings: planned(),
+  settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', ['settings']),
   apiToken: planned(),
   announcement: planned(),
 

@@ -53,6 +53,7 @@ const load = {
   expenses: async () => (await import('./expenses/expense.text.ts')).expenseTexts,
   privacy: async () => (await import('./privacy/privacy.text.ts')).privacyTexts,
   settlements: async () => (await import('./settlements/settlement.text.ts')).settlementTexts,
+  settings: async () => (await import('./system/setting.text.ts')).settingTexts,
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,

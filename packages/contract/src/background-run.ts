@@ -14,8 +14,6 @@ export const runKinds = ['export', 'bulk', 'import'] as const;
 export const runStates = ['draft', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export const itemStates = ['waiting', 'done', 'failed'] as const;
 
-/** Rows an export may have before it is made in the background (design: contract §5). */
-export const DIRECT_EXPORT_ROWS = 5_000;
 /** Records one run may change. */
 export const BULK_LIMIT = 10_000;
 

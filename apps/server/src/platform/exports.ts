@@ -1,5 +1,5 @@
 /** Exports of lists: a short one is sent at once, a long one is written to a file that its owner fetches. */
-import { DIRECT_EXPORT_ROWS, type ListExport } from '@minsu/contract/background-run.ts';
+import type { ListExport } from '@minsu/contract/background-run.ts';
 import { BUSINESS_TIME_ZONE, localDate, localMinute } from '@minsu/contract/dates.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
@@ -81,7 +81,7 @@ export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
   command(all.endpoints.start, async (ctx, input) => {
     const { columns: _, ...filters } = input as Asked;
     const total = await all.count(ctx, filters as never, COUNT_LIMIT);
-    if (total <= DIRECT_EXPORT_ROWS) return { run: null };
+    if (total <= (await ctx.services.setting('directExportRows'))) return { run: null };
     return { run: await createRun(ctx, { kind: 'export', work: exportWork(all), input, total }) };
   }),
 ];

@@ -4,7 +4,7 @@
  */
 
 import type { Access } from '@minsu/contract/endpoint.ts';
-import type { LiveChange, LiveMessage, LiveTopicName } from '@minsu/contract/live.ts';
+import { heardByAll, type LiveChange, type LiveMessage, type LiveTopicName } from '@minsu/contract/live.ts';
 import type pg from 'pg';
 import type { WebSocket } from 'ws';
 import type { Ctx } from './context.ts';
@@ -36,6 +36,8 @@ export interface LiveOptions {
   readonly topics: readonly LiveTopic[];
   /** Reads as the system. */
   readonly read: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
+  /** For what this process keeps in memory: every change, whoever made it. */
+  readonly heard: (change: LiveChange) => void;
   readonly instance: string;
   readonly clock: () => Date;
   readonly log: Log;
@@ -59,11 +61,16 @@ export const send = (socket: WebSocket, message: LiveMessage): void =>
   sendText(socket, JSON.stringify(message));
 
 /**
- * A change of single users is told to them alone; one of a house to who sees the house; any other to who sees all houses.
+ * A change of single users is told to them alone; one of a house to who sees the house; one of what every screen shows to
+ * everybody; any other to who sees all houses.
  */
 const mayHear = ({ userId, houses }: Client, { change, toldUserIds }: PlacedChange): boolean => {
   if (toldUserIds !== null) return toldUserIds.includes(userId);
-  return houses === 'all' || (change.houseId !== null && houses.has(change.houseId));
+  return (
+    houses === 'all' ||
+    heardByAll.has(change.entity) ||
+    (change.houseId !== null && houses.has(change.houseId))
+  );
 };
 
 const visibleTo = (client: Client, placed: readonly PlacedChange[]): LiveChange[] =>
@@ -249,6 +256,7 @@ export class LiveHub {
       this.position = last.change.position;
       // A house that changes hands counts at once; a session that ends is told by a channel of its own.
       const stale = changes.some(({ change }) => change.entity === 'house');
+      for (const { change } of changes) this.o.heard(change);
       for (const client of this.clients) {
         if (stale || performance.now() - client.checkedAt > RECHECK_MS) await this.recheck(client);
         if (this.clients.has(client)) this.tell(client, changes);

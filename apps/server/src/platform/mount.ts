@@ -242,18 +242,24 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
 };
 
 /** Per user; per address where a session is not needed, whatever token the caller makes up (design: contract §2). */
-const limitOf = ({ kind: answers, isRead = false, endpoint: { permission, kind } }: Route) => {
+const limitOf = (
+  { kind: answers, isRead = false, endpoint: { permission, kind } }: Route,
+  { setting }: Services,
+) => {
   const keyGenerator = (request: FastifyRequest) => request.ip;
-  if (permission === 'public' && kind === 'command') return { max: 60, timeWindow: 60_000, keyGenerator };
+  if (permission === 'public' && kind === 'command')
+    return { max: () => setting('loginsPerMinute'), timeWindow: 60_000, keyGenerator };
   // One source reads the calendars of many rooms from few addresses.
   if (permission === 'public' && answers === 'file') return { max: 600, timeWindow: 60_000, keyGenerator };
-  if (answers === 'file' && !isRead) return { max: 60, timeWindow: 3_600_000 };
-  return { max: kind === 'command' ? 50 : 200, timeWindow: 1_000 };
+  if (answers === 'file' && !isRead) return { max: () => setting('exportsPerHour'), timeWindow: 3_600_000 };
+  const most = kind === 'command' ? 'writesPerSecond' : 'readsPerSecond';
+  return { max: () => setting(most), timeWindow: 1_000 };
 };
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
-  const { rateLimits } = mounted.services.config;
+  const { services } = mounted;
+  const { rateLimits } = services.config;
   const refusals = createRefusals(mounted);
   for (const route of routes) {
     if (route.kind === 'machine') {
@@ -263,7 +269,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      ...(rateLimits && { config: { rateLimit: limitOf(route) } }),
+      ...(rateLimits && { config: { rateLimit: limitOf(route, services) } }),
       // After the rate limit, before the body.
       preParsing: identify(route, mounted, refusals),
       handler: handle(route, mounted, refusals),

@@ -28,9 +28,8 @@ export interface SessionUser {
   scopesOf(access: Access): ReadonlySet<DataScope>;
 }
 
-export const IDLE_MS = 8 * 3_600_000;
-export const ABSOLUTE_MS = 7 * 24 * 3_600_000;
-export const MAX_SESSIONS = 20;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 const KEEP_MS = 1_000;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -113,8 +112,17 @@ export interface Sessions {
   forget(tokenHash?: Buffer): void;
 }
 
-/** The user of a living session; `touch` counts it as used. */
-const loadSession = async (db: Db, hash: Buffer, now: Date, touch: boolean): Promise<SessionUser | null> => {
+interface Look {
+  readonly hash: Buffer;
+  readonly now: Date;
+  /** Used last before that, it has ended. */
+  readonly usedSince: Date;
+  /** Counts as a use. */
+  readonly touch: boolean;
+}
+
+/** The user of a living session. */
+const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promise<SessionUser | null> => {
   const row: SessionRow | undefined = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
@@ -129,7 +137,7 @@ const loadSession = async (db: Db, hash: Buffer, now: Date, touch: boolean): Pro
     ])
     .where('s.tokenHash', '=', hash)
     .where('s.expiresAt', '>', now)
-    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('s.lastSeenAt', '>', usedSince)
     .where('u.deletedAt', 'is', null)
     .where('u.status', '=', 1)
     .executeTakeFirst();
@@ -140,10 +148,15 @@ const loadSession = async (db: Db, hash: Buffer, now: Date, touch: boolean): Pro
   return createUser(user);
 };
 
-export const createSessions = (db: Db): Sessions => {
+/** `idleHours`: after so long without use a session has ended. */
+export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessions => {
   const kept = new Map<string, { user: SessionUser; until: number }>();
   /** Counts what was forgotten: a row read before that is not kept after it. */
   let forgotten = 0;
+  const load = async (hash: Buffer, now: Date, touch: boolean) => {
+    const usedSince = new Date(now.getTime() - (await idleHours()) * HOUR_MS);
+    return loadSession(db, { hash, now, usedSince, touch });
+  };
   return {
     async find(token, now) {
       const hash = hashToken(token);
@@ -152,12 +165,12 @@ export const createSessions = (db: Db): Sessions => {
       if (known && known.until > performance.now()) return known.user;
       kept.delete(key);
       const before = forgotten;
-      const user = await loadSession(db, hash, now, true);
+      const user = await load(hash, now, true);
       if (kept.size > 5_000) kept.clear();
       if (user && before === forgotten) kept.set(key, { user, until: performance.now() + KEEP_MS });
       return user;
     },
-    peek: (token, now) => loadSession(db, hashToken(token), now, false),
+    peek: (token, now) => load(hashToken(token), now, false),
     forget(tokenHash) {
       forgotten += 1;
       if (tokenHash) kept.delete(tokenHash.toString('base64'));

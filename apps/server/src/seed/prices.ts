@@ -1,12 +1,11 @@
 /** Prices set by hand, for holidays and single nights, and what a stay costs by the price rule itself. */
+import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import type { Insertable } from 'kysely';
 import { quoteNights } from '../modules/prices/price-rules.ts';
-import { settingDefaults } from '../modules/system/settings-queries.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { SEED_END, SEED_START, type SeedCalendar } from './calendar.ts';
 import { holidaysOf } from './data/holidays.ts';
 import type { House, TypeFact } from './house-model.ts';
-
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
 

@@ -41,10 +41,6 @@ export const plannedTexts = texts({
     '维护各处下拉选项的字典：编码、中英文、颜色、排序与启停。',
     'The items behind every list of choices: code, both languages, colour, order, enabled or not.',
   ],
-  settings: [
-    '分组维护业务参数，每一项都写明含义、单位与默认值。',
-    'Business settings in groups, each with its meaning, unit and default.',
-  ],
   apiToken: [
     '签发与吊销供外部系统使用的接口令牌，限定权限与有效期。',
     'Issue and revoke tokens for other systems, limited in rights and time.',

@@ -1,16 +1,17 @@
 /** The devices on which a user is signed in. */
 import type { Device } from '@minsu/contract/account/session-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { hashToken, IDLE_MS } from '../../platform/session.ts';
+import { HOUR_MS, hashToken } from '../../platform/session.ts';
 
 export const devicesOf = async (ctx: Ctx): Promise<Device[]> => {
   const mine = hashToken(ctx.token ?? '');
+  const idleHours = await ctx.services.setting('sessionIdleHours');
   const rows = await ctx.db
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', ctx.user.id)
     .where('expiresAt', '>', ctx.now)
-    .where('lastSeenAt', '>', new Date(ctx.now.getTime() - IDLE_MS))
+    .where('lastSeenAt', '>', new Date(ctx.now.getTime() - idleHours * HOUR_MS))
     .orderBy('lastSeenAt', 'desc')
     .execute();
   return rows

@@ -5,7 +5,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { hashToken, MAX_SESSIONS } from '../../platform/session.ts';
+import { hashToken } from '../../platform/session.ts';
 import { announceSessions } from './announce-sessions.ts';
 
 export interface WhichSessions {
@@ -34,14 +34,14 @@ export const endSessions = async (ctx: Ctx, which: WhichSessions): Promise<numbe
   return ended.length;
 };
 
-/** Beyond the twentieth session the one longest unused ends. */
+/** Beyond as many sessions as a setting allows, the one longest unused ends. */
 export const endOldestSessions = async (ctx: Ctx, userId: string): Promise<void> => {
   const newest = ctx.db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('userId', '=', userId)
     .orderBy('lastSeenAt', 'desc')
-    .limit(MAX_SESSIONS);
+    .limit(await ctx.services.setting('sessionsPerUser'));
   const ended = await ctx.db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

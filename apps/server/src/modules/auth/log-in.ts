@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events.ts';
 import { channelCall, type StepCtx } from '../../platform/routes.ts';
-import { ABSOLUTE_MS, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
+import { DAY_MS, hashToken, loadUser, newToken, type SessionUser } from '../../platform/session.ts';
 import { tellNewDevice } from '../messages/tell-account-news.ts';
 import { checkCaptcha } from './check-captcha.ts';
 import { endOldestSessions } from './end-sessions.ts';
@@ -48,6 +48,7 @@ const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promis
   const { deviceHash, userAgent, address, now } = ctx;
   const userId = user.id;
   if (tries.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
+  const lifeMs = (await ctx.services.setting('sessionDays')) * DAY_MS;
   await ctx.db
     .with('session', (db) =>
       db.insertInto('sessions').values({
@@ -58,7 +59,7 @@ const openSession = async (ctx: Ctx, verified: Verified, tries: TriesOf): Promis
         address,
         createdAt: now,
         lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+        expiresAt: new Date(now.getTime() + lifeMs),
       }),
     )
     .with('device', (db) =>

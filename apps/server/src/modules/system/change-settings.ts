@@ -1,17 +1,18 @@
 /** Business settings that are changed together: one event says what they were and are. */
 import { isDeepStrictEqual } from 'node:util';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { SettingName, Settings } from '@minsu/contract/system/setting-list.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { forgetSettings, type Settings, storedSettings } from './settings-queries.ts';
+import { forgetSettings, PREFIX, storedSettings } from './settings-queries.ts';
 
-const keyOf = (name: keyof Settings): string => `business.${name}`;
+const keyOf = (name: SettingName): string => PREFIX + name;
 
 /** When one of them was changed last, in milliseconds; 0 while all have their defaults. */
 export const settingsVersion = async (
   ctx: Pick<Ctx, 'db'>,
-  names: readonly (keyof Settings)[],
+  names: readonly SettingName[],
 ): Promise<number> => {
   const { at } = await ctx.db
     .selectFrom('settings')
@@ -33,7 +34,7 @@ interface SettingsChange {
 
 /** Refused when somebody else has changed one of them since. */
 export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
-  const names = Object.keys(values) as (keyof Settings)[];
+  const names = Object.keys(values) as SettingName[];
   await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(ctx.db);
   if ((await settingsVersion(ctx, names)) !== version) fail(coreFailures.stale);
   const settings = await storedSettings(ctx.db);
@@ -42,11 +43,20 @@ export const changeSettings = async (ctx: Ctx, { event, values, version }: Setti
   const updatedAt = new Date(Math.max(ctx.now.getTime(), version + 1));
   await ctx.db
     .insertInto('settings')
-    .values(names.map((name) => ({ key: keyOf(name), value: JSON.stringify(values[name]), updatedAt })))
+    .values(
+      names.map((name) => ({
+        key: keyOf(name),
+        value: JSON.stringify(values[name]),
+        updatedAt,
+        updatedBy: ctx.user.realname,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updatedAt: eb.ref('excluded.updatedAt') })),
+      conflict.column('key').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        updatedAt: eb.ref('excluded.updatedAt'),
+        updatedBy: eb.ref('excluded.updatedBy'),
+      })),
     )
     .execute();
   await ctx.record({ name: event, entity: 'setting', entityId: NIL_ID, before, after: values });

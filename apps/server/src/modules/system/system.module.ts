@@ -18,6 +18,7 @@ import { command, query } from '../../platform/routes.ts';
 import { dictionaryOf } from './dictionary-queries.ts';
 import { layoutOf } from './layout-queries.ts';
 import { saveLayout as saveLayoutOf } from './save-layout.ts';
+import { settingRoutes } from './save-setting.ts';
 
 const preferencesOf = async (ctx: Ctx): Promise<Preferences> => {
   const rows = await ctx.db
@@ -61,6 +62,7 @@ const changePreference = async (ctx: Ctx, list: string, change: PreferenceChange
 export const systemModule: Module = {
   name: 'system',
   routes: [
+    ...settingRoutes,
     query(getLayout, layoutOf),
     command(saveLayout, saveLayoutOf),
     query(listDictionary, dictionaryOf),

@@ -16,7 +16,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { maskEmail, normalPhone } from '../../platform/field-cipher.ts';
 import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 import { query } from '../../platform/routes.ts';
-import { IDLE_MS } from '../../platform/session.ts';
+import { HOUR_MS } from '../../platform/session.ts';
 import { activeAdmins, type RoleWithRights, readRoles } from './role-queries.ts';
 import { holdMore } from './user-rules.ts';
 
@@ -78,11 +78,14 @@ interface StoredUser {
   readonly version: number;
 }
 
-const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
+const columns = async (ctx: Ctx): Promise<RawBuilder<unknown>> => {
+  const usedSince = new Date(ctx.now.getTime() - (await ctx.services.setting('sessionIdleHours')) * HOUR_MS);
+  return sql`
   u.id, u.username, u.realname, u.avatar_url, u.work_no, u.phone_masked, u.email, u.department_id, d.depart_name as department_name,
   array(select ur.role_id from user_roles ur where ur.user_id = u.id) as role_ids, u.status, u.last_login_at, u.created_at,
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${ctx.now}
-    and s.last_seen_at > ${new Date(ctx.now.getTime() - IDLE_MS)}) as sessions, u.version`;
+    and s.last_seen_at > ${usedSince}) as sessions, u.version`;
+};
 
 export const stateOf = (status: number): UserState => (status === 1 ? 'normal' : 'frozen');
 
@@ -130,7 +133,7 @@ const rowOf = (ctx: Ctx, user: StoredUser, judge: Judge): UserRow => {
 export const pageOfUsers = async (ctx: Ctx, input: Filters): Promise<Page<UserRow>> => {
   const where = conditions(ctx, input);
   const { rows } = await sql<StoredUser>`
-    select ${columns(ctx)} from users u left join departments d on d.id = u.department_id
+    select ${await columns(ctx)} from users u left join departments d on d.id = u.department_id
     where ${where} order by ${ordering(input.sort)} ${limitOf(input)}`.execute(ctx.db);
   const counted = await sql<{
     total: number;
@@ -146,7 +149,7 @@ export const pageOfUsers = async (ctx: Ctx, input: Filters): Promise<Page<UserRo
 /** The user within the caller's reach, or not found. */
 export const findUser = async (ctx: Ctx, id: string, lock = false): Promise<StoredUser> => {
   const { rows } = await sql<StoredUser>`
-    select ${columns(ctx)} from users u left join departments d on d.id = u.department_id
+    select ${await columns(ctx)} from users u left join departments d on d.id = u.department_id
     where u.id = ${id} and u.deleted_at is null and ${inReach(ctx)} ${lock ? sql`for update of u` : sql``}`.execute(
     ctx.db,
   );

@@ -1,6 +1,6 @@
 /** What follows from orders, stays and blocks, made where it is stored: nights, stock, payments, histories. */
+import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import { sql } from 'kysely';
-import { settingDefaults } from '../../modules/system/settings-queries.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 /** An id shaped as uuid version 7 of an instant, the same for the same subject. */

@@ -1,7 +1,7 @@
 /** Rows of guests, orders, stays and blocks of a few rooms; what follows from them is derived by the database itself. */
 import { shownState } from '@minsu/contract/orders/order-states.ts';
+import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import type { Insertable } from 'kysely';
-import { settingDefaults } from '../../modules/system/settings-queries.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';

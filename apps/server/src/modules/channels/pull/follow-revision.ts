@@ -19,7 +19,7 @@ import { inNameOf } from './in-name-of.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
 import { countedThere, follow, mayFollowChange, sameContent } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
-import { deadlineOf, type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
+import { type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
 
 export interface PulledKey {
   readonly connectionId: string;
@@ -150,10 +150,11 @@ const goOn = async (
 };
 
 const followDeadline = async (ctx: Ctx, ours: LockedOrder, order: PlatformOrder): Promise<void> => {
-  if (ours.booking !== 'wait_accept') return;
+  // Where the platform names no end, the one we gave it stays.
+  if (ours.booking !== 'wait_accept' || order.acceptBy === null) return;
   await ctx.db
     .updateTable('orders')
-    .set({ deadlineAt: deadlineOf(ours.booking, order) })
+    .set({ deadlineAt: order.acceptBy })
     .where('houseId', '=', ours.houseId)
     .where('id', '=', ours.id)
     .execute();

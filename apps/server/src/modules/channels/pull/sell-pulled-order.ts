@@ -12,6 +12,7 @@ import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';
 import { stayTermsOf } from '../../prices/policy-queries.ts';
 import { type PlanPrice, priceUnderPlan, sumFen } from '../../prices/price-queries.ts';
 import { blacklistedFor } from '../../registration/blacklist-queries.ts';
+import { readSettings } from '../../system/settings-queries.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import type { MappedListing } from './find-listing.ts';
@@ -110,9 +111,17 @@ const headOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promi
   };
 };
 
-/** The platform's clock decides how long it waits to be accepted or paid. */
-export const deadlineOf = (booking: string, { acceptBy }: PlatformOrder): Date | null =>
-  booking === 'wait_accept' ? acceptBy : null;
+/** The platform's clock decides how long it waits to be accepted; where it names no end, our setting. */
+const deadlineOf = async (
+  ctx: Ctx,
+  booking: string,
+  { order, platform }: Pick<PulledSale, 'order' | 'platform'>,
+): Promise<Date | null> => {
+  if (booking !== 'wait_accept') return null;
+  if (order.acceptBy !== null) return order.acceptBy;
+  const { waitAcceptMinutes } = await readSettings(ctx.db, ctx.services);
+  return new Date(ctx.now.getTime() + waitAcceptMinutes[platform] * 60_000);
+};
 
 /** Answers our order, and what people have to look at. */
 export const sellPulledOrder = async (
@@ -125,7 +134,7 @@ export const sellPulledOrder = async (
     id: ctx.newId(),
     input: await headOf(ctx, of),
     sold,
-    start: { booking, deadlineAt: deadlineOf(booking, of.order) },
+    start: { booking, deadlineAt: await deadlineOf(ctx, booking, of) },
     today: of.listing.house.today,
   };
   const overbooked = sold.some(({ room }) => room === null);

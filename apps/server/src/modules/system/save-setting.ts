@@ -1,0 +1,31 @@
+/** One setting of the business is set, or put back to its default. */
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import {
+  listSettings,
+  resetSetting,
+  type SettingState,
+  saveSetting,
+  settingHistory,
+} from '@minsu/contract/system/setting-endpoints.ts';
+import { type SettingName, settingOf } from '@minsu/contract/system/setting-list.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command, query } from '../../platform/routes.ts';
+import { changeSettings } from './change-settings.ts';
+import { readSettingStates, settingSteps } from './setting-state-queries.ts';
+
+const setTo = async (
+  ctx: Ctx,
+  { key, value, version }: { key: SettingName; value: unknown; version: number },
+): Promise<SettingState> => {
+  const { event = 'setting.changed', schema } = settingOf(key);
+  await changeSettings(ctx, { event, values: { [key]: schema.parse(value) }, version });
+  const [state] = await readSettingStates(ctx, [key]);
+  return state as SettingState;
+};
+
+export const settingRoutes = [
+  query(listSettings, (ctx): Promise<OutputOf<typeof listSettings>> => readSettingStates(ctx)),
+  query(settingHistory, (ctx, { key }) => settingSteps(ctx, key)),
+  command(saveSetting, setTo),
+  command(resetSetting, (ctx, { key, version }) => setTo(ctx, { key, value: settingOf(key).usual, version })),
+];

@@ -1,0 +1,155 @@
+/** All settings of the business in their groups; the search and the switch stand in the address. */
+import { listSettings, type SettingState } from '@minsu/contract/system/setting-endpoints.ts';
+import { type SettingGroup, settingGroups } from '@minsu/contract/system/setting-kinds.ts';
+import { settingOf } from '@minsu/contract/system/setting-list.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { InstantText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { say, useSayValue } from './setting-words.ts';
+
+const SettingDrawer = lazyPart(() => import('./setting-drawer.tsx'));
+
+interface Filter {
+  readonly keyword: string;
+  readonly changed: boolean;
+}
+
+/** By the words of both languages, whatever the screen speaks. */
+const matches = ({ key, changed }: SettingState, filter: Filter): boolean => {
+  const { name, meaning } = settingOf(key);
+  const words = [...name, ...meaning, key].join(' ').toLowerCase();
+  return (!filter.changed || changed) && words.includes(filter.keyword.trim().toLowerCase());
+};
+
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const filter: Filter = { keyword: search.get('keyword') ?? '', changed: search.get('changed') === '1' };
+  const put = (next: Partial<Filter>) =>
+    setSearch(
+      (was) => {
+        const { keyword, changed } = { ...filter, ...next };
+        const rest = [...was].filter(([name]) => name !== 'keyword' && name !== 'changed');
+        return new URLSearchParams([
+          ...rest,
+          ...(keyword === '' ? [] : [['keyword', keyword]]),
+          ...(changed ? [['changed', '1']] : []),
+        ] as [string, string][]);
+      },
+      { replace: true },
+    );
+  return { filter, put };
+};
+
+export const SettingsPart = () => {
+  const { t } = useTranslation('settings');
+  const query = useCall(listSettings, {});
+  const { filter, put } = useFilter();
+  return (
+    <>
+      <div className="setting-bar">
+        <Input
+          allowClear
+          aria-label={t('search')}
+          placeholder={t('search')}
+          prefix={<Icon name="search" size={14} />}
+          value={filter.keyword}
+          onChange={(event) => put({ keyword: event.target.value })}
+        />
+        <Checkbox checked={filter.changed} onChange={(event) => put({ changed: event.target.checked })}>
+          {t('onlyChanged')}
+        </Checkbox>
+      </div>
+      <Loaded query={query} lines={12}>
+        {(states) => (
+          <Groups states={states} filter={filter} onClear={() => put({ keyword: '', changed: false })} />
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+interface GroupsProps {
+  readonly states: readonly SettingState[];
+  readonly filter: Filter;
+  readonly onClear: () => void;
+}
+
+const Groups = ({ states, filter, onClear }: GroupsProps) => {
+  const { t } = useTranslation('settings');
+  const [drawer, setDrawer] = useState<{ open: boolean; key: SettingState['key'] } | null>(null);
+  const shown = states.filter((state) => matches(state, filter));
+  const edited = drawer && states.find(({ key }) => key === drawer.key);
+  const ofGroup = (group: SettingGroup) => shown.filter(({ key }) => settingOf(key).group === group);
+  return (
+    <>
+      {settingGroups
+        .filter((group) => ofGroup(group).length > 0)
+        .map((group) => (
+          <Panel key={group} title={t(`group_${group}`)} flush>
+            <ul className="setting-list">
+              {ofGroup(group).map((state) => (
+                <SettingLine
+                  key={state.key}
+                  state={state}
+                  onEdit={() => setDrawer({ open: true, key: state.key })}
+                />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      {shown.length === 0 && (
+        <Panel>
+          <EmptyState
+            kind="noMatch"
+            title={t('noMatch')}
+            action={<Button onClick={onClear}>{t('clear')}</Button>}
+          />
+        </Panel>
+      )}
+      {edited && (
+        <SettingDrawer
+          key={edited.key}
+          open={drawer.open}
+          state={edited}
+          onClose={() => setDrawer({ ...drawer, open: false })}
+        />
+      )}
+    </>
+  );
+};
+
+const SettingLine = ({ state, onEdit }: { readonly state: SettingState; readonly onEdit: () => void }) => {
+  const { t } = useTranslation('settings');
+  const sayValue = useSayValue();
+  const { key, value, changed, changedAt, changedBy } = state;
+  const { name, meaning, usual } = settingOf(key);
+  return (
+    <li className="setting-line" data-setting={key}>
+      <div className="setting-said">
+        <span className="setting-name">{say(name)}</span>
+        {changed && <Tag tone="info">{t('changed')}</Tag>}
+        <div className="muted">{say(meaning)}</div>
+      </div>
+      <div className="setting-value">
+        <span className="setting-now">{sayValue(key, value)}</span>
+        <div className="muted">{t('usual', { value: sayValue(key, usual as SettingState['value']) })}</div>
+        {changed && changedAt !== null && (
+          <div className="muted">
+            {t('changedBy', { actor: changedBy ?? '' })} <InstantText at={changedAt} />
+          </div>
+        )}
+      </div>
+      <Button onClick={onEdit} aria-label={t('editNamed', { name: say(name) })}>
+        {t('edit')}
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,84 @@
+/** Settings of sessions and limits (design: contract §2). */
+import { numberSetting, units } from './setting-kinds.ts';
+
+const group = 'security';
+
+export const securitySettings = {
+  sessionIdleHours: numberSetting({
+    group,
+    name: ['闲置退出', 'Idle sessions end'],
+    meaning: [
+      '多久没有操作就需要重新登录；已登录的也按此计算。',
+      'After so long without use a session ends; those that are open count too.',
+    ],
+    usual: 8,
+    ...{ min: 1, max: 72, unit: units.hours },
+  }),
+  sessionDays: numberSetting({
+    group,
+    name: ['登录有效期', 'Sessions end after'],
+    meaning: [
+      '登录后最多多少天须重新登录。对之后的登录生效。',
+      'After so many days a session ends however it is used. Counts for later log-ins.',
+    ],
+    usual: 7,
+    ...{ min: 1, max: 30, unit: units.days },
+  }),
+  sessionsPerUser: numberSetting({
+    group,
+    name: ['同时登录设备', 'Devices of a user'],
+    meaning: [
+      '一个账号最多同时登录的设备，超出时最久未用的退出。',
+      'Beyond so many devices of a user the one longest unused is signed out.',
+    ],
+    usual: 20,
+    ...{ min: 1, max: 100, unit: units.sessions },
+  }),
+  readsPerSecond: numberSetting({
+    group,
+    name: ['查询限速', 'Reads per second'],
+    meaning: [
+      '每位用户每秒最多的查询数，每个服务进程分别计算。',
+      'What one user may ask in a second, counted by each server process.',
+    ],
+    usual: 200,
+    ...{ min: 20, max: 2_000, unit: units.times },
+  }),
+  writesPerSecond: numberSetting({
+    group,
+    name: ['操作限速', 'Changes per second'],
+    meaning: [
+      '每位用户每秒最多的操作数，每个服务进程分别计算。',
+      'What one user may change in a second, counted by each server process.',
+    ],
+    usual: 50,
+    ...{ min: 10, max: 500, unit: units.times },
+  }),
+  exportsPerHour: numberSetting({
+    group,
+    name: ['导出限次', 'Exports per hour'],
+    meaning: ['每位用户每小时最多导出的次数。', 'How often one user may export in an hour.'],
+    usual: 60,
+    ...{ min: 1, max: 1_000, unit: units.times },
+  }),
+  loginsPerMinute: numberSetting({
+    group,
+    name: ['登录限次', 'Log-ins per minute'],
+    meaning: [
+      '每个网络地址每分钟最多的登录类请求。',
+      'How often one address may use the log-in calls in a minute.',
+    ],
+    usual: 60,
+    ...{ min: 10, max: 600, unit: units.times },
+  }),
+  directExportRows: numberSetting({
+    group,
+    name: ['后台导出行数', 'Exports in the background'],
+    meaning: [
+      '超过多少行的导出转到后台，完成后在任务栏下载。',
+      'Exports of more rows run in the background and are fetched when they are ready.',
+    ],
+    usual: 5_000,
+    ...{ min: 100, max: 20_000, unit: units.rows },
+  }),
+};

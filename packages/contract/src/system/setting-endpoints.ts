@@ -1,0 +1,80 @@
+/** Settings of the business as the screen /sys/settings reads and changes them. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instant, version } from '../wire.ts';
+import { type SettingName, settingNames, settingOf } from './setting-list.ts';
+
+const SettingKey = z.enum(settingNames as [SettingName, ...SettingName[]]);
+
+/** A number, a switch, `HH:MM`, days of the week, or numbers by part: what the setting's declaration says. */
+const SettingValue = z.json();
+
+export const SettingState = z
+  .object({
+    key: SettingKey,
+    value: SettingValue,
+    /** Differs from the default. */
+    changed: z.boolean(),
+    /** Who set it last and when; null while nobody has. */
+    changedBy: z.string().nullable(),
+    changedAt: instant.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'SettingState' });
+export type SettingState = z.infer<typeof SettingState>;
+
+export const SettingStep = z
+  .object({
+    id: z.string(),
+    at: instant,
+    actor: z.string(),
+    before: SettingValue,
+    after: SettingValue,
+  })
+  .meta({ id: 'SettingStep' });
+export type SettingStep = z.infer<typeof SettingStep>;
+
+export const listSettings = endpoint('GET /hotel-system/setting/list', {
+  kind: 'query',
+  permission: 'setting:edit',
+  summary: 'All settings of the business as they stand',
+  input: z.object({}),
+  output: z.array(SettingState),
+});
+
+export const settingHistory = endpoint('GET /hotel-system/setting/history', {
+  kind: 'query',
+  permission: 'setting:edit',
+  summary: 'Who set one setting to what, newest first, at most 50',
+  input: z.object({ key: SettingKey }),
+  output: z.array(SettingStep),
+});
+
+/** What the setting itself may be is said at its field: `value`, or `value.<part>`. */
+const fitting = (
+  input: { key: SettingName; value: unknown },
+  ctx: { readonly issues: z.core.$ZodRawIssue[] },
+): void => {
+  const result = settingOf(input.key).schema.safeParse(input.value);
+  if (result.success) return;
+  for (const issue of result.error.issues)
+    ctx.issues.push({ ...issue, path: ['value', ...issue.path] } as z.core.$ZodRawIssue);
+};
+
+export const saveSetting = endpoint('POST /hotel-system/setting/save', {
+  kind: 'command',
+  permission: 'setting:edit',
+  summary: 'Set one setting; it counts at once in every server process',
+  input: z
+    .object({ key: SettingKey, value: SettingValue, version })
+    .check(({ value, issues }) => fitting(value, { issues })),
+  output: SettingState,
+});
+
+export const resetSetting = endpoint('POST /hotel-system/setting/reset', {
+  kind: 'command',
+  permission: 'setting:edit',
+  summary: 'Put one setting back to its default',
+  input: z.object({ key: SettingKey, version }),
+  output: SettingState,
+});
