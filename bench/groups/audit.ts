@@ -1,4 +1,7 @@
-/** The audit log: what an append costs with the log's own indexes, how fast rows are sealed and the whole chain is verified. */
+/** The audit log: what of a command its event costs, how fast rows are sealed and the whole chain is verified. */
+import { randomUUID } from 'node:crypto';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
 import pg from 'pg';
 import { sealBlocks } from '../../apps/server/src/modules/audit/seal-blocks.ts';
 import { verifyChain } from '../../apps/server/src/modules/audit/verify-chain.ts';
@@ -9,16 +12,18 @@ import {
 } from '../../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { inTransaction } from '../../apps/server/src/platform/transaction.ts';
-import type { Bench } from '../bench.ts';
+import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, median } from '../figures.ts';
+import type { Request } from '../load.ts';
+import { book, readBusiness } from '../requests.ts';
 
 const ROWS = 300_000;
 const VERIFIED_PER_S = 100_000;
-/** A command may be slower by so much; the append, a part of it, is held to the same. */
-const DEARER = 1.1;
-const APPENDS = 20_000;
-const ROUNDS = 5;
+/** Of a command, for the event that it records: the row that the log, the relay and the history share. */
+const SHARE = 0.1;
+const COMMANDS = 300;
+const WARM_COMMANDS = 50;
 const SHAPE = { ...M, houses: 5, typesPerHouse: 2, roomsPerType: 5, ordersPerRoom: 20 };
 
 const fill = (client: pg.Client, rows: number) =>
@@ -40,28 +45,64 @@ const seconds = async (run: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - started) / 1_000;
 };
 
-/** With and without the indexes that only the log reads, by turns. Sealing is no part of a command. */
-const appendCost = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes where indexname in ('events_at_idx', 'events_name_idx')`,
-  );
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const dear = await seconds(() => fill(client, APPENDS));
-    for (const { name } of rows) await client.query(`drop index ${name}`);
-    const bare = await seconds(() => fill(client, APPENDS));
-    for (const { made } of rows) await client.query(made);
-    ratios.push(dear / bare);
+/** Statement of `record()` for a change without personal facts, prepared as the server prepares it. */
+const APPEND = {
+  name: 'append',
+  text: `with placed as (insert into event_outbox (house_id, id) values ($1, $2))
+    insert into events (house_id, id, name, entity, entity_id, before, after, user_id, actor, request_id, at, told_user_ids, address)
+    values ($1, $2, 'order.remarked', 'order', $3, $4::jsonb, $5::jsonb, null, '陈思齐', $6, now(), null, '203.0.113.9')`,
+};
+
+/** An append inside an open transaction: what a command waits for it. Nothing is left behind. */
+const appendMs = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ id: string }>('select id from houses order by id limit 1');
+  const before = JSON.stringify({ remark: '', remarkInternal: '' });
+  const after = JSON.stringify({ remark: '晚到', remarkInternal: '房费由公司承担' });
+  const times: number[] = [];
+  await client.query('begin');
+  for (let n = 0; n < WARM_COMMANDS + COMMANDS; n += 1) {
+    const values = [rows[0]?.id, randomUUID(), randomUUID(), before, after, randomUUID()];
+    const started = performance.now();
+    await client.query({ ...APPEND, values });
+    if (n >= WARM_COMMANDS) times.push(performance.now() - started);
   }
-  return median(ratios);
+  await client.query('rollback');
+  return median(times);
+};
+
+/** One of the smallest commands, asked for by one client over HTTP. */
+const commandMs = async (bench: Bench, url: string): Promise<number> => {
+  const business = await readBusiness(url);
+  const times: number[] = [];
+  await withMinsu(bench, url, async (minsu) => {
+    const client = minsu.client(1);
+    const sent = async <T>(request: Request): Promise<T> => {
+      const { status, body } = await client.send(request);
+      if (status !== 200) throw new Error(`${request.path}: ${status} ${body.toString().slice(0, 300)}`);
+      return (JSON.parse(body.toString()) as { data: T }).data;
+    };
+    let { id: orderId, version } = await sent<{ id: string; version: number }>(book(business, 0));
+    for (let n = 0; n < WARM_COMMANDS + COMMANDS; n += 1) {
+      const started = performance.now();
+      const noted = await sent<OutputOf<typeof editRemarks>>({
+        method: 'POST',
+        path: editRemarks.path,
+        body: { orderId, version, remark: `晚到 ${n}`, remarkInternal: '' },
+      });
+      if (n >= WARM_COMMANDS) times.push(performance.now() - started);
+      version = noted.order.version;
+    }
+  });
+  return median(times);
 };
 
 const sealAll = async (database: Database): Promise<void> => {
   while (await inTransaction(database, (db) => sealBlocks({ db, now: new Date() })));
 };
 
-export const measureAudit = async ({ databases }: Bench): Promise<Figure[]> => {
-  const url = await databases.of('audit', SHAPE);
+export const measureAudit = async (bench: Bench): Promise<Figure[]> => {
+  const url = await bench.databases.of('audit', SHAPE);
+  const command = await commandMs(bench, url);
   const log = createLog('silent');
   const database = openKysely(
     openPool({ connection: { connectionString: url }, max: 2, statementTimeoutMs: 0, log }),
@@ -69,7 +110,8 @@ export const measureAudit = async ({ databases }: Bench): Promise<Figure[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const cost = await appendCost(client);
+    const append = await appendMs(client);
+    const share = append / command;
     await client.query(
       `insert into sealing (columns_at, house_id, event_id, done_at) values (now(), gen_random_uuid(), gen_random_uuid(), now())
        on conflict (single) do update set done_at = now()`,
@@ -82,10 +124,11 @@ export const measureAudit = async ({ databases }: Bench): Promise<Figure[]> => {
     const perSecond = Math.round(rows / ((performance.now() - started) / 1_000));
     return [
       {
-        name: 'an append with the indexes of the log, to one without',
-        measured: `${cost.toFixed(2)} ×`,
-        target: `≤ ${DEARER} ×`,
-        passed: cost <= DEARER,
+        name: 'an append, of the smallest command',
+        measured: `${(share * 100).toFixed(1)} %`,
+        target: `≤ ${SHARE * 100} %`,
+        passed: share <= SHARE,
+        note: `${append.toFixed(2)} of ${command.toFixed(2)} ms`,
       },
       {
         name: 'audit rows sealed',

@@ -170,7 +170,7 @@ export const startApp = async ({
   background = true,
 }: AppOptions) => {
   const pool = openPool({ connection, max: 20, statementTimeoutMs: 5_000, log });
-  const jobPool = openPool({ connection, max: 5, statementTimeoutMs: 0, log });
+  const jobPool = openPool({ connection, max: 8, statementTimeoutMs: 0, log });
   const database = openKysely(pool);
   const setting: Services['setting'] = async (name) => (await readSettings(database, services))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
@@ -183,7 +183,7 @@ export const startApp = async ({
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();
-  const jobs = background ? await startJobs(services, jobPool, jobDatabase, modules, committed) : null;
+  const jobs = background ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed) : null;
 
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
 

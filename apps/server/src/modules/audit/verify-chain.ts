@@ -7,6 +7,8 @@ import { type Block, blockHash, compareMarks, type Mark, NO_HASH, readMarks } fr
 import { isKept, rowsBetween, summed } from './row-hash.ts';
 
 const BLOCKS_AT_ONCE = 50;
+/** Hashing takes a core: two batches keep two of them busy. */
+const BATCHES_AT_ONCE = 2;
 /** Bad places are counted on, but named no further. */
 const FINDINGS_KEPT = 100;
 
@@ -52,19 +54,44 @@ class Findings {
   }
 }
 
-/** Blocks after a number with what their rows come to now, compared in the database: only the verdict is sent. */
-const blocksAfter = async (db: Db, number: number): Promise<StoredBlock[]> => {
+/** The first number of every batch. */
+const batchStarts = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ number: number }>`
+    select number from (select number, row_number() over (order by number) as place from audit_blocks where number > 0) b
+    where place % ${sql.lit(BLOCKS_AT_ONCE)} = 1 order by number`.execute(db);
+  return rows.map(({ number }) => number);
+};
+
+/** Blocks from a number on, before another, with what their rows come to now, compared in the database. */
+const blocksFrom = async (db: Db, from: number, before: number | undefined): Promise<StoredBlock[]> => {
   const first = sql`b.first_position`;
   const { rows } = await sql<StoredBlock>`
     select b.number, b.first_position, b.last_position, b.row_count, b.rows_hash, sha256(b.marks) as marks_hash,
       b.previous_hash, b.hash, b.sealed_at, n.row_count as now_count, n.all_found,
       n.rows_hash = b.rows_hash and n.marks = b.marks as now_same
-    from (select * from audit_blocks where number > ${number} order by number limit ${BLOCKS_AT_ONCE}) b
+    from (select * from audit_blocks where number >= ${from} and number < ${before ?? Number.MAX_SAFE_INTEGER}) b
     cross join lateral (select ${summed(first)}, coalesce(bool_and(r.found), true) as all_found
       from (${rowsBetween(first, sql`b.last_position`)}) r) n
     order by b.number`.execute(db);
   return rows;
 };
+
+/** Batches in their order, so many of them under way at once as the pool has connections for. */
+async function* batches(db: Db): AsyncGenerator<StoredBlock[]> {
+  const starts = await batchStarts(db);
+  const fetch = (at: number) => {
+    const from = starts[at];
+    const batch = from === undefined ? Promise.resolve([]) : blocksFrom(db, from, starts[at + 1]);
+    // Awaited later: until then a failure must not end the process.
+    batch.catch(() => {});
+    return batch;
+  };
+  const underWay = Array.from({ length: BATCHES_AT_ONCE }, (_, at) => fetch(at));
+  for (let at = 0; at < starts.length; at += 1) {
+    yield (await underWay.shift()) ?? [];
+    underWay.push(fetch(at + BATCHES_AT_ONCE));
+  }
+}
 
 const marksNow = async (db: Db, { firstPosition, lastPosition }: Block): Promise<Mark[]> => {
   const { rows } = await sql<Mark>`
@@ -127,8 +154,7 @@ const walk = async ({ db, progress }: Verification, total: number, findings: Fin
   let last: Link = { number: 0, lastPosition: 0, hash: NO_HASH };
   let rows = 0;
   let count = 0;
-  for (;;) {
-    const blocks = await blocksAfter(db, last.number);
+  for await (const blocks of batches(db)) {
     for (const block of blocks) {
       judgeBlock(block, last, findings);
       const isSame = block.nowSame && block.nowCount === block.rowCount && block.allFound;
@@ -138,8 +164,8 @@ const walk = async ({ db, progress }: Verification, total: number, findings: Fin
       count += 1;
     }
     await progress?.({ rows, total: Math.max(total, rows) });
-    if (blocks.length < BLOCKS_AT_ONCE) return { last, rows, blocks: count };
   }
+  return { last, rows, blocks: count };
 };
 
 /** Rows behind the last block: they wait to be sealed, but each position must have its event. */

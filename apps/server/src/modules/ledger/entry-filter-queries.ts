@@ -16,8 +16,10 @@ const named = (keyword: string): RawBuilder<unknown> => {
   return NUMBER.test(keyword) ? sql`e.number = ${Number(keyword.replace('#', ''))}` : ofOrder;
 };
 
-const takenBack = sql`(e.reverses_id is not null
-  or exists (select from ledger_entries r where r.reverses_id = e.id))`;
+/** Those taken back and those that take back are few beside the others: the few are named, the many tried one by one. */
+const isTakenBack = sql`e.id in (select unnest(array[r.id, r.reverses_id]) from ledger_entries r
+  where r.reverses_id is not null)`;
+const counts = sql`e.reverses_id is null and not exists (select from ledger_entries r where r.reverses_id = e.id)`;
 
 /** Accounts with no more lines than this are looked up by their lines. */
 const FEW_LINES = 20_000;
@@ -63,7 +65,7 @@ const conditions = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null):
       ...(amountTo === undefined ? [] : [sql`e.amount_fen <= ${amountTo}`]),
       ...(accounts ? [onAccounts(accounts)] : []),
       ...(keyword ? [named(keyword)] : []),
-      ...(reversed === undefined ? [] : [sql`${takenBack} = ${reversed}`]),
+      ...(reversed === undefined ? [] : [reversed ? isTakenBack : counts]),
     ],
     sql` and `,
   );
@@ -78,7 +80,8 @@ const ofAccount = ({ accountId, dateFrom, dateTo }: EntryFilters): RawBuilder<un
 const matches = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null): RawBuilder<unknown> =>
   filters.accountId === undefined
     ? sql`ledger_entries e where ${conditions(ctx, filters, accounts)}`
-    : sql`${ofAccount(filters)} p join ledger_entries e on e.id = p.entry_id
+    : // Every line has its entry: an outer join is left out by the planner where nothing is asked of the entry.
+      sql`${ofAccount(filters)} p left join ledger_entries e on e.id = p.entry_id
         where ${conditions(ctx, filters, accounts)}`;
 
 /** The order of the journal, `p` and `e` being the same where an account was asked for. */
@@ -96,7 +99,7 @@ export const entryKeys = async (
   paging: Paging,
 ): Promise<RawBuilder<unknown>> => {
   const accounts = await accountsOf(ctx, filters);
-  return sql`select e.id, row_number() over (${inOrder(filters)}) as place
+  return sql`select ${filters.accountId === undefined ? sql`e.id` : sql`p.entry_id as id`}, row_number() over (${inOrder(filters)}) as place
     from ${matches(ctx, filters, accounts)} ${inOrder(filters)} ${limitOf(paging)}`;
 };
 

@@ -44,6 +44,8 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
   const pool = new pg.Pool({
     ...connection,
     Client: PreparedClient,
+    // Statements asked for together travel together.
+    pipeline: true,
     max,
     connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : 5_000,
     idleTimeoutMillis: 60_000,

@@ -3,6 +3,7 @@
  * (measured: 1.5 to 1.8 times the throughput of small statements). A text is named when it is seen the third time; past
  * the limit texts stay unnamed, so that lists with ever other filters cannot fill the server's memory.
  */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 const NAME_FROM = 3;
@@ -30,12 +31,42 @@ const nameOf = (text: string): string | undefined => {
 
 type Query = (...args: unknown[]) => unknown;
 
+const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 };
+
 export class PreparedClient extends pg.Client {
+  #held = false;
+
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
+    const send = super.query as unknown as Query;
+    if (text === 'begin') return this.#begin(() => send.apply(this, args) as Promise<unknown>);
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    const send = super.query as unknown as Query;
-    return name === undefined ? send.apply(this, args) : send.call(this, { name, text, values });
+    const sent = name === undefined ? send.apply(this, args) : send.call(this, { name, text, values });
+    this.#release();
+    return sent;
   }) as pg.Client['query'];
+
+  /**
+   * A transaction begins without waiting for the answer: BEGIN travels with the first statement, in one write. Where it could
+   * not begin, the connection is lost before anything else is done on it.
+   */
+  #begin(send: () => Promise<unknown>): Promise<unknown> {
+    const stream = this.#stream();
+    stream.cork();
+    this.#held = true;
+    send().catch(() => stream.destroy());
+    setImmediate(() => this.#release());
+    return Promise.resolve(BEGUN);
+  }
+
+  #release(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#stream().uncork();
+  }
+
+  #stream(): Duplex {
+    return (this as unknown as { connection: { stream: Duplex } }).connection.stream;
+  }
 }
