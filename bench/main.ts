@@ -24,6 +24,7 @@ import { measureKeyRotation } from './groups/key-rotation.ts';
 import { measureLedger } from './groups/ledger.ts';
 import { measureLive } from './groups/live.ts';
 import { measureLiveBoards } from './groups/live-boards.ts';
+import { measureLiveSockets } from './groups/live-sockets.ts';
 import { measureMemberList } from './groups/member-list.ts';
 import { measureMemory } from './groups/memory.ts';
 import { measureNightAudit } from './groups/night-audit.ts';
@@ -41,6 +42,7 @@ import { measureStart } from './groups/start.ts';
 import { measureStatements } from './groups/statements.ts';
 import { measureTaskList } from './groups/task-list.ts';
 import { measureWebWeight } from './groups/web-weight.ts';
+import { measureWebhooks } from './groups/webhooks.ts';
 
 const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   start: measureStart,
@@ -71,6 +73,8 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   growth: measureGrowth,
   live: measureLive,
   'live-boards': measureLiveBoards,
+  'live-sockets': measureLiveSockets,
+  webhooks: measureWebhooks,
   memory: measureMemory,
   'web-weight': measureWebWeight,
   'page-speed': measurePageSpeed,

@@ -119,3 +119,11 @@ export const peakMemoryMb = (pid: number): number | undefined => {
   const kib = /VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(file, 'utf8'))?.[1];
   return kib === undefined ? undefined : Number(kib) / 1_024;
 };
+
+/** What a process has now, in MB. */
+export const memoryMb = (pid: number): number | undefined => {
+  const file = `/proc/${pid}/status`;
+  if (!fs.existsSync(file)) return undefined;
+  const kib = /VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(file, 'utf8'))?.[1];
+  return kib === undefined ? undefined : Number(kib) / 1_024;
+};

@@ -6,12 +6,14 @@
 import { institutionFrom } from './institution/institution-door.ts';
 import { credentialsFrom } from './platforms/credentials.ts';
 import { startSandbox } from './sandbox.ts';
+import { sandboxSms } from './sms/sms-gateway.ts';
 
 const wanted = Number(process.env.SANDBOX_PORT ?? 8090);
-const { SANDBOX_DIR: dir } = process.env;
+const { SANDBOX_DIR: dir, SMS_APP_ID: smsApp, SMS_SIGN_KEY: smsKey } = process.env;
 const options = {
   credentials: credentialsFrom(process.env),
   institution: institutionFrom(process.env),
+  sms: { appId: smsApp ?? sandboxSms.appId, signKey: smsKey ?? sandboxSms.signKey },
   ...(dir && { dir }),
 };
 

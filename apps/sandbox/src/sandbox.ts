@@ -1,6 +1,7 @@
 /**
  * The outside world on one port, for development and tests: `/registration` the public-security lodging system, `/locks`
- * the door locks, `/invoices` the tax service; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
+ * the door locks, `/invoices` the tax service, `/sms` the provider of text messages (a number's: `GET /sms/<number>`),
+ * `/receiver/<name>` a system that is told by web hooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
  * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
  * `/institution` the payment institution, kept there too, with its page at `/control/institution`.
  */
@@ -13,7 +14,9 @@ import { type InstitutionOptions, startInstitution } from './institution/institu
 import { taxService } from './invoices/tax-service.ts';
 import { doorLocks } from './locks/door-locks.ts';
 import { type PlatformsOptions, startPlatforms } from './platforms/platforms.ts';
+import { hookReceiver } from './receiver/receiver.ts';
 import { registrationAuthority } from './registration/registration-authority.ts';
+import { type SmsCredentials, smsGateway } from './sms/sms-gateway.ts';
 
 const bodyOf = ({ body }: Exchange): Record<string, unknown> =>
   body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
@@ -51,6 +54,24 @@ const invoicesPart = (service: ReturnType<typeof taxService>): Counterpart => ({
   handle: (exchange, path) => {
     if (exchange.method === 'PUT' && path) return service.put(path, bodyOf(exchange));
     return exchange.method === 'GET' && path ? service.get(path) : NOT_FOUND;
+  },
+});
+
+const smsPart = (gateway: ReturnType<typeof smsGateway>): Counterpart => ({
+  behaviour: wellBehaved(),
+  refuse: gateway.refuse,
+  handle: (exchange, id) => {
+    if (exchange.method === 'PUT' && id) return gateway.put(exchange, id);
+    return exchange.method === 'GET' && id ? { status: 200, body: gateway.to(id) } : NOT_FOUND;
+  },
+});
+
+const receiverPart = (receiver: ReturnType<typeof hookReceiver>): Counterpart => ({
+  behaviour: wellBehaved(),
+  refuse: receiver.refuse,
+  handle: (exchange, name) => {
+    if (exchange.method === 'POST' && name) return receiver.take(exchange, name);
+    return exchange.method === 'GET' && name ? { status: 200, body: receiver.of(name) } : NOT_FOUND;
   },
 });
 
@@ -103,17 +124,22 @@ const listen = async (server: http.Server, port: number, host: string): Promise<
   return `http://${host}:${(server.address() as AddressInfo).port}`;
 };
 
-type SandboxOptions = PlatformsOptions & InstitutionOptions & { readonly host?: string };
+type SandboxOptions = PlatformsOptions &
+  InstitutionOptions & { readonly host?: string; readonly sms?: SmsCredentials };
 
 /** Port 0: any that is free. `dir` keeps platforms and institution over a restart. */
 export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const authority = registrationAuthority();
   const locks = doorLocks();
   const invoices = taxService();
+  const sms = smsGateway({ ...(options.sms && { credentials: options.sms }) });
+  const receiver = hookReceiver();
   const parts = {
     registration: authorityPart(authority),
     locks: locksPart(locks),
     invoices: invoicesPart(invoices),
+    sms: smsPart(sms),
+    receiver: receiverPart(receiver),
   };
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   // The port first: one that is taken must leave nothing behind.
@@ -135,6 +161,8 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
     authority,
     locks,
     invoices,
+    sms,
+    receiver,
     platforms,
     institution,
     behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
@@ -143,6 +171,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
       if (slowMs !== undefined) of.behaviour.slowMs = slowMs;
     },
     stop: async () => {
+      sms.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await institution.stop();

@@ -131,9 +131,9 @@ const tablesOf = (config: Config) => {
 
 /** What open sockets may hear of, and by whose rights. */
 const liveSources = (services: Services, database: Database, modules: readonly Module[]) => {
-  const { sessions, clock, log } = services;
+  const { sessions, clock, log, config } = services;
   return {
-    ...{ sessions, clock, log },
+    ...{ sessions, clock, log, limited: config.rateLimits },
     visibleHouses: (user: SessionUser, access: Access) => visibleHouseIds(database, user, access),
     topics: modules.flatMap((module) => module.topics ?? []),
     heard: ({ entity }: LiveChange) => {

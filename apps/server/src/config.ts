@@ -22,6 +22,10 @@ const Environment = z.object({
   FIELD_KEYS: z.string().default(developmentFieldKeys),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  SMS_APP_ID: z.string().min(1).optional(),
+  SMS_SIGN_KEY: z.string().min(1).optional(),
+  SMS_SIGNATURE: z.string().min(1).max(20).optional(),
   AUTHORITY_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   INVOICE_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   LOCKS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
@@ -64,6 +68,15 @@ export interface InstitutionConfig {
   readonly signKey: string;
 }
 
+export interface SmsConfig {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly appId: string;
+  readonly signKey: string;
+  /** 签名: stands in front of every text. */
+  readonly signature: string;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -80,6 +93,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Sender of all mails; set whenever `smtpUrl` is. */
   readonly mailFrom: string | undefined;
+  /** The provider of text messages; without it they are kept in the notification log and not sent. */
+  readonly sms: SmsConfig | undefined;
   /** Where guests are reported (registration authority); without it by hand, in the authority's own system. */
   readonly authorityUrl: string | undefined;
   /** The tax service that issues invoices; without it by hand, in the tax bureau's own system. */
@@ -133,6 +148,14 @@ const institutionOf = (e: z.output<typeof Environment>): InstitutionConfig | und
     url: ['INSTITUTION_URL', withoutSlash(e.INSTITUTION_URL)],
     partnerId: ['INSTITUTION_PARTNER_ID', e.INSTITUTION_PARTNER_ID],
     signKey: ['INSTITUTION_SIGN_KEY', e.INSTITUTION_SIGN_KEY],
+  });
+
+const smsOf = (e: z.output<typeof Environment>): SmsConfig | undefined =>
+  allOrNone({
+    url: ['SMS_URL', withoutSlash(e.SMS_URL)],
+    appId: ['SMS_APP_ID', e.SMS_APP_ID],
+    signKey: ['SMS_SIGN_KEY', e.SMS_SIGN_KEY],
+    signature: ['SMS_SIGNATURE', e.SMS_SIGNATURE],
   });
 
 const platformsOf = (e: z.output<typeof Environment>): Platforms => {
@@ -191,6 +214,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     fieldKeys: e.FIELD_KEYS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    sms: smsOf(e),
     ...servicesOf(e),
     institution: institutionOf(e),
     platforms: platformsOf(e),

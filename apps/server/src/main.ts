@@ -113,6 +113,7 @@ const prepare = async (config: Config, connection: pg.PoolConfig, log: Log): Pro
       filesDir: filesDir(config),
       cipher,
       publicUrl: config.publicUrl,
+      sandboxPort: config.sandbox ? config.sandboxPort : undefined,
     });
     await sealEverything(database, cipher);
     say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -134,6 +135,8 @@ const sandboxKeys = {
   PIG_CHANNEL: 'minsu',
   INSTITUTION_PARTNER_ID: 'P100001',
   INSTITUTION_SIGN_KEY: 'sandbox-institution-sign-key',
+  SMS_APP_ID: 'sandbox-sms',
+  SMS_SIGN_KEY: 'sandbox-sms-sign-key',
 } as const;
 
 const sandboxPlatforms = (url: string): Platforms => ({
@@ -180,6 +183,14 @@ const startSandbox = async (config: Config): Promise<Sandbox> => {
       authorityUrl: config.authorityUrl ?? `${url}/registration`,
       invoiceUrl: config.invoiceUrl ?? `${url}/invoices`,
       locksUrl: config.locksUrl ?? `${url}/locks`,
+      sms: config.sms ?? {
+        url: `${url}/sms`,
+        appId: sandboxKeys.SMS_APP_ID,
+        signKey: sandboxKeys.SMS_SIGN_KEY,
+        signature: '民宿管家',
+      },
+      // Another one on this machine may have taken the port that was asked for.
+      sandboxPort: Number(new URL(url).port),
       institution: config.institution ?? {
         url: `${url}/institution`,
         partnerId: sandboxKeys.INSTITUTION_PARTNER_ID,

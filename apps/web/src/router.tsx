@@ -71,7 +71,10 @@ export const pages: Pages = {
   ]),
 
   message: planned(),
-  notificationLog: page(() => import('./modules/messages/notification-log-page.tsx'), null, ['messages']),
+  notificationLog: page(() => import('./modules/messages/notification-log-page.tsx'), null, [
+    'messages',
+    'webhooks',
+  ]),
   'automation-setting': planned(),
 
   houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read', [
@@ -250,6 +253,7 @@ export const pages: Pages = {
   loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
   settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', ['settings']),
   apiToken: planned(),
+  webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
   announcement: planned(),
 
   '403': page(() => import('./modules/exception/forbidden-page.tsx'), 'demo:read'),

@@ -51,6 +51,7 @@ const load = {
   channelBills: async () => (await import('./channel-bills/channel-bill.text.ts')).channelBillTexts,
   opening: async () => (await import('./opening/opening.text.ts')).openingTexts,
   expenses: async () => (await import('./expenses/expense.text.ts')).expenseTexts,
+  webhooks: async () => (await import('./webhooks/webhook.text.ts')).webhookTexts,
   privacy: async () => (await import('./privacy/privacy.text.ts')).privacyTexts,
   settlements: async () => (await import('./settlements/settlement.text.ts')).settlementTexts,
   settings: async () => (await import('./system/setting.text.ts')).settingTexts,

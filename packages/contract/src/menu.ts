@@ -363,6 +363,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'loginLog', path: '/sys/loginLog', title: ['登录日志', 'Sign-in log'], roles: admins },
       { name: 'settings', path: '/sys/settings', title: ['系统参数', 'Settings'], roles: admins },
       { name: 'apiToken', path: '/sys/apiToken', title: ['接口令牌', 'API tokens'], roles: admins },
+      { name: 'webhook', path: '/sys/webhook', title: ['事件回调', 'Web hooks'], roles: admins },
       { name: 'announcement', path: '/sys/announcement', title: ['公告', 'Announcements'], roles: admins },
     ],
   },

@@ -230,6 +230,9 @@ export const permissions = {
   'audit:export': { name: ['导出审计日志与登录日志', 'Export the audit and sign-in log'], roles: [] },
   'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
   'dictionary:edit': { name: ['维护字典', 'Keep dictionaries'], roles: [] },
+  // A web hook hears of every house: the screen asks for a role that sees all of them, too.
+  'webhook:read': { name: ['查看回调', 'See web hooks'], roles: [] },
+  'webhook:edit': { name: ['维护回调', 'Keep web hooks'], roles: [] },
   'demo:read': { name: ['查看示例', 'See the examples'], roles: everyone },
   'demo:edit': { name: ['编辑示例列表', 'Edit the example lists'], roles: staff },
   'demo:admin': { name: ['使用管理员示例', 'Use the examples of administrators'], roles: [] },
@@ -257,7 +260,7 @@ export const permissions = {
     roles: [...leads, 'operator'],
   },
   'notification:read': {
-    name: ['查看邮件与短信记录', 'See the log of mails and text messages'],
+    name: ['查看通知记录', 'See the log of mails, text messages, web hooks and notices'],
     roles: leads,
   },
   'notification:resend': { name: ['重新发送通知', 'Send notifications again'], roles: leads },

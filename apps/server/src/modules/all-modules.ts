@@ -37,6 +37,7 @@ import { systemModule } from './system/system.module.ts';
 import { tasksModule } from './tasks/tasks.module.ts';
 import { usersModule } from './users/users.module.ts';
 import { walletModule } from './wallet/wallet.module.ts';
+import { webhooksModule } from './webhooks/webhooks.module.ts';
 import { workplaceModule } from './workplace/workplace.module.ts';
 
 const features: readonly Module[] = [
@@ -69,6 +70,7 @@ const features: readonly Module[] = [
   payoutsModule,
   splitsModule,
   messagesModule,
+  webhooksModule,
   channelsModule,
   icalModule,
   usersModule,

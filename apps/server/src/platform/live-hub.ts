@@ -4,11 +4,12 @@
  */
 
 import type { Access } from '@minsu/contract/endpoint.ts';
-import { heardByAll, type LiveChange, type LiveMessage, type LiveTopicName } from '@minsu/contract/live.ts';
+import type { LiveChange, LiveTopicName } from '@minsu/contract/live.ts';
 import type pg from 'pg';
 import type { WebSocket } from 'ws';
 import type { Ctx } from './context.ts';
 import type { Database } from './database/open-database.ts';
+import { type Client, changeMessages, send, sendText } from './live-clients.ts';
 import { type PlacedChange, readAfter } from './live-feed.ts';
 import { type LiveTopic, type TopicRights, topicMessages } from './live-topics.ts';
 import { errorFields, type Log } from './log.ts';
@@ -17,8 +18,15 @@ import { hashToken, type Sessions, type SessionUser, tokenOf } from './session.t
 /** More missed changes than this: the client fetches everything anew. */
 const RESUME_LIMIT = 2_000;
 const BATCH = 500;
-/** How long a socket's rights are taken as known. */
+/** How long a socket's rights are taken as known; they are looked at beside the broadcasts, so that none waits for it. */
 const RECHECK_MS = 15_000;
+const LOOK_MS = 1_000;
+/** Rights older than this are looked at before anything is told by them. */
+const OLDEST_MS = 30_000;
+/** Sessions looked at beside each other. */
+const AT_ONCE = 8;
+/** Of one session: more windows than anybody opens. */
+const MOST_SOCKETS = 100;
 /** After the database could not be read. */
 const AGAIN_MS = 1_000;
 const SESSION_ENDED = 4_001;
@@ -39,42 +47,11 @@ export interface LiveOptions {
   /** For what this process keeps in memory: every change, whoever made it. */
   readonly heard: (change: LiveChange) => void;
   readonly instance: string;
+  /** Holds sockets to what people do; benches and races ask for more. */
+  readonly limited: boolean;
   readonly clock: () => Date;
   readonly log: Log;
 }
-
-export interface Client {
-  readonly socket: WebSocket;
-  readonly token: string;
-  readonly userId: string;
-  houses: ReadonlySet<string> | 'all';
-  /** The topics it watches, with what it may hear of each. */
-  readonly watched: Map<LiveTopicName, TopicRights>;
-  checkedAt: number;
-}
-
-const sendText = (socket: WebSocket, text: string | null): void => {
-  if (text !== null && socket.readyState === socket.OPEN) socket.send(text);
-};
-
-export const send = (socket: WebSocket, message: LiveMessage): void =>
-  sendText(socket, JSON.stringify(message));
-
-/**
- * A change of single users is told to them alone; one of a house to who sees the house; one of what every screen shows to
- * everybody; any other to who sees all houses.
- */
-const mayHear = ({ userId, houses }: Client, { change, toldUserIds }: PlacedChange): boolean => {
-  if (toldUserIds !== null) return toldUserIds.includes(userId);
-  return (
-    houses === 'all' ||
-    heardByAll.has(change.entity) ||
-    (change.houseId !== null && houses.has(change.houseId))
-  );
-};
-
-const visibleTo = (client: Client, placed: readonly PlacedChange[]): LiveChange[] =>
-  placed.filter((each) => mayHear(client, each)).map(({ change }) => change);
 
 export class LiveHub {
   readonly clients = new Set<Client>();
@@ -82,10 +59,19 @@ export class LiveHub {
   private position: number;
   private reading = Promise.resolve();
   private stopped = false;
+  private readonly looking: NodeJS.Timeout;
 
   constructor(options: LiveOptions, position: number) {
     this.o = options;
     this.position = position;
+    let busy = false;
+    this.looking = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      void this.recheckOlderThan(RECHECK_MS).finally(() => {
+        busy = false;
+      });
+    }, LOOK_MS).unref();
   }
 
   /** Broadcasts run one after the other, so that every socket gets changes in their order. */
@@ -112,7 +98,7 @@ export class LiveHub {
     this.reading = this.reading.then(async () => {
       for (const client of this.clients)
         if (hashToken(client.token).toString('base64') === tokenHash) {
-          await this.recheck(client);
+          await this.recheck([client]);
           if (this.clients.has(client)) send(client.socket, { type: 'rights' });
         }
     });
@@ -125,6 +111,10 @@ export class LiveHub {
     if (!user || token === null) {
       send(socket, { type: 'expired' });
       socket.close(SESSION_ENDED, 'no session');
+      return null;
+    }
+    if (this.o.limited && this.socketsOf(token) >= MOST_SOCKETS) {
+      socket.close(TRY_AGAIN, 'too many windows');
       return null;
     }
     const houses = await this.o.visibleHouses(user, 'house:read');
@@ -165,13 +155,15 @@ export class LiveHub {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    clearInterval(this.looking);
     await this.reading;
     for (const client of this.clients) client.socket.close(GOING_AWAY, 'server stops');
   }
 
-  private tell(client: Client, placed: readonly PlacedChange[]): void {
-    const changes = visibleTo(client, placed);
-    if (changes.length > 0) send(client.socket, { type: 'changes', changes });
+  private socketsOf(token: string): number {
+    let count = 0;
+    for (const client of this.clients) if (client.token === token) count += 1;
+    return count;
   }
 
   private drop(client: Client): void {
@@ -196,12 +188,16 @@ export class LiveHub {
   private async resume(client: Client, after: number | null): Promise<void> {
     const missed = after === null ? [] : await this.missed(after);
     if (missed === null) send(client.socket, { type: 'reset', position: this.position });
-    else this.tell(client, missed);
+    else sendText(client.socket, changeMessages(missed)(client));
   }
 
-  private async rightsOf(client: Client, { permission, viewOf }: LiveTopic): Promise<TopicRights | null> {
+  private async rightsOf(client: Client, topic: LiveTopic): Promise<TopicRights | null> {
     const user = await this.o.sessions.peek(client.token, this.o.clock());
-    if (!user?.may(permission)) return null;
+    return user && this.rightsFor(user, topic);
+  }
+
+  private async rightsFor(user: SessionUser, { permission, viewOf }: LiveTopic): Promise<TopicRights | null> {
+    if (!user.may(permission)) return null;
     return { houses: await this.o.visibleHouses(user, permission), view: viewOf(user) };
   }
 
@@ -230,22 +226,48 @@ export class LiveHub {
     }
   }
 
-  /** One that cannot be checked is asked to come again; the others go on. */
-  private async recheck(client: Client): Promise<void> {
+  /** The rights of one session for all its sockets. Those that cannot be checked are asked to come again; the others go on. */
+  private async recheckSession(token: string, sockets: readonly Client[]): Promise<void> {
     try {
-      const user = await this.o.sessions.peek(client.token, this.o.clock());
-      if (!user) return this.drop(client);
-      client.houses = await this.o.visibleHouses(user, 'house:read');
-      for (const topic of this.o.topics.filter(({ name }) => client.watched.has(name))) {
-        const rights = await this.rightsOf(client, topic);
-        if (rights) client.watched.set(topic.name, rights);
-        else client.watched.delete(topic.name);
+      const user = await this.o.sessions.peek(token, this.o.clock());
+      if (!user) return sockets.forEach((client) => this.drop(client));
+      const houses = await this.o.visibleHouses(user, 'house:read');
+      const watched = this.o.topics.filter(({ name }) => sockets.some((client) => client.watched.has(name)));
+      const rights = await Promise.all(watched.map((topic) => this.rightsFor(user, topic)));
+      for (const client of sockets) {
+        client.houses = houses;
+        for (const [at, { name }] of watched.entries()) {
+          const known = rights[at];
+          if (!client.watched.has(name)) continue;
+          if (known) client.watched.set(name, known);
+          else client.watched.delete(name);
+        }
+        client.checkedAt = performance.now();
       }
-      client.checkedAt = performance.now();
     } catch (error) {
-      this.o.log.warn('socket not checked', errorFields(error));
-      this.askToComeAgain(client);
+      this.o.log.warn('sockets not checked', errorFields(error));
+      for (const client of sockets) this.askToComeAgain(client);
     }
+  }
+
+  /** Session by session, whatever the number of sockets. */
+  private async recheck(clients: readonly Client[]): Promise<void> {
+    const sessions = new Map<string, Client[]>();
+    for (const client of clients) {
+      const known = sessions.get(client.token);
+      if (known) known.push(client);
+      else sessions.set(client.token, [client]);
+    }
+    const queue = [...sessions];
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) await this.recheckSession(...next);
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, queue.length) }, work));
+  }
+
+  private recheckOlderThan(ms: number): Promise<void> {
+    const before = performance.now() - ms;
+    return this.recheck([...this.clients].filter(({ checkedAt }) => checkedAt < before));
   }
 
   private async broadcast(): Promise<void> {
@@ -257,10 +279,9 @@ export class LiveHub {
       // A house that changes hands counts at once; a session that ends is told by a channel of its own.
       const stale = changes.some(({ change }) => change.entity === 'house');
       for (const { change } of changes) this.o.heard(change);
-      for (const client of this.clients) {
-        if (stale || performance.now() - client.checkedAt > RECHECK_MS) await this.recheck(client);
-        if (this.clients.has(client)) this.tell(client, changes);
-      }
+      await this.recheckOlderThan(stale ? 0 : OLDEST_MS);
+      const messageFor = changeMessages(changes);
+      for (const client of this.clients) sendText(client.socket, messageFor(client));
       for (const topic of this.o.topics) await this.tellTopic(topic, changes);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Fetches a file from an address that people typed in, so that it leads nowhere but to the public internet: http, https
+ * Fetches a file from an address that people typed in, or sends something there, so that it leads nowhere but to the public internet: http, https
  * and webcal on their own ports; the name is resolved once, every address it has must be public, and the connection is
  * made to the one that was checked, so that no second answer of the name server can turn it. Every redirect is an
  * address like the first. Within a time and a size. No cookies, no proxy, no connection kept.
@@ -11,7 +11,17 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+
 export interface SafeFetchOptions {
+  /** Absent: GET. */
+  readonly method?: 'GET' | 'POST';
+  /** Sent as it is, with a content type among the headers. */
+  readonly text?: string;
+  /** A redirect is answered as it came: what was signed for one address is sent to no other. */
+  readonly stay?: boolean;
+  /** The answer's body is of no use: it is not read. */
+  readonly headOnly?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly mostBytes: number;
   readonly timeoutMs: number;
@@ -20,7 +30,7 @@ export interface SafeFetchOptions {
   /** Besides 80 and 443. Tests alone. */
   readonly ports?: readonly number[];
   /** Tests alone. */
-  readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
+  readonly resolve?: Resolve;
 }
 
 export type SafeAnswer =
@@ -84,6 +94,7 @@ const request = (url: URL, to: LookupAddress, options: SafeFetchOptions, signal:
   new Promise<IncomingMessage>((answered, failed) => {
     const { request: send } = url.protocol === 'https:' ? https : http;
     send(url, {
+      method: options.method ?? 'GET',
       agent: false,
       lookup: lookupTo(to),
       signal,
@@ -91,7 +102,7 @@ const request = (url: URL, to: LookupAddress, options: SafeFetchOptions, signal:
     })
       .on('response', answered)
       .on('error', failed)
-      .end();
+      .end(options.text);
   });
 
 const readBody = async (response: IncomingMessage, mostBytes: number): Promise<Buffer> => {
@@ -118,8 +129,9 @@ const follow = async (start: URL, options: SafeFetchOptions, signal: AbortSignal
     const response = await request(url, to, options, signal);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (!REDIRECTS.has(status) || location === undefined) {
-      const body = await readBody(response, options.mostBytes);
+    if (options.stay || !REDIRECTS.has(status) || location === undefined) {
+      if (options.headOnly) response.destroy();
+      const body = options.headOnly ? Buffer.alloc(0) : await readBody(response, options.mostBytes);
       return { kind: 'answered', status, headers: headersOf(response), body };
     }
     response.destroy();
@@ -159,4 +171,22 @@ export const isRefusedAddress = (url: URL, options: Pick<SafeFetchOptions, 'trus
   if (options.trusted?.includes(`${host}:${portOf(url)}`)) return false;
   if (![...PORTS, ...(options.ports ?? [])].includes(portOf(url))) return true;
   return isIP(host) !== 0 ? !isPublicAddress(host) : /^localhost$|\.(localhost|local|internal)$/i.test(host);
+};
+
+/**
+ * Whether a name leads to the public internet now, for who wants to know before anything is sent; what is sent later is
+ * checked again. `unknown`: its name is not found, or not in time.
+ */
+export const checkAddress = async (
+  url: URL,
+  options: Pick<SafeFetchOptions, 'trusted' | 'ports' | 'resolve' | 'timeoutMs'>,
+): Promise<'public' | 'refused' | 'unknown'> => {
+  const tooLate = new Promise<'unknown'>((resolve) => {
+    setTimeout(() => resolve('unknown'), options.timeoutMs).unref();
+  });
+  const found = checkedAddress(url, { mostBytes: 0, ...options }).then(
+    () => 'public' as const,
+    (error: unknown) => (error instanceof Refused ? ('refused' as const) : ('unknown' as const)),
+  );
+  return isRefusedAddress(url, options) ? 'refused' : Promise.race([found, tooLate]);
 };

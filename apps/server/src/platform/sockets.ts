@@ -13,13 +13,28 @@ import {
   SESSION_CHANGED_CHANNEL,
   SESSION_CHANNEL,
 } from './live-feed.ts';
-import { type Client, LiveHub, type LiveOptions, send, TRY_AGAIN } from './live-hub.ts';
+import { type Client, send } from './live-clients.ts';
+import { LiveHub, type LiveOptions, TRY_AGAIN } from './live-hub.ts';
 
 const HELLO_MS = 10_000;
 const POLICY = 1_008;
+/** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
+const MOST_MESSAGES = 60;
+const WINDOW_MS = 10_000;
+
+/** Whether one more is too many. */
+const createFlood = (limited: boolean): (() => boolean) => {
+  let [began, count] = [performance.now(), 0];
+  return () => {
+    const now = performance.now();
+    if (now - began > WINDOW_MS) [began, count] = [now, 0];
+    count += 1;
+    return limited && count > MOST_MESSAGES;
+  };
+};
 
 /** One socket: the first message names the session, later ones only ask whether we live. */
-const converse = (hub: LiveHub, socket: WebSocket): void => {
+const converse = (hub: LiveHub, socket: WebSocket, isFlood: () => boolean): void => {
   let client: Promise<Client | null> | null = null;
   const patience = setTimeout(() => client === null && socket.close(POLICY, 'no hello'), HELLO_MS);
   // The database may be away for a moment: the client tries again.
@@ -40,6 +55,7 @@ const converse = (hub: LiveHub, socket: WebSocket): void => {
     else answer(hello.data);
   };
   socket.on('message', (data: Buffer) => {
+    if (isFlood()) return socket.close(POLICY, 'too many messages');
     try {
       receive(data.toString());
     } catch {
@@ -66,7 +82,9 @@ export const startLive = async (app: FastifyInstance, options: LiveOptions): Pro
     else hub.announce();
   });
   await app.register(websocket, { options: { maxPayload: 4_096 } });
-  app.get('/ws', { websocket: true }, (socket) => converse(hub, socket));
+  app.get('/ws', { websocket: true }, (socket) =>
+    converse(hub, socket, createFlood(options.limited)),
+  );
   await listener.ready;
   return {
     count: () => hub.clients.size,

@@ -58,6 +58,7 @@ import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
 import { insertStatements } from './statements.ts';
 import { createStock } from './stock.ts';
+import { insertWebhooks } from './webhooks.ts';
 
 export interface DemoOptions {
   readonly now: Date;
@@ -67,6 +68,8 @@ export interface DemoOptions {
   readonly cipher: FieldCipher;
   /** Where the product is reached, for links in mails. */
   readonly publicUrl: string;
+  /** Where the sandbox is to be, while it plays the outside world. */
+  readonly sandboxPort?: number | undefined;
 }
 
 const ORDERS = 3_000;
@@ -232,6 +235,7 @@ export const seedDemo = async (database: Database, options: DemoOptions): Promis
     await insertSplits(db, { ...options, random: createRandom('minsu splits') });
     await insertStatements(db, { ...options, random: createRandom('minsu statements') });
     await placeEvents(db);
+    await insertWebhooks(db, { ...options, sandboxPort: options.sandboxPort });
   });
   // Without figures the planner takes every table for an empty one until autovacuum comes by.
   await sql`analyze`.execute(database as Kysely<DB>);

@@ -217,6 +217,13 @@ describe('the demo business', () => {
     ).toBe(0);
   });
 
+  test('has web hooks with calls that were delivered and some that were not', async () => {
+    expect(await count('webhooks')).toBe(2);
+    for (const state of ['delivered', 'failed'])
+      expect(await count(`webhook_deliveries where state = '${state}'`), state).toBeGreaterThan(5);
+    expect(await count(`webhook_deliveries where created_at > '${now.toISOString()}'`)).toBe(0);
+  });
+
   test('gives every reviewer work, and whoever was returned something to mend', async () => {
     expect(await count("house_reviews where state = 'waiting'")).toBe(4);
     expect(await count("house_revisions where state = 'returned'")).toBe(2);

@@ -153,6 +153,7 @@ export const auditTexts = texts({
   entity_task: ['保洁任务', 'Housekeeping task'],
   entity_taskTemplate: ['保洁清单', 'Housekeeping checklist'],
   entity_user: ['用户', 'User'],
+  entity_webhook: ['事件回调', 'Web hook'],
   // Events that no other module names.
   event_access_refused: ['越权被拒', 'Was refused for want of rights'],
   event_audit_checkAsked: ['发起校验', 'Check asked for'],

@@ -119,6 +119,7 @@ export const memberRecordTexts = texts({
   sent_queued: ['待发送', 'Queued'],
   sent_sending: ['发送中', 'Sending'],
   sent_sent: ['已发送', 'Sent'],
+  sent_delivered: ['已送达', 'Delivered'],
   sent_failed: ['失败', 'Failed'],
   sent_kept: ['已留存', 'Kept'],
   channel_mail: ['邮件', 'Mail'],

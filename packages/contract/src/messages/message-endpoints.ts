@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
-import { date, id, list, note, version } from '../wire.ts';
+import { date, id, int, list, note, version } from '../wire.ts';
 import {
   InboxCounts,
   InboxKind,
   InboxMessage,
   inboxViews,
+  NoticeRow,
+  noticeStates,
   NotificationDetail,
   NotificationRow,
   notificationChannels,
@@ -61,7 +63,7 @@ export const readAllInbox = endpoint('POST /hotel-message/inbox/read-all', {
 export const pageNotifications = endpoint('POST /hotel-message/notification/page', {
   kind: 'query',
   permission: 'notification:read',
-  summary: 'Every mail, text message and web hook call, newest first',
+  summary: 'Every mail and text message, newest first',
   input: z.object({
     ...pageInput,
     view: z.enum(notificationViews).default('mails'),
@@ -100,4 +102,42 @@ export const resendNotification = endpoint('POST /hotel-message/notification/res
   summary: 'Send a failed or kept notification again',
   input: z.object({ id, version }),
   output: NotificationRow,
+});
+
+export const pageNotices = endpoint('POST /hotel-message/notification/notices', {
+  kind: 'query',
+  permission: 'notification:read',
+  summary: 'What stands in everybody’s message box, newest first; for who sees all houses',
+  input: z.object({
+    ...pageInput,
+    view: z.literal('notices').optional(),
+    kind: list(InboxKind).optional(),
+    state: list(z.enum(noticeStates)).optional(),
+    userId: list(id).optional(),
+    /** Title, reader. */
+    keyword: note(50).optional(),
+    createdFrom: date.optional(),
+    createdTo: date.optional(),
+  }),
+  output: pageOf(NoticeRow),
+});
+
+export const remindNotice = endpoint('POST /hotel-message/notification/remind', {
+  kind: 'command',
+  permission: 'notification:resend',
+  summary: 'Put a notice that was read before its reader again',
+  input: z.object({ id, reminders: int.pipe(z.int().nonnegative()) }),
+  output: NoticeRow,
+});
+
+// ── What others tell us ───────────────────────────────────────────────────────────────────────────────────────
+
+export const smsReceiptHook = endpoint('POST /hotel-external/sms/receipt', {
+  kind: 'command',
+  permission: 'public',
+  summary: 'Signed receipt of the provider of text messages',
+  secret: true,
+  extraFields: 'ignore',
+  input: z.object({}),
+  output: z.unknown(),
 });

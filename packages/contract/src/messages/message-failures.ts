@@ -10,9 +10,11 @@ export const messageFailures = failures('message', {
   ],
   noSmsProvider: [
     409,
-    '尚未接入短信服务，请管理员查看正文后转告收件人',
-    'No provider of text messages is connected; an administrator reads it and passes it on',
+    '尚未接入短信服务，请管理员设置 SMS_URL，或查看正文后转告收件人',
+    'No provider of text messages is connected; an administrator sets SMS_URL, or reads it and passes it on',
   ],
+  stillUnread: [409, '对方还没有读，不必再次提醒', 'It has not been read yet; there is no need to remind'],
+  settledAlready: [409, '已经办结，不必再次提醒', 'It is done; there is no need to remind'],
   noMailServer: [
     409,
     '尚未配置邮件服务器，请管理员设置 SMTP_URL 后再发送',

@@ -35,11 +35,13 @@ export type InboxCounts = z.infer<typeof InboxCounts>;
 
 /** Quick views of the log: my own box, and what left the house. */
 export const inboxViews = ['all', 'unread'] as const;
-/** unsent: failed or kept. */
+/** unsent: failed or kept. `webhooks` and `notices` are lists of their own. */
 export const notificationViews = ['mails', 'unsent'] as const;
+export const noticeStates = ['unread', 'read'] as const;
 
-export const notificationChannels = ['mail', 'sms', 'webhook'] as const;
-export const notificationStates = ['queued', 'sending', 'sent', 'failed', 'kept'] as const;
+export const notificationChannels = ['mail', 'sms'] as const;
+/** sent: the server or provider has taken it; delivered: the provider says that it arrived. */
+export const notificationStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'kept'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
 /** What a notification can be about; each has its words in `message.text.ts`. */
@@ -75,6 +77,10 @@ export const NotificationRow = z
     nextTryAt: instant.nullable(),
     createdAt: instant,
     sentAt: instant.nullable(),
+    /** By the provider's receipt; mails have none. */
+    deliveredAt: instant.nullable(),
+    /** What the provider calls it. */
+    providerReference: z.string().nullable(),
     /** The text lets its reader act for the recipient: it is revealed, not shown. */
     secret: z.boolean(),
     version: z.int(),
@@ -87,3 +93,15 @@ export const NotificationDetail = NotificationRow.extend({
   text: z.string().nullable(),
 }).meta({ id: 'NotificationDetail' });
 export type NotificationDetail = z.infer<typeof NotificationDetail>;
+
+/** A line of somebody's message box, as the log shows it. */
+export const NoticeRow = z
+  .object({
+    ...InboxMessage.shape,
+    userId: z.string(),
+    userName: z.string(),
+    /** How often it was put before its reader again. */
+    reminders: z.int(),
+  })
+  .meta({ id: 'NoticeRow' });
+export type NoticeRow = z.infer<typeof NoticeRow>;

@@ -10,7 +10,7 @@ import { containing } from '../../platform/page-rows.ts';
 import { eventWords } from './event-words.ts';
 
 /** One look per name that there is, whatever the number of rows. */
-const namesThere = async ({ db }: Ctx): Promise<string[]> => {
+export const recordedEventNames = async ({ db }: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with recursive n (name) as (
       (select name from events order by name limit 1)
@@ -25,7 +25,7 @@ const entityOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
 export const auditNames = async (ctx: Ctx): Promise<OutputOf<typeof listAuditNames>> => {
   const words = await eventWords(ctx.language);
-  const names = (await namesThere(ctx)).filter((name) => !passing.has(entityOf(name)));
+  const names = (await recordedEventNames(ctx)).filter((name) => !passing.has(entityOf(name)));
   const order = new Intl.Collator(ctx.language).compare;
   const entities = [...new Set(names.map(entityOf))];
   return {

@@ -15,6 +15,7 @@ const home: Readonly<Record<string, readonly Namespace[]>> = {
   member: ['memberRecord', 'members'],
   onboarding: ['onboarding'],
   contract: ['contracts'],
+  webhook: ['webhooks'],
 };
 
 type Words = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
-/** Mails after their event and by the clock; boxes and log kept to a size. */
+/** Mails and text messages after their event and by the clock; boxes and log kept to a size. */
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
 import { newsEvents } from './order-news-rules.ts';
-import { sendDueMails, sendQueuedMail } from './send-mails.ts';
+import { sendDue, sendQueued } from './send-notifications.ts';
 import { tellPasswordChanged } from './tell-account-news.ts';
 import { tellOrderNews } from './tell-order-news.ts';
 
@@ -12,10 +12,10 @@ const KEEP_ROWS = 1_000;
 
 export const sendMailJob: Job = {
   on: ['notification.queued'],
-  run: (job, payload) => sendQueuedMail(job, String(payload.entityId)),
+  run: (job, payload) => sendQueued(job, String(payload.entityId)),
 };
 
-export const retryMailsJob: Job = { cron: '* * * * *', run: sendDueMails };
+export const retryMailsJob: Job = { cron: '* * * * *', run: sendDue };
 
 export const orderNewsJob: Job = {
   on: newsEvents,
@@ -39,7 +39,7 @@ export const purgeMessagesJob: Job = {
       await db
         .deleteFrom('notifications')
         .where('createdAt', '<', oldest)
-        .where('state', 'in', ['sent', 'failed', 'kept'])
+        .where('state', 'in', ['sent', 'delivered', 'failed', 'kept'])
         .execute();
       await sql`
         with full_boxes as (select user_id from inbox_messages group by user_id having count(*) > ${KEEP_ROWS})

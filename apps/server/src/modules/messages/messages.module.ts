@@ -3,6 +3,7 @@ import {
   countInbox,
   getNotification,
   pageInbox,
+  pageNotices,
   pageNotifications,
 } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
@@ -15,11 +16,14 @@ import {
   retryMailsJob,
   sendMailJob,
 } from './message-jobs.ts';
+import { pageOfNotices } from './notice-log-queries.ts';
 import { notificationDetail, pageOfNotifications } from './notification-queries.ts';
 import { readAllInboxRoute, readInboxRoute } from './read-inbox.ts';
+import { remindNoticeRoute } from './remind-notice.ts';
 import { resendNotificationRoute } from './resend-notification.ts';
 import { revealNotificationRoute } from './reveal-notification.ts';
 import { sendRefundDepositRoute } from './send-refund-deposit.ts';
+import { smsReceiptRoute } from './take-sms-receipt.ts';
 
 export const messagesModule: Module = {
   name: 'messages',
@@ -33,6 +37,9 @@ export const messagesModule: Module = {
     revealNotificationRoute,
     resendNotificationRoute,
     sendRefundDepositRoute,
+    smsReceiptRoute,
+    query(pageNotices, pageOfNotices),
+    remindNoticeRoute,
   ],
   jobs: {
     'messages.sendMail': sendMailJob,

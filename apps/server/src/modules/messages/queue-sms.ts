@@ -1,7 +1,4 @@
-/**
- * Puts a text message into the notification log, in the change's own transaction. No provider of text messages is
- * connected yet, so it is kept there, where whoever may read it passes it on.
- */
+/** Puts a text message into the notification log, in the change's own transaction; a job sends it after the commit. */
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,9 +16,11 @@ export interface Sms {
   readonly of?: { readonly houseId: string; readonly orderId: string };
 }
 
+/** Answers the row's id. Without a provider it is kept, not sent: whoever may read it passes it on. */
 export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
-  const { cipher } = ctx.services;
+  const { cipher, config } = ctx.services;
   const id = ctx.newId();
+  const kept = config.sms === undefined;
   await ctx.db
     .insertInto('notifications')
     .values({
@@ -36,8 +35,8 @@ export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
       subject: sms.subject,
       bodyCipher: cipher.encrypt(sms.text),
       secret: true,
-      state: 'kept',
-      nextTryAt: null,
+      state: kept ? 'kept' : 'queued',
+      nextTryAt: kept ? null : ctx.now,
       createdAt: ctx.now,
       houseId: sms.of?.houseId ?? null,
       orderId: sms.of?.orderId ?? null,

@@ -3,23 +3,32 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { resendNotification } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import { command } from '../../platform/routes.ts';
+import { type CarriedChannel, isSet } from './notification-carriers.ts';
 import { notificationRow } from './notification-queries.ts';
 
 export const resendNotificationRoute = command(resendNotification, async (ctx, { id, version }) => {
   const row = await ctx.db
     .selectFrom('notifications')
-    .select(['state', 'version', 'channel'])
+    .select(['state', 'version', 'channel', 'resends'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail(messageFailures.notificationNotFound);
   if (row.version !== version) fail(coreFailures.stale, { current: await notificationRow(ctx, id) });
   if (row.state !== 'failed' && row.state !== 'kept') fail(messageFailures.cannotResend);
-  if (row.channel !== 'mail') fail(messageFailures.noSmsProvider);
-  if (ctx.services.config.smtpUrl === undefined) fail(messageFailures.noMailServer);
+  const channel = row.channel as CarriedChannel;
+  if (!isSet(ctx.services.config, channel))
+    fail(channel === 'mail' ? messageFailures.noMailServer : messageFailures.noSmsProvider);
   await ctx.db
     .updateTable('notifications')
-    .set({ state: 'queued', attempts: 0, lastError: null, nextTryAt: ctx.now, version: version + 1 })
+    .set({
+      state: 'queued',
+      attempts: 0,
+      resends: row.resends + 1,
+      lastError: null,
+      nextTryAt: ctx.now,
+      version: version + 1,
+    })
     .where('id', '=', id)
     .execute();
   const change = { before: { state: row.state }, after: { state: 'queued' } };

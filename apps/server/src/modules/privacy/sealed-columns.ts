@@ -35,6 +35,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   channel_revisions: ['payload_cipher'],
   ical_feeds: ['url_cipher'],
   ical_exports: ['secret_cipher'],
+  webhooks: ['url_cipher', 'secret_cipher', 'old_secret_cipher'],
   idempotency_keys: ['response_cipher'],
   background_runs: ['input_cipher', 'sheet_cipher'],
 };

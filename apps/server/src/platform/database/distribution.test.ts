@@ -36,6 +36,7 @@ const hot = [
   'seasons',
   'events',
   'event_outbox',
+  'webhook_deliveries',
   'rooms',
   'room_types',
 ];

@@ -1259,6 +1259,7 @@ export interface InboxMessages {
   kind: string;
   path: string | null;
   readAt: Timestamp | null;
+  reminders: Generated<number>;
   settledAt: Timestamp | null;
   titleEn: string;
   titleZh: string;
@@ -1586,6 +1587,7 @@ export interface Notifications {
   bodyCipher: string;
   channel: string;
   createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
   houseId: string | null;
   id: string;
   kind: string;
@@ -1593,9 +1595,11 @@ export interface Notifications {
   lastError: string | null;
   nextTryAt: Timestamp | null;
   orderId: string | null;
+  providerReference: string | null;
   recipientCipher: string;
   recipientHash: Buffer | null;
   recipientMasked: string;
+  resends: Generated<number>;
   secret: boolean;
   sentAt: Timestamp | null;
   state: string;
@@ -2658,6 +2662,57 @@ export interface Visitors {
   stayId: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  entity: string;
+  entityId: string;
+  eventAt: Timestamp;
+  eventId: string;
+  firstDueAt: Timestamp;
+  houseId: string;
+  id: string;
+  lastError: string | null;
+  lastStatus: number | null;
+  name: string;
+  nextTryAt: Timestamp | null;
+  position: number;
+  settledAt: Timestamp | null;
+  state: string;
+  tries: Generated<Json>;
+  version: Generated<number>;
+  webhookId: string;
+}
+
+export interface WebhookHealth {
+  failingSince: Timestamp | null;
+  failuresInRow: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  lastError: string | null;
+  position: number;
+  rests: Generated<number>;
+  restUntil: Timestamp | null;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: Timestamp;
+  createdBy: string;
+  deletedAt: Timestamp | null;
+  events: string[];
+  host: string;
+  houseIds: string[];
+  id: string;
+  name: string;
+  oldSecretCipher: string | null;
+  oldSecretUntil: Timestamp | null;
+  secretCipher: string;
+  secretHint: string;
+  state: string;
+  urlCipher: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   auditBlocks: AuditBlocks;
   auditChecks: AuditChecks;
@@ -2838,4 +2893,7 @@ export interface DB {
   users: Users;
   userTotp: UserTotp;
   visitors: Visitors;
+  webhookDeliveries: WebhookDeliveries;
+  webhookHealth: WebhookHealth;
+  webhooks: Webhooks;
 }

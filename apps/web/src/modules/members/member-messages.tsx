@@ -21,6 +21,7 @@ const tones: Record<NotificationState, Tone> = {
   queued: 'info',
   sending: 'info',
   sent: 'ok',
+  delivered: 'ok',
   failed: 'bad',
   kept: 'neutral',
 };

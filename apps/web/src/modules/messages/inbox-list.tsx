@@ -35,7 +35,7 @@ export const InboxList = ({ views }: { readonly views: readonly QuickView[] }) =
   );
 };
 
-const inMyLanguage = (text: InboxMessage['title']): string => text[currentLanguage() === 'zh-CN' ? 0 : 1];
+export const inMyLanguage = (text: InboxMessage['title']): string => text[currentLanguage() === 'zh-CN' ? 0 : 1];
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('messages');
@@ -79,7 +79,7 @@ const MessageTitle = ({ message }: OfMessage) => (
 );
 
 /** A todo that is read and still to be done is open, not done. */
-const MessageState = ({ message }: OfMessage) => {
+export const MessageState = ({ message }: OfMessage) => {
   const { t } = useTranslation('messages');
   if (message.settledAt !== null) return <StateDot tone="ok">{t('settled')}</StateDot>;
   if (message.readAt === null) return <StateDot tone="info">{t('unread')}</StateDot>;

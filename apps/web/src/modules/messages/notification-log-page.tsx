@@ -1,4 +1,4 @@
-/** What I was told, and, for those who may, every mail and text message that left the house. */
+/** What I was told, and, for those who may, whatever left the house and whatever others were told. */
 import { notificationViews } from '@minsu/contract/messages/message.ts';
 import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,13 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { DeliveryList } from '../webhooks/delivery-list.tsx';
 import { InboxList } from './inbox-list.tsx';
+import { NoticeList } from './notice-list.tsx';
 import { NotificationList } from './notification-list.tsx';
 import './messages.css';
+
+const logViews = [...notificationViews, 'webhooks', 'notices'] as const;
 
 const useViews = (mails: boolean): QuickView[] => {
   const { t } = useTranslation('messages');
@@ -20,20 +24,26 @@ const useViews = (mails: boolean): QuickView[] => {
       label: t('view_unread'),
       count: counts && counts.message + counts.notice + counts.todo,
     },
-    ...(mails ? notificationViews.map((value) => ({ value, label: t(`view_${value}`) })) : []),
+    ...(mails ? logViews.map((value) => ({ value, label: t(`view_${value}`) })) : []),
   ];
 };
 
-const isOfMails = (view: string | null): boolean => notificationViews.some((each) => each === view);
-
 const NotificationLogPage = () => {
+  const { t } = useTranslation('messages');
   const mayMails = useMay()('notification:read');
   const [query] = useSearchParams();
   const views = useViews(mayMails);
   const view = query.get('view');
   // An address from somebody who may see more, or one written by hand.
   if (view !== null && !views.some(({ value }) => value === view)) return <Navigate to="?" replace />;
-  return isOfMails(view) ? <NotificationList views={views} /> : <InboxList views={views} />;
+  if (view === 'webhooks')
+    return <DeliveryList title={t('logTitle')} purpose={t('webhooksPurpose')} views={views} />;
+  if (view === 'notices') return <NoticeList views={views} />;
+  return notificationViews.some((each) => each === view) ? (
+    <NotificationList views={views} />
+  ) : (
+    <InboxList views={views} />
+  );
 };
 
 export default NotificationLogPage;

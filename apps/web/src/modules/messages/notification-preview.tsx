@@ -32,7 +32,7 @@ interface OfDetail {
 
 const PreviewBody = ({ detail }: OfDetail) => {
   const { t } = useTranslation('messages');
-  const resendable = detail.channel === 'mail' && (detail.state === 'failed' || detail.state === 'kept');
+  const resendable = detail.state === 'failed' || detail.state === 'kept';
   return (
     <div className="message-preview">
       <NotificationStateDot state={detail.state} />
@@ -72,6 +72,15 @@ const useFacts = (detail: NotificationDetail): Fact[] => {
       : [{ label: t('column_order'), value: <NotificationOrder of={detail} /> }]),
     ...at(t('column_createdAt'), detail.createdAt),
     ...at(t('column_sentAt'), detail.sentAt),
+    ...at(t('column_deliveredAt'), detail.deliveredAt),
+    ...(detail.providerReference === null
+      ? []
+      : [
+          {
+            label: t('column_providerReference'),
+            value: <span className="num">{detail.providerReference}</span>,
+          },
+        ]),
     { label: t('column_attempts'), value: <span className="num">{detail.attempts}</span> },
     ...(detail.state === 'queued' ? at(t('nextTryAt'), detail.nextTryAt) : []),
     ...(detail.lastError === null ? [] : [{ label: t('column_lastError'), value: detail.lastError }]),

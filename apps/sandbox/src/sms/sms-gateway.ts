@@ -1,0 +1,127 @@
+/**
+ * Plays the provider of text messages: takes signed messages once per id, refuses what has no number, slows down who sends
+ * too much to one number, and reports later what came of each. Numbers tell what happens: …0000 does not exist, …0001 is
+ * switched off and never gets it.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SMS_WINDOW_MS, type SmsReceipt, SmsRequest, smsHeaders, smsSignText } from '@minsu/contract/messages/sms-wire.ts';
+import type { Answer } from '../control/faults.ts';
+import { type Exchange, jsonOf } from '../http/exchange.ts';
+
+export interface SmsCredentials {
+  readonly appId: string;
+  readonly signKey: string;
+}
+
+export const sandboxSms: SmsCredentials = { appId: 'sandbox-sms', signKey: 'sandbox-sms-sign-key' };
+
+interface Message extends SmsRequest {
+  readonly reference: string;
+  readonly at: number;
+}
+
+/** To one number in a minute. */
+const MOST_A_MINUTE = 5;
+const MINUTE_MS = 60_000;
+const RECEIPT_WAITS_MS = [300, 5_000, 30_000] as const;
+const ANSWER_MS = 10_000;
+
+const refused = (status: number, message: string): Answer => ({ status, body: { message } });
+
+export const signSms = (signKey: string, timestamp: string, body: string): string =>
+  createHmac('sha256', signKey).update(smsSignText(timestamp, body)).digest('hex');
+
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+const isSigned = ({ headers, body }: Exchange, { appId, signKey }: SmsCredentials, now: number): boolean => {
+  const timestamp = headers[smsHeaders.timestamp] ?? '';
+  return (
+    headers[smsHeaders.app] === appId &&
+    Math.abs(now - Number(timestamp)) <= SMS_WINDOW_MS &&
+    isSame(headers[smsHeaders.signature] ?? '', signSms(signKey, timestamp, body))
+  );
+};
+
+interface GatewayOptions {
+  readonly credentials?: SmsCredentials;
+  readonly now?: () => number;
+}
+
+export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: GatewayOptions = {}) => {
+  const messages = new Map<string, Message>();
+  const timers = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+
+  const post = async (notifyUrl: string, receipt: SmsReceipt): Promise<boolean> => {
+    const body = JSON.stringify(receipt);
+    const timestamp = String(now());
+    try {
+      const response = await fetch(notifyUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [smsHeaders.app]: credentials.appId,
+          [smsHeaders.timestamp]: timestamp,
+          [smsHeaders.signature]: signSms(credentials.signKey, timestamp, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      return response.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  const report = (message: Message, attempt = 0): void => {
+    const wait = RECEIPT_WAITS_MS[attempt];
+    if (wait === undefined || isStopped) return;
+    const timer = setTimeout(async () => {
+      timers.delete(timer);
+      const isOff = message.to.endsWith('0001');
+      const receipt: SmsReceipt = isOff
+        ? { id: message.id, state: 'undelivered', message: '用户关机' }
+        : { id: message.id, state: 'delivered' };
+      if (!(await post(message.notifyUrl, receipt))) report(message, attempt + 1);
+    }, wait);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  const take = (request: SmsRequest): Answer => {
+    const known = messages.get(request.id);
+    if (known) return { status: 200, body: { reference: known.reference } };
+    if (!/^\+?\d{5,15}$/.test(request.to)) return refused(422, '号码格式不正确');
+    if (request.to.endsWith('0000')) return refused(422, '号码不存在');
+    const recent = [...messages.values()].filter(
+      ({ to, at }) => to === request.to && at > now() - MINUTE_MS,
+    );
+    if (recent.length >= MOST_A_MINUTE) return refused(429, '该号码发送过于频繁');
+    const message = { ...request, reference: `SMS${messages.size + 1}`, at: now() };
+    messages.set(request.id, message);
+    report(message);
+    return { status: 200, body: { reference: message.reference } };
+  };
+
+  return {
+    /** Newest first: what stands on a phone. */
+    to: (number: string): string[] =>
+      [...messages.values()]
+        .filter(({ to }) => to === number)
+        .map(({ signature, text }) => `【${signature}】${text}`)
+        .reverse(),
+    put(exchange: Exchange, id: string): Answer {
+      if (!isSigned(exchange, credentials, now())) return refused(401, '签名不正确');
+      const request = SmsRequest.safeParse(jsonOf(exchange.body));
+      if (!request.success || request.data.id !== id) return refused(422, '参数不正确');
+      return take(request.data);
+    },
+    refuse: (): Answer => refused(422, '号码在黑名单中'),
+    stop: (): void => {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+};

@@ -1,0 +1,89 @@
+/** Text messages by a provider over HTTP, in the form of `contract/messages/sms-wire.ts`. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
+import {
+  SMS_WINDOW_MS,
+  SmsAccepted,
+  SmsReceipt,
+  type SmsRequest,
+  smsHeaders,
+  smsSignText,
+} from '@minsu/contract/messages/sms-wire.ts';
+import type { SmsConfig } from '../../config.ts';
+import { type OutsideReply, sendOutside } from '../../platform/outside-call.ts';
+import type { ReadReceipt, SmsOutcome, SmsProvider } from './sms-provider.ts';
+
+const TIMEOUT_MS = 10_000;
+const MESSAGE_LENGTH = 200;
+/** Where the provider does not say. */
+const LIMITED_MS = 60_000;
+
+const sign = (signKey: string, timestamp: string, body: string): string =>
+  createHmac('sha256', signKey).update(smsSignText(timestamp, body)).digest('hex');
+
+const messageOf = (json: unknown, status: number): string => {
+  const { message } = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown };
+  return (typeof message === 'string' ? message : `HTTP ${status}`)
+    .replace(/\s+/g, ' ')
+    .slice(0, MESSAGE_LENGTH);
+};
+
+const waitOf = (headers: Headers): number => {
+  const seconds = Number(headers.get('retry-after') ?? '');
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds * 1_000 : LIMITED_MS;
+};
+
+/** A wrong key of ours (401, 403) is for an administrator to mend: the message itself is not refused. */
+const outcomeOf = (reply: OutsideReply): SmsOutcome => {
+  if (reply.kind === 'failed') return reply;
+  const { status, json, headers } = reply;
+  const message = messageOf(json, status);
+  if (status === 429) return { kind: 'limited', message, afterMs: waitOf(headers) };
+  if (status === 400 || status === 409 || status === 422) return { kind: 'refused', message };
+  const accepted = status >= 200 && status < 300 ? SmsAccepted.safeParse(json) : null;
+  return accepted?.success
+    ? { kind: 'accepted', reference: accepted.data.reference.slice(0, 100) }
+    : { kind: 'failed', message };
+};
+
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+export const httpSms = (
+  { url, appId, signKey, signature }: SmsConfig,
+  publicUrl: string,
+  clock: () => Date,
+): SmsProvider => ({
+  async send({ id, to, text }) {
+    const request: SmsRequest = { id, to, signature, text, notifyUrl: `${publicUrl}${smsReceiptHook.path}` };
+    const body = JSON.stringify(request);
+    const timestamp = String(clock().getTime());
+    const headers = {
+      'content-type': 'application/json',
+      [smsHeaders.app]: appId,
+      [smsHeaders.timestamp]: timestamp,
+      [smsHeaders.signature]: sign(signKey, timestamp, body),
+    };
+    const call = { method: 'PUT', url: `${url}/${encodeURIComponent(id)}`, headers, text: body } as const;
+    return outcomeOf(await sendOutside({ ...call, timeoutMs: TIMEOUT_MS }));
+  },
+  readReceipt(headers, body): ReadReceipt {
+    const timestamp = headers[smsHeaders.timestamp] ?? '';
+    const isNear = Math.abs(clock().getTime() - Number(timestamp)) <= SMS_WINDOW_MS;
+    if (headers[smsHeaders.app] !== appId || timestamp === '' || !isNear) return { refused: 'old or of another' };
+    if (!isSame(headers[smsHeaders.signature] ?? '', sign(signKey, timestamp, body)))
+      return { refused: 'wrong signature' };
+    const receipt = SmsReceipt.safeParse(jsonOf(body));
+    if (!receipt.success) return { refused: 'not understood' };
+    const { id, state, message = null } = receipt.data;
+    return { id, delivered: state === 'delivered', message };
+  },
+});

@@ -1,0 +1,56 @@
+/** What stands in everybody's message box, for who keeps the log. Contents name no guest (`news.text.ts`). */
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+import type { NoticeRow } from '@minsu/contract/messages/message.ts';
+import type { pageNotices } from '@minsu/contract/messages/message-endpoints.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { startOfDay } from '../houses/business-date-queries.ts';
+
+type Input = z.output<typeof pageNotices.input>;
+export type Notice = z.input<typeof NoticeRow>;
+
+/** Boxes tell of houses whatever their scope: the log of all of them is for who sees all houses. */
+export const assertSeesAllBoxes = ({ user, access }: Ctx): void => {
+  if (!user.scopesOf(access).has('all')) fail(coreFailures.forbidden);
+};
+
+const columns = sql`m.id, m.kind, json_build_array(m.title_zh, m.title_en) as title,
+  json_build_array(m.content_zh, m.content_en) as content, m.path, u.id as user_id, u.realname as user_name, m.read_at,
+  m.settled_at, m.created_at, m.reminders`;
+const from = sql`inbox_messages m join users u on u.id = m.user_id`;
+
+const conditions = (input: Input): RawBuilder<unknown> => {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  if (input.kind?.length) all.push(sql`m.kind = any(${input.kind}::text[])`);
+  if (input.state?.includes('unread') !== input.state?.includes('read'))
+    all.push(input.state?.includes('unread') ? sql`m.read_at is null` : sql`m.read_at is not null`);
+  if (input.userId?.length) all.push(sql`m.user_id = any(${input.userId}::uuid[])`);
+  if (input.createdFrom) all.push(sql`m.created_at >= ${startOfDay(input.createdFrom)}`);
+  if (input.createdTo) all.push(sql`m.created_at < ${startOfDay(input.createdTo, 1)}`);
+  if (input.keyword) {
+    const like = containing(input.keyword);
+    all.push(sql`(m.title_zh ilike ${like} or m.title_en ilike ${like} or u.realname ilike ${like})`);
+  }
+  return sql.join(all, sql` and `);
+};
+
+export const pageOfNotices = async (ctx: Ctx, input: Input): Promise<Page<Notice>> => {
+  assertSeesAllBoxes(ctx);
+  const where = conditions(input);
+  const [{ rows }, counted] = await Promise.all([
+    sql<Notice>`select ${columns} from ${from} where ${where} order by m.created_at desc, m.id desc ${limitOf(input)}`.execute(
+      ctx.db,
+    ),
+    sql<{ n: number }>`select count(*)::int as n from (
+      select from ${from} where ${where} limit ${TOTAL_LIMIT + 1}) c`.execute(ctx.db),
+  ]);
+  return pageOfRows(rows, counted.rows[0]?.n ?? 0, input);
+};
+
+export const noticeRow = async (ctx: Ctx, id: string): Promise<Notice | null> => {
+  const { rows } = await sql<Notice>`select ${columns} from ${from} where m.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? null;
+};

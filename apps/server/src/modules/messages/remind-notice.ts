@@ -1,0 +1,28 @@
+/** Puts a notice before its reader once more: unread, on top, told to his screens. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { remindNotice } from '@minsu/contract/messages/message-endpoints.ts';
+import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
+import { command } from '../../platform/routes.ts';
+import { assertSeesAllBoxes, noticeRow } from './notice-log-queries.ts';
+
+/** `reminders` is what the caller saw: a second click finds another number. */
+export const remindNoticeRoute = command(remindNotice, async (ctx, { id, reminders }) => {
+  assertSeesAllBoxes(ctx);
+  const row = await ctx.db
+    .selectFrom('inboxMessages')
+    .select(['userId', 'readAt', 'settledAt', 'reminders'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) fail(messageFailures.notFound);
+  if (row.reminders !== reminders) fail(coreFailures.stale, { current: await noticeRow(ctx, id) });
+  if (row.settledAt !== null) fail(messageFailures.settledAlready);
+  if (row.readAt === null) fail(messageFailures.stillUnread);
+  await ctx.db
+    .updateTable('inboxMessages')
+    .set({ readAt: null, createdAt: ctx.now, reminders: reminders + 1 })
+    .where('id', '=', id)
+    .execute();
+  await ctx.record({ name: 'inbox.reminded', entity: 'inbox', entityId: id, toldUserIds: [row.userId] });
+  return (await noticeRow(ctx, id)) ?? fail(messageFailures.notFound);
+});

@@ -1,0 +1,56 @@
+/** A receipt of the provider of text messages: signed, perhaps late, perhaps twice. What is forged or old changes nothing. */
+import { smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type MachineAnswer, machineCall } from '../../platform/routes.ts';
+import { smsKeyOf } from './notification-carriers.ts';
+import { type ReadReceipt, smsProviderOf } from './sms-provider.ts';
+
+const refused = (status: number, message: string): MachineAnswer => ({ status, body: { message } });
+const taken: MachineAnswer = { status: 200, body: { taken: true } };
+
+type Receipt = Exclude<ReadReceipt, { refused: string }>;
+
+/** Of a message that was asked for anew the receipt of the time before says nothing any more. */
+const settle = async (ctx: Ctx, { id: key, delivered, message }: Receipt): Promise<boolean> => {
+  const [id = ''] = key.split('.');
+  const row = await ctx.db
+    .selectFrom('notifications')
+    .select(['id', 'state', 'resends', 'recipientMasked', 'recipientCipher', 'version'])
+    .where('id', '=', id)
+    .where('channel', '=', 'sms')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || smsKeyOf(row) !== key) return false;
+  // It may be faster than the answer to the call that handed it over; and it comes twice.
+  if (row.state !== 'sent' && row.state !== 'sending') return true;
+  const number = ctx.services.cipher.decrypt(row.recipientCipher);
+  const state = delivered ? 'delivered' : 'failed';
+  await ctx.db
+    .updateTable('notifications')
+    .set({
+      state,
+      nextTryAt: null,
+      lastError: delivered ? null : (message ?? '').replaceAll(number, row.recipientMasked),
+      ...(delivered && { deliveredAt: ctx.now }),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const name = delivered ? 'notification.delivered' : 'notification.undelivered';
+  await ctx.record({ name, entity: 'notification', entityId: row.id, after: { state } });
+  return true;
+};
+
+const isUuid = (key: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,6}$/i.test(key);
+
+export const smsReceiptRoute = machineCall(smsReceiptHook, async (ctx, request) => {
+  const provider = smsProviderOf(ctx.services);
+  if (!provider) return refused(404, 'not found');
+  const receipt = provider.readReceipt(request.headers, request.body);
+  if ('refused' in receipt) {
+    ctx.services.log.warn('sms: a receipt was refused', { why: receipt.refused });
+    return refused(403, receipt.refused);
+  }
+  const known = isUuid(receipt.id) && (await ctx.store((own) => settle(own, receipt)));
+  return known ? taken : refused(404, 'unknown message');
+});

@@ -1,0 +1,34 @@
+/** The system switches an endpoint off that does not answer for a day, or says that it is gone, and tells who keeps it. */
+import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
+import type { DeliveryProblem } from '@minsu/contract/webhooks/webhook.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { tellUsers } from '../messages/tell-users.ts';
+
+/** What has not gone out yet will not: it can be asked for again, line by line. */
+export const giveUpWaiting = async (ctx: Ctx, webhookId: string, why: DeliveryProblem): Promise<void> => {
+  await sql`update webhook_deliveries set state = 'failed', next_try_at = null, last_error = ${why},
+    settled_at = ${ctx.now}, version = version + 1 where webhook_id = ${webhookId} and state = 'waiting'`.execute(
+    ctx.db,
+  );
+};
+
+export const stoppedKey = (webhookId: string): string => `webhook-stopped:${webhookId}`;
+
+interface Stopped {
+  readonly id: string;
+  readonly name: string;
+  readonly why: 'worn' | 'gone';
+}
+
+export const tellStopped = async (ctx: Ctx, { id, name, why }: Stopped): Promise<void> => {
+  await tellUsers(ctx, {
+    to: { permission: 'webhook:edit' },
+    kind: 'todo',
+    title: webhookTexts.toldStopped,
+    content: why === 'gone' ? webhookTexts.toldGone : webhookTexts.toldWorn,
+    params: { name },
+    path: '/sys/webhook',
+    key: stoppedKey(id),
+  });
+};

@@ -1,0 +1,48 @@
+/** An open socket, what its user may hear of changes, and saying it. */
+import { heardByAll, type LiveMessage, type LiveTopicName } from '@minsu/contract/live.ts';
+import type { WebSocket } from 'ws';
+import type { PlacedChange } from './live-feed.ts';
+import type { TopicRights } from './live-topics.ts';
+
+export interface Client {
+  readonly socket: WebSocket;
+  readonly token: string;
+  readonly userId: string;
+  houses: ReadonlySet<string> | 'all';
+  /** The topics it watches, with what it may hear of each. */
+  readonly watched: Map<LiveTopicName, TopicRights>;
+  checkedAt: number;
+}
+
+export const sendText = (socket: WebSocket, text: string | null): void => {
+  if (text !== null && socket.readyState === socket.OPEN) socket.send(text);
+};
+
+export const send = (socket: WebSocket, message: LiveMessage): void =>
+  sendText(socket, JSON.stringify(message));
+
+/**
+ * A change of single users is told to them alone; one of a house to who sees the house; one of what every screen shows to
+ * everybody; any other to who sees all houses.
+ */
+const mayHear = ({ userId, houses }: Client, { change, toldUserIds }: PlacedChange): boolean => {
+  if (toldUserIds !== null) return toldUserIds.includes(userId);
+  return (
+    houses === 'all' ||
+    heardByAll.has(change.entity) ||
+    (change.houseId !== null && houses.has(change.houseId))
+  );
+};
+
+/** The message for each client as text; those who may hear the same are sent the same text. */
+export const changeMessages = (placed: readonly PlacedChange[]): ((client: Client) => string | null) => {
+  const texts = new Map<string, string>();
+  return (client) => {
+    const changes = placed.filter((each) => mayHear(client, each)).map(({ change }) => change);
+    if (changes.length === 0) return null;
+    const key = changes.length === placed.length ? '' : changes.map(({ position }) => position).join();
+    const text = texts.get(key) ?? JSON.stringify({ type: 'changes', changes } satisfies LiveMessage);
+    texts.set(key, text);
+    return text;
+  };
+};

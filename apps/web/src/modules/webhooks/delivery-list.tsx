@@ -1,0 +1,127 @@
+/** Calls of web hooks: to whom, about what, how it went; of one or many once more. Also part of the notification log. */
+import { type Delivery, deliveryStates } from '@minsu/contract/webhooks/webhook.ts';
+import {
+  pageDeliveries,
+  redeliverMany,
+  webhookOptions,
+} from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { BulkButton } from '../../components/bulk-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { ListPage } from '../../components/list-page.tsx';
+import type { ListColumn, ListFilter, QuickView, RowSelection } from '../../components/list-types.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { DeliveryPreview } from './delivery-preview.tsx';
+import './webhook-live.ts';
+import { DeliveryStateDot, HookName, useProblem } from './webhook-words.tsx';
+import './webhooks.css';
+
+interface DeliveryListProps {
+  readonly title: string;
+  readonly purpose: string;
+  readonly views: readonly QuickView[];
+}
+
+export const DeliveryList = ({ title, purpose, views }: DeliveryListProps) => {
+  const { t } = useTranslation('webhooks');
+  const may = useMay();
+  return (
+    <ListPage
+      title={title}
+      purpose={purpose}
+      listKey="webhookDeliveries"
+      endpoint={pageDeliveries}
+      filters={useFilters()}
+      columns={useColumns()}
+      quickViews={views}
+      bulkActions={may('notification:resend') ? (selection) => <SendAgain selection={selection} /> : undefined}
+      rowKey={(row) => row.id}
+      rowName={(row) => `${row.eventTitle} ${row.id}`}
+      preview={(row) => <DeliveryPreview key={row.id} id={row.id} />}
+      phoneRender={(row) => <Card row={row} />}
+      empty={{ title: t('callsEmpty'), hint: t('callsEmptyHint') }}
+    />
+  );
+};
+
+const SendAgain = ({ selection }: { readonly selection: RowSelection<Delivery> }) => {
+  const { t } = useTranslation('webhooks');
+  return (
+    <BulkButton
+      bulk={redeliverMany}
+      selection={selection}
+      rowKey={(row) => row.id}
+      input={{}}
+      label={t('redeliver')}
+      title={t('bulkRedeliverTitle')}
+      effects={[t('bulkRedeliverEffect')]}
+    />
+  );
+};
+
+const useFilters = (): ListFilter[] => {
+  const { t } = useTranslation('webhooks');
+  const { data = [] } = useCall(webhookOptions, {}, { quiet: true });
+  return [
+    { kind: 'keyword', key: 'keyword', label: t('search'), placeholder: t('searchCalls') },
+    {
+      kind: 'select',
+      key: 'webhookId',
+      label: t('filterHook'),
+      multiple: true,
+      options: data.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'select',
+      key: 'state',
+      label: t('column_state'),
+      multiple: true,
+      options: deliveryStates.map((value) => ({ value, label: t(`callState_${value}`) })),
+    },
+    { kind: 'dates', key: 'created', from: 'createdFrom', to: 'createdTo', label: t('dates') },
+  ];
+};
+
+const useColumns = (): ListColumn<Delivery>[] => {
+  const { t } = useTranslation('webhooks');
+  const problem = useProblem();
+  return [
+    { key: 'event', title: t('column_event'), render: (row) => row.eventTitle },
+    { key: 'hook', title: t('column_hook'), render: (row) => <HookName of={row} /> },
+    { key: 'house', title: t('column_house'), render: (row) => row.houseName },
+    { key: 'state', title: t('column_state'), render: ({ state }) => <DeliveryStateDot state={state} /> },
+    { key: 'status', title: t('column_status'), align: 'end', render: (row) => row.lastStatus },
+    { key: 'attempts', title: t('column_attempts'), align: 'end', render: (row) => row.attempts },
+    {
+      key: 'lastError',
+      title: t('column_lastError'),
+      hidden: true,
+      render: (row) => row.lastError && problem(row.lastError),
+    },
+    { key: 'createdAt', title: t('column_sentAt'), render: (row) => <InstantText at={row.createdAt} /> },
+    {
+      key: 'settledAt',
+      title: t('column_settledAt'),
+      hidden: true,
+      render: (row) => row.settledAt && <InstantText at={row.settledAt} />,
+    },
+    { key: 'id', title: t('column_id'), hidden: true, render: (row) => <span className="num">{row.id}</span> },
+  ];
+};
+
+const Card = ({ row }: { readonly row: Delivery }) => (
+  <details className="webhook-card">
+    <summary>
+      <span className="line">
+        <strong>{row.eventTitle}</strong>
+        <DeliveryStateDot state={row.state} />
+      </span>
+      <span className="line muted">
+        <HookName of={row} />
+        <InstantText at={row.createdAt} />
+      </span>
+    </summary>
+    <DeliveryPreview id={row.id} />
+  </details>
+);

@@ -1,0 +1,41 @@
+/** A signing secret, shown this once, with what its receiver does with it. */
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../components/copyable.tsx';
+
+/** The same three lines as in docs/webhooks.md. */
+const sample = `const signed = createHmac('sha256', secret)
+  .update(\`\${headers['minsu-timestamp']}.\${rawBody}\`).digest('hex');
+if (!headers['minsu-signature'].split(',').includes(\`v1=\${signed}\`)) return 401;`;
+
+interface SecretDialogProps {
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+const SecretDialog = ({ secret, onClose }: SecretDialogProps) => {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Modal
+      open
+      title={t('secretTitle')}
+      width={560}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('secretKept')}
+        </Button>
+      }
+    >
+      <p>{t('secretOnce')}</p>
+      <p className="webhook-secret">
+        <Copyable text={secret} />
+      </p>
+      <p className="muted">{t('sampleHint')}</p>
+      <pre className="webhook-code">{sample}</pre>
+    </Modal>
+  );
+};
+
+export default SecretDialog;

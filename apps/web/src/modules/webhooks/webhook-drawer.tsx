@@ -1,0 +1,128 @@
+/** Adds a web hook, or changes one. */
+import type { Webhook, WebhookDetail } from '@minsu/contract/webhooks/webhook.ts';
+import { createWebhook, editWebhook, getWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/field.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { Loaded } from '../../components/panel.tsx';
+import { RecordForm } from '../../components/record-form.tsx';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { invalidate, useCall } from '../../platform/queries.ts';
+import { toast } from '../../platform/toast.ts';
+import { webhookQueries } from './webhook-live.ts';
+import { useEventChoices } from './webhook-words.tsx';
+
+interface WebhookDrawerProps {
+  /** Absent: a new one. */
+  readonly webhook?: Webhook;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Of a new one: it is to be shown. */
+  readonly onSecret?: (secret: string) => void;
+}
+
+const WebhookDrawer = ({ webhook, open, onClose, onSecret }: WebhookDrawerProps) => {
+  const { t } = useTranslation('webhooks');
+  const title = webhook ? t('editTitle', { name: webhook.name }) : t('addTitle');
+  return (
+    <FormDrawer open={open} title={title} width={520} onClose={onClose}>
+      {webhook ? (
+        <EditWebhook id={webhook.id} onClose={onClose} />
+      ) : (
+        <AddWebhook onClose={onClose} onSecret={onSecret} />
+      )}
+    </FormDrawer>
+  );
+};
+
+export default WebhookDrawer;
+
+interface AddWebhookProps {
+  readonly onClose: () => void;
+  readonly onSecret: ((secret: string) => void) | undefined;
+}
+
+const AddWebhook = ({ onClose, onSecret }: AddWebhookProps) => {
+  const { t } = useTranslation('webhooks');
+  return (
+    <RecordForm
+      command={createWebhook}
+      initial={{ name: '', url: '', events: [], houseIds: [] }}
+      submitLabel={t('add')}
+      done={false}
+      invalidates={webhookQueries}
+      onDone={({ webhook, secret }) => {
+        toast.success(t('added', { name: webhook.name }));
+        onClose();
+        onSecret?.(secret);
+      }}
+      onCancel={onClose}
+    >
+      <WebhookFields />
+    </RecordForm>
+  );
+};
+
+/** The whole address comes with the record alone. */
+const EditWebhook = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+  const query = useCall(getWebhook, { id }, { keepPrevious: false, staleTime: 0 });
+  return (
+    <Loaded query={query}>
+      {(webhook) => <EditForm key={webhook.version} webhook={webhook} onClose={onClose} />}
+    </Loaded>
+  );
+};
+
+const EditForm = ({ webhook, onClose }: { readonly webhook: WebhookDetail; readonly onClose: () => void }) => {
+  const { t } = useTranslation('webhooks');
+  const { id, version, name, url, events, houses } = webhook;
+  return (
+    <RecordForm
+      command={editWebhook}
+      base={{ id, version }}
+      initial={{ name, url, events, houseIds: houses.map((house) => house.id) }}
+      done={t('saved', { name })}
+      invalidates={webhookQueries}
+      onDone={onClose}
+      onCancel={onClose}
+      onRefused={(error) => error.current !== undefined && invalidate(webhookQueries)}
+    >
+      <WebhookFields />
+    </RecordForm>
+  );
+};
+
+const of = createWebhook.input;
+
+const WebhookFields = () => {
+  const { t } = useTranslation('webhooks');
+  const choices = useEventChoices();
+  return (
+    <>
+      <Field of={of} name="name" label={t('field_name')} help={t('field_nameHelp')} />
+      <Field
+        of={of}
+        name="url"
+        label={t('field_url')}
+        placeholder="https://example.com/hooks/minsu"
+        help={t('field_urlHelp')}
+      />
+      <Field
+        of={of}
+        name="events"
+        label={t('field_events')}
+        control="multiselect"
+        options={choices}
+        help={t('field_eventsHelp')}
+      />
+      <Field
+        of={of}
+        name="houseIds"
+        label={t('field_houseIds')}
+        help={t('field_houseIdsHelp')}
+        control={(control) => <RemoteControl {...control} source={houseSource} multiple />}
+      />
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+/** 事件回调: addresses of the user's own systems that are told of events, and the calls that went out (docs/webhooks.md). */
+import { webhookViews } from '@minsu/contract/webhooks/webhook.ts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useMay } from '../../platform/session.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import { WebhookList } from './webhook-list.tsx';
+import './webhooks.css';
+
+const WebhookPage = () => {
+  const { t } = useTranslation('webhooks');
+  const may = useMay();
+  const [query] = useSearchParams();
+  const mayCalls = may('notification:read');
+  const views = webhookViews
+    .filter((view) => view === 'endpoints' || mayCalls)
+    .map((value) => ({ value, label: t(`view_${value}`) }));
+  const view = query.get('view');
+  return mayCalls && (view === 'deliveries' || view === 'undelivered') ? (
+    <DeliveryList title={t('title')} purpose={t('purpose')} views={views} />
+  ) : (
+    <WebhookList views={views} />
+  );
+};
+
+export default WebhookPage;

@@ -1,0 +1,42 @@
+/**
+ * What is said between the server and a provider of text messages. Providers differ; this is our own form of what those of
+ * the Chinese market ask for: an application, a signature 签名 in front of the text, receipts that come later. One adapter
+ * (`http-sms.ts`) speaks it; another provider is another adapter of the same interface.
+ */
+import { z } from 'zod';
+
+/** Sender and receiver may be this far apart, in milliseconds. */
+export const SMS_WINDOW_MS = 5 * 60_000;
+
+export const smsHeaders = {
+  app: 'x-sms-app',
+  /** Milliseconds. */
+  timestamp: 'x-sms-timestamp',
+  signature: 'x-sms-signature',
+} as const;
+
+/** Lower-case hex HMAC-SHA256 of this text under the sign key; `body` as its bytes are sent. */
+export const smsSignText = (timestamp: string, body: string): string => `${timestamp}\n${body}`;
+
+/** `PUT <url>/<id>`: the same id again is the same message, sent once. */
+export const SmsRequest = z.object({
+  id: z.string().min(1).max(64),
+  to: z.string().min(5).max(24),
+  /** Stands as 【…】 in front of the text. */
+  signature: z.string().min(1).max(20),
+  text: z.string().min(1).max(500),
+  /** Where the receipt goes. */
+  notifyUrl: z.url({ protocol: /^https?$/ }),
+});
+export type SmsRequest = z.infer<typeof SmsRequest>;
+
+export const SmsAccepted = z.object({ reference: z.string() });
+
+/** Comes later, perhaps twice, perhaps never. */
+export const SmsReceipt = z.object({
+  id: z.string().min(1).max(64),
+  state: z.enum(['delivered', 'undelivered']),
+  /** Why it was not delivered, in the provider's words. */
+  message: z.string().max(200).optional(),
+});
+export type SmsReceipt = z.infer<typeof SmsReceipt>;

@@ -1,0 +1,61 @@
+/** When a web hook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits after the first, second … failed attempt. */
+const WAITS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR] as const;
+/** A delivery is tried for so long after it was first to go out; the last try comes at its end. */
+export const TRY_FOR_MS = 24 * HOUR;
+/** Without any success for so long an endpoint is switched off. */
+export const STOP_AFTER_MS = 24 * HOUR;
+/** What the receiver asks for with Retry-After counts up to here. */
+const LONGEST_ASKED_MS = HOUR;
+
+/** `attempts` have failed, the newest now. Null: it is given up. `askedMs`: what the receiver asked for. */
+export const nextTry = (attempts: number, now: Date, firstDue: Date, askedMs = 0): Date | null => {
+  const end = firstDue.getTime() + TRY_FOR_MS;
+  if (now.getTime() >= end) return null;
+  const wait = WAITS[Math.min(attempts, WAITS.length) - 1] ?? WAITS[0];
+  const next = now.getTime() + Math.max(wait, Math.min(askedMs, LONGEST_ASKED_MS));
+  return new Date(Math.min(next, end));
+};
+
+/** So many attempts long what happened later to the same record waits for it; then it may be overtaken. */
+export const HOLD_ATTEMPTS = 4;
+
+/** After so many failures in a row, of whatever deliveries, the endpoint rests. */
+export const FAILURES_BEFORE_REST = 5;
+const RESTS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
+
+export interface Health {
+  readonly failuresInRow: number;
+  readonly rests: number;
+  readonly failingSince: Date | null;
+  readonly restUntil: Date | null;
+}
+
+export const healthy: Health = { failuresInRow: 0, rests: 0, failingSince: null, restUntil: null };
+
+/**
+ * Health after outcomes in their order (true: delivered). At rest nothing is sent and no attempt is used up; after it one
+ * delivery goes ahead, and its failure means a longer rest.
+ */
+export const healthAfter = (before: Health, outcomes: readonly boolean[], now: Date): Health => {
+  let health = before;
+  for (const ok of outcomes)
+    health = ok
+      ? healthy
+      : {
+          ...health,
+          failuresInRow: health.failuresInRow + 1,
+          failingSince: health.failingSince ?? now,
+        };
+  if (health.failuresInRow < FAILURES_BEFORE_REST || outcomes.length === 0) return health;
+  const rest = RESTS[Math.min(health.rests, RESTS.length - 1)] ?? RESTS[0];
+  return { ...health, rests: health.rests + 1, restUntil: new Date(now.getTime() + rest) };
+};
+
+export const isWorn = ({ failingSince }: Pick<Health, 'failingSince'>, now: Date): boolean =>
+  failingSince !== null && now.getTime() - failingSince.getTime() >= STOP_AFTER_MS;
