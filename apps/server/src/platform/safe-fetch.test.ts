@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
-import { readAddress, type SafeFetchOptions, safeFetch } from './safe-fetch.ts';
+import { checkAddress, readAddress, type SafeFetchOptions, safeFetch } from './safe-fetch.ts';
 
 let port = 0;
 let hits: string[] = [];
@@ -212,5 +212,35 @@ describe('limits', () => {
 
   test('webcal is read as https', () => {
     expect(readAddress('webcal://example.com/a.ics')?.href).toBe('https://example.com/a.ics');
+  });
+});
+
+describe('sending', () => {
+  test('a text is posted, a redirect stays what it is, the body of the answer is not read', async () => {
+    const sent = { method: 'POST', text: '{"a":1}', stay: true, headOnly: true } as const;
+    const to = encodeURIComponent(`http://127.0.0.1:${port}/secret`);
+    const answer = await safeFetch(`http://127.0.0.1:${port}/to?${to}`, { ...trusting(), ...sent });
+    expect(answer).toMatchObject({ kind: 'answered', status: 302 });
+    expect(hits).toEqual([`/to?${to}`]);
+    const large = await safeFetch(`http://127.0.0.1:${port}/large`, { ...trusting(), ...sent, mostBytes: 0 });
+    expect(large).toMatchObject({ kind: 'answered', status: 200, body: Buffer.alloc(0) });
+  });
+
+  test('a name that was public when it was looked at and is not when it is called, is not called', async () => {
+    const url = new URL('http://turning.example/hook');
+    expect(await checkAddress(url, options(answers('93.184.216.34')))).toBe('public');
+    const sent = await safeFetch(url.href, { ...options(answers('127.0.0.1')), method: 'POST', text: '{}' });
+    expect(sent).toEqual({ kind: 'refused' });
+    expect(hits).toEqual([]);
+  });
+
+  test('what a name leads to is told: public, private, unknown, or not in time', async () => {
+    const url = new URL('http://hooks.example/');
+    expect(await checkAddress(url, options(answers('10.0.0.7')))).toBe('refused');
+    expect(await checkAddress(new URL('http://2130706433/'), options())).toBe('refused');
+    const unknown = async () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
+    expect(await checkAddress(url, options({ resolve: unknown }))).toBe('unknown');
+    const never = () => new Promise<never>(() => undefined);
+    expect(await checkAddress(url, options({ resolve: never, timeoutMs: 50 }))).toBe('unknown');
   });
 });
