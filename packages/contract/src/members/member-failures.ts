@@ -55,6 +55,11 @@ export const memberFailures = failures('member', {
     '{{name}} 正在入住，离店后才能合并',
     '{{name}} is in house; merge the two after check-out',
   ],
+  mergeErasure: [
+    409,
+    '{{name}} 有待处理的抹除申请，处理后才能合并或撤销合并',
+    '{{name}} has asked to be erased; decide the request before merging or taking a merge back',
+  ],
   alreadyUndone: [409, '该合并已撤销', 'This merge has been undone already'],
   mergeCovered: [
     409,

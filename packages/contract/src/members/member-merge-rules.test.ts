@@ -5,6 +5,7 @@ import {
   mergedConsents,
   mergedTags,
   mergeRefusal,
+  refusedFor,
   restored,
   sideOf,
   tagsAfterUndo,
@@ -12,11 +13,20 @@ import {
 
 const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 7 });
 
-test('nobody goes into himself, nor while either is in house', () => {
-  const out = (id: string) => ({ id, inHouse: false });
+test('nobody goes into himself, nor while either is in house or waits to be erased', () => {
+  const out = (id: string) => ({ id, inHouse: false, erasureOpen: false });
+  const inHouse = (id: string) => ({ ...out(id), inHouse: true });
+  const waiting = (id: string) => ({ ...out(id), erasureOpen: true });
+  const refused = (kept: ReturnType<typeof out>, merged: ReturnType<typeof out>) => [
+    mergeRefusal(kept, merged)?.code,
+    refusedFor(kept, merged).id,
+  ];
   expect(mergeRefusal(out('a'), out('a'))?.code).toBe('member.mergeSelf');
-  expect(mergeRefusal({ id: 'a', inHouse: true }, out('b'))?.code).toBe('member.mergeInHouse');
-  expect(mergeRefusal(out('a'), { id: 'b', inHouse: true })?.code).toBe('member.mergeInHouse');
+  expect(refused(inHouse('a'), out('b'))).toEqual(['member.mergeInHouse', 'a']);
+  expect(refused(out('a'), inHouse('b'))).toEqual(['member.mergeInHouse', 'b']);
+  expect(refused(waiting('a'), out('b'))).toEqual(['member.mergeErasure', 'a']);
+  expect(refused(out('a'), waiting('b'))).toEqual(['member.mergeErasure', 'b']);
+  expect(refused(waiting('a'), inHouse('b'))).toEqual(['member.mergeInHouse', 'b']);
   expect(mergeRefusal(out('a'), out('b'))).toBeNull();
 });
 

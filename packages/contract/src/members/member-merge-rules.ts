@@ -24,13 +24,20 @@ export type MergeChoice = Readonly<Partial<Record<MergeField, MergeSide>>>;
 export interface MergeFacts {
   readonly id: string;
   readonly inHouse: boolean;
+  /** Asked to be erased, and not decided yet: whose data that is must not change meanwhile. */
+  readonly erasureOpen: boolean;
 }
 
 /** Why two members may not become one; null when they may. */
 export const mergeRefusal = (kept: MergeFacts, merged: MergeFacts): Failure | null => {
   if (kept.id === merged.id) return memberFailures.mergeSelf;
-  return kept.inHouse || merged.inHouse ? memberFailures.mergeInHouse : null;
+  if (kept.inHouse || merged.inHouse) return memberFailures.mergeInHouse;
+  return kept.erasureOpen || merged.erasureOpen ? memberFailures.mergeErasure : null;
 };
+
+/** Of the two, the one a refusal is about. */
+export const refusedFor = <T extends MergeFacts>(kept: T, merged: T): T =>
+  [kept, merged].find(({ inHouse }) => inHouse) ?? [kept, merged].find((each) => each.erasureOpen) ?? kept;
 
 /** What a field is taken from: as chosen, else from the kept one unless only the other has something. */
 export const sideOf = (field: MergeField, choice: MergeChoice, has: Record<MergeSide, boolean>): MergeSide =>

@@ -24,7 +24,7 @@ import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
 /** Who is left of a member that went into others; himself while nothing happened to him. */
-const survivorOf = async (ctx: Ctx, id: string): Promise<string> => {
+export const survivorOf = async (ctx: Ctx, id: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     with recursive chain as (
       select id, merged_into, 0 as depth from guests where id = ${id}

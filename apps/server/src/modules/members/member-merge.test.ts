@@ -15,11 +15,13 @@ import {
   undoMerge,
 } from '@minsu/contract/members/member-merge-endpoints.ts';
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { fileErasure, withdrawErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { chineseId, papers } from '../../../test/guest-papers.ts';
 import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { TODAY } from '../../../test/test-day.ts';
 import { recountGuests } from '../orders/recount-guests.ts';
 import { findAllDuplicatesJob, findDuplicatesJob } from './find-duplicates.ts';
 
@@ -203,6 +205,23 @@ describe('merging', () => {
       otherId: '01999999-0000-7000-8000-000000000000',
     });
     expect(unknown.failure).toBe('member.notFound');
+  });
+
+  test('waits until an open request to erase either of them is decided, as does the way back', async () => {
+    const { kept, merged } = await twoMembers();
+    const asked = { askedBy: 'guest', askedVia: 'phone', askedOn: TODAY } as const;
+    const request = await admin.ok(fileErasure, { guestId: merged.id, ...asked });
+    const refused = await merge(kept.id, merged.id);
+    expect([refused.status, refused.failure]).toEqual([409, 'member.mergeErasure']);
+    const { refusal } = await admin.ok(previewMerge, { id: kept.id, otherId: merged.id });
+    expect(refusal).toBe(refused.message);
+    await admin.ok(withdrawErasure, { id: request.id, version: request.version });
+    const done = await merge(kept.id, merged.id);
+    // Asked for by the record that is gone: it is who is left that has asked.
+    const again = await admin.ok(fileErasure, { guestId: merged.id, ...asked });
+    expect(again.guestId).toBe(kept.id);
+    const back = await admin.call(undoMerge, { mergeId: done.data.mergeId });
+    expect([back.status, back.failure]).toEqual([409, 'member.mergeErasure']);
   });
 
   test('both ways at once only one succeeds', async () => {

@@ -16,6 +16,7 @@ import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { openEvents } from '../../platform/person-facts.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { memberInScope } from './member-detail-queries.ts';
+import { familyOf } from './member-scope-queries.ts';
 
 const ended = ['cancelled', 'expired', 'rejected'];
 
@@ -85,7 +86,7 @@ export const memberHistory = async (
   const { rows } = await sql<Row>`
     select e.house_id, e.entity_id, e.id, e.name, e.at, e.actor, e.before, e.after from events e
     where e.house_id = ${NIL_ID} and e.entity = 'member'
-      and e.entity_id in (select ${id}::uuid union all select g.id from guests g where g.merged_into = ${id})
+      and e.entity_id in ${familyOf(id)}
       and ${before ? sql`e.id < ${before}::uuid` : sql`true`}
     order by e.id desc limit ${MEMBER_HISTORY_SIZE + 1}`.execute(ctx.db);
   return {

@@ -7,6 +7,11 @@ import { inScope } from '../houses/house-scope-queries.ts';
 export const presentGuest = (guest: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${guest}.mergedInto`)} is null`;
 
+/** A member with all who went into him, however many merges ago: a list of ids in brackets. */
+export const familyOf = (id: string): RawBuilder<unknown> => sql`(
+  with recursive family as (select ${id}::uuid as id
+    union select g.id from guests g join family f on g.merged_into = f.id) select id from family)`;
+
 export const seesEveryHouse = (ctx: Pick<Ctx, 'user' | 'access'>): boolean =>
   ctx.user.scopesOf(ctx.access).has('all');
 

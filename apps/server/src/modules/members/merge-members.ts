@@ -9,7 +9,6 @@ import {
   type MergeField,
   mergedConsents,
   mergedTags,
-  mergeRefusal,
   sideOf,
 } from '@minsu/contract/members/member-merge-rules.ts';
 import { sql } from 'kysely';
@@ -18,7 +17,7 @@ import { command } from '../../platform/routes.ts';
 import { recountGuests } from '../orders/recount-guests.ts';
 import { type LockedMember, lockTwoMembers, recordMember, setMember } from './locked-member.ts';
 import { memberDetail, memberInScope } from './member-detail-queries.ts';
-import { isAnywhereInHouse, movingContacts } from './merge-queries.ts';
+import { movingContacts, refusalOf } from './merge-queries.ts';
 import { columnsOfFacts, factsOfMember, type MemberFacts, type Moved } from './moved-facts.ts';
 
 const has = (value: unknown): boolean =>
@@ -83,9 +82,8 @@ const writeBoth = async (
 };
 
 const assertMergeable = async (ctx: Ctx, kept: LockedMember, merged: LockedMember): Promise<void> => {
-  const inHouse = [await isAnywhereInHouse(ctx, kept.id), await isAnywhereInHouse(ctx, merged.id)] as const;
-  const refusal = mergeRefusal({ id: kept.id, inHouse: inHouse[0] }, { id: merged.id, inHouse: inHouse[1] });
-  if (refusal) fail(refusal, { params: { name: inHouse[0] ? kept.name : merged.name } });
+  const refused = await refusalOf(ctx, kept, merged);
+  if (refused) fail(refused.failure, { params: refused.params });
 };
 
 /** What moved, for the way back. */

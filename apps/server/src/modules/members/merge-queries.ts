@@ -1,6 +1,6 @@
 /** Who may be the same person, two members side by side, and what was merged before. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { fail } from '@minsu/contract/failure.ts';
+import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import type {
   listDuplicates,
@@ -8,8 +8,8 @@ import type {
   MergePart,
   MergePreview,
 } from '@minsu/contract/members/member-merge-endpoints.ts';
-import { mergeRefusal } from '@minsu/contract/members/member-merge-rules.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { type MergeFacts, mergeRefusal, refusedFor } from '@minsu/contract/members/member-merge-rules.ts';
+import { type Params, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { memberDetail, memberInScope } from './member-detail-queries.ts';
@@ -39,13 +39,31 @@ const partOf = async (ctx: Ctx, id: string): Promise<MergePart> => {
   return { ...member, contacts, documents };
 };
 
-/** In any house, in sight or not. */
-export const isAnywhereInHouse = async (ctx: Ctx, id: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from orders where guest_id = ${id} and shown = 'in_house') as found`.execute(
+/** In house: in any, in sight or not. */
+const mergeFactsOf = async <T extends { readonly id: string }>(ctx: Ctx, of: T): Promise<T & MergeFacts> => {
+  const { rows } = await sql<Omit<MergeFacts, 'id'>>`
+    select exists (select from orders where guest_id = ${of.id} and shown = 'in_house') as in_house,
+      exists (select from erasure_requests where guest_id = ${of.id} and state = 'requested') as erasure_open`.execute(
     ctx.db,
   );
-  return rows[0]?.found ?? false;
+  return { ...of, inHouse: rows[0]?.inHouse ?? false, erasureOpen: rows[0]?.erasureOpen ?? false };
+};
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Why two members may not become one, and whose name the refusal tells; null when they may. */
+export const refusalOf = async (
+  ctx: Ctx,
+  { id, name }: Named,
+  other: Named,
+): Promise<{ readonly failure: Failure; readonly params: Params } | null> => {
+  const kept = await mergeFactsOf(ctx, { id, name });
+  const merged = await mergeFactsOf(ctx, { id: other.id, name: other.name });
+  const failure = mergeRefusal(kept, merged);
+  return failure && { failure, params: { name: refusedFor(kept, merged).name } };
 };
 
 /** Contacts of the merged one that the kept one has not got himself; by their kind and hash. */
@@ -76,9 +94,7 @@ export const mergePreview = async (
     fail(memberFailures.mergeSelf, { fields: [{ path: 'otherId', text: memberFailures.mergeSelf.text }] });
   const kept = await partOf(ctx, id);
   const merged = await partOf(ctx, otherId);
-  const inHouse = [await isAnywhereInHouse(ctx, kept.id), await isAnywhereInHouse(ctx, merged.id)] as const;
-  const refusal = mergeRefusal({ id: kept.id, inHouse: inHouse[0] }, { id: merged.id, inHouse: inHouse[1] });
-  const name = inHouse[0] ? kept.name : merged.name;
+  const refused = await refusalOf(ctx, kept, merged);
   return {
     kept,
     merged,
@@ -87,7 +103,7 @@ export const mergePreview = async (
       contacts: (await movingContacts(ctx, kept.id, merged.id)).length,
       tags: merged.tags.filter((tag) => !kept.tags.includes(tag)).length,
     },
-    refusal: refusal && sayText(refusal.text, ctx.language, { name }),
+    refusal: refused && sayText(refused.failure.text, ctx.language, refused.params),
   };
 };
 

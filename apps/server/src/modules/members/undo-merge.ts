@@ -92,9 +92,17 @@ const restoreMerged = async (ctx: Ctx, mergedId: string, moved: Moved): Promise<
   });
 };
 
+/** What he asked to have erased is what both were when he asked. */
+const assertNoErasure = async (ctx: Ctx, { id, name }: LockedMember): Promise<void> => {
+  const { rows } = await sql`
+    select from erasure_requests where guest_id = ${id} and state = 'requested'`.execute(ctx.db);
+  if (rows.length > 0) fail(memberFailures.mergeErasure, { params: { name } });
+};
+
 export const undoMergeRoute = command(undoMerge, async (ctx, { mergeId }) => {
   const { keptId, mergedId, moved } = await lockMerge(ctx, mergeId);
   const kept = await lockMember(ctx, { id: keptId, version: null });
+  await assertNoErasure(ctx, kept);
   await sql`select from guests where id = ${mergedId} for update`.execute(ctx.db);
   const orders = await giveOrders(ctx, keptId, mergedId, moved);
   const contacts = await giveContacts(ctx, keptId, mergedId, moved);

@@ -39,8 +39,14 @@ export const previewErasureRoute = query(previewErasure, async (ctx, { guestId }
   };
 });
 
+const lockGuest = (ctx: Ctx, id: string) =>
+  ctx.db.selectFrom('guests').select('id').where('id', '=', id).forUpdate().execute();
+
 export const fileErasureRoute = command(fileErasure, async (ctx, { guestId, ...asked }) => {
-  const guest = await guestInReach(ctx, guestId);
+  const { id: foundId } = await guestInReach(ctx, guestId);
+  // Held, so that he does not go into another one meanwhile.
+  await lockGuest(ctx, foundId);
+  const guest = await guestInReach(ctx, foundId);
   if (guest.erasedAt !== null) fail(erasureFailures.erased);
   if (asked.askedOn > todayOf(ctx)) {
     const { text } = erasureFailures.askedAhead;
@@ -52,7 +58,7 @@ export const fileErasureRoute = command(fileErasure, async (ctx, { guestId, ...a
     .values({
       ...asked,
       id,
-      guestId,
+      guestId: guest.id,
       dueOn: erasureDueOn(asked.askedOn),
       filedBy: ctx.user.realname,
       filedById: ctx.user.id || null,
@@ -72,7 +78,7 @@ interface Asked {
 const lockRequest = async (ctx: Ctx, { id, version }: Asked) => {
   // In reach, or not found.
   const current = await erasureById(ctx, id);
-  await ctx.db.selectFrom('guests').select('id').where('id', '=', current.guestId).forUpdate().execute();
+  await lockGuest(ctx, (await guestInReach(ctx, current.guestId)).id);
   const row = await ctx.db
     .selectFrom('erasureRequests')
     .select(['id', 'guestId', 'state', 'version', 'filedById'])

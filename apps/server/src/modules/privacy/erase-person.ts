@@ -10,8 +10,9 @@ import { NIL_ID } from '../../platform/ids.ts';
 import { errorFields } from '../../platform/log.ts';
 import { destroySalts, isPersonal, type Person } from '../../platform/person-facts.ts';
 import { erasePlatformWords } from '../channels/erase-platform-words.ts';
+import { familyOf } from '../members/member-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
-import { type ErasedRows, erasedGuest, erasedRowsOf, familyOf } from './erased-rows.ts';
+import { type ErasedRows, erasedGuest, erasedRowsOf, meansGuest } from './erased-rows.ts';
 import type { ErasureGuest } from './erasure-queries.ts';
 import { sealEvent } from './seal-events.ts';
 
@@ -33,14 +34,15 @@ const assigned = (set: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
 /** Whose keys go: the guest, his orders and lost items, entries of the blacklist that were lifted. */
-const personsOf = async (ctx: Ctx, { id, phoneHash }: ErasureGuest): Promise<Person[]> => {
+const personsOf = async (ctx: Ctx, guest: ErasureGuest): Promise<Person[]> => {
+  const { id } = guest;
   const { rows } = await sql<Person>`
     select ${NIL_ID}::uuid as house_id, f.id from ${familyOf(id)} as f (id)
     union all select house_id, id from orders where guest_id = ${id}
     union all select l.house_id, l.id from lost_items l join orders o on o.house_id = l.house_id and o.id = l.order_id
       where o.guest_id = ${id}
     union all select coalesce(b.house_id, ${NIL_ID}::uuid), b.id from blacklisted_guests b
-      where b.lifted_at is not null and b.phone_hash = ${phoneHash}`.execute(ctx.db);
+      where b.lifted_at is not null and ${meansGuest('b', guest)}`.execute(ctx.db);
   return rows;
 };
 

@@ -4,7 +4,8 @@
  */
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { ErasureCounts } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { familyOf } from '../members/member-scope-queries.ts';
 import type { ErasureGuest } from './erasure-queries.ts';
 
 export interface ErasedRows {
@@ -76,9 +77,19 @@ const lostItemsOf = (id: string): ErasedRows => ({
   },
 });
 
-/** The rows he was merged from are his too. */
-export const familyOf = (id: string) =>
-  sql`(select ${id}::uuid union all select g.id from guests g where g.merged_into = ${id})`;
+/**
+ * Entries of the blacklist, called by an alias, that mean him: by a phone or a document of his file, or by one he was
+ * registered with under his own name.
+ */
+export const meansGuest = (entry: string, { id, phoneHash }: ErasureGuest): RawBuilder<SqlBool> => {
+  const phone = sql.ref(`${entry}.phoneHash`);
+  const document = sql.ref(`${entry}.documentHash`);
+  return sql`(${phone} = ${phoneHash}
+    or ${phone} in (select hash from guest_contacts where guest_id in ${familyOf(id)} and kind = 'phone')
+    or ${document} in (select number_hash from guest_documents where guest_id in ${familyOf(id)})
+    or ${document} in (select r.document_hash from registrations r join orders o on o.house_id = r.house_id
+      and o.id = r.order_id and o.booker_name = r.name where o.guest_id = ${id}))`;
+};
 
 /** What the file of a member holds beside his row. */
 const memberRowsOf = (id: string): readonly ErasedRows[] => [
@@ -102,8 +113,28 @@ const memberRowsOf = (id: string): readonly ErasedRows[] => [
   },
 ];
 
-/** In the order in which they are erased; the orders last, because the others are found by them. */
-export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRows[] => [
+/** In the order in which they are erased: what others are found by goes after them, the orders and his file last. */
+export const erasedRowsOf = (guest: ErasureGuest): readonly ErasedRows[] => [
+  {
+    counted: 'blacklist',
+    table: 'blacklisted_guests',
+    where: sql`t.lifted_at is not null and ${meansGuest('t', guest)}`,
+    set: null,
+  },
+  ...rowsOfStays(guest.id),
+  {
+    counted: 'notifications',
+    table: 'notifications',
+    where: sql`t.recipient_hash = ${guest.phoneHash}
+      or t.recipient_hash in (select c.hash from guest_contacts c where c.guest_id in ${familyOf(guest.id)})`,
+    set: null,
+  },
+  ordersOf(guest.id),
+  ...memberRowsOf(guest.id),
+];
+
+/** What houses wrote down while he stayed. */
+const rowsOfStays = (id: string): readonly ErasedRows[] => [
   {
     counted: 'stays',
     table: 'stays',
@@ -126,21 +157,6 @@ export const erasedRowsOf = ({ id, phoneHash }: ErasureGuest): readonly ErasedRo
   channelOrdersOf(id),
   evaluationsOf(id),
   lostItemsOf(id),
-  {
-    counted: 'notifications',
-    table: 'notifications',
-    where: sql`t.recipient_hash = ${phoneHash}
-      or t.recipient_hash in (select c.hash from guest_contacts c where c.guest_id in ${familyOf(id)})`,
-    set: null,
-  },
-  {
-    counted: 'blacklist',
-    table: 'blacklisted_guests',
-    where: sql`t.lifted_at is not null and t.phone_hash = ${phoneHash}`,
-    set: null,
-  },
-  ordersOf(id),
-  ...memberRowsOf(id),
 ];
 
 /** The guest himself. His row stays, so that his orders keep their figures under one guest. */

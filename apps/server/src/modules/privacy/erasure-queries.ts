@@ -25,9 +25,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { normalPhone } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
+import { survivorOf } from '../members/member-detail-queries.ts';
 import { unfinishedOrders } from '../orders/unfinished-order-queries.ts';
-import { blacklistedFor } from '../registration/blacklist-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
+import { meansGuest } from './erased-rows.ts';
 
 export interface Obstacle {
   readonly kind: ErasureObstacle;
@@ -35,11 +36,12 @@ export interface Obstacle {
   readonly orderNo: string | null;
 }
 
-/** A guest is seen through his orders; who sees every house sees every guest. */
+/** A guest is seen through his orders and by who entered him; who sees every house sees every guest. */
 const visible = (ctx: Ctx): RawBuilder<unknown> =>
   ctx.user.scopesOf(ctx.access).has('all')
     ? sql`true`
-    : sql`exists (select from orders o where o.guest_id = g.id and ${inScope(ctx, 'o.houseId')})`;
+    : sql`(g.created_by = ${ctx.user.id}
+        or exists (select from orders o where o.guest_id = g.id and ${inScope(ctx, 'o.houseId')}))`;
 
 export const todayOf = (ctx: Ctx): string => localTime(ctx.now, BUSINESS_TIME_ZONE).date;
 
@@ -50,8 +52,9 @@ export interface ErasureGuest {
   readonly erasedAt: Date | null;
 }
 
-/** Within the caller's reach, or not found. */
-export const guestInReach = async (ctx: Ctx, guestId: string): Promise<ErasureGuest> => {
+/** Within the caller's reach, or not found. Of one who went into another, who is left: his data lies there. */
+export const guestInReach = async (ctx: Ctx, asked: string): Promise<ErasureGuest> => {
+  const guestId = await survivorOf(ctx, asked);
   const { rows } = await sql<ErasureGuest>`
     select g.id, g.name, g.phone_hash, g.erased_at from guests g where g.id = ${guestId} and ${visible(ctx)}`.execute(
     ctx.db,
@@ -61,37 +64,12 @@ export const guestInReach = async (ctx: Ctx, guestId: string): Promise<ErasureGu
 
 export const obstaclesOf = async (ctx: Ctx, guest: ErasureGuest): Promise<Obstacle[]> => {
   const orders: Obstacle[] = await unfinishedOrders(ctx, guest.id);
-  const documents = await sql<{ documentHash: Buffer }>`
-    select distinct r.document_hash from registrations r
-    join orders o on o.house_id = r.house_id and o.id = r.order_id and o.booker_name = r.name
-    where o.guest_id = ${guest.id}`.execute(ctx.db);
-  const known = [
-    { phoneHash: guest.phoneHash },
-    ...documents.rows.map(({ documentHash }) => ({ documentHash })),
-  ];
-  for (const by of known)
-    if ((await blacklistedAnywhere(ctx, by)) !== null)
-      return [...orders, { kind: 'blacklisted', orderId: null, orderNo: null }];
-  return orders;
-};
-
-/** An entry for one house counts as well. */
-const blacklistedAnywhere = async (
-  ctx: Ctx,
-  by: { readonly phoneHash?: Buffer | null; readonly documentHash?: Buffer },
-): Promise<string | null> => {
-  const everywhere = await blacklistedFor(ctx, by);
-  if (everywhere !== null) return everywhere;
-  const found = await ctx.db
-    .selectFrom('blacklistedGuests')
-    .select('reason')
-    .where('liftedAt', 'is', null)
-    .where((eb) =>
-      eb.or([eb('phoneHash', '=', by.phoneHash ?? null), eb('documentHash', '=', by.documentHash ?? null)]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found?.reason ?? null;
+  // An entry for one house counts as well.
+  const { rows } = await sql`
+    select from blacklisted_guests b where b.lifted_at is null and ${meansGuest('b', guest)} limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length === 0 ? orders : [...orders, { kind: 'blacklisted', orderId: null, orderNo: null }];
 };
 
 interface StoredRequest extends Omit<z.input<typeof ErasureRequest>, 'actions' | 'isOverdue' | 'counts'> {
@@ -180,6 +158,7 @@ export const erasureOfGuest = async (
   return { erasedAt, request };
 };
 
+/** By any phone he has. */
 export const guestOfPhone = async (
   ctx: Ctx,
   phone: string,
@@ -187,7 +166,8 @@ export const guestOfPhone = async (
   const { rows } = await sql<NonNullable<z.output<typeof findErasureGuest.output>>>`
     select g.id, g.name, g.phone_masked, g.last_stay_on,
       (select count(*)::int from orders o where o.guest_id = g.id) as orders
-    from guests g where g.phone_hash = ${ctx.services.cipher.hash(normalPhone(phone))} and ${visible(ctx)}`.execute(
+    from guest_contacts c join guests g on g.id = c.guest_id
+    where c.kind = 'phone' and c.hash = ${ctx.services.cipher.hash(normalPhone(phone))} and ${visible(ctx)}`.execute(
     ctx.db,
   );
   return rows[0] ?? null;

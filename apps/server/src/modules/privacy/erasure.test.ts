@@ -1,3 +1,6 @@
+import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
+import { getMember, getMemberHistory, saveMember } from '@minsu/contract/members/member-endpoints.ts';
+import { mergeMembers } from '@minsu/contract/members/member-merge-endpoints.ts';
 import {
   cancelOrder,
   editRemarks,
@@ -382,6 +385,61 @@ describe('erasing', () => {
     expect(revisions).toHaveLength(3);
     const said = revisions.map(({ payloadCipher }) => cipher.decrypt(payloadCipher)).join();
     expect(`${said}${await everything()}`).not.toMatch(/平台来客|13944440001|带狗/);
+  });
+
+  test('reaches whoever went into him, however many merges ago', async () => {
+    const names = ['尉迟一鸣', '尉迟二鸣', '尉迟三鸣'];
+    const made = [];
+    for (const [at, name] of names.entries())
+      made.push(
+        (
+          await admin.ok(saveMember, {
+            name,
+            note: `${name}的备注`,
+            contacts: [{ kind: 'phone', value: `1393333000${at}` }],
+          })
+        ).member,
+      );
+    const [first, second, last] = made.map(({ id }) => id) as [string, string, string];
+    for (const [id, otherId] of [
+      [second, first],
+      [last, second],
+    ] as const) {
+      const [kept, merged] = [await admin.ok(getMember, { id }), await admin.ok(getMember, { id: otherId })];
+      const { version } = kept.member;
+      await admin.ok(mergeMembers, { id, otherId, version, otherVersion: merged.member.version, choice: {} });
+    }
+    const { entries } = await admin.ok(getMemberHistory, { id: last });
+    expect(entries.filter((entry) => entry.name === 'member.created')).toHaveLength(3);
+    // By any phone he has, the one of the first record too.
+    const found = await admin.ok(findErasureGuest, { phone: '13933330000' });
+    expect(found?.id).toBe(last);
+    const { id, version } = await admin.ok(fileErasure, { guestId: first, ...asked });
+    await director.ok(erasePerson, { id, version, confirm: names[2] as string });
+    const left = await everything();
+    for (const name of names) expect(left).not.toContain(name);
+    expect((await admin.ok(getGuestErasure, { guestId: first })).erasedAt).not.toBeNull();
+  });
+
+  test('waits for an entry of the blacklist by any of his phones and documents', async () => {
+    const name = '令狐知夏';
+    const phones = ['13933331001', '13933331002'] as const;
+    const { member } = await admin.ok(saveMember, {
+      name,
+      contacts: phones.map((value) => ({ kind: 'phone' as const, value })),
+    });
+    const guestId = member.id;
+    await admin.ok(recordMemberDocument, { guestId, number: chineseId(613) });
+    const { id, version } = await admin.ok(fileErasure, { guestId, ...asked });
+    const key = { id, version, confirm: name };
+    for (const by of [{ phone: phones[1] }, { documentType: 'idCard' as const, number: chineseId(613) }]) {
+      const entry = await admin.ok(addToBlacklist, { name, reason: '损坏财物', ...by });
+      expect((await director.call(erasePerson, key)).failure).toBe('erasure.blacklisted');
+      await admin.ok(liftBlacklist, { id: entry.id, version: entry.version, reason: '已赔偿' });
+    }
+    const { counts } = await director.ok(erasePerson, key);
+    expect(counts?.blacklist).toBe(2);
+    expect(await everything()).not.toContain(name);
   });
 
   test('lets the phone be a new guest’s', async () => {
