@@ -45,6 +45,11 @@ export const contractFailures = failures('contract', {
     '“{{house}}” does not belong to this landlord; set the landlord of the house first',
   ],
   landlordNotFound: [422, '房东不存在', 'No such landlord'],
+  landlordEnded: [
+    422,
+    '与“{{name}}”的合作已终止，请先恢复合作',
+    'The work with “{{name}}” has ended; resume it first',
+  ],
   otherLandlord: [
     422,
     '变更不能更换合同房东，请另签一份合同',

@@ -25,6 +25,11 @@ export const landlordFailures = failures('landlord', {
     '名下还有 {{count}} 套房源，请先移出或转给其他房东',
     'Houses still belong to this landlord ({{count}}); withdraw them or give them to another one first',
   ],
+  hasContract: [
+    409,
+    '仍是合同 {{no}} 的产权人，请先终止或变更该合同',
+    'Still an owner in contract {{no}}; end or change that contract first',
+  ],
   isEnded: [409, '与该房东的合作已终止，请先恢复合作', 'This landlord has ended; resume him first'],
   houseGone: [409, '所选房源已归档', 'A chosen house is archived'],
   houseNotHis: [409, '该房源已不属于这位房东', 'This house does not belong to this landlord any more'],

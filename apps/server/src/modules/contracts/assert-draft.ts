@@ -82,28 +82,33 @@ const houseProblems = async (
     }));
 };
 
+/** Held like their houses, so that the work with none of them ends meanwhile. */
 const partyProblems = async (
   ctx: Ctx,
   { parties }: Draft,
-  { landlordId }: DraftPlace,
+  { landlordId, freely = false }: DraftPlace,
 ): Promise<Problem[]> => {
   if (parties[0]?.landlordId !== landlordId)
     return [{ path: 'parties.0.landlordId', failure: contractFailures.otherLandlord }];
   const found = await ctx.db
     .selectFrom('landlords')
-    .select('id')
+    .select(['id', 'name', 'status'])
     .where(
       'id',
       'in',
       parties.map((party) => party.landlordId),
     )
+    .orderBy('id')
+    .$if(!freely, (rows) => rows.forShare())
     .execute();
-  const known = new Set(found.map(({ id }) => id));
-  return parties.flatMap((party, at) =>
-    known.has(party.landlordId)
-      ? []
-      : [{ path: `parties.${at}.landlordId`, failure: contractFailures.landlordNotFound }],
-  );
+  const known = new Map(found.map((landlord) => [landlord.id, landlord]));
+  return parties.flatMap((party, at): Problem[] => {
+    const path = `parties.${at}.landlordId`;
+    const landlord = known.get(party.landlordId);
+    if (!landlord) return [{ path, failure: contractFailures.landlordNotFound }];
+    if (landlord.status !== 'ended') return [];
+    return [{ path, failure: contractFailures.landlordEnded, params: { name: landlord.name } }];
+  });
 };
 
 const dayProblems = ({ from }: Draft, { firstFrom }: DraftPlace): Problem[] =>

@@ -51,9 +51,15 @@ interface House {
   readonly landlordId: string | null;
 }
 
+interface Owner {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly ended: boolean;
+}
+
 interface Known {
   /** By name in lower case. */
-  readonly landlords: ReadonlyMap<string, { readonly id: string; readonly phone: string | null }[]>;
+  readonly landlords: ReadonlyMap<string, Owner[]>;
   /** By name and by code, in lower case. */
   readonly houses: ReadonlyMap<string, House[]>;
   readonly hashOf: (phone: string) => string;
@@ -88,13 +94,13 @@ const takenDays = async (ctx: Ctx): Promise<Map<string, Taken[]>> => {
 };
 
 const knownOf = async (ctx: Ctx): Promise<Known> => {
-  const landlords = new Map<string, { id: string; phone: string | null }[]>();
+  const landlords = new Map<string, Owner[]>();
   const houses = new Map<string, House[]>();
-  for (const { id, name, phoneHash } of await ctx.db
+  for (const { id, name, phoneHash, status } of await ctx.db
     .selectFrom('landlords')
-    .select(['id', 'name', 'phoneHash'])
+    .select(['id', 'name', 'phoneHash', 'status'])
     .execute())
-    add(landlords, name, { id, phone: phoneHash?.toString('hex') ?? null });
+    add(landlords, name, { id, phone: phoneHash?.toString('hex') ?? null, ended: status === 'ended' });
   const rows = await ctx.db
     .selectFrom('houses')
     .select(['id', 'name', 'code', 'landlordId'])
@@ -111,11 +117,13 @@ const knownOf = async (ctx: Ctx): Promise<Known> => {
 
 const findLandlord = (line: ImportLine, known: Known): { id: string } | { problem: Text } => {
   const phone = line.values.phone?.trim() ?? '';
-  const named = known.landlords.get(key(line.values.landlord ?? '')) ?? [];
-  const found = phone === '' ? named : named.filter((one) => one.phone === known.hashOf(phone));
+  const called = known.landlords.get(key(line.values.landlord ?? '')) ?? [];
+  const found = phone === '' ? called : called.filter((one) => one.phone === known.hashOf(phone));
   const [only] = found;
   if (!only) return { problem: words.unknownLandlord };
-  return found.length > 1 ? { problem: words.severalLandlords } : { id: only.id };
+  if (found.length > 1) return { problem: words.severalLandlords };
+  const name = line.values.landlord?.trim() ?? '';
+  return only.ended ? { problem: named(contractFailures.landlordEnded.text, name) } : { id: only.id };
 };
 
 const named = (text: Text, name: string): Text => inBoth(text, () => ({ name }));

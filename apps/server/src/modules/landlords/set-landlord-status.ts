@@ -6,6 +6,7 @@ import type { LandlordState } from '@minsu/contract/landlords/landlord-states.ts
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
 import { landlordDetail } from './landlord-detail-queries.ts';
 import { type LockedLandlord, lockLandlordAt, raiseVersion } from './locked-landlord.ts';
 
@@ -40,8 +41,21 @@ const assertNoHouses = async (ctx: Ctx, id: string): Promise<void> => {
   if (count > 0) fail(landlordFailures.hasHouses, { params: { count } });
 };
 
+/** A co-owner has no house of his own, and is paid all the same. */
+const assertNoContract = async (ctx: Ctx, id: string): Promise<void> => {
+  const today = await businessDateIn(ctx);
+  const { rows } = await sql<{ no: string }>`
+    select c.contract_no as no from contract_parties p
+    join contract_versions v on v.id = p.version_id and v.in_force and (v.to_date is null or v.to_date >= ${today}::date)
+    join contracts c on c.id = v.contract_id
+    where p.landlord_id = ${id} order by c.contract_no limit 1`.execute(ctx.db);
+  const [contract] = rows;
+  if (contract) fail(landlordFailures.hasContract, { params: { no: contract.no } });
+};
+
 export const endLandlordRoute = command(endLandlord, async (ctx, { reason, ...key }) => {
   const before = await lockLandlordAt(ctx, key, 'end');
   await assertNoHouses(ctx, key.id);
+  await assertNoContract(ctx, key.id);
   return setStatus(ctx, before, 'ended', reason);
 });
