@@ -4,6 +4,7 @@ import { ContractTerms } from '../contracts/contract-terms.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { HouseState, houseKinds } from '../houses/house.ts';
+import { languages } from '../texts.ts';
 import { date, id, list, note, version } from '../wire.ts';
 import { LandlordDocument } from './landlord.ts';
 import { landlordStates } from './landlord-states.ts';
@@ -70,6 +71,8 @@ export const OwnerContract = z
     nightsPerYear: z.int(),
     usedNights: z.int(),
     plannedNights: z.int(),
+    /** The agreement can be had as PDF. */
+    canPrint: z.boolean(),
   })
   .meta({ id: 'OwnerContract' });
 export type OwnerContract = z.infer<typeof OwnerContract>;
@@ -110,6 +113,14 @@ export const getOwnFile = endpoint('GET /hotel-member/owner/file', {
   summary: 'The scan of a document of mine',
   input: z.object({ fileId: id }),
   output: z.unknown(),
+});
+
+export const printOwnContract = endpoint('GET /hotel-member/owner/contract', {
+  kind: 'query',
+  permission: 'ownerHome:read',
+  summary: 'The agreement in force of one of my contracts as PDF',
+  input: z.object({ id, language: z.enum(languages).optional() }),
+  output: z.null(),
 });
 
 export const fileOwnerStay = endpoint('POST /hotel-member/owner-stay/file', {

@@ -38,6 +38,7 @@ export const ownerTexts = texts({
   contractDays: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   contractOpen: ['{{from}} 起，长期有效', 'From {{from}}, without end'],
   contractShare: ['我的份额', 'My share'],
+  agreement: ['下载合同', 'Download the agreement'],
   contractShareOf: ['{{share}}，共 {{count}} 位产权人', '{{share}} of {{count}} owners'],
   contractHouses: ['适用房源', 'Houses'],
   allowance: ['{{year}} 年自住', 'Own nights in {{year}}'],

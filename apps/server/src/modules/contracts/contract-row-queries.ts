@@ -89,7 +89,8 @@ export const readContracts = async (
   return rows.map((row) => toHead(ctx, today, row));
 };
 
-const readVersions = async (ctx: Ctx, contractId: string) => {
+/** All versions of a contract, the newest first; whether it may be seen is asked before. */
+export const readVersions = async (ctx: Ctx, contractId: string) => {
   const { rows } = await sql<z.input<typeof ContractDetail>['versions'][number]>`
     select v.id, v.number, v.state, v.in_force, v.from_date as "from", v.to_date as "to", v.terms, v.clauses, v.reason,
       v.created_by, v.created_at, v.signed_by, v.signed_at,

@@ -3,6 +3,7 @@ import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts'
 import type { OwnerContract } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
 
 const MOST_CONTRACTS = 50;
 
@@ -20,11 +21,24 @@ const versionsInForce = async (ctx: Ctx, landlordId: string, today: string): Pro
       (select count(*)::int from contract_parties p where p.version_id = v.id) as owner_count,
       (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name) order by h.name, h.id), '[]')
         from contract_houses x join houses h on h.id = x.house_id
-        where x.version_id = v.id and h.landlord_id = ${landlordId} and h.state <> 'archived') as houses
+        where x.version_id = v.id and h.landlord_id = ${landlordId} and h.state <> 'archived') as houses,
+      not exists (select from contract_houses x join houses h on h.id = x.house_id
+        where x.version_id = v.id and h.landlord_id is distinct from ${landlordId}) as can_print
     from contracts c join contract_versions v on v.contract_id = c.id and v.in_force
       and v.from_date <= ${today}::date and (v.to_date is null or v.to_date >= ${today}::date)
     where c.landlord_id = ${landlordId} order by c.contract_no limit ${MOST_CONTRACTS}`.execute(ctx.db);
   return rows;
+};
+
+/** The paper names every house: it is his to have while all of them are his. */
+export const printableContract = async (
+  ctx: Ctx,
+  landlordId: string,
+  contractId: string,
+): Promise<Pick<Row, 'contractNo' | 'versionId'> | null> => {
+  if (!ctx.user.seesMoney) return null;
+  const found = await versionsInForce(ctx, landlordId, await businessDateIn(ctx));
+  return found.find(({ id, canPrint }) => id === contractId && canPrint) ?? null;
 };
 
 interface Nights {
@@ -63,6 +77,7 @@ export const ownContracts = async (ctx: Ctx, landlordId: string, today: string):
   return found.map(({ versionId, terms, ...contract }) => ({
     ...contract,
     terms: ctx.user.seesMoney ? terms : null,
+    canPrint: contract.canPrint && ctx.user.seesMoney,
     year: Number(today.slice(0, 4)),
     nightsPerYear: terms.ownerStays.nightsPerYear,
     usedNights: nights.get(versionId)?.usedNights ?? 0,

@@ -1,21 +1,23 @@
-/** The agreement of one version as PDF, in the language of whoever signs it. */
+/** The agreement of one version as PDF, in the language of whoever signs it; for the landlord himself, of the one in force. */
 
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { printOwnContract } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { layoutTexts } from '@minsu/contract/layout.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { PDF, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
+import { ownLandlord } from '../landlords/owner-home-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { type ContractPaper, contractBlocks, type PaperHouse, type PaperParty } from './contract-papers.ts';
-import { contractDetail } from './contract-row-queries.ts';
+import { contractDetail, readVersions } from './contract-row-queries.ts';
+import { printableContract } from './own-contract-queries.ts';
 
 const partiesOf = async (ctx: Ctx, versionId: string): Promise<PaperParty[]> => {
   const { rows } = await sql<PaperParty>`
@@ -28,31 +30,29 @@ const partiesOf = async (ctx: Ctx, versionId: string): Promise<PaperParty[]> => 
 
 const housesOf = async (ctx: Ctx, versionId: string): Promise<PaperHouse[]> => {
   const { rows } = await sql<PaperHouse>`
-    select h.name, h.code, case when h.province = h.city then '' else h.province end || h.city || h.district || h.address
+    select h.name, h.code, case when h.province in (h.city, h.city || '市') then '' else h.province end || h.city || h.district || h.address
       as address from contract_houses x join houses h on h.id = x.house_id
     where x.version_id = ${versionId} order by h.name, h.id`.execute(ctx.db);
   return rows;
 };
 
-const readPaper = async (
-  ctx: Ctx,
-  { id, number, language = ctx.language }: z.output<typeof printContract.input>,
-): Promise<ContractPaper> => {
-  const { contract, versions } = await contractDetail(ctx, id);
-  const wanted = number ?? contract.versionNumber;
-  const version = versions.find((one) => one.number === wanted) ?? fail(contractFailures.versionNotFound);
-  return {
-    contractNo: contract.contractNo,
-    version: version as ContractPaper['version'],
-    parties: await partiesOf(ctx, version.id),
-    houses: await housesOf(ctx, version.id),
-    company: sayText(layoutTexts.product, language),
-    language,
-  };
-};
+interface Printed {
+  readonly contractNo: string;
+  readonly version: Awaited<ReturnType<typeof readVersions>>[number];
+  readonly language: Language;
+}
 
-export const printContractRoute = privateFile(printContract, async (ctx, asked) => {
-  const paper = await readPaper(ctx, asked);
+const readPaper = async (ctx: Ctx, { contractNo, version, language }: Printed): Promise<ContractPaper> => ({
+  contractNo,
+  version: version as ContractPaper['version'],
+  parties: await partiesOf(ctx, version.id),
+  houses: await housesOf(ctx, version.id),
+  company: sayText(layoutTexts.product, language),
+  language,
+});
+
+const print = async (ctx: Ctx, printing: Printed) => {
+  const paper = await readPaper(ctx, printing);
   const { language, contractNo, version } = paper;
   const title = sayText(contractTexts.paper_title, language);
   const name = personName({ ...ctx, language }, ctx.user.realname);
@@ -71,4 +71,22 @@ export const printContractRoute = privateFile(printContract, async (ctx, asked) 
         `${contractNo} · v${version.number} · ${sayText(printTexts.page, language, { page, pages })} · ${printed}`,
     }),
   };
+};
+
+export const printContractRoute = privateFile(printContract, async (ctx, asked) => {
+  const { contract, versions } = await contractDetail(ctx, asked.id);
+  const wanted = asked.number ?? contract.versionNumber;
+  const version = versions.find((one) => one.number === wanted) ?? fail(contractFailures.versionNotFound);
+  return print(ctx, { contractNo: contract.contractNo, version, language: asked.language ?? ctx.language });
+});
+
+/** The landlord's own, of today. */
+export const printOwnContractRoute = privateFile(printOwnContract, async (ctx, { id, language }) => {
+  const landlord = await ownLandlord(ctx);
+  const found = landlord && (await printableContract(ctx, landlord.id, id));
+  if (!found) return fail(contractFailures.notFound);
+  const versions = await readVersions(ctx, id);
+  const version =
+    versions.find((one) => one.id === found.versionId) ?? fail(contractFailures.versionNotFound);
+  return print(ctx, { contractNo: found.contractNo, version, language: language ?? ctx.language });
 });

@@ -1,14 +1,22 @@
 /** The contracts in force of a landlord: what was agreed, and what is left of his own nights this year. */
 import { nightsAsked, nightsLeft } from '@minsu/contract/contracts/owner-allowance-rules.ts';
 import { percentOf, termSentences, termTopics } from '@minsu/contract/contracts/terms-words.ts';
-import type { OwnerContract, OwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
+import {
+  type OwnerContract,
+  type OwnerHome,
+  printOwnContract,
+} from '@minsu/contract/landlords/owner-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { download } from '../../platform/call.ts';
 import { formatDate, formatPercent } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 
@@ -50,7 +58,31 @@ const Contract = ({ contract }: ContractProps) => {
       </span>
       <Allowance contract={contract} />
       <Facts items={useFacts(contract)} />
+      {contract.canPrint && <Agreement id={contract.id} />}
     </li>
+  );
+};
+
+const Agreement = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('owner');
+  const [busy, setBusy] = useState(false);
+  const fetchPaper = async () => {
+    setBusy(true);
+    // A failure is already said by the call.
+    await download(printOwnContract, { id }).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <div>
+      <Button
+        size="small"
+        loading={busy}
+        icon={<Icon name="download" size={14} />}
+        onClick={() => void fetchPaper()}
+      >
+        {t('agreement')}
+      </Button>
+    </div>
   );
 };
 
