@@ -104,6 +104,7 @@ export const fieldTexts = texts({
   ],
   coordinatesTogether: ['经度和纬度需同时填写', 'Give longitude and latitude together'],
   invalidTime: ['请输入有效的时间（HH:MM）', 'Enter a valid time (HH:MM)'],
+  contractDay: ['请输入 2000 年到 2099 年之间的日期', 'Enter a date of the years 2000 to 2099'],
   expired: ['该日期已过，请更新', 'This date has passed; renew it'],
   repeated: ['不能重复', 'This stands twice'],
   belowBaseGuests: ['不能小于标准人数', 'Must not be below the guests included'],

@@ -74,11 +74,16 @@ export const ContractDetail = z
   .meta({ id: 'ContractDetail' });
 export type ContractDetail = z.infer<typeof ContractDetail>;
 
+/** Years that nobody means are slips of the keyboard. */
+const contractDay = date.pipe(
+  z.string().refine((day) => day >= '2000' && day < '2100', custom('contractDay')),
+);
+
 /** What a draft says; the first party is the landlord. */
 export const draftShape = {
   houseIds: z.array(id).min(1).max(MOST_HOUSES),
-  from: date,
-  to: date.nullable().default(null),
+  from: contractDay,
+  to: contractDay.nullable().default(null),
   terms: ContractTerms,
   parties: ContractParties,
   clauses: note(4_000).default(''),

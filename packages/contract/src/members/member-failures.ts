@@ -39,6 +39,7 @@ export const memberFailures = failures('member', {
   documentTwice: [422, '该会员已有此证件', 'The member has this document already'],
   tooManyTags: [422, '一位会员最多 10 个标签', 'A member has 10 tags at most'],
   birthAhead: [422, '出生日期不能晚于今天', 'The date of birth lies ahead'],
+  issuedAhead: [422, '签发日期不能晚于今天', 'The day of issue lies ahead'],
   endsBeforeIssue: [422, '有效期不能早于签发日期', 'It cannot end before it was issued'],
   photoMissing: [422, '照片已失效，请重新上传', 'The photo is gone; upload it again'],
   tooManyPhotos: [429, '未提交的照片过多，请先保存证件', 'Too many loose photos; save the document first'],

@@ -154,6 +154,22 @@ test('an edit keeps the number it leaves out; the first to run out stands in the
   expect(again.failure).toBe('landlord.documentNotFound');
 });
 
+test('what has run out is refused at its field; one that runs out later may still be renamed', async () => {
+  const yesterday = addDays(TODAY, -1);
+  const landlordId = other.landlord.id;
+  const expired = { expiresOn: 'This date has passed; renew it' };
+  const paper = { kind: 'insurance', name: '旧保单' } as const;
+  const refused = await supervisor.call(addLandlordDocument, { landlordId, ...paper, expiresOn: yesterday });
+  expect([refused.status, refused.fields]).toEqual([422, expired]);
+  const { documents } = await add(other, { ...paper, expiresOn: TODAY });
+  const key = { landlordId, id: documents.find(({ name }) => name === '旧保单')?.id as string };
+  t.setNow(`${addDays(TODAY, 1)}T04:00:00Z`);
+  await supervisor.ok(editLandlordDocument, { ...key, ...paper, name: '去年的保单', expiresOn: TODAY });
+  const worse = await supervisor.call(editLandlordDocument, { ...key, ...paper, expiresOn: yesterday });
+  expect(worse.fields).toEqual(expired);
+  t.setNow(NOON);
+});
+
 test('keepers and the landlord are told 60, 30 and 7 days before and on the day, each in place of the last', async () => {
   const expires = addDays(TODAY, 100);
   const detail = await add(made, { kind: 'insurance', name: '火灾险', expiresOn: expires });

@@ -1,5 +1,6 @@
 /** Documents of a landlord: added, renewed, removed. The day the first of them runs out stands with the landlord. */
-import { fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { MOST_LANDLORD_DOCUMENTS } from '@minsu/contract/landlords/landlord.ts';
 import {
   addLandlordDocument,
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
 import { landlordDetail } from './landlord-detail-queries.ts';
 import { lockLandlord } from './locked-landlord.ts';
 import { sealedNumber } from './sealed-tax-id.ts';
@@ -37,6 +39,12 @@ const assertFile = async (ctx: Ctx, landlordId: string, fileId: string | null | 
     .executeTakeFirst();
   const { text } = landlordFailures.fileNotFound;
   if (!found) fail(landlordFailures.fileNotFound, { fields: [{ path: 'fileId', text }] });
+};
+
+/** What has run out already is no proof of anything; one that is there may be renamed all the same. */
+const assertGood = async (ctx: Ctx, { expiresOn }: Given, before: string | null = null): Promise<void> => {
+  if (!expiresOn || expiresOn === before || expiresOn >= (await businessDateIn(ctx))) return;
+  fail(coreFailures.invalid, { fields: [{ path: 'expiresOn', text: fieldTexts.expired }] });
 };
 
 const settleEnd = async (ctx: Ctx, landlordId: string): Promise<void> => {
@@ -83,6 +91,7 @@ export const addLandlordDocumentRoute = command(
   async (ctx, { landlordId, ...given }) => {
     await lockLandlord(ctx, landlordId);
     await assertRoom(ctx, landlordId);
+    await assertGood(ctx, given);
     await assertFile(ctx, landlordId, given.fileId);
     const id = ctx.newId();
     await ctx.db
@@ -105,6 +114,7 @@ export const editLandlordDocumentRoute = command(
   async (ctx, { landlordId, id, ...given }) => {
     await lockLandlord(ctx, landlordId);
     const before = await storedDocument(ctx, landlordId, id);
+    await assertGood(ctx, given, before.expiresOn);
     await assertFile(ctx, landlordId, given.fileId);
     await ctx.db
       .updateTable('landlordDocuments')

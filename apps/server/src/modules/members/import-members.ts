@@ -20,8 +20,31 @@ import { insertDocument } from './record-document.ts';
 import { insertMember } from './save-member.ts';
 
 const columns: Readonly<Record<ImportColumn, readonly [example: string, ...aliases: string[]]>> = {
-  name: ['林小满', '客人姓名', '会员姓名', '住客姓名', '客人', '会员', 'guest', 'guest name', 'full name'],
-  phone: ['13800001024', '电话', '手机号', '手机号码', '联系电话', 'mobile', 'telephone', 'phone number'],
+  name: [
+    '林小满',
+    '客人姓名',
+    '会员姓名',
+    '住客姓名',
+    '客户姓名',
+    '客户名',
+    '客人',
+    '会员',
+    '客户',
+    'guest',
+    'guest name',
+    'full name',
+  ],
+  phone: [
+    '13800001024',
+    '电话',
+    '手机号',
+    '手机号码',
+    '联系电话',
+    'mobile',
+    'tel',
+    'telephone',
+    'phone number',
+  ],
   phone2: ['', '手机 2', '备用手机', '备用电话', '其他电话', 'phone 2', 'mobile 2', 'other phone'],
   email: ['lin@example.com', '电子邮箱', '电子邮件', 'email', 'mail'],
   wechat: ['', '微信号', 'wechat id', 'weixin'],
@@ -32,6 +55,7 @@ const columns: Readonly<Record<ImportColumn, readonly [example: string, ...alias
   documentNumber: [
     '',
     '证件号',
+    '身份证',
     '身份证号',
     '身份证号码',
     '护照号',
@@ -41,7 +65,7 @@ const columns: Readonly<Record<ImportColumn, readonly [example: string, ...alias
   ],
   level: ['金卡', '会员等级', '会员级别', '级别', 'member level', 'tier'],
   tags: ['常客、带宠物', '会员标签', 'tag'],
-  note: ['', '说明', 'notes', 'remark', 'remarks'],
+  note: ['', '备忘', '说明', 'notes', 'remark', 'remarks'],
 };
 
 const fields: readonly ImportField[] = importColumns.map((key) => {

@@ -90,6 +90,9 @@ describe('recording', () => {
     expect(await fieldsOf({ number: right, issuedOn: '2026-01-02', expiresOn: '2026-01-01' })).toEqual({
       expiresOn: 'The end must not be before the start',
     });
+    expect(await fieldsOf({ number: right, issuedOn: '2026-11-21' })).toEqual({
+      issuedOn: 'The day of issue lies ahead',
+    });
     expect(Object.keys(await fieldsOf({ number: right, photoIds: [guestId] }))).toEqual(['photoIds']);
     expect(await documentsOf(guestId)).toEqual([]);
   });

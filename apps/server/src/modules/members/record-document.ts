@@ -23,10 +23,15 @@ import { failTaken } from './save-contacts.ts';
 
 type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
 
-/** An ID of somebody born tomorrow: the schema knows no day. */
-const assertNumber = (ctx: Ctx, { documentType, number }: DocumentInput): void => {
+/** An ID of somebody born tomorrow, or issued then: the schema knows no day. */
+const assertDays = (ctx: Ctx, { documentType, number, issuedOn }: DocumentInput): void => {
   const problem = documentProblem(documentType, number, todayOf(ctx));
-  if (problem) fail(coreFailures.invalid, { fields: [{ path: 'number', text: fieldTexts[problem] }] });
+  const isAhead = issuedOn !== undefined && issuedOn > todayOf(ctx);
+  const fields = [
+    ...(problem ? [{ path: 'number', text: fieldTexts[problem] }] : []),
+    ...(isAhead ? [{ path: 'issuedOn', text: memberFailures.issuedAhead.text }] : []),
+  ];
+  if (fields.length > 0) fail(coreFailures.invalid, { fields });
 };
 
 const assertFree = async (ctx: Ctx, guestId: string, documentId: string | null, hash: Buffer) => {
@@ -56,7 +61,7 @@ const columnsOf = (ctx: Ctx, input: DocumentInput) => ({
 
 /** The member is locked, or new. */
 export const insertDocument = async (ctx: Ctx, guestId: string, input: DocumentInput): Promise<void> => {
-  assertNumber(ctx, input);
+  assertDays(ctx, input);
   const columns = columnsOf(ctx, input);
   await assertFree(ctx, guestId, null, columns.numberHash);
   const id = ctx.newId();
@@ -82,7 +87,7 @@ export const correctMemberDocumentRoute = command(
   correctMemberDocument,
   async (ctx, { id, version, ...input }) => {
     const before = await lockDocument(ctx, { id, version }, 'correct');
-    assertNumber(ctx, input);
+    assertDays(ctx, input);
     const columns = columnsOf(ctx, input);
     await assertFree(ctx, before.guestId, id, columns.numberHash);
     const photos = await takePhotos(ctx, id, input.photoIds);

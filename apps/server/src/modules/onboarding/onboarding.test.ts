@@ -126,6 +126,15 @@ describe('writing', () => {
     expect(person).toMatchObject({ accountKind: 'private', missing: ['cardNumber'] });
   });
 
+  test('a card that comes with another subject is judged as his', async () => {
+    const file = await begun('company');
+    const cardNumber = `${CARD.slice(0, -1)}${(Number(CARD.at(-1)) + 1) % 10}`;
+    const content = { subject: 'person', cardNumber } as const;
+    const refused = await desk.call(saveOnboarding, { ...o.key(file), content });
+    expect(refused.fields).toEqual({ 'content.cardNumber': fieldTexts.cardChecksum[1] });
+    expect(await o.now(file.id)).toMatchObject({ subject: 'company', cardNumberMasked: null });
+  });
+
   test('a stale version is told what stands there now; a step alone is kept', async () => {
     const file = await begun();
     const saved = await desk.ok(saveOnboarding, {

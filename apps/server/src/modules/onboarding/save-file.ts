@@ -52,9 +52,16 @@ export const nowAnswered = (
   return [...new Set([...answered, ...changed])];
 };
 
+/** What counts once this is saved: a subject that has one kind of account gives it. */
+const accountKindAfter = (file: StoredFile, { subject, accountKind }: Content): StoredFile['accountKind'] => {
+  const kinds = accountKindsOf(subject ?? file.subject);
+  const wanted = accountKind === undefined ? file.accountKind : accountKind;
+  return kinds.length === 1 ? (kinds[0] ?? null) : wanted;
+};
+
 /** Judged with the kind of account that counts, whichever of the two is new. */
 const assertWellFormed = (ctx: Ctx, file: StoredFile, content: Content): void => {
-  const { accountKind = file.accountKind } = content;
+  const accountKind = accountKindAfter(file, content);
   const parsed = draftSchema(dayOf(ctx)).safeParse({ ...content, accountKind }, { reportInput: true });
   if (parsed.success) return;
   const problems = fieldProblems(parsed.error.issues);
@@ -90,12 +97,10 @@ const sealedPart = (cipher: FieldCipher, content: Content): Values => {
 const noCard: Values = { cardNumberCipher: null, cardNumberMasked: null, cardNumberHash: null };
 
 /** Another subject has other accounts; a card is no account, so neither is kept for the other. */
-const accountPart = (file: StoredFile, { subject, accountKind, cardNumber }: Content): Values => {
-  const kinds = accountKindsOf(subject ?? file.subject);
-  const wanted = accountKind === undefined ? file.accountKind : accountKind;
-  const kind = kinds.length === 1 ? (kinds[0] ?? null) : wanted;
+const accountPart = (file: StoredFile, content: Content): Values => {
+  const kind = accountKindAfter(file, content);
   if (kind === file.accountKind) return {};
-  return { accountKind: kind, ...(cardNumber === undefined && noCard) };
+  return { accountKind: kind, ...(content.cardNumber === undefined && noCard) };
 };
 
 const plainPart = (ctx: Ctx, file: StoredFile, content: Content): Values => {
