@@ -109,6 +109,7 @@ export const contractTexts = texts({
   housesFirst: ['请先选择房东', 'Choose the landlord first'],
   noHouses: ['该房东名下没有房源', 'This landlord has no houses'],
   houseUnder: ['{{name}}（{{no}}，{{to}}）', '{{name}} ({{no}}, {{to}})'],
+  houseAway: ['{{name}}（已不属于该房东）', '{{name}} (no longer of this landlord)'],
   allHouses: ['选择全部', 'Choose all'],
   field_from: ['首日', 'First day'],
   field_to: ['最后一天', 'Last day'],
@@ -339,7 +340,7 @@ export const contractTexts = texts({
   ],
   paper_clauses: ['补充条款', 'Clauses'],
   paper_isDraft: ['草稿，未签署', 'Draft, not signed'],
-  paper_signLandlord: ['产权人签字', 'Owners'],
+  paper_signOwner: ['产权人签字（{{name}}）', 'Owner: {{name}}'],
   paper_signUs: ['经营方盖章', 'Manager'],
   paper_signDate: ['日期', 'Date'],
 });

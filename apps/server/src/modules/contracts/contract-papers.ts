@@ -97,6 +97,21 @@ const termBlocks = ({ version, language }: ContractPaper): PdfBlock[] => {
   ];
 };
 
+/** So much of a long name fits before the line that is signed on. */
+const SIGNED_NAME = 16;
+
+/** A line for every owner: without one of them it is not agreed. */
+const signatureBlocks = ({ parties, language }: ContractPaper): PdfBlock[] => {
+  const t = words(language);
+  const signers = parties.map(({ name }) =>
+    t('paper_signOwner', { name: [...name].slice(0, SIGNED_NAME).join('') }),
+  );
+  return [...signers, t('paper_signUs')].map((signer) => ({
+    kind: 'signatures',
+    labels: [signer, t('paper_signDate')],
+  }));
+};
+
 export const contractBlocks = (paper: ContractPaper): PdfBlock[] => {
   const t = words(paper.language);
   const { version } = paper;
@@ -115,6 +130,6 @@ export const contractBlocks = (paper: ContractPaper): PdfBlock[] => {
     ...houseBlocks(paper),
     ...termBlocks(paper),
     ...(version.state === 'draft' ? [{ kind: 'text', text: t('paper_isDraft') } satisfies PdfBlock] : []),
-    { kind: 'signatures', labels: [t('paper_signLandlord'), t('paper_signUs'), t('paper_signDate')] },
+    ...signatureBlocks(paper),
   ];
 };

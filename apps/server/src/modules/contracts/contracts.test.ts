@@ -14,7 +14,7 @@ import {
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
+import { endLandlord, getLandlord, landlordOptions } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { search } from '@minsu/contract/search.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
@@ -228,6 +228,38 @@ describe('is refused', () => {
     expect(await fieldsOf({ parties })).toEqual({ 'parties.1.landlordId': 'No such landlord' });
   });
 
+  test('an owner the work with whom has ended; and it does not end while a contract names him', async () => {
+    const other = await buildOwner(t.database, `共有人 ${made}`);
+    const parties = [
+      { landlordId: house.landlordId, shareBp: 7_000 },
+      { landlordId: other, shareBp: 3_000 },
+    ];
+    const supervisor = await t.as('supervisor');
+    const end = async () => {
+      const { landlord } = await supervisor.ok(getLandlord, { id: other });
+      return supervisor.call(endLandlord, { id: other, version: landlord.version, reason: '退出' });
+    };
+    const signed = await signedContract(finance, house, { to: null, parties });
+    const refused = await end();
+    expect([refused.status, refused.failure]).toEqual([409, 'landlord.hasContract']);
+    expect(refused.message).toContain(signed.contract.contractNo);
+    await finance.ok(endContract, { ...keyOf(signed), on: '2026-11-19', reason: '到期' });
+    expect((await end()).code).toBe(200);
+    const again = await finance.call(
+      createContract,
+      draftOf(house, { from: '2026-12-01', to: null, parties }),
+    );
+    expect(again.fields).toEqual({
+      'parties.1.landlordId': `The work with “共有人 ${made}” has ended; resume it first`,
+    });
+  });
+
+  test('days of years that nobody means', async () => {
+    const slips = { from: '0026-12-01', to: '2202-12-31' };
+    const refused = await finance.call(createContract, draftOf(house, slips));
+    expect(Object.keys(refused.fields)).toEqual(['from', 'to']);
+  });
+
   test('a change of the landlord, a stale edit, an edit of what is signed', async () => {
     const signed = await signedContract(finance, house);
     const other = await buildOwner(t.database, '骆一舟');
@@ -352,6 +384,32 @@ describe('lists', () => {
       },
     ]);
   });
+});
+
+test('every owner has a line to sign on, and a city that is its own province stands there once', async () => {
+  const other = await buildOwner(t.database, `共有人 ${made}`);
+  const parties = [
+    { landlordId: house.landlordId, shareBp: 7_000 },
+    { landlordId: other, shareBp: 3_000 },
+  ];
+  await t.database
+    .updateTable('houses')
+    .set({ province: '北京市', city: '北京', district: '延庆区', address: '张山营镇 31 号' })
+    .where('id', '=', house.id)
+    .execute();
+  const { contract } = await finance.ok(createContract, draftOf(house, { parties }));
+  const answer = await t.app.inject({
+    method: 'GET',
+    url: `${printContract.path}?${new URLSearchParams({ id: contract.id, language: 'zh-CN' })}`,
+    headers: { authorization: finance.token },
+  });
+  const text = pagesOfPdf(answer.rawPayload).join('\n').replaceAll(/\s+/g, '');
+  expect(text.match(/产权人签字（[^）]+）/g)).toEqual([
+    `产权人签字（苏婉清${made}）`,
+    `产权人签字（共有人${made}）`,
+  ]);
+  expect(text).toContain('北京延庆区张山营镇31号');
+  expect(text).not.toContain('北京市北京');
 });
 
 test('the agreement is printed with its parties, houses, terms and version, in either language', async () => {

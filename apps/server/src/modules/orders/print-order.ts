@@ -38,7 +38,12 @@ export const readPaper = async (
     .where('id', '=', houseId)
     .executeTakeFirstOrThrow();
   const { name, nameEn, province, city, district } = house;
-  const address = [province === city ? '' : province, city, district, house.address].join('');
+  const address = [
+    province === city || province === `${city}市` ? '' : province,
+    city,
+    district,
+    house.address,
+  ].join('');
   return {
     detail,
     house: { name, nameEn, address },

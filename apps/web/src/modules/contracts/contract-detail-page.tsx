@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { useCall } from '../../platform/queries.ts';
 import { ContractDraftBanner } from './contract-draft-banner.tsx';
 import { ContractHead } from './contract-head.tsx';
@@ -40,7 +41,7 @@ const Tabs = ({ detail }: OfContract) => {
     );
   return (
     <>
-      <nav className="contract-tabs" aria-label={t('detail')}>
+      <nav ref={useCurrentInSight(open)} className="contract-tabs" aria-label={t('detail')}>
         {tabs.map((tab) => (
           <button
             key={tab}

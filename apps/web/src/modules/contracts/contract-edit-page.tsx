@@ -67,7 +67,7 @@ const NewContract = () => {
           setMade(made + 1);
         }}
       >
-        <Sides today={today} mode="new" />
+        <Sides today={today} mode="new" houses={[]} />
       </RecordForm>
     </Page>
   );
@@ -155,7 +155,12 @@ const EditForm = ({ detail, title }: { readonly detail: ContractDetail; readonly
         onDone={go}
         onRefused={(error) => error.current !== undefined && invalidate(contractQueries)}
       >
-        <Sides id={contract.id} today={contract.businessDate} mode={signed ? 'change' : 'new'} />
+        <Sides
+          id={contract.id}
+          today={contract.businessDate}
+          mode={signed ? 'change' : 'new'}
+          houses={base.version.houses}
+        />
       </RecordForm>
     </>
   );
@@ -166,11 +171,12 @@ interface SidesProps {
   readonly today: string;
   /** A change keeps the landlord and says why. */
   readonly mode: 'new' | 'change';
+  readonly houses: ContractVersion['houses'];
 }
 
-const Sides = ({ id, today, mode }: SidesProps) => (
+const Sides = ({ id, today, mode, houses }: SidesProps) => (
   <div className="contract-sides">
-    <ContractFields mode={mode} />
+    <ContractFields mode={mode} houses={houses} />
     <LivePreview id={id} today={today} />
   </div>
 );

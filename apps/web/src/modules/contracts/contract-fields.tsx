@@ -1,4 +1,5 @@
 /** The fields of a contract, in sections; each rule is told in a sentence under its fields. */
+import type { ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import {
   ContractTerms,
@@ -22,7 +23,12 @@ import { OwnerFields } from './owner-fields.tsx';
 
 const of = createContract.input;
 
-export const ContractFields = ({ mode }: { readonly mode: 'new' | 'change' }) => {
+interface ContractFieldsProps {
+  readonly mode: 'new' | 'change';
+  readonly houses: ContractVersion['houses'];
+}
+
+export const ContractFields = ({ mode, houses }: ContractFieldsProps) => {
   const { t } = useTranslation('contracts');
   return (
     <div className="contract-sections">
@@ -30,7 +36,7 @@ export const ContractFields = ({ mode }: { readonly mode: 'new' | 'change' }) =>
         <OwnerFields fixed={mode === 'change'} />
       </Panel>
       <Panel title={t('section_houses')}>
-        <HousesField />
+        <HousesField named={houses} />
         <div className="form-grid">
           <Field
             of={of}

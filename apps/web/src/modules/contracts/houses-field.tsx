@@ -10,7 +10,12 @@ import { valueAt } from '../../components/form-store.ts';
 import { useCall } from '../../platform/queries.ts';
 import { dayText } from './contract-words.tsx';
 
-export const HousesField = () => {
+interface HousesFieldProps {
+  /** Of the version that is edited: one that has left the landlord since is named too, and can be taken out. */
+  readonly named: readonly { readonly id: string; readonly name: string }[];
+}
+
+export const HousesField = ({ named }: HousesFieldProps) => {
   const { t } = useTranslation('contracts');
   const form = useForm();
   const ownId = useSearchParams()[0].get('id');
@@ -27,6 +32,7 @@ export const HousesField = () => {
     contractNo === null || contractId === ownId
       ? name
       : t('houseUnder', { name, no: contractNo, to: to === null ? t('openEnd') : dayText(to) });
+  const away = named.filter(({ id }) => chosen?.includes(id) && !houses.some((house) => house.id === id));
   const help = known ? (data?.length === 0 ? t('noHouses') : undefined) : t('housesFirst');
   return (
     <div className="contract-pair">
@@ -35,7 +41,10 @@ export const HousesField = () => {
         name="houseIds"
         label={t('field_houseIds')}
         control="multiselect"
-        options={houses.map((house) => ({ value: house.id, label: labelOf(house) }))}
+        options={[
+          ...houses.map((house) => ({ value: house.id, label: labelOf(house) })),
+          ...away.map(({ id, name }) => ({ value: id, label: data ? t('houseAway', { name }) : name })),
+        ]}
         disabled={!known}
         required
         {...(help !== undefined && { help })}
