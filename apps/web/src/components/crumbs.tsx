@@ -22,7 +22,7 @@ export const Crumbs = ({ last }: { readonly last?: string | undefined }) => {
             <Icon name="home" size={14} />
           </Link>
         </li>
-        {entry.parent && (
+        {entry.parent && name(entry.parent) !== name(entry) && (
           <li>
             <Link to={entry.parent.path}>{name(entry.parent)}</Link>
           </li>

@@ -90,6 +90,24 @@ test('the same command again is refused while it runs; another one is not', asyn
   await first;
 });
 
+const attach = endpoint('POST /hotel-order/order/attach', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'x',
+  send: 'multipart',
+  input: z.object({ file: z.instanceof(Blob) }),
+  output: z.object({}),
+});
+
+test('another file is another command, the same file is not', async () => {
+  vi.stubGlobal('fetch', answer(200, { code: 200, message: 'ok', data: {} }));
+  const { call } = await load();
+  const paper = (name: string) => new File(['x'], name, { lastModified: 1 });
+  await call(attach, { file: paper('a.xlsx') });
+  await expect(call(attach, { file: paper('b.xlsx') })).resolves.toBeTruthy();
+  await expect(call(attach, { file: paper('b.xlsx') })).rejects.toMatchObject({ kind: 'repeat' });
+});
+
 test('five dead answers end the session once and keep what the spec keeps', async () => {
   stored
     .set('userinfo', '{}')

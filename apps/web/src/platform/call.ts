@@ -84,7 +84,7 @@ async function perform(
   const request = wireRequest(target, input);
   if (target.kind === 'command' && !isReachable()) throw refuseOffline(options);
   const leave =
-    target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${request.body}`) : () => {};
+    target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${saying(request)}`) : () => {};
   try {
     if (!leave) throw new CallError('repeat', say('repeat'));
     return open(await send(target, request, options), target);
@@ -98,6 +98,16 @@ async function perform(
     leave?.();
   }
 }
+
+/** What tells one command from the next: of a file its name, size and age. */
+const saying = ({ body }: WireRequest): string => {
+  if (!(body instanceof FormData)) return String(body);
+  const told = ([key, value]: [string, FormDataEntryValue]) =>
+    value instanceof File
+      ? `${key} ${value.name} ${value.size} ${value.type} ${value.lastModified}`
+      : `${key} ${value}`;
+  return [...body].map(told).join('\n');
+};
 
 /** A change while the server is away: refused at once, so that it is neither lost in silence nor sent hours later. */
 const refuseOffline = ({ quiet }: CallOptions): CallError => {

@@ -8,6 +8,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { useMay } from '../../platform/session.ts';
 import { LandlordProfile } from './landlord-profile.tsx';
 
@@ -63,7 +64,7 @@ export const LandlordTabs = ({ detail }: Pick<PartProps, 'detail'>) => {
     setSearch({ id, ...(tab === 'profile' ? {} : { tab }) }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <nav className="landlord-tabs" aria-label={t('parts')}>
+      <nav ref={useCurrentInSight(open)} className="landlord-tabs" aria-label={t('parts')}>
         {offered.map((tab) => (
           <button
             key={tab}

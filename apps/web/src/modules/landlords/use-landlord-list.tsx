@@ -55,7 +55,7 @@ export const useLandlordList = (): List => {
     ),
     preview: (landlord) => <Preview landlord={landlord} />,
     phoneRender: (landlord) => <Card landlord={landlord} />,
-    empty: { title: t('emptyTitle'), hint: t('emptyHint') },
+    empty: { title: t('emptyTitle'), hint: t('emptyHint'), action: <AddLandlord /> },
   };
 };
 
@@ -123,7 +123,12 @@ const Card = ({ landlord }: LandlordProps) => {
         {[t(`kind_${kind}`), phoneMasked, `${t('column_houses')} ${houseCount}`].filter(Boolean).join(' · ')}
       </span>
       {contractState !== null && contractState !== 'active' && <LandlordContract landlord={landlord} />}
-      {documentsUntil && <Until date={documentsUntil} today={businessToday()} counted />}
+      {documentsUntil && (
+        <span>
+          <span className="muted">{t('column_documents')}</span>{' '}
+          <Until date={documentsUntil} today={businessToday()} counted />
+        </span>
+      )}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useCurrentInSight } from '../../components/use-current-in-sight.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 import { MemberDocuments } from './member-documents.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -54,7 +55,7 @@ export const MemberTabs = ({ detail }: TabProps) => {
   const Part = parts[open];
   return (
     <>
-      <nav className="part-tabs" aria-label={t('parts')}>
+      <nav ref={useCurrentInSight(open)} className="part-tabs" aria-label={t('parts')}>
         {offered.map((tab) => (
           <button
             key={tab}
