@@ -25,7 +25,6 @@ interface Happened {
 }
 
 const CALLS = 60;
-const CREATED_DAYS_AGO = 45;
 const DAY_MS = 24 * 3_600_000;
 
 /** The newest of the last weeks. */
@@ -43,10 +42,10 @@ type Call = Insertable<DB['webhookDeliveries']>;
 const hookRow = (
   { now, cipher }: WebhookTools,
   random: Random,
-  of: Pick<Hook, 'name' | 'state' | 'events'> & { readonly url: string },
+  of: Pick<Hook, 'name' | 'state' | 'events'> & { readonly url: string; readonly daysAgo: number },
 ): Hook & { readonly id: string } => {
-  const { url, ...facts } = of;
-  const createdAt = new Date(now.getTime() - CREATED_DAYS_AGO * DAY_MS);
+  const { url, daysAgo, ...facts } = of;
+  const createdAt = new Date(now.getTime() - daysAgo * DAY_MS);
   return {
     ...facts,
     id: createIds(random)(createdAt.getTime()),
@@ -96,23 +95,25 @@ export const insertWebhooks = async (db: Db, tools: WebhookTools): Promise<void>
     name: '门禁系统',
     state: sandboxPort === undefined ? 'off' : 'on',
     events,
+    daysAgo: 131,
     url: `http://127.0.0.1:${sandboxPort ?? 8090}/receiver/doors`,
   });
   const website = hookRow(tools, random.fork('website'), {
     name: '旧官网房态',
     state: 'off',
     events: ['room.*', 'roomBlock.*', 'order.created'],
+    daysAgo: 45,
     url: 'https://www.hupan-minsu.example/hooks/minsu',
   });
   await insertRows(db, 'webhooks', [doors, website]);
+  const month = new Date(now.getTime() - 12 * DAY_MS);
   const position = sql<number>`(select coalesce(max(position), 0) from event_positions)`;
   for (const { id } of [doors, website])
     await db
       .insertInto('webhookHealth')
-      .values({ webhookId: id, position, lastDeliveredAt: id === doors.id ? now : null })
+      .values({ webhookId: id, position, lastDeliveredAt: id === doors.id ? now : month })
       .execute();
   const calls = random.fork('calls');
-  const month = new Date(now.getTime() - 12 * DAY_MS);
   await insertCalls(db, [
     ...(await newest(db, events, now)).map((event) => callRow(calls, doors.id, event, true)),
     ...(await newest(db, ['order.created'], month)).map((event, n) =>
