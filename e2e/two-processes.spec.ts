@@ -8,8 +8,11 @@ import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/embedded-postgres.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { openBrowser } from './browser.ts';
 import { findFreeRooms } from './demo.ts';
 import { arrived, logIn, openPage, watchConsole } from './pages.ts';
@@ -58,7 +61,11 @@ const comesIn = async (server: RunningServer): Promise<string> => {
   const [{ house, today }] = await findFreeRooms(server.url);
   days += 3;
   const operator = await signIn(server.url, 'operator');
-  const { code, message, data: order } = await operator.call(createOrder, {
+  const {
+    code,
+    message,
+    data: order,
+  } = await operator.call(createOrder, {
     houseId: house.id,
     source: 'channel',
     channel: 'tj',

@@ -63,7 +63,9 @@ const sellAndHear = async (minsu: Minsu, ears: readonly Ear[], business: Busines
     const until = answered + PATIENCE_MS;
     while (performance.now() < until && ears.some(({ heard }) => !heard.has(id)))
       await new Promise((resolve) => setTimeout(resolve, 5));
-    delays.push(...ears.map(({ heard }) => Math.max(0, (heard.get(id) ?? Number.POSITIVE_INFINITY) - answered)));
+    delays.push(
+      ...ears.map(({ heard }) => Math.max(0, (heard.get(id) ?? Number.POSITIVE_INFINITY) - answered)),
+    );
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return delays;
@@ -91,11 +93,15 @@ export const measureLiveSockets = async (bench: Bench): Promise<Figure[]> => {
     for (const { socket } of ears) socket.close();
     const lost = delays.filter((delay) => delay === Number.POSITIVE_INFINITY).length;
     return [
-      figure(`memory that ${SOCKETS} open sockets cost, after ${SALES} changes`, (after ?? 0) - (before ?? 0), {
-        unit: 'MB',
-        limit: ['<=', MOST_MB],
-        note: `${(before ?? 0).toFixed(0)} MB before, ${sessions} sessions`,
-      }),
+      figure(
+        `memory that ${SOCKETS} open sockets cost, after ${SALES} changes`,
+        (after ?? 0) - (before ?? 0),
+        {
+          unit: 'MB',
+          limit: ['<=', MOST_MB],
+          note: `${(before ?? 0).toFixed(0)} MB before, ${sessions} sessions`,
+        },
+      ),
       figure(`a sale answered until a socket of ${SOCKETS} has heard, p95`, percentile(delays, 0.95), {
         unit: 'ms',
         limit: ['<=', LATEST_MS],

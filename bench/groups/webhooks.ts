@@ -1,8 +1,8 @@
 /** Ten thousand events told to three endpoints by web hooks: how long until all calls are answered, each once. */
 
+import { createWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import type { ReceivedHooks } from '../../apps/sandbox/src/receiver/receiver.ts';
 import { freePort } from '../../apps/server/test/free-port.ts';
-import { createWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure } from '../figures.ts';

@@ -113,6 +113,25 @@ const answerOf = async (
   return answer && replyOf(answer);
 };
 
+/** The counterparts that keep nothing over a restart, and their parts. */
+const plainParts = (sms: SmsCredentials | undefined) => {
+  const authority = registrationAuthority();
+  const locks = doorLocks();
+  const invoices = taxService();
+  const gateway = smsGateway({ ...(sms && { credentials: sms }) });
+  const receiver = hookReceiver();
+  return {
+    plain: { authority, locks, invoices, sms: gateway, receiver },
+    parts: {
+      registration: authorityPart(authority),
+      locks: locksPart(locks),
+      invoices: invoicesPart(invoices),
+      sms: smsPart(gateway),
+      receiver: receiverPart(receiver),
+    },
+  };
+};
+
 /** Longer than any partner keeps an idle connection: one that closes as it is used again looks like a fault. */
 const KEEP_ALIVE_MS = 120_000;
 
@@ -129,18 +148,7 @@ type SandboxOptions = PlatformsOptions &
 
 /** Port 0: any that is free. `dir` keeps platforms and institution over a restart. */
 export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
-  const authority = registrationAuthority();
-  const locks = doorLocks();
-  const invoices = taxService();
-  const sms = smsGateway({ ...(options.sms && { credentials: options.sms }) });
-  const receiver = hookReceiver();
-  const parts = {
-    registration: authorityPart(authority),
-    locks: locksPart(locks),
-    invoices: invoicesPart(invoices),
-    sms: smsPart(sms),
-    receiver: receiverPart(receiver),
-  };
+  const { plain, parts } = plainParts(options.sms);
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   // The port first: one that is taken must leave nothing behind.
   const url = await listen(server, port, options.host ?? '127.0.0.1');
@@ -158,11 +166,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   });
   return {
     url,
-    authority,
-    locks,
-    invoices,
-    sms,
-    receiver,
+    ...plain,
     platforms,
     institution,
     behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
@@ -171,7 +175,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
       if (slowMs !== undefined) of.behaviour.slowMs = slowMs;
     },
     stop: async () => {
-      sms.stop();
+      plain.sms.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await institution.stop();

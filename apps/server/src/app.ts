@@ -183,7 +183,9 @@ export const startApp = async ({
 
   const relay = background ? startRelay(connection, listenersOf(modules), log) : null;
   const committed = () => relay?.nudge();
-  const jobs = background ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed) : null;
+  const jobs = background
+    ? await startJobs(services, connection, jobPool, jobDatabase, modules, committed)
+    : null;
 
   const loops = background ? loopsOf(services, modules, connection, committed) : null;
 

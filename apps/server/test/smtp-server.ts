@@ -92,7 +92,9 @@ const converse = (first: net.Socket, { received, logins, options, moods }: Serve
   };
 
   const authenticate = (line: string): Promise<void> => {
-    const [, user = '', password = ''] = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString().split('\0');
+    const [, user = '', password = ''] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+      .toString()
+      .split('\0');
     const ok = user === login?.user && password === login?.password;
     logins.push({ user, ok });
     talk.loggedIn = ok;

@@ -4,7 +4,13 @@
  * switched off and never gets it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SMS_WINDOW_MS, type SmsReceipt, SmsRequest, smsHeaders, smsSignText } from '@minsu/contract/messages/sms-wire.ts';
+import {
+  SMS_WINDOW_MS,
+  type SmsReceipt,
+  SmsRequest,
+  smsHeaders,
+  smsSignText,
+} from '@minsu/contract/messages/sms-wire.ts';
 import type { Answer } from '../control/faults.ts';
 import { type Exchange, jsonOf } from '../http/exchange.ts';
 
@@ -48,56 +54,68 @@ interface GatewayOptions {
   readonly now?: () => number;
 }
 
-export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: GatewayOptions = {}) => {
-  const messages = new Map<string, Message>();
+const receiptOf = ({ id, to }: Message): SmsReceipt =>
+  to.endsWith('0001') ? { id, state: 'undelivered', message: '用户关机' } : { id, state: 'delivered' };
+
+const post = async (
+  notifyUrl: string,
+  receipt: SmsReceipt,
+  { credentials, now }: Required<GatewayOptions>,
+): Promise<boolean> => {
+  const body = JSON.stringify(receipt);
+  const timestamp = String(now());
+  try {
+    const response = await fetch(notifyUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [smsHeaders.app]: credentials.appId,
+        [smsHeaders.timestamp]: timestamp,
+        [smsHeaders.signature]: signSms(credentials.signKey, timestamp, body),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Receipts go out a moment later, and again where nobody takes them. */
+const reporter = (options: Required<GatewayOptions>) => {
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
-
-  const post = async (notifyUrl: string, receipt: SmsReceipt): Promise<boolean> => {
-    const body = JSON.stringify(receipt);
-    const timestamp = String(now());
-    try {
-      const response = await fetch(notifyUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [smsHeaders.app]: credentials.appId,
-          [smsHeaders.timestamp]: timestamp,
-          [smsHeaders.signature]: signSms(credentials.signKey, timestamp, body),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      return response.ok;
-    } catch {
-      return false;
-    }
-  };
-
   const report = (message: Message, attempt = 0): void => {
     const wait = RECEIPT_WAITS_MS[attempt];
     if (wait === undefined || isStopped) return;
     const timer = setTimeout(async () => {
       timers.delete(timer);
-      const isOff = message.to.endsWith('0001');
-      const receipt: SmsReceipt = isOff
-        ? { id: message.id, state: 'undelivered', message: '用户关机' }
-        : { id: message.id, state: 'delivered' };
-      if (!(await post(message.notifyUrl, receipt))) report(message, attempt + 1);
+      if (!(await post(message.notifyUrl, receiptOf(message), options))) report(message, attempt + 1);
     }, wait);
     timer.unref();
     timers.add(timer);
   };
+  return {
+    report,
+    stop: (): void => {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+};
+
+export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: GatewayOptions = {}) => {
+  const messages = new Map<string, Message>();
+  const { report, stop } = reporter({ credentials, now });
 
   const take = (request: SmsRequest): Answer => {
     const known = messages.get(request.id);
     if (known) return { status: 200, body: { reference: known.reference } };
     if (!/^\+?\d{5,15}$/.test(request.to)) return refused(422, '号码格式不正确');
     if (request.to.endsWith('0000')) return refused(422, '号码不存在');
-    const recent = [...messages.values()].filter(
-      ({ to, at }) => to === request.to && at > now() - MINUTE_MS,
-    );
+    const recent = [...messages.values()].filter(({ to, at }) => to === request.to && at > now() - MINUTE_MS);
     if (recent.length >= MOST_A_MINUTE) return refused(429, '该号码发送过于频繁');
     const message = { ...request, reference: `SMS${messages.size + 1}`, at: now() };
     messages.set(request.id, message);
@@ -119,9 +137,6 @@ export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: Gateway
       return take(request.data);
     },
     refuse: (): Answer => refused(422, '号码在黑名单中'),
-    stop: (): void => {
-      isStopped = true;
-      for (const timer of timers) clearTimeout(timer);
-    },
+    stop,
   };
 };

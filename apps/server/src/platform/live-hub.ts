@@ -230,7 +230,10 @@ export class LiveHub {
   private async recheckSession(token: string, sockets: readonly Client[]): Promise<void> {
     try {
       const user = await this.o.sessions.peek(token, this.o.clock());
-      if (!user) return sockets.forEach((client) => this.drop(client));
+      if (!user) {
+        for (const client of sockets) this.drop(client);
+        return;
+      }
       const houses = await this.o.visibleHouses(user, 'house:read');
       const watched = this.o.topics.filter(({ name }) => sockets.some((client) => client.watched.has(name)));
       const rights = await Promise.all(watched.map((topic) => this.rightsFor(user, topic)));

@@ -78,7 +78,12 @@ test('what is done through one is heard at both, in the same order, and only whe
   const last = sold.at(-1) ?? '';
   await Promise.all([here.until(about(last)), there.until(about(last))]);
   for (const socket of [here, there])
-    expect(socket.changes().filter(({ name }) => name === 'order.created').map(({ entityId }) => entityId)).toEqual(sold);
+    expect(
+      socket
+        .changes()
+        .filter(({ name }) => name === 'order.created')
+        .map(({ entityId }) => entityId),
+    ).toEqual(sold);
   expect(landlord.changes()).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket';
 import { LiveHello } from '@minsu/contract/live.ts';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
+import { type Client, send } from './live-clients.ts';
 import {
   type Listener,
   lastPosition,
@@ -13,7 +14,6 @@ import {
   SESSION_CHANGED_CHANNEL,
   SESSION_CHANNEL,
 } from './live-feed.ts';
-import { type Client, send } from './live-clients.ts';
 import { LiveHub, type LiveOptions, TRY_AGAIN } from './live-hub.ts';
 
 const HELLO_MS = 10_000;
@@ -82,9 +82,7 @@ export const startLive = async (app: FastifyInstance, options: LiveOptions): Pro
     else hub.announce();
   });
   await app.register(websocket, { options: { maxPayload: 4_096 } });
-  app.get('/ws', { websocket: true }, (socket) =>
-    converse(hub, socket, createFlood(options.limited)),
-  );
+  app.get('/ws', { websocket: true }, (socket) => converse(hub, socket, createFlood(options.limited)));
   await listener.ready;
   return {
     count: () => hub.clients.size,

@@ -221,6 +221,7 @@ describe('the demo business', () => {
     expect(await count('webhooks')).toBe(2);
     for (const state of ['delivered', 'failed'])
       expect(await count(`webhook_deliveries where state = '${state}'`), state).toBeGreaterThan(5);
+    expect(await count("webhook_deliveries where jsonb_typeof(tries) <> 'array'")).toBe(0);
     expect(await count(`webhook_deliveries where created_at > '${now.toISOString()}'`)).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 /** Web hooks of the demo business: one that works, one that was switched off, and what was sent to both. */
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { FieldCipher } from '../platform/field-cipher.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
+import type { FieldCipher } from '../platform/field-cipher.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createIds, createRandom, type Random } from './random.ts';
 
@@ -74,7 +74,8 @@ const callRow = (random: Random, webhookId: string, event: Happened, ok: boolean
     firstDueAt: event.at,
     lastStatus: status,
     lastError: error,
-    tries: JSON.stringify([{ at: settledAt.toISOString(), status, ms, error }]),
+    // A list of its own, not a text: rows travel as JSON.
+    tries: [{ at: settledAt.toISOString(), status, ms, error }] as unknown as string,
     createdAt: event.at,
     settledAt,
   };

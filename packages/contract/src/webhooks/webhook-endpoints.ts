@@ -23,7 +23,12 @@ export const pageWebhooks = endpoint(`POST ${at}/page`, {
   kind: 'query',
   permission: 'webhook:read',
   summary: 'Web hooks with how they are doing',
-  input: z.object({ ...pageInput, view: z.literal('endpoints').optional(), state: list(z.enum(webhookStates)).optional(), keyword: note(50).optional() }),
+  input: z.object({
+    ...pageInput,
+    view: z.literal('endpoints').optional(),
+    state: list(z.enum(webhookStates)).optional(),
+    keyword: note(50).optional(),
+  }),
   output: pageOf(Webhook),
 });
 

@@ -157,7 +157,10 @@ export const webhookTexts = texts({
   ],
   problem_redirect: ['对方要求跳转，未跟随', 'Its answer was a redirect, which is not followed'],
   problem_timeout: ['10 秒内未回应', 'No answer within 10 seconds'],
-  problem_gone: ['对方表示已不存在，回调已停用', 'The receiver said that it is gone; the web hook was stopped'],
+  problem_gone: [
+    '对方表示已不存在，回调已停用',
+    'The receiver said that it is gone; the web hook was stopped',
+  ],
   problem_worn: ['连续 24 小时失败，回调已停用', 'A day of failures; the web hook was stopped'],
   problem_switchedOff: ['回调已停用', 'The web hook was switched off'],
   problem_deleted: ['回调已删除', 'The web hook was deleted'],

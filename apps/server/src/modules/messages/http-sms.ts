@@ -78,7 +78,8 @@ export const httpSms = (
   readReceipt(headers, body): ReadReceipt {
     const timestamp = headers[smsHeaders.timestamp] ?? '';
     const isNear = Math.abs(clock().getTime() - Number(timestamp)) <= SMS_WINDOW_MS;
-    if (headers[smsHeaders.app] !== appId || timestamp === '' || !isNear) return { refused: 'old or of another' };
+    if (headers[smsHeaders.app] !== appId || timestamp === '' || !isNear)
+      return { refused: 'old or of another' };
     if (!isSame(headers[smsHeaders.signature] ?? '', sign(signKey, timestamp, body)))
       return { refused: 'wrong signature' };
     const receipt = SmsReceipt.safeParse(jsonOf(body));

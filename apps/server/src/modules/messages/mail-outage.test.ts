@@ -86,7 +86,9 @@ describe('a plain server', () => {
     const text = isBase64
       ? Buffer.from(raw, 'base64').toString('utf8')
       : Buffer.from(
-          raw.replaceAll(/=\n/g, '').replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          raw
+            .replaceAll(/=\n/g, '')
+            .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
           'latin1',
         ).toString('utf8');
     expect(text.replaceAll('\r\n', '\n')).toContain('您好，wang.fang@guests.example\n.\n..行首的点\n');
@@ -97,7 +99,9 @@ describe('a plain server', () => {
       if (address.startsWith('gone')) return `550 5.1.1 <${address}> unknown`;
       return address.startsWith('full') ? '452 4.2.2 mailbox full' : null;
     });
-    const [gone, full, good] = await Promise.all(['gone', 'full', 'good'].map((name) => queueTo(t, `${name}@guests.example`)));
+    const [gone, full, good] = await Promise.all(
+      ['gone', 'full', 'good'].map((name) => queueTo(t, `${name}@guests.example`)),
+    );
     for (const entityId of [gone, full, good]) await sendMailJob.run(t.job(), { entityId });
     expect(await stateOf(t, gone ?? '')).toMatchObject({ state: 'failed', attempts: 1 });
     expect((await stateOf(t, gone ?? '')).lastError).not.toContain('gone@');
@@ -160,12 +164,17 @@ describe('a server with encryption and a log-in', () => {
   const urlWith = (password: string, more = '') =>
     `${smtp.url.replace('//', `//${login.user}:${password}@`)}/?${more}`;
 
-  test.each(['tls', 'starttls'] as const)('%s: the mail goes encrypted, after the log-in', async (security) => {
-    smtp = await startSmtpServer({ security, login });
-    expect(await sendThrough(urlWith(login.password, 'tls.rejectUnauthorized=false'))).toMatchObject({ state: 'sent' });
-    expect(smtp.received).toMatchObject([{ encrypted: true, to: 'tls@guests.example' }]);
-    expect(smtp.logins).toEqual([{ user: 'desk', ok: true }]);
-  });
+  test.each(['tls', 'starttls'] as const)(
+    '%s: the mail goes encrypted, after the log-in',
+    async (security) => {
+      smtp = await startSmtpServer({ security, login });
+      expect(await sendThrough(urlWith(login.password, 'tls.rejectUnauthorized=false'))).toMatchObject({
+        state: 'sent',
+      });
+      expect(smtp.received).toMatchObject([{ encrypted: true, to: 'tls@guests.example' }]);
+      expect(smtp.logins).toEqual([{ user: 'desk', ok: true }]);
+    },
+  );
 
   test.each(['tls', 'starttls'] as const)(
     '%s: a certificate that nobody vouches for gets neither log-in nor mail',

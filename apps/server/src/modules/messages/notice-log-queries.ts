@@ -1,8 +1,9 @@
 /** What stands in everybody's message box, for who keeps the log. Contents name no guest (`news.text.ts`). */
-import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
+
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { NoticeRow } from '@minsu/contract/messages/message.ts';
 import type { pageNotices } from '@minsu/contract/messages/message-endpoints.ts';
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

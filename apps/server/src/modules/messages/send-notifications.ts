@@ -7,7 +7,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { nextTry } from './mail-rules.ts';
-import { type CarriedChannel, carriedChannels, carry, isSet, type Outcome, type Outgoing } from './notification-carriers.ts';
+import {
+  type CarriedChannel,
+  carriedChannels,
+  carry,
+  isSet,
+  type Outcome,
+  type Outgoing,
+} from './notification-carriers.ts';
 
 /** Longer than any attempt can take. */
 const LOST_AFTER_MINUTES = 10;
@@ -44,7 +51,9 @@ const claim = async (ctx: Ctx, id: string | null): Promise<Outgoing | null> => {
     where id = (select id from notifications where channel = any(${carried}::text[]) and state in ('queued', 'sending')
       and next_try_at <= ${ctx.now} and (${id}::uuid is null or id = ${id})
       order by next_try_at limit 1 for update skip locked)
-    returning id, channel, recipient_cipher, recipient_masked, subject, body_cipher, attempts, resends`.execute(ctx.db);
+    returning id, channel, recipient_cipher, recipient_masked, subject, body_cipher, attempts, resends`.execute(
+    ctx.db,
+  );
   const [row] = rows;
   if (!row) return null;
   const { recipientCipher, recipientMasked, bodyCipher, ...rest } = row;
@@ -90,7 +99,11 @@ const settle = async (ctx: Ctx, out: Outgoing, outcome: Outcome): Promise<void> 
     .executeTakeFirst();
   const fields = { id: out.id, channel: out.channel, attempts, state };
   if (isSent) ctx.services.log.info('notification sent', fields);
-  else ctx.services.log.warn('notification not sent', { ...fields, ...('code' in outcome && { code: outcome.code }) });
+  else
+    ctx.services.log.warn('notification not sent', {
+      ...fields,
+      ...('code' in outcome && { code: outcome.code }),
+    });
   if (updated.numUpdatedRows === 0n) return;
   const name = isSent ? 'notification.sent' : 'notification.attemptFailed';
   await ctx.record({ name, entity: 'notification', entityId: out.id, after: { state } });

@@ -34,9 +34,11 @@ beforeAll(async () => {
 afterAll(() => s.close());
 
 const queue = (to: string, text = '验证码 482913') =>
-  s.t.job().change((ctx) =>
-    queueSms(ctx, { kind: 'account.code', to, userId: null, language: 'zh-CN', subject: '验证码', text }),
-  );
+  s.t
+    .job()
+    .change((ctx) =>
+      queueSms(ctx, { kind: 'account.code', to, userId: null, language: 'zh-CN', subject: '验证码', text }),
+    );
 const send = (entityId: string) => sendMailJob.run(s.t.job(), { entityId });
 const rowOf = (id: string) =>
   s.t.database.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -47,7 +49,10 @@ interface Said {
   readonly at?: number;
   readonly key?: string;
 }
-const receipt = (body: object, { app = sandboxSms.appId, at = Date.now(), key = sandboxSms.signKey }: Said = {}) => {
+const receipt = (
+  body: object,
+  { app = sandboxSms.appId, at = Date.now(), key = sandboxSms.signKey }: Said = {},
+) => {
   const payload = JSON.stringify(body);
   return s.t.app.inject({
     method: 'POST',
@@ -67,7 +72,12 @@ describe('sending', () => {
     const id = await queue('13900001234');
     await Promise.all([send(id), send(id), retryMailsJob.run(s.t.job(), {})]);
     expect(s.sandbox.sms.to('13900001234')).toEqual(['【民宿管家】验证码 482913']);
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null, providerReference: expect.stringMatching(/^SMS\d+$/) });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lastError: null,
+      providerReference: expect.stringMatching(/^SMS\d+$/),
+    });
   });
 
   test('an answer that was lost does not make it two', async () => {
@@ -110,13 +120,29 @@ describe('sending', () => {
     s.sandbox.behave('sms', 'none');
     const other = await openTestApp({
       now: new Date().toISOString(),
-      env: { SMS_URL: `${s.sandbox.url}/sms`, SMS_APP_ID: sandboxSms.appId, SMS_SIGN_KEY: 'wrong', SMS_SIGNATURE: '民宿' },
+      env: {
+        SMS_URL: `${s.sandbox.url}/sms`,
+        SMS_APP_ID: sandboxSms.appId,
+        SMS_SIGN_KEY: 'wrong',
+        SMS_SIGNATURE: '民宿',
+      },
     });
     try {
-      const sms = { kind: 'account.code', to: '13900001238', userId: null, language: 'zh-CN', subject: '验', text: '1' } as const;
+      const sms = {
+        kind: 'account.code',
+        to: '13900001238',
+        userId: null,
+        language: 'zh-CN',
+        subject: '验',
+        text: '1',
+      } as const;
       const wrong = await other.job().change((ctx) => queueSms(ctx, sms));
       await sendMailJob.run(other.job(), { entityId: wrong });
-      const row = await other.database.selectFrom('notifications').select(['state', 'lastError']).where('id', '=', wrong).executeTakeFirstOrThrow();
+      const row = await other.database
+        .selectFrom('notifications')
+        .select(['state', 'lastError'])
+        .where('id', '=', wrong)
+        .executeTakeFirstOrThrow();
       expect(row).toEqual({ state: 'queued', lastError: '签名不正确' });
       expect(s.sandbox.sms.to('13900001238')).toEqual([]);
     } finally {
@@ -145,9 +171,14 @@ describe('receipts', () => {
     await send(good);
     await send(off);
     expect((await receipt({ id: `${good}.0`, state: 'delivered' })).statusCode).toBe(200);
-    expect((await receipt({ id: `${off}.0`, state: 'undelivered', message: '13900002223 关机' })).statusCode).toBe(200);
+    expect(
+      (await receipt({ id: `${off}.0`, state: 'undelivered', message: '13900002223 关机' })).statusCode,
+    ).toBe(200);
     expect(await rowOf(good)).toMatchObject({ state: 'delivered', deliveredAt: expect.any(Date) });
-    expect(await rowOf(off)).toMatchObject({ state: 'failed', lastError: expect.stringMatching(/^139\*+2223 关机$/) });
+    expect(await rowOf(off)).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringMatching(/^139\*+2223 关机$/),
+    });
     expect((await receipt({ id: `${good}.0`, state: 'undelivered' })).statusCode).toBe(200);
     expect((await rowOf(good)).state).toBe('delivered');
   });
@@ -156,7 +187,12 @@ describe('receipts', () => {
     const id = await queue('13900002224');
     await send(id);
     const body = { id: `${id}.0`, state: 'undelivered' };
-    for (const said of [{ key: 'other' }, { app: 'other' }, { at: Date.now() - 400_000 }, { at: Date.now() + 400_000 }])
+    for (const said of [
+      { key: 'other' },
+      { app: 'other' },
+      { at: Date.now() - 400_000 },
+      { at: Date.now() + 400_000 },
+    ])
       expect((await receipt(body, said)).statusCode).toBe(403);
     expect((await receipt({ id: `${id}.1`, state: 'undelivered' })).statusCode).toBe(404);
     expect((await receipt({ id: 'x', state: 'undelivered' })).statusCode).toBe(404);
@@ -176,7 +212,9 @@ describe('receipts', () => {
       t.app.server.prependListener('request', (request: { url?: string }) => heard.push(request.url ?? ''));
       const provider = httpSms(config, `http://127.0.0.1:${port}`, () => new Date());
       const id = '01900000-0000-7000-8000-000000000001.0';
-      expect(await provider.send({ id, to: '13900003333', text: '你好' })).toMatchObject({ kind: 'accepted' });
+      expect(await provider.send({ id, to: '13900003333', text: '你好' })).toMatchObject({
+        kind: 'accepted',
+      });
       await expect.poll(() => heard, { timeout: 8_000 }).toContain(smsReceiptHook.path);
     } finally {
       await t.close();
@@ -187,7 +225,13 @@ describe('receipts', () => {
 describe('the log of message boxes', () => {
   const tell = (key: string) =>
     s.t.job().change((ctx) =>
-      tellUsers(ctx, { to: { permission: 'contract:sign' }, kind: 'message', ...texts, path: '/landlord/contractList', key }),
+      tellUsers(ctx, {
+        to: { permission: 'contract:sign' },
+        kind: 'message',
+        ...texts,
+        path: '/landlord/contractList',
+        key,
+      }),
     );
 
   test('shows whom each was told, and puts one that was read before its reader again, once', async () => {
@@ -196,34 +240,58 @@ describe('the log of message boxes', () => {
     const [mine] = (await finance.ok(pageInbox, {})).records;
     const { records } = await s.admin.ok(pageNotices, { keyword: '房东新合同', size: 200 });
     const row = records.find(({ id }) => id === mine?.id);
-    expect(row).toMatchObject({ title: [...texts.title], content: [...texts.content], readAt: null, reminders: 0 });
+    expect(row).toMatchObject({
+      title: [...texts.title],
+      content: [...texts.content],
+      readAt: null,
+      reminders: 0,
+    });
     const unread = await s.admin.call(remindNotice, { id: row?.id ?? '', reminders: 0 });
     expect(unread.failure).toBe(messageFailures.stillUnread.code);
     await finance.ok(readInbox, { ids: [mine?.id ?? ''] });
-    expect((await s.admin.ok(pageNotices, { state: ['read'] })).records.map(({ id }) => id)).toContain(row?.id);
+    expect((await s.admin.ok(pageNotices, { state: ['read'] })).records.map(({ id }) => id)).toContain(
+      row?.id,
+    );
     const answers = await Promise.all(
       [1, 2, 3].map(() => s.admin.call(remindNotice, { id: row?.id ?? '', reminders: 0 })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await finance.ok(pageInbox, { view: 'unread' })).records.map(({ id }) => id)).toContain(row?.id);
-    const told = await s.t.database.selectFrom('events').select(['toldUserIds']).where('name', '=', 'inbox.reminded').execute();
+    const told = await s.t.database
+      .selectFrom('events')
+      .select(['toldUserIds'])
+      .where('name', '=', 'inbox.reminded')
+      .execute();
     expect(told).toEqual([{ toldUserIds: [row?.userId] }]);
   });
 
-  test.each(['operator', 'frontdesk', 'finance', 'housekeeper', 'landlord'])('%s sees no box but his own', async (username) => {
-    const client = await s.t.as(username);
-    expect((await client.call(pageNotices, {})).status).toBe(403);
-    expect((await client.call(remindNotice, { id: '01900000-0000-7000-8000-000000000000', reminders: 0 })).status).toBe(403);
-  });
+  test.each(['operator', 'frontdesk', 'finance', 'housekeeper', 'landlord'])(
+    '%s sees no box but his own',
+    async (username) => {
+      const client = await s.t.as(username);
+      expect((await client.call(pageNotices, {})).status).toBe(403);
+      expect(
+        (await client.call(remindNotice, { id: '01900000-0000-7000-8000-000000000000', reminders: 0 }))
+          .status,
+      ).toBe(403);
+    },
+  );
 
   test('who does not see all houses does not see all boxes, either', async () => {
     const scope = async (dataScope: string) =>
-      s.t.database.updateTable('roles').set({ dataScope }).where('roleCode', '=', 'director_of_operations').execute();
+      s.t.database
+        .updateTable('roles')
+        .set({ dataScope })
+        .where('roleCode', '=', 'director_of_operations')
+        .execute();
     await scope('own');
     try {
       const director = await s.t.openSession('director');
       expect((await director.call(pageNotices, {})).status).toBe(403);
-      const reminded = await director.call(remindNotice, { id: '01900000-0000-7000-8000-000000000000', reminders: 0 });
+      const reminded = await director.call(remindNotice, {
+        id: '01900000-0000-7000-8000-000000000000',
+        reminders: 0,
+      });
       expect(reminded.status).toBe(403);
     } finally {
       await scope('all');

@@ -1,12 +1,12 @@
 /** The log of calls. Those of houses that a user does not see are not his to see. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
 import type { Delivery, DeliveryDetail, DeliveryTry } from '@minsu/contract/webhooks/webhook.ts';
 import { TEST_EVENT } from '@minsu/contract/webhooks/webhook.ts';
 import type { pageDeliveries } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
-import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -60,10 +60,7 @@ const withTitles = async <R extends Row>(ctx: Ctx, rows: readonly R[]) => {
 };
 
 /** Keys by the index of the time first, then the columns of these rows alone. */
-export const pageOfDeliveries = async (
-  ctx: Ctx,
-  input: Input,
-): Promise<Page<z.input<typeof Delivery>>> => {
+export const pageOfDeliveries = async (ctx: Ctx, input: Input): Promise<Page<z.input<typeof Delivery>>> => {
   const where = conditions(ctx, input);
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`with page as (select d.house_id, d.id from webhook_deliveries d where ${where}
@@ -78,13 +75,16 @@ export const pageOfDeliveries = async (
 };
 
 export const findDeliveryIds = async (ctx: Ctx, filter: DeliveryFilter, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select d.id from webhook_deliveries d where ${conditions(ctx, filter)}
+  const { rows } = await sql<{
+    id: string;
+  }>`select d.id from webhook_deliveries d where ${conditions(ctx, filter)}
     order by d.created_at desc, d.id desc limit ${limit}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 };
 
 export const deliveryRow = async (ctx: Ctx, id: string): Promise<z.input<typeof Delivery>> => {
-  const { rows } = await sql<Row>`select ${columns} from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  const { rows } =
+    await sql<Row>`select ${columns} from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     left join houses h on h.id = d.house_id where d.id = ${id} and ${deliveryVisible(ctx)}`.execute(ctx.db);
   const [row] = await withTitles(ctx, rows);
   return row ?? fail(webhookFailures.deliveryNotFound);

@@ -53,7 +53,10 @@ const isFor = (follower: Follower, event: Placed): boolean =>
     isPersonal: event.toldUserIds !== null,
   });
 
-const insert = async (ctx: Ctx, rows: readonly (Placed & { readonly webhookId: string })[]): Promise<void> => {
+const insert = async (
+  ctx: Ctx,
+  rows: readonly (Placed & { readonly webhookId: string })[],
+): Promise<void> => {
   if (rows.length === 0) return;
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key]);
   await sql`
@@ -81,6 +84,8 @@ export const fanOut = async (ctx: Ctx): Promise<boolean> => {
     ),
   );
   await sql`update webhook_health set position = ${last.position}
-    where webhook_id = any(${all.map(({ id }) => id)}::uuid[]) and position < ${last.position}`.execute(ctx.db);
+    where webhook_id = any(${all.map(({ id }) => id)}::uuid[]) and position < ${last.position}`.execute(
+    ctx.db,
+  );
   return events.length === BATCH;
 };

@@ -1,8 +1,8 @@
 /** Sends calls again, under their own ids: who has one already knows it by that. */
-import { coreFailures, fail, type Failure } from '@minsu/contract/failure.ts';
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
 import { redeliver, redeliverMany } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
-import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
 import { sql } from 'kysely';
 import type { Bulk, BulkTarget } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -47,7 +47,9 @@ const look = async (ctx: Ctx, ids: readonly string[]): Promise<BulkTarget[]> => 
   const { rows } = await sql<Facts & { id: string; name: string }>`
     select d.id, d.name, d.state, w.state as webhook_state, w.deleted_at is not null as webhook_gone
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place) join webhook_deliveries d on d.id = asked.id
-    join webhooks w on w.id = d.webhook_id where ${deliveryVisible(ctx)} order by asked.place`.execute(ctx.db);
+    join webhooks w on w.id = d.webhook_id where ${deliveryVisible(ctx)} order by asked.place`.execute(
+    ctx.db,
+  );
   return rows.map((row) => ({ id: row.id, label: `${row.name} ${row.id}`, refusal: refusalOf(row) }));
 };
 

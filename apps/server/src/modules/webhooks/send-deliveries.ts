@@ -113,7 +113,11 @@ const sendAll = async (
 const limitFor = ({ failuresInRow }: DueWebhook): number => (failuresInRow > 0 ? 1 : BATCH);
 
 /** Until nothing is due any more; answers whether anything was sent. */
-export const sendDueTo = async (job: JobContext, webhookId: string, signal: AbortSignal): Promise<boolean> => {
+export const sendDueTo = async (
+  job: JobContext,
+  webhookId: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
   for (let sent = false; ; sent = true) {
     if (signal.aborted) return sent;
     const due = await job.read(async (ctx) => {

@@ -41,7 +41,9 @@ const storeAttempts = async (ctx: Ctx, attempts: readonly Attempt[]): Promise<vo
       ${settled.map(({ nextTryAt }) => nextTryAt)}::timestamptz[], ${attempts.map(({ status }) => status)}::int[],
       ${attempts.map(({ error }) => error)}::text[], ${tries}::jsonb[])
       as a (house_id, id, version, state, next_try_at, status, error, tries)
-    where d.house_id = a.house_id and d.id = a.id and d.version = a.version and d.state = 'waiting'`.execute(ctx.db);
+    where d.house_id = a.house_id and d.id = a.id and d.version = a.version and d.state = 'waiting'`.execute(
+    ctx.db,
+  );
 };
 
 const lockHealth = async (ctx: Ctx, webhookId: string) => {
@@ -75,7 +77,9 @@ const storeHealth = async (
 };
 
 const stop = async (ctx: Ctx, webhookId: string, name: string, why: 'worn' | 'gone'): Promise<void> => {
-  await sql`update webhooks set state = 'stopped', version = version + 1 where id = ${webhookId}`.execute(ctx.db);
+  await sql`update webhooks set state = 'stopped', version = version + 1 where id = ${webhookId}`.execute(
+    ctx.db,
+  );
   await giveUpWaiting(ctx, webhookId, why);
   const change = { before: { state: 'on' }, after: { state: 'stopped' } };
   await ctx.record({ name: 'webhook.stopped', entity: 'webhook', entityId: webhookId, ...change });

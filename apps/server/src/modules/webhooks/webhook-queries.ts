@@ -1,9 +1,10 @@
 /** Web hooks as the screen shows them. */
+
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
-import type { pageWebhooks, webhookOptions } from '@minsu/contract/webhooks/webhook-endpoints.ts';
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Webhook, WebhookDetail } from '@minsu/contract/webhooks/webhook.ts';
+import type { pageWebhooks, webhookOptions } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -62,4 +63,10 @@ export const webhookDetail = async (
 };
 
 export const optionsOfWebhooks = async (ctx: Ctx): Promise<OutputOf<typeof webhookOptions>> =>
-  ctx.db.selectFrom('webhooks').select(['id', 'name']).orderBy('createdAt').orderBy('id').limit(200).execute();
+  ctx.db
+    .selectFrom('webhooks')
+    .select(['id', 'name'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(200)
+    .execute();

@@ -1,7 +1,7 @@
 /** Web hooks: what goes out, to whom, signed, once more after failures, in order; and who may keep them. */
 import { createHmac } from 'node:crypto';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -71,9 +71,7 @@ const remark = async (orderId: string, text: string) => {
 /** Three lines, as docs/webhooks.md gives them. */
 const isOurs = ({ headers, body }: Call, secret: string): boolean => {
   const expected = createHmac('sha256', secret).update(`${headers['minsu-timestamp']}.${body}`).digest('hex');
-  return String(headers['minsu-signature'])
-    .split(',')
-    .includes(`v1=${expected}`);
+  return String(headers['minsu-signature']).split(',').includes(`v1=${expected}`);
 };
 const bodies = () => d.receiver.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 /** Of the web hooks there are, unless one is named. */
@@ -155,8 +153,7 @@ describe('what goes out', () => {
     for (const { entity, title, events } of catalogue) {
       expect(title).not.toBe(entity);
       for (const each of words) expect(each.hasEntity(entity), entity).toBe(true);
-      for (const { name } of events)
-        for (const each of words) expect(each.hasEvent(name), name).toBe(true);
+      for (const { name } of events) for (const each of words) expect(each.hasEvent(name), name).toBe(true);
     }
     expect(catalogue.find(({ entity }) => entity === 'order')?.events.length).toBeGreaterThan(20);
   });
@@ -203,7 +200,8 @@ describe('when it fails', () => {
     }));
     await d.deliver();
     expect(bodies().filter(({ entityId }) => entityId === free.id)).toHaveLength(1);
-    const later = () => bodies().filter(({ entityId, event }) => entityId === stuck.id && event !== 'order.created');
+    const later = () =>
+      bodies().filter(({ entityId, event }) => entityId === stuck.id && event !== 'order.created');
     for (const at of ['04:00:30', '04:01:30', '04:06:29']) {
       d.t.setNow(`2026-11-20T${at}Z`);
       await d.deliver();
@@ -244,9 +242,20 @@ describe('when it fails', () => {
     await d.deliver();
     await d.deliver();
     expect(await log({ webhookId: webhook.id, state: ['delivered'] })).toHaveLength(30);
-    expect((await d.admin.ok(pageWebhooks, {})).records[0]).toMatchObject({ failingSince: null, lastError: null });
-    const names = await d.t.database.selectFrom('events').select('name').where('entityId', '=', webhook.id).execute();
-    expect(names.map(({ name }) => name)).toEqual(['webhook.created', 'webhook.failing', 'webhook.recovered']);
+    expect((await d.admin.ok(pageWebhooks, {})).records[0]).toMatchObject({
+      failingSince: null,
+      lastError: null,
+    });
+    const names = await d.t.database
+      .selectFrom('events')
+      .select('name')
+      .where('entityId', '=', webhook.id)
+      .execute();
+    expect(names.map(({ name }) => name)).toEqual([
+      'webhook.created',
+      'webhook.failing',
+      'webhook.recovered',
+    ]);
   });
 
   test('a day without success switches it off, tells who keeps it, once; switched on it begins anew', async () => {
@@ -322,11 +331,42 @@ describe('when it fails', () => {
 
 describe('where it may lead', () => {
   const spellings = [
-    '127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '2130706433', '017700000001', '0x7f000001', '0x7f.0.0.1',
-    '0x7F.1', '0177.0.0.1', '127.0.0.1.', '%31%32%37.0.0.1', '１２７.0.0.1', '127。0。0。1', '0', '0.0.0.0',
-    '[::1]', '[0:0:0:0:0:0:0:1]', '[::]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]',
-    '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]', '[fe80::1]', '[fc00::1]', '10.0.0.1', '172.16.0.1', '192.168.1.1',
-    '100.64.0.1', '100.100.100.200', '169.254.169.254', '168.63.129.16', 'localhost', 'LOCALHOST.', 'db.internal',
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '127.255.255.254',
+    '2130706433',
+    '017700000001',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0x7F.1',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '%31%32%37.0.0.1',
+    '１２７.0.0.1',
+    '127。0。0。1',
+    '0',
+    '0.0.0.0',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::]',
+    '[::127.0.0.1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '[fe80::1]',
+    '[fc00::1]',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '100.100.100.200',
+    '169.254.169.254',
+    '168.63.129.16',
+    'localhost',
+    'LOCALHOST.',
+    'db.internal',
   ];
   const input = (url: string) => ({ name: '内网', url, events: ['order.*'] });
 
@@ -370,7 +410,11 @@ describe('where it may lead', () => {
       .execute();
     await d.deliver();
     expect(d.receiver.calls).toEqual([]);
-    expect((await log())[0]).toMatchObject({ state: 'waiting', lastError: 'addressRefused', lastStatus: null });
+    expect((await log())[0]).toMatchObject({
+      state: 'waiting',
+      lastError: 'addressRefused',
+      lastStatus: null,
+    });
   });
 
   test('a redirect is not followed', async () => {
@@ -387,7 +431,11 @@ describe('where it may lead', () => {
   });
 
   test('an answer is waited for ten seconds; without the sandbox nothing private is trusted', () => {
-    expect(callOptions({ sandbox: false, sandboxPort: 8090 })).toMatchObject({ timeoutMs: 10_000, trusted: [], stay: true });
+    expect(callOptions({ sandbox: false, sandboxPort: 8090 })).toMatchObject({
+      timeoutMs: 10_000,
+      trusted: [],
+      stay: true,
+    });
   });
 });
 
@@ -433,7 +481,11 @@ describe('keeping them', () => {
     expect(stale.data).toMatchObject({ current: { name: '新名' } });
     const detail = await d.admin.ok(getWebhook, { id });
     expect([detail.name, detail.url]).toEqual(['新名', d.receiver.url]);
-    const events = await d.admin.call(editWebhook, { ...input, version: version + 1, events: ['user.*', 'x'] });
+    const events = await d.admin.call(editWebhook, {
+      ...input,
+      version: version + 1,
+      events: ['user.*', 'x'],
+    });
     expect(events.fields.events).toContain('user.*, x');
     const houses = await d.admin.call(editWebhook, { ...input, version: version + 1, houseIds: [id] });
     expect(houses.failure).toBe(webhookFailures.unknownHouses.code);
@@ -445,9 +497,9 @@ describe('keeping them', () => {
     await d.place();
     const off = await d.admin.ok(switchWebhook, { id: webhook.id, version: webhook.version, on: false });
     expect(off).toMatchObject({ state: 'off', waiting: 0, failed: 1 });
-    expect((await d.admin.call(switchWebhook, { id: webhook.id, version: off.version, on: false })).failure).toBe(
-      webhookFailures.alreadySo.code,
-    );
+    expect(
+      (await d.admin.call(switchWebhook, { id: webhook.id, version: off.version, on: false })).failure,
+    ).toBe(webhookFailures.alreadySo.code);
     await sell();
     await d.deliver();
     expect(d.receiver.calls).toEqual([]);
@@ -472,7 +524,10 @@ describe('keeping them', () => {
     expect(bodies()[0]).toMatchObject({ id: deliveryId, event: 'webhook.test', houseId: null, position: 0 });
     expect(isOurs(d.receiver.calls[0] as Call, secret)).toBe(true);
     expect(await d.admin.ok(getDelivery, { id: deliveryId })).toMatchObject({ state: 'failed', attempts: 1 });
-    expect((await d.admin.ok(pageWebhooks, {})).records[0]).toMatchObject({ state: 'off', failingSince: null });
+    expect((await d.admin.ok(pageWebhooks, {})).records[0]).toMatchObject({
+      state: 'off',
+      failingSince: null,
+    });
     expect(off.state).toBe('off');
   });
 
@@ -496,7 +551,11 @@ describe('keeping them', () => {
     await d.deliver();
     await d.admin.ok(deleteWebhook, { id: webhook.id, version: webhook.version });
     expect((await d.admin.call(getWebhook, { id: webhook.id })).status).toBe(404);
-    const row = await d.t.database.selectFrom('webhooks').selectAll().where('id', '=', webhook.id).executeTakeFirstOrThrow();
+    const row = await d.t.database
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('id', '=', webhook.id)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ urlCipher: '', secretCipher: '', oldSecretCipher: null });
     const [line] = await log({ webhookId: webhook.id });
     expect(line).toMatchObject({ webhookName: '旧官网', webhookGone: true, state: 'delivered' });
@@ -555,10 +614,17 @@ describe('who may', () => {
     await d.add();
     await sell();
     await d.deliver();
-    const { id: roleId } = await d.t.database.selectFrom('roles').select('id').where('roleCode', '=', 'operator').executeTakeFirstOrThrow();
+    const { id: roleId } = await d.t.database
+      .selectFrom('roles')
+      .select('id')
+      .where('roleCode', '=', 'operator')
+      .executeTakeFirstOrThrow();
     const more = ['webhook:read', 'webhook:edit', 'notification:read', 'notification:resend'];
     await d.t.database.updateTable('roles').set({ dataScope: 'own' }).where('id', '=', roleId).execute();
-    await d.t.database.insertInto('rolePermissions').values(more.map((permission) => ({ roleId, permission }))).execute();
+    await d.t.database
+      .insertInto('rolePermissions')
+      .values(more.map((permission) => ({ roleId, permission })))
+      .execute();
     try {
       const client = await d.t.openSession('operator');
       expect((await client.call(pageWebhooks, {})).failure).toBe(webhookFailures.needsAllHouses.code);
@@ -570,7 +636,11 @@ describe('who may', () => {
       expect((await client.call(redeliver, { id: line?.id ?? '', version: 0 })).status).toBe(404);
     } finally {
       await d.t.database.updateTable('roles').set({ dataScope: 'all' }).where('id', '=', roleId).execute();
-      await d.t.database.deleteFrom('rolePermissions').where('roleId', '=', roleId).where('permission', 'in', more).execute();
+      await d.t.database
+        .deleteFrom('rolePermissions')
+        .where('roleId', '=', roleId)
+        .where('permission', 'in', more)
+        .execute();
     }
   });
 

@@ -35,7 +35,8 @@ export const InboxList = ({ views }: { readonly views: readonly QuickView[] }) =
   );
 };
 
-export const inMyLanguage = (text: InboxMessage['title']): string => text[currentLanguage() === 'zh-CN' ? 0 : 1];
+export const inMyLanguage = (text: InboxMessage['title']): string =>
+  text[currentLanguage() === 'zh-CN' ? 0 : 1];
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('messages');

@@ -123,9 +123,7 @@ const useFacts = (row: NoticeRow): Fact[] => {
     { label: t('column_reader'), value: row.userName },
     { label: t('column_kind'), value: t(`one_${row.kind}`) },
     { label: t('column_createdAt'), value: <InstantText at={row.createdAt} /> },
-    ...(row.readAt === null
-      ? []
-      : [{ label: t('column_readAt'), value: <InstantText at={row.readAt} /> }]),
+    ...(row.readAt === null ? [] : [{ label: t('column_readAt'), value: <InstantText at={row.readAt} /> }]),
     ...(row.reminders === 0
       ? []
       : [{ label: t('column_reminders'), value: t('times', { count: row.reminders }) }]),

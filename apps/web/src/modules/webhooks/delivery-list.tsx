@@ -1,10 +1,7 @@
 /** Calls of web hooks: to whom, about what, how it went; of one or many once more. Also part of the notification log. */
 import { type Delivery, deliveryStates } from '@minsu/contract/webhooks/webhook.ts';
-import {
-  pageDeliveries,
-  redeliverMany,
-  webhookOptions,
-} from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import { pageDeliveries, redeliverMany, webhookOptions } from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -35,9 +32,11 @@ export const DeliveryList = ({ title, purpose, views }: DeliveryListProps) => {
       filters={useFilters()}
       columns={useColumns()}
       quickViews={views}
-      bulkActions={may('notification:resend') ? (selection) => <SendAgain selection={selection} /> : undefined}
+      bulkActions={
+        may('notification:resend') ? (selection) => <SendAgain selection={selection} /> : undefined
+      }
       rowKey={(row) => row.id}
-      rowName={(row) => `${row.eventTitle} ${row.id}`}
+      rowName={(row) => row.eventTitle}
       preview={(row) => <DeliveryPreview key={row.id} id={row.id} />}
       phoneRender={(row) => <Card row={row} />}
       empty={{ title: t('callsEmpty'), hint: t('callsEmptyHint') }}
@@ -106,22 +105,31 @@ const useColumns = (): ListColumn<Delivery>[] => {
       hidden: true,
       render: (row) => row.settledAt && <InstantText at={row.settledAt} />,
     },
-    { key: 'id', title: t('column_id'), hidden: true, render: (row) => <span className="num">{row.id}</span> },
+    {
+      key: 'id',
+      title: t('column_id'),
+      hidden: true,
+      render: (row) => <span className="num">{row.id}</span>,
+    },
   ];
 };
 
-const Card = ({ row }: { readonly row: Delivery }) => (
-  <details className="webhook-card">
-    <summary>
-      <span className="line">
-        <strong>{row.eventTitle}</strong>
-        <DeliveryStateDot state={row.state} />
-      </span>
-      <span className="line muted">
-        <HookName of={row} />
-        <InstantText at={row.createdAt} />
-      </span>
-    </summary>
-    <DeliveryPreview id={row.id} />
-  </details>
-);
+/** Its body is fetched when it is opened. */
+const Card = ({ row }: { readonly row: Delivery }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="webhook-card" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="line">
+          <strong>{row.eventTitle}</strong>
+          <DeliveryStateDot state={row.state} />
+        </span>
+        <span className="line muted">
+          <HookName of={row} />
+          <InstantText at={row.createdAt} />
+        </span>
+      </summary>
+      {open && <DeliveryPreview id={row.id} />}
+    </details>
+  );
+};

@@ -63,7 +63,9 @@ const useFacts = (detail: DeliveryDetail): Fact[] => {
   return [
     { label: t('column_event'), value: detail.eventTitle },
     { label: t('column_hook'), value: <HookName of={detail} /> },
-    ...(href === null ? [] : [{ label: t('column_record'), value: <Link to={href}>{t('openRecord')}</Link> }]),
+    ...(href === null
+      ? []
+      : [{ label: t('column_record'), value: <Link to={href}>{t('openRecord')}</Link> }]),
     ...(detail.houseName === null ? [] : [{ label: t('column_house'), value: detail.houseName }]),
     ...at(t('column_eventAt'), detail.eventAt),
     ...at(t('column_settledAt'), detail.settledAt),

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../components/copyable.tsx';
 
-/** The same three lines as in docs/webhooks.md. */
+/** As in docs/webhooks.md, in short. */
 const sample = `const signed = createHmac('sha256', secret)
   .update(\`\${headers['minsu-timestamp']}.\${rawBody}\`).digest('hex');
 if (!headers['minsu-signature'].split(',').includes(\`v1=\${signed}\`)) return 401;`;
@@ -28,12 +28,14 @@ const SecretDialog = ({ secret, onClose }: SecretDialogProps) => {
         </Button>
       }
     >
-      <p>{t('secretOnce')}</p>
-      <p className="webhook-secret">
-        <Copyable text={secret} />
-      </p>
-      <p className="muted">{t('sampleHint')}</p>
-      <pre className="webhook-code">{sample}</pre>
+      <div className="webhook-handed">
+        <p>{t('secretOnce')}</p>
+        <p className="webhook-secret">
+          <Copyable text={secret} />
+        </p>
+        <p className="muted">{t('sampleHint')}</p>
+        <pre className="webhook-code">{sample}</pre>
+      </div>
     </Modal>
   );
 };

@@ -32,4 +32,3 @@ export const TestResult = ({ id }: { readonly id: string }) => {
     </section>
   );
 };
-

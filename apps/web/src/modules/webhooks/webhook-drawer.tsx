@@ -74,7 +74,13 @@ const EditWebhook = ({ id, onClose }: { readonly id: string; readonly onClose: (
   );
 };
 
-const EditForm = ({ webhook, onClose }: { readonly webhook: WebhookDetail; readonly onClose: () => void }) => {
+const EditForm = ({
+  webhook,
+  onClose,
+}: {
+  readonly webhook: WebhookDetail;
+  readonly onClose: () => void;
+}) => {
   const { t } = useTranslation('webhooks');
   const { id, version, name, url, events, houses } = webhook;
   return (

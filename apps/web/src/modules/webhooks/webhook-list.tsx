@@ -58,11 +58,7 @@ const useAdd = () => {
     dialogs: (
       <>
         {drawer !== 'never' && (
-          <WebhookDrawer
-            open={drawer === 'open'}
-            onClose={() => setDrawer('closed')}
-            onSecret={setSecret}
-          />
+          <WebhookDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} onSecret={setSecret} />
         )}
         {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       </>
@@ -94,7 +90,11 @@ const useColumns = (): ListColumn<Webhook>[] => {
   });
   return [
     { key: 'name', title: t('column_name'), render: (webhook) => webhook.name },
-    { key: 'host', title: t('column_host'), render: (webhook) => <span className="num">{webhook.host}</span> },
+    {
+      key: 'host',
+      title: t('column_host'),
+      render: (webhook) => <span className="num">{webhook.host}</span>,
+    },
     { key: 'state', title: t('column_state'), render: (webhook) => <WebhookState webhook={webhook} /> },
     {
       key: 'events',
@@ -149,7 +149,10 @@ const useFacts = (webhook: Webhook): Fact[] => {
     { label: t('column_host'), value: <span className="num">{webhook.host}</span> },
     { label: t('column_events'), value: <EventTags events={webhook.events} /> },
     { label: t('column_houses'), value: <HookHouses houses={webhook.houses} /> },
-    { label: t('secret'), value: <span className="num">{t('secretEnds', { hint: webhook.secretHint })}</span> },
+    {
+      label: t('secret'),
+      value: <span className="num">{t('secretEnds', { hint: webhook.secretHint })}</span>,
+    },
     ...at(t('oldSecret'), webhook.oldSecretUntil),
     { label: t('column_lastDeliveredAt'), value: <Moment at={webhook.lastDeliveredAt} /> },
     ...at(t('failingSince'), webhook.failingSince),

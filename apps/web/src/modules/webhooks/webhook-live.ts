@@ -1,5 +1,10 @@
 /** Which queries show web hooks and their calls. */
-import { getDelivery, getWebhook, pageDeliveries, pageWebhooks } from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import {
+  getDelivery,
+  getWebhook,
+  pageDeliveries,
+  pageWebhooks,
+} from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
 export const webhookQueries = [pageWebhooks, getWebhook, pageDeliveries, getDelivery];
