@@ -32,6 +32,7 @@ import { type Loops, startLoops } from './platform/loops.ts';
 import type { Module } from './platform/module.ts';
 import { acceptEmptyJson, mount } from './platform/mount.ts';
 import { startRelay } from './platform/relay.ts';
+import type { Route } from './platform/routes.ts';
 import { createSessions, type SessionUser, tokenOf } from './platform/session.ts';
 import { startLive } from './platform/sockets.ts';
 import { isApi, opensPage, serveWeb } from './platform/static-web.ts';
@@ -161,6 +162,11 @@ const loopsOf = (
   };
 };
 
+const offerDocs = async (app: FastifyInstance, routes: readonly Route[], config: Config): Promise<void> => {
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  if (config.docs) await serveDocs(app, endpoints, config.version);
+};
+
 export const startApp = async ({
   config,
   connection,
@@ -197,12 +203,7 @@ export const startApp = async ({
   const live = background ? await startLive(app, told) : null;
 
   serveHealth(app, { instance, version: config.version, database, jobs, live });
-  if (config.docs)
-    await serveDocs(
-      app,
-      routes.map((route) => route.endpoint),
-      config.version,
-    );
+  await offerDocs(app, routes, config);
   serveFiles(app, database, filesDir(config));
   await app.register(async (api) => mount(api, routes, { services, database, committed }));
   await serveWeb(app, webDist);
