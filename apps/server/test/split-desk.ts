@@ -97,7 +97,10 @@ export const brokenSplits = async (database: Database): Promise<string[]> => {
       select landlord_id::text as party, sum(amount_fen) as fen from split_items
         where state = 'succeeded' and party = 'landlord' group by 1) i
       full join (select party, -balance_fen as fen from ledger_accounts where kind = 'payable.pending') a
-        on a.party = i.party where coalesce(i.fen, 0) <> coalesce(a.fen, 0)
+        on a.party = i.party
+      left join (select landlord_id::text as party, sum(payable_fen + holdback_fen) as fen from landlord_statements
+        where approved_at is not null group by 1) s on s.party = i.party
+      where coalesce(i.fen, 0) - coalesce(s.fen, 0) <> coalesce(a.fen, 0)
     union all
     select 'reversed and still on the books: ' || i.entry_key from split_items i
       where i.state = 'reversed' and i.entry_id is not null

@@ -1,0 +1,31 @@
+/** A process of its own that settles a month when it is told to, to be killed in the middle: `node settle-child.ts <database url> <config>`. */
+import { type Config, readConfig } from '../src/config.ts';
+import type { Services } from '../src/platform/context.ts';
+import { openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
+import { jobContext } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { type MonthToSettle, settleMonth } from './settle-month.ts';
+
+const [url = '', env = '{}'] = process.argv.slice(2);
+setParsers();
+const log = createLog('silent');
+const pool = openPool({ connection: { connectionString: url }, max: 2, statementTimeoutMs: 0, log });
+const database = openKysely(pool);
+const config: Config = readConfig({ NODE_ENV: 'test', ...(JSON.parse(env) as object) }, 'test');
+let now = new Date();
+// The work asks for no key, no session and no other work.
+const services = { config, log, clock: () => now, random: Math.random } as unknown as Services;
+const job = jobContext(services, database, () => {});
+
+process.on('message', (asked: MonthToSettle & { readonly now: string }) => {
+  now = new Date(asked.now);
+  void settleMonth(job, asked, (stage) => process.send?.(stage)).then(
+    () => process.send?.('done'),
+    (error: unknown) => {
+      console.error(error);
+      process.send?.('done');
+    },
+  );
+});
+await database.selectFrom('settings').select('key').limit(1).execute();
+process.send?.('ready');
