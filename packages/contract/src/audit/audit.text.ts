@@ -119,6 +119,7 @@ export const auditTexts = texts({
   entity_house: ['房源', 'House'],
   entity_inbox: ['消息盒', 'Message box'],
   entity_landlord: ['房东', 'Landlord'],
+  entity_landlordAdjustment: ['房东调整', 'Adjustment of a landlord'],
   entity_landmark: ['地标', 'Landmark'],
   entity_ledger: ['台账', 'Ledger'],
   entity_ledgerEntry: ['台账分录', 'Ledger entry'],

@@ -72,6 +72,7 @@ export const accountKinds = {
     normal: 'credit',
     party: 'landlord',
     house: 'never',
+    guarded: true,
   },
   'payable.vendor': { name: ['应付供应商', 'Vendors'], normal: 'credit', party: 'none', house: 'either' },
   'revenue.unsplit': {

@@ -18,8 +18,8 @@ export const ledgerFailures = failures('ledger', {
   periodClosedMeanwhile: [409, '账期刚刚被锁定，请重试', 'The period has just been closed; try again'],
   belowZero: [
     409,
-    '余额不足：押金、可提现和打款中余额不能透支',
-    'Not enough left: deposits held and what landlords may take out never go below zero',
+    '余额不足：押金、房东可提现、打款中和保证金余额不能透支',
+    'Not enough left: deposits held, and what landlords may take out or have held back, never go below zero',
   ],
   reversedAlready: [409, '该分录已冲销', 'This entry has been reversed already'],
   cannotReverse: [
@@ -36,5 +36,11 @@ export const ledgerFailures = failures('ledger', {
   nothingLocked: [409, '没有已锁定的账期', 'No period is closed'],
   lockFuture: [422, '只能锁定已结束的月份', 'Only a month that is over can be closed'],
   proofUnderWay: [409, '核对正在进行，请稍候', 'A proof is under way; please wait'],
+  /** Their balances are told on statements; a correction beside them would stand on none. */
+  landlordMoney: [
+    422,
+    '房东往来请在“房东结算—调整”中申请，由他人审批后列入下一张结算单',
+    'Money of landlords is adjusted under landlord settlement: another person approves it and the next statement tells it',
+  ],
   wrongAccount: [422, '账户与所选类型不符', 'The account does not fit its kind'],
 });

@@ -138,6 +138,18 @@ export const postingRules = {
     debit: 'cash',
     credit: 'receivable.company',
   },
+  landlordAdjusted: {
+    source: 'adjustment',
+    name: ['房东调整', 'Adjustment of a landlord'],
+    debit: 'revenue.platform',
+    credit: 'payable.pending',
+  },
+  holdBackReleased: {
+    source: 'adjustment',
+    name: ['释放保证金', 'Reserve released'],
+    debit: 'payable.holdback',
+    credit: 'payable.pending',
+  },
   payoutSubmitted: {
     source: 'payout',
     name: ['提交打款', 'Payout submitted'],

@@ -6,6 +6,7 @@ import { type ContractTerms, defaultTerms, WHOLE_BP } from '../contracts/contrac
 import { daysOfMonth } from '../contracts/month-rules.ts';
 import { nothingHeld } from '../contracts/split-rules.ts';
 import {
+  type AdjustmentToBill,
   addHeld,
   type DrawnLine,
   drawStatement,
@@ -51,12 +52,21 @@ const anyExpense: fc.Arbitrary<ExpenseToBill> = fc.record({
   amountFen: fc.integer({ min: 1, max: 500_000 }),
   markupFen: fc.integer({ min: 0, max: 50_000 }),
 });
+const anyAdjustment: fc.Arbitrary<AdjustmentToBill> = fc.oneof(
+  fc.record({ adjustmentId: fc.uuid(), kind: fc.constant('adjustment'), amountFen: fen }),
+  fc.record({
+    adjustmentId: fc.uuid(),
+    kind: fc.constant('release'),
+    amountFen: fc.integer({ min: 1, max: 300_000 }),
+  }),
+);
 const anyStatement: fc.Arbitrary<StatementToDraw> = fc.record({
   month: fc.constant('2026-10'),
   items: fc.array(anyItem, { maxLength: 30 }),
   undone: fc.array(anyUndone, { maxLength: 6 }),
   trueUps: fc.array(anyTrueUp, { maxLength: 4 }),
   expenses: fc.array(anyExpense, { maxLength: 6 }),
+  adjustments: fc.array(anyAdjustment, { maxLength: 4 }),
   carriedInFen: fen,
   terms: anyTerms,
 });
@@ -74,6 +84,8 @@ const causeOf = ({ from, of, kind }: DrawnLine): string => {
       return of.contractVersionId;
     case 'expense':
       return `${of.expenseId} ${kind}`;
+    case 'adjustment':
+      return of.adjustmentId;
     case 'payout':
       return kind;
   }
@@ -84,14 +96,15 @@ test('the lines sum to the totals, and what is paid, kept and carried over is al
     fc.property(anyStatement, (of) => {
       const drawn = drawStatement(of);
       const changed = of.trueUps.filter(({ dueFen, billedFen }) => dueFen !== billedFen);
-      const isEmpty = of.items.length + of.undone.length + changed.length + of.expenses.length === 0;
+      const causes = [of.items, of.undone, changed, of.expenses, of.adjustments];
+      const isEmpty = causes.every(({ length }) => length === 0);
       expect(drawn === null).toBe(isEmpty);
       if (drawn === null) return;
       const { lines, totals } = drawn;
       expect(sumOf(lines)).toBe(totals.payableFen + totals.carriedOutFen);
-      const { earnedFen, trueUpFen, expenseFen, correctionFen } = totals;
-      expect(earnedFen + trueUpFen + expenseFen + correctionFen).toBe(totals.landlordFen);
-      expect(totals.landlordFen + totals.carriedInFen).toBe(
+      const { earnedFen, trueUpFen, expenseFen, correctionFen, adjustmentFen } = totals;
+      expect(earnedFen + trueUpFen + expenseFen + correctionFen + adjustmentFen).toBe(totals.landlordFen);
+      expect(totals.landlordFen + totals.carriedInFen + totals.releasedFen).toBe(
         totals.payableFen + totals.holdBackFen + totals.carriedOutFen,
       );
       expect(totals.payableFen).toBeGreaterThanOrEqual(0);
@@ -116,7 +129,8 @@ test('every cause stands there once, and with its own amount', () => {
       const made = lines.filter(({ from }) => from !== 'payout').length;
       const markups = of.expenses.filter(({ markupFen }) => markupFen > 0).length;
       const changed = of.trueUps.filter(({ dueFen, billedFen }) => dueFen !== billedFen).length;
-      expect(made).toBe(of.items.length + of.undone.length + of.expenses.length + markups + changed);
+      const given = [of.items, of.undone, of.expenses, of.adjustments];
+      expect(made).toBe(given.reduce((sum, { length }) => sum + length, 0) + markups + changed);
     }),
   );
 });
@@ -135,6 +149,7 @@ const statement = (change: Partial<StatementToDraw> = {}): StatementToDraw => ({
   undone: [],
   trueUps: [],
   expenses: [],
+  adjustments: [],
   carriedInFen: 0,
   terms: { holdBackBp: 0, minimumPayoutFen: 0 },
   ...change,
@@ -185,6 +200,24 @@ describe('a statement', () => {
       ['carried', '2026-10', -2_000],
       ['holdBack', '2026-10', -6_450],
     ]);
+  });
+
+  test('holds nothing back of what is released, and tells a release although nothing else happened', () => {
+    const terms = { holdBackBp: 1_000, minimumPayoutFen: 0 };
+    const release = { adjustmentId: 'r', kind: 'release', amountFen: 6_000 } as const;
+    const gift = { adjustmentId: 'g', kind: 'adjustment', amountFen: 2_000 } as const;
+    expect(told(statement({ adjustments: [release], terms }))).toEqual([['release', '2026-10', 6_000]]);
+    const of = statement({ items: [item()], adjustments: [release, gift], carriedInFen: 500, terms });
+    expect(told(of)).toEqual([
+      ['night', '2026-10', 30_000],
+      ['adjustment', '2026-10', 2_000],
+      ['carried', '2026-10', 500],
+      ['release', '2026-10', 6_000],
+      ['holdBack', '2026-10', -3_200],
+    ]);
+    expect(drawStatement(of)?.totals).toMatchObject({
+      ...{ adjustmentFen: 2_000, landlordFen: 32_000, releasedFen: 6_000, holdBackFen: 3_200, payableFen: 35_300 },
+    });
   });
 
   test('of which nothing is left but what was carried over is not drawn up', () => {

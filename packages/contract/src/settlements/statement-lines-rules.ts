@@ -6,6 +6,7 @@
 import type { ContractTerms } from '../contracts/contract-terms.ts';
 import { type DayRange, monthTrueUp, payoutOf, type TrueUpLine } from '../contracts/month-rules.ts';
 import { type MonthHeld, nothingHeld, type SharedTerms, type SplitWhy } from '../contracts/split-rules.ts';
+import type { AdjustmentKind } from './adjustment-rules.ts';
 
 export const lineKinds = [
   'night',
@@ -17,7 +18,9 @@ export const lineKinds = [
   'expense',
   'markup',
   'correction',
+  'adjustment',
   'carried',
+  'release',
   'holdBack',
 ] as const;
 export type LineKind = (typeof lineKinds)[number];
@@ -65,16 +68,25 @@ export interface ExpenseToBill {
   readonly markupFen: number;
 }
 
+/** What people approved beside all that: an adjustment, or the release of what was held back. */
+export interface AdjustmentToBill {
+  readonly adjustmentId: string;
+  readonly kind: AdjustmentKind;
+  readonly amountFen: number;
+}
+
 export interface StatementToDraw<
   Item extends ItemToBill = ItemToBill,
   Undo extends LineToUndo = LineToUndo,
   Expense extends ExpenseToBill = ExpenseToBill,
+  Adjustment extends AdjustmentToBill = AdjustmentToBill,
 > {
   readonly month: string;
   readonly items: readonly Item[];
   readonly undone: readonly Undo[];
   readonly trueUps: readonly TrueUpToBill[];
   readonly expenses: readonly Expense[];
+  readonly adjustments: readonly Adjustment[];
   /** What the statement before carried over; negative where the landlord owes. */
   readonly carriedInFen: number;
   readonly terms: Pick<ContractTerms, 'holdBackBp' | 'minimumPayoutFen'>;
@@ -88,11 +100,12 @@ interface Line<From extends string, Of> {
   readonly amountFen: number;
 }
 
-export type DrawnLine<I = ItemToBill, U = LineToUndo, E = ExpenseToBill> =
+export type DrawnLine<I = ItemToBill, U = LineToUndo, E = ExpenseToBill, A = AdjustmentToBill> =
   | Line<'item', I>
   | Line<'undone', U>
   | Line<'trueUp', TrueUpToBill>
   | Line<'expense', E>
+  | Line<'adjustment', A>
   | Line<'payout', null>;
 
 export interface StatementTotals {
@@ -101,16 +114,19 @@ export interface StatementTotals {
   readonly trueUpFen: number;
   readonly expenseFen: number;
   readonly correctionFen: number;
-  /** The four above. */
+  readonly adjustmentFen: number;
+  /** The five above; what is held back is a share of it. */
   readonly landlordFen: number;
   readonly carriedInFen: number;
+  /** Of what earlier statements held back. */
+  readonly releasedFen: number;
   readonly holdBackFen: number;
   readonly payableFen: number;
   readonly carriedOutFen: number;
 }
 
-export interface DrawnStatement<I = ItemToBill, U = LineToUndo, E = ExpenseToBill> {
-  readonly lines: readonly DrawnLine<I, U, E>[];
+export interface DrawnStatement<I = ItemToBill, U = LineToUndo, E = ExpenseToBill, A = AdjustmentToBill> {
+  readonly lines: readonly DrawnLine<I, U, E, A>[];
   readonly totals: StatementTotals;
 }
 
@@ -159,40 +175,64 @@ const expenseLines = <E extends ExpenseToBill>(expenses: readonly E[]): Line<'ex
         : [cost, { ...line, kind: 'markup', amountFen: 0 - of.markupFen } as const];
     });
 
+const adjustmentLines = <A extends AdjustmentToBill>(
+  adjustments: readonly A[],
+  month: string,
+): Line<'adjustment', A>[] =>
+  adjustments.map((of) => ({
+    from: 'adjustment',
+    of,
+    kind: of.kind,
+    ofMonth: month,
+    amountFen: of.amountFen,
+  }));
+
 const sumOf = (lines: readonly { readonly amountFen: number }[]): number =>
   lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
 const sumOfKinds = (lines: readonly DrawnLine[], kinds: readonly string[]): number =>
   sumOf(lines.filter(({ kind }) => isOneOf(kinds, kind)));
 
+const rankOf = ({ kind }: DrawnLine): number => lineKinds.indexOf(kind);
+
 /**
  * Null: there is nothing to tell the landlord this month; what was carried over waits on its statement. A total below the
- * minimum, or owed by the landlord, is carried over and never paid.
+ * minimum, or owed by the landlord, is carried over and never paid. What is released was held back once: nothing is of it again.
  */
-export const drawStatement = <I extends ItemToBill, U extends LineToUndo, E extends ExpenseToBill>(
-  of: StatementToDraw<I, U, E>,
-): DrawnStatement<I, U, E> | null => {
-  const lines: DrawnLine<I, U, E>[] = [
+export const drawStatement = <
+  I extends ItemToBill,
+  U extends LineToUndo,
+  E extends ExpenseToBill,
+  A extends AdjustmentToBill,
+>(
+  of: StatementToDraw<I, U, E, A>,
+): DrawnStatement<I, U, E, A> | null => {
+  const lines: DrawnLine<I, U, E, A>[] = [
     ...undoneLines(of.undone),
     ...itemLines(of.items),
     ...trueUpLines(of.trueUps),
     ...expenseLines(of.expenses),
+    ...adjustmentLines(of.adjustments, of.month),
   ];
   if (lines.length === 0) return null;
-  const ranked = lines.sort((a, b) => lineKinds.indexOf(a.kind) - lineKinds.indexOf(b.kind));
-  const landlordFen = sumOf(ranked);
-  const { holdBackFen, payableFen, carriedFen } = payoutOf(landlordFen, of.carriedInFen, of.terms);
-  const beside = (kind: LineKind, amountFen: number): DrawnLine<I, U, E>[] =>
+  const { carriedInFen } = of;
+  const releasedFen = sumOfKinds(lines, ['release']);
+  const landlordFen = sumOf(lines) - releasedFen;
+  const { holdBackFen, payableFen, carriedFen } = payoutOf(landlordFen, carriedInFen + releasedFen, of.terms);
+  const beside = (kind: LineKind, amountFen: number): DrawnLine<I, U, E, A>[] =>
     amountFen === 0 ? [] : [{ from: 'payout', of: null, kind, ofMonth: of.month, amountFen }];
+  const all = [...lines, ...beside('carried', carriedInFen), ...beside('holdBack', 0 - holdBackFen)];
   return {
-    lines: [...ranked, ...beside('carried', of.carriedInFen), ...beside('holdBack', 0 - holdBackFen)],
+    lines: all.sort((a, b) => rankOf(a) - rankOf(b)),
     totals: {
-      earnedFen: sumOfKinds(ranked, itemKinds),
-      trueUpFen: sumOfKinds(ranked, trueUpKinds),
-      expenseFen: sumOfKinds(ranked, ['expense', 'markup']),
-      correctionFen: sumOfKinds(ranked, ['correction']),
+      earnedFen: sumOfKinds(lines, itemKinds),
+      trueUpFen: sumOfKinds(lines, trueUpKinds),
+      expenseFen: sumOfKinds(lines, ['expense', 'markup']),
+      correctionFen: sumOfKinds(lines, ['correction']),
+      adjustmentFen: sumOfKinds(lines, ['adjustment']),
       landlordFen,
-      carriedInFen: of.carriedInFen,
+      carriedInFen,
+      releasedFen,
       holdBackFen,
       payableFen,
       carriedOutFen: carriedFen,

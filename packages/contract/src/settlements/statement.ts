@@ -26,7 +26,10 @@ export const StatementRow = z
     trueUpFen: hidden,
     expenseFen: hidden,
     correctionFen: hidden,
+    adjustmentFen: hidden,
     carriedInFen: hidden,
+    /** Of what earlier statements held back. */
+    releasedFen: hidden,
     holdBackFen: hidden,
     payableFen: hidden,
     carriedOutFen: hidden,
@@ -98,6 +101,8 @@ export const LineWhy = z.object({
   expenseNo: z.string().nullable(),
   note: z.string().nullable(),
   markupBp: z.int().nullable(),
+  /** Of an adjustment or a release: its number; `note` is its reason. */
+  adjustmentNo: z.string().nullable(),
 });
 export type LineWhy = z.infer<typeof LineWhy>;
 
@@ -203,7 +208,9 @@ export const statementColumns = [
   'trueUpFen',
   'expenseFen',
   'correctionFen',
+  'adjustmentFen',
   'carriedInFen',
+  'releasedFen',
   'holdBackFen',
   'payableFen',
   'carriedOutFen',

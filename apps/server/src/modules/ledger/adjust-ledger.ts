@@ -71,9 +71,18 @@ const originOf = (debit: AccountRef, credit: AccountRef) => {
   };
 };
 
+/** What is owed to landlords is adjusted by two people, and told on a statement. */
+const assertNoLandlord = (input: Record<'debit' | 'credit', AccountInput>): void => {
+  const sides = (['debit', 'credit'] as const).filter((side) => kindOf(input[side].kind).party === 'landlord');
+  if (sides.length === 0) return;
+  const { text } = ledgerFailures.landlordMoney;
+  fail(ledgerFailures.landlordMoney, { fields: sides.map((side) => ({ path: `${side}.kind`, text })) });
+};
+
 export const adjustLedgerRoute = command(adjustLedger, async (ctx, input) => {
   assertSeesLedger(ctx);
   const { businessDate, amountFen, reason } = input;
+  assertNoLandlord(input);
   const debit = await refOf(ctx, 'debit', input.debit);
   const credit = await refOf(ctx, 'credit', input.credit);
   const [posted] = await postEntries(ctx, [
@@ -102,7 +111,7 @@ export const adjustLedgerRoute = command(adjustLedger, async (ctx, input) => {
 
 export const reverseAdjustmentRoute = command(reverseAdjustment, async (ctx, { id, reason }) => {
   const entry = await entryDetail(ctx, id);
-  if (entry.source !== 'adjustment') fail(ledgerFailures.cannotReverse);
+  if (entry.rule !== 'adjustment') fail(ledgerFailures.cannotReverse);
   if (entry.reversedById !== null) fail(ledgerFailures.reversedAlready);
   const reversal = await reverseEntry(ctx, id, { businessDate: await businessDateIn(ctx), memo: reason });
   await ctx.record({

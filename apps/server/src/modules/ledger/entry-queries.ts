@@ -69,6 +69,6 @@ export const entryDetail = async (ctx: Ctx, id: string): Promise<z.input<typeof 
     from ledger_entries e ${joins} where e.id = ${id} and ${inScope(ctx, 'e.houseId')}`.execute(ctx.db);
   const entry = rows[0] ?? fail(ledgerFailures.notFound);
   const mayReverse =
-    entry.source === 'adjustment' && entry.reversedById === null && ctx.user.may('ledger:manage');
+    entry.rule === 'adjustment' && entry.reversedById === null && ctx.user.may('ledger:manage');
   return { ...entry, actions: mayReverse ? ['reverse'] : [] };
 };

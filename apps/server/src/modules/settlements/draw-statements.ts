@@ -12,11 +12,13 @@ import {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import {
+  readAdjustments,
   readExpenses,
   readItems,
   readStandings,
   readTerms,
   readUndone,
+  type SourceAdjustment,
   type SourceExpense,
   type SourceItem,
   type SourceUndone,
@@ -25,8 +27,8 @@ import {
 import { lineRow, type StatementRowToStore, storeStatements } from './store-statements.ts';
 import { readTrueUps } from './true-up-sources.ts';
 
-export type Line = DrawnLine<SourceItem, SourceUndone, SourceExpense>;
-export type Statement = DrawnStatement<SourceItem, SourceUndone, SourceExpense>;
+export type Line = DrawnLine<SourceItem, SourceUndone, SourceExpense, SourceAdjustment>;
+export type Statement = DrawnStatement<SourceItem, SourceUndone, SourceExpense, SourceAdjustment>;
 
 /** What became of a landlord: his statement, nothing to settle, or why it was refused. */
 export interface Drawn {
@@ -80,6 +82,7 @@ const readSources = async (ctx: Ctx, month: string, standings: readonly Standing
   const items = await readItems(ctx, ids, { month, days });
   const undone = await readUndone(ctx, ids);
   const expenses = await readExpenses(ctx, ids, days);
+  const adjustments = await readAdjustments(ctx, ids);
   const trueUps = await readTrueUps(ctx, ids, month, [...items, ...undone]);
   const terms = await readTerms(ctx, ids, days);
   const of = {
@@ -87,6 +90,7 @@ const readSources = async (ctx: Ctx, month: string, standings: readonly Standing
     undone: byLandlord(undone),
     expenses: byLandlord(expenses),
     trueUps: byLandlord(trueUps),
+    adjustments: byLandlord(adjustments),
   };
   const termsOf = (landlordId: string) => terms.get(landlordId) ?? NO_TERMS;
   return {
@@ -99,6 +103,7 @@ const readSources = async (ctx: Ctx, month: string, standings: readonly Standing
         undone: of.undone(landlordId),
         trueUps: of.trueUps(landlordId),
         expenses: of.expenses(landlordId),
+        adjustments: of.adjustments(landlordId),
         carriedInFen,
         terms: termsOf(landlordId),
       }),

@@ -11,11 +11,22 @@ import {
   sumStatementRecords,
   sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import {
+  getAdjustmentRoom,
+  pageAdjustments,
+} from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import {
+  approveAdjustmentRoute,
+  askAdjustmentRoute,
+  rejectAdjustmentRoute,
+  withdrawAdjustmentRoute,
+} from './adjust-landlord.ts';
+import { adjustmentPage, adjustmentRoom } from './adjustment-queries.ts';
 import { approveStatementRoute } from './approve-statement.ts';
 import { statementBulks } from './bulk-statements.ts';
 import { recordExport, statementExport } from './export-statements.ts';
@@ -65,6 +76,12 @@ export const settlementsModule: Module = {
     resolveStatementRoute,
     printStatementRoute,
     sheetOfStatementRoute,
+    query(pageAdjustments, adjustmentPage),
+    query(getAdjustmentRoom, adjustmentRoom),
+    askAdjustmentRoute,
+    approveAdjustmentRoute,
+    rejectAdjustmentRoute,
+    withdrawAdjustmentRoute,
     ...statementBulks.flatMap(bulkRoutes),
     ...exportRoutes(statementExport),
     ...exportRoutes(recordExport),
@@ -82,6 +99,7 @@ export const settlementsModule: Module = {
     landlord_statements_month_key: settlementFailures.drawnMeanwhile,
     statement_lines_split_key: settlementFailures.drawnMeanwhile,
     statement_lines_expense_key: settlementFailures.drawnMeanwhile,
+    statement_lines_adjustment_key: settlementFailures.drawnMeanwhile,
     statement_lines_mirror_key: settlementFailures.drawnMeanwhile,
   },
 };

@@ -43,6 +43,7 @@ const whyOf = (ctx: Ctx, { why, kind, shareBp, holdBackBp }: Stored): Why => ({
   expenseNo: why?.expenseNo ?? null,
   note: why?.note ?? null,
   markupBp: why?.markupBp ?? null,
+  adjustmentNo: why?.adjustmentNo ?? null,
 });
 
 const toLine = (ctx: Ctx, row: Stored): Line => {

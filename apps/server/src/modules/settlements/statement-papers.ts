@@ -41,6 +41,9 @@ export const whyWords = ({ kind, why }: Pick<PaperLine, 'kind' | 'why'>, languag
     ...(kind === 'carried' ? [t('why_carried')] : []),
     ...(kind === 'holdBack' ? [t('why_holdBack', { rate })] : []),
     ...(why.expenseNo === null ? [] : [t('why_expense', { no: why.expenseNo, note: why.note ?? '' })]),
+    ...(why.adjustmentNo === null
+      ? []
+      : [t('why_adjustment', { no: why.adjustmentNo, note: why.note ?? '' })]),
     ...(kind === 'markup' ? [t('why_markup', { rate: percentOf(why.markupBp ?? 0) })] : []),
     ...ruleWords(why, language),
     ...(why.shareBp === null ? [] : [t('whyShare', { rate: percentOf(why.shareBp) })]),

@@ -30,7 +30,9 @@ interface Stored extends Omit<Row, 'actions' | 'payoutOpen' | AmountKey> {
   readonly trueUpFen: number;
   readonly expenseFen: number;
   readonly correctionFen: number;
+  readonly adjustmentFen: number;
   readonly carriedInFen: number;
+  readonly releasedFen: number;
   readonly holdBackFen: number;
   readonly payableFen: number;
   readonly carriedOutFen: number;
@@ -41,7 +43,9 @@ const amountKeys = [
   'trueUpFen',
   'expenseFen',
   'correctionFen',
+  'adjustmentFen',
   'carriedInFen',
+  'releasedFen',
   'holdBackFen',
   'payableFen',
   'carriedOutFen',
@@ -50,7 +54,7 @@ type AmountKey = (typeof amountKeys)[number];
 
 const columns = sql`s.id, s.statement_no, s.landlord_id, l.name as landlord_name, s.month, s.state, s.payout_id,
   cardinality(s.house_ids) as house_count, s.night_count, s.line_count, s.earned_fen, s.true_up_fen, s.expense_fen,
-  s.correction_fen, s.carried_in_fen, s.holdback_fen as hold_back_fen, s.payable_fen, s.carried_out_fen, s.payout_on,
+  s.correction_fen, s.adjustment_fen, s.carried_in_fen, s.released_fen, s.holdback_fen as hold_back_fen, s.payable_fen, s.carried_out_fen, s.payout_on,
   s.sent_at, s.paid_at, s.updated_at, s.version, s.made_by_id, s.reviewed_by_id`;
 
 type Known = Pick<Stored, 'madeById' | 'reviewedById' | 'payableFen' | 'payoutId'>;

@@ -3,6 +3,7 @@ import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts'
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
 import type { MonthHeld, SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
 import type {
+  AdjustmentToBill,
   ExpenseToBill,
   ItemToBill,
   LineToUndo,
@@ -40,6 +41,14 @@ export interface SourceExpense extends ExpenseToBill {
   readonly expenseNo: string;
   readonly note: string;
   readonly markupBp: number;
+}
+
+export interface SourceAdjustment extends AdjustmentToBill {
+  readonly landlordId: string;
+  readonly houseId: string | null;
+  readonly entryId: string | null;
+  readonly adjustmentNo: string;
+  readonly reason: string;
 }
 
 /** Of succeeded splits, those up to a day that stand on no line. `i` is the item, `prev` the statement before this month. */
@@ -111,6 +120,21 @@ export const readExpenses = async (
       and x.spent_on <= ${to}::date
       and not exists (select from statement_lines l where l.expense_id = x.id and not l.mirrors)
     order by x.landlord_id, x.spent_on, x.expense_no`.execute(ctx.db);
+  return rows;
+};
+
+/** Approved ones that stand on no statement yet, whenever that was. */
+const openAdjustments = sql`a.state = 'approved'
+  and not exists (select from statement_lines l where l.adjustment_id = a.id)`;
+
+export const readAdjustments = async (
+  ctx: Ctx,
+  landlordIds: readonly string[],
+): Promise<SourceAdjustment[]> => {
+  const { rows } = await sql<SourceAdjustment>`
+    select a.landlord_id, a.id as adjustment_id, a.kind, a.amount_fen, a.house_id, a.entry_id, a.adjustment_no, a.reason
+    from landlord_adjustments a where a.landlord_id = any(${landlordIds}::uuid[]) and ${openAdjustments}
+    order by a.landlord_id, a.decided_at, a.id`.execute(ctx.db);
   return rows;
 };
 
@@ -263,7 +287,7 @@ export interface Candidate {
   readonly state: string | null;
 }
 
-/** Landlords with something to settle in the month: nights, corrections, expenses, or terms that owe them without a night. */
+/** Landlords with something to settle in the month: nights, corrections, expenses, adjustments, or terms that owe them without a night. */
 export const candidatesOf = async (
   ctx: Ctx,
   { month, days }: { readonly month: string; readonly days: DayRange },
@@ -280,6 +304,7 @@ export const candidatesOf = async (
         and x.spent_on <= ${days.to}::date)
       or exists (select from expenses x where x.landlord_id = l.id and x.state = 'voided' and x.statement_id is not null
         and x.correction_statement_id is null)
+      or exists (select from landlord_adjustments a where a.landlord_id = l.id and ${openAdjustments})
       or exists (select from split_items i join statement_lines m on m.split_item_id = i.id and not m.mirrors
         where i.landlord_id = l.id and i.state = 'reversed'
           and not exists (select from statement_lines c where c.origin_line_id = m.id and c.mirrors))

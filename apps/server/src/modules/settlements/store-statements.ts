@@ -17,6 +17,7 @@ export interface LineRow {
   readonly why: unknown;
   readonly splitItemId: string | null;
   readonly expenseId: string | null;
+  readonly adjustmentId: string | null;
   readonly entryId: string | null;
   readonly trueUp: string | null;
   readonly contractVersionId: string | null;
@@ -48,6 +49,7 @@ const nothing = {
   night: null,
   splitItemId: null,
   expenseId: null,
+  adjustmentId: null,
   entryId: null,
   trueUp: null,
   contractVersionId: null,
@@ -85,6 +87,10 @@ const originOf = (line: Line): Partial<LineRow> & Pick<LineRow, 'why'> => {
       const { houseId, expenseId, entryId, expenseNo, note, markupBp, spentOn } = line.of;
       return { houseId, expenseId, entryId, night: spentOn, why: { expenseNo, note, markupBp } };
     }
+    case 'adjustment': {
+      const { houseId, adjustmentId, entryId, adjustmentNo, reason } = line.of;
+      return { houseId, adjustmentId, entryId, why: { adjustmentNo, note: reason } };
+    }
     case 'payout':
       return { why: {} };
   }
@@ -99,13 +105,13 @@ const insertLines = async (ctx: Ctx, statements: readonly StatementRowToStore[])
   const lines = statements.flatMap(({ id, lines: own }) => own.map((line) => ({ ...line, statementId: id })));
   await sql`
     insert into statement_lines (id, statement_id, line, kind, of_month, house_id, order_id, stay_id, night, amount_fen,
-      why, split_item_id, expense_id, entry_id, true_up, contract_version_id, origin_line_id, mirrors)
+      why, split_item_id, expense_id, adjustment_id, entry_id, true_up, contract_version_id, origin_line_id, mirrors)
     select l.id, l."statementId", l.line, l.kind, l."ofMonth", l."houseId", l."orderId", l."stayId", l.night,
-      l."amountFen", l.why, l."splitItemId", l."expenseId", l."entryId", l."trueUp", l."contractVersionId",
+      l."amountFen", l.why, l."splitItemId", l."expenseId", l."adjustmentId", l."entryId", l."trueUp", l."contractVersionId",
       l."originLineId", l.mirrors
     from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, "statementId" uuid, line int, kind text,
       "ofMonth" text, "houseId" uuid, "orderId" uuid, "stayId" uuid, night date, "amountFen" bigint, why jsonb,
-      "splitItemId" uuid, "expenseId" uuid, "entryId" uuid, "trueUp" text, "contractVersionId" uuid,
+      "splitItemId" uuid, "expenseId" uuid, "adjustmentId" uuid, "entryId" uuid, "trueUp" text, "contractVersionId" uuid,
       "originLineId" uuid, mirrors boolean)`.execute(ctx.db);
 };
 
@@ -118,23 +124,25 @@ const upsert = async (ctx: Ctx, statements: readonly StatementRowToStore[]): Pro
   }));
   await sql`
     insert into landlord_statements as t (id, statement_no, landlord_id, month, hold_back_bp, minimum_payout_fen, payout_on,
-      house_ids, line_count, night_count, earned_fen, true_up_fen, expense_fen, correction_fen, landlord_fen,
-      carried_in_fen, holdback_fen, payable_fen, carried_out_fen, made_by, made_by_id, made_at, created_at, updated_at)
+      house_ids, line_count, night_count, earned_fen, true_up_fen, expense_fen, correction_fen, adjustment_fen,
+      landlord_fen, carried_in_fen, released_fen, holdback_fen, payable_fen, carried_out_fen, made_by, made_by_id, made_at, created_at, updated_at)
     select r.id, coalesce(r."statementNo", 'S' || replace(r.month, '-', '') || '-'
         || lpad(nextval('statement_number_seq')::text, 6, '0')), r."landlordId", r.month, r."holdBackBp",
       r."minimumPayoutFen", r."payoutOn", r."houseIds", r."lineCount", r."nightCount", r."earnedFen", r."trueUpFen",
-      r."expenseFen", r."correctionFen", r."landlordFen", r."carriedInFen", r."holdBackFen", r."payableFen",
+      r."expenseFen", r."correctionFen", r."adjustmentFen", r."landlordFen", r."carriedInFen", r."releasedFen",
+      r."holdBackFen", r."payableFen",
       r."carriedOutFen", ${ctx.user.realname}, ${ctx.user.id || null}, ${ctx.now}, ${ctx.now}, ${ctx.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "statementNo" text, "landlordId" uuid,
       month text, "holdBackBp" int, "minimumPayoutFen" bigint, "payoutOn" date, "houseIds" uuid[], "lineCount" int,
       "nightCount" int, "earnedFen" bigint, "trueUpFen" bigint, "expenseFen" bigint, "correctionFen" bigint,
-      "landlordFen" bigint, "carriedInFen" bigint, "holdBackFen" bigint, "payableFen" bigint, "carriedOutFen" bigint)
+      "adjustmentFen" bigint, "landlordFen" bigint, "carriedInFen" bigint, "releasedFen" bigint, "holdBackFen" bigint, "payableFen" bigint, "carriedOutFen" bigint)
     on conflict (landlord_id, month) do update set
       hold_back_bp = excluded.hold_back_bp, minimum_payout_fen = excluded.minimum_payout_fen,
       payout_on = excluded.payout_on, house_ids = excluded.house_ids, line_count = excluded.line_count,
       night_count = excluded.night_count, earned_fen = excluded.earned_fen, true_up_fen = excluded.true_up_fen,
-      expense_fen = excluded.expense_fen, correction_fen = excluded.correction_fen, landlord_fen = excluded.landlord_fen,
-      carried_in_fen = excluded.carried_in_fen, holdback_fen = excluded.holdback_fen, payable_fen = excluded.payable_fen,
+      expense_fen = excluded.expense_fen, correction_fen = excluded.correction_fen,
+      adjustment_fen = excluded.adjustment_fen, landlord_fen = excluded.landlord_fen,
+      carried_in_fen = excluded.carried_in_fen, released_fen = excluded.released_fen, holdback_fen = excluded.holdback_fen, payable_fen = excluded.payable_fen,
       carried_out_fen = excluded.carried_out_fen, made_by = excluded.made_by, made_by_id = excluded.made_by_id,
       made_at = excluded.made_at, updated_at = excluded.updated_at, version = t.version + 1`.execute(ctx.db);
 };

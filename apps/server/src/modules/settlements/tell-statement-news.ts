@@ -1,12 +1,15 @@
 /** Who hears of a statement: the landlord when it is sent, answered or paid, finance when he disputes it. */
 import { formatFen } from '@minsu/contract/money.ts';
+import { adjustmentTexts } from '@minsu/contract/settlements/adjustment.text.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
 import { type Language, type Params, sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { saidInBoth } from '../../platform/run-work.ts';
 import { queueMail } from '../messages/queue-mail.ts';
+import { usersWhoMay } from '../messages/recipient-queries.ts';
 import { tellUsers } from '../messages/tell-users.ts';
+import type { AdjustmentRow } from './adjustment-queries.ts';
 import type { LockedStatement } from './locked-statement.ts';
 
 interface LandlordUser {
@@ -66,6 +69,25 @@ export const tellLandlord = async (ctx: Ctx, statement: LockedStatement): Promis
     key: `statementSent:${statement.id}`,
   });
   await mail(ctx, user, statement);
+};
+
+export const adjustmentTodo = (id: string): string => `landlordAdjustment:${id}`;
+
+/** To those who may decide, never to who asked. */
+export const tellAdjustment = async (
+  ctx: Ctx,
+  { id, adjustmentNo, landlordName, amountFen, reason }: AdjustmentRow,
+): Promise<void> => {
+  const able = await usersWhoMay(ctx.db, { permission: 'settlement:approve' });
+  await tellUsers(ctx, {
+    to: { userIds: able.filter((userId) => userId !== ctx.user.id) },
+    kind: 'todo',
+    title: adjustmentTexts.todoTitle,
+    content: adjustmentTexts.todoText,
+    params: { name: landlordName, no: adjustmentNo, amount: formatFen(amountFen), reason },
+    path: `/walletInformationMenu/landlord-settlement?part=adjustments&keyword=${adjustmentNo}`,
+    key: adjustmentTodo(id),
+  });
 };
 
 export const tellDispute = async (ctx: Ctx, statement: LockedStatement, reason: string): Promise<void> => {

@@ -27,8 +27,9 @@ import { ledgerLandlords } from './journal-filters.ts';
 import { entryQueries } from './ledger-live.ts';
 import { kindName } from './ledger-words.tsx';
 
-/** Accounts of an order follow its money: they are never moved by hand. */
-const offered = accountKindNames.filter((kind) => accountKinds[kind].party !== 'order');
+/** Accounts of an order follow its money; those of landlords are adjusted by two people, under landlord settlement. */
+const byHand = (kind: AccountKind): boolean => !['order', 'landlord'].includes(accountKinds[kind].party);
+const offered = accountKindNames.filter(byHand);
 
 interface AdjustDrawerProps {
   readonly open: boolean;

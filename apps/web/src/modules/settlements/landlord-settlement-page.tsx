@@ -1,4 +1,4 @@
-/** Statements in work: drawn up for a month, then reviewed, approved, sent and paid, one by one or many at once. */
+/** Statements in work: drawn up for a month, then reviewed, approved, sent and paid, one by one or many at once; and adjustments. */
 
 import {
   approveStatements,
@@ -13,13 +13,16 @@ import { type StatementRow, statementViews } from '@minsu/contract/settlements/s
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { ListPage } from '../../components/list-page.tsx';
+import { ListPanel } from '../../components/list-panel.tsx';
 import type { QuickView, RowSelection } from '../../components/list-types.ts';
+import { Page } from '../../components/page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
+import { AskAdjustment } from './ask-adjustment.tsx';
 import './settlement-live.ts';
 import { statementHref } from './settlement-words.tsx';
 import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
@@ -27,6 +30,7 @@ import { useStatementFilters } from './statement-filters.ts';
 import './settlements.css';
 
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx'));
+const AdjustmentsPart = lazyPart(() => import('./adjustments-part.tsx'), 'asked');
 
 const idOf = ({ id }: StatementRow): string => id;
 const nameOf = ({ statementNo, landlordName }: StatementRow): string => `${statementNo} ${landlordName}`;
@@ -93,12 +97,11 @@ const BulkActions = ({ selection }: { readonly selection: RowSelection<Statement
   );
 };
 
-const LandlordSettlementPage = () => {
+const Statements = () => {
   const { t } = useTranslation('settlements');
   return (
-    <ListPage
+    <ListPanel
       title={t('title')}
-      purpose={t('purpose')}
       listKey="settlements"
       endpoint={pageStatements}
       filters={useStatementFilters()}
@@ -110,11 +113,42 @@ const LandlordSettlementPage = () => {
       rowHref={hrefOf}
       exportOf={exportStatements}
       bulkActions={(selection) => <BulkActions selection={selection} />}
-      primaryAction={<Generate />}
       preview={(row) => <StatementPreview of={row} />}
       phoneRender={(row) => <StatementCard of={row} />}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: <Generate /> }}
     />
+  );
+};
+
+const parts = ['statements', 'adjustments'] as const;
+
+const LandlordSettlementPage = () => {
+  const { t } = useTranslation(['settlements', 'adjustments']);
+  const [search] = useSearchParams();
+  const part = search.get('part') === 'adjustments' ? 'adjustments' : 'statements';
+  const ofStatements = part === 'statements';
+  return (
+    <Page
+      title={t('title')}
+      purpose={t(ofStatements ? 'purpose' : 'adjustments:purpose')}
+      actions={ofStatements ? <Generate /> : <AskAdjustment />}
+      full
+      className="list-page"
+    >
+      <nav className="part-tabs" aria-label={t('adjustments:parts')}>
+        {parts.map((one) => (
+          <Link
+            key={one}
+            className="view-tab"
+            to={one === 'statements' ? '?' : `?part=${one}`}
+            aria-current={one === part ? 'page' : undefined}
+          >
+            {t(`adjustments:part_${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {ofStatements ? <Statements /> : <AdjustmentsPart />}
+    </Page>
   );
 };
 

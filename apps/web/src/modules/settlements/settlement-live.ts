@@ -1,4 +1,5 @@
 /** What shows statements; payouts, splits and expenses change how they stand. */
+import { getAdjustmentRoom, pageAdjustments } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import {
   checkGenerate,
   countRecordViews,
@@ -32,4 +33,6 @@ export const statementQueries = [
   checkGenerate,
 ];
 
-liveKeys({ statement: statementQueries, payout: [...lists, getStatement] });
+export const adjustmentQueries = [pageAdjustments, getAdjustmentRoom, checkGenerate];
+
+liveKeys({ landlordAdjustment: adjustmentQueries, statement: [...statementQueries, ...adjustmentQueries], payout: [...lists, getStatement] });

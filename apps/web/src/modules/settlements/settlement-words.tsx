@@ -77,6 +77,9 @@ export const useWhy = (): ((line: Reasoned) => string) => {
       ...(kind === 'carried' ? [t('why_carried')] : []),
       ...(kind === 'holdBack' ? [t('why_holdBack', { rate: percentOf(why.rateBp ?? 0) })] : []),
       ...(why.expenseNo === null ? [] : [t('why_expense', { no: why.expenseNo, note: why.note ?? '' })]),
+      ...(why.adjustmentNo === null
+        ? []
+        : [t('why_adjustment', { no: why.adjustmentNo, note: why.note ?? '' })]),
       ...(kind === 'markup' ? [t('why_markup', { rate: percentOf(why.markupBp ?? 0) })] : []),
       ...ruleOf(line),
       ...(why.shareBp === null ? [] : [t('whyShare', { rate: percentOf(why.shareBp) })]),

@@ -15,7 +15,9 @@ const amounts = [
   ['trueUpFen', true],
   ['expenseFen', false],
   ['correctionFen', true],
+  ['adjustmentFen', true],
   ['carriedInFen', true],
+  ['releasedFen', true],
   ['holdBackFen', true],
   ['carriedOutFen', false],
 ] as const;

@@ -3,7 +3,15 @@ import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../components/money.tsx';
 
-const parts = ['earnedFen', 'trueUpFen', 'expenseFen', 'correctionFen', 'carriedInFen'] as const;
+const parts = [
+  'earnedFen',
+  'trueUpFen',
+  'expenseFen',
+  'correctionFen',
+  'adjustmentFen',
+  'carriedInFen',
+  'releasedFen',
+] as const;
 
 interface LineProps {
   readonly label: string;

@@ -1,0 +1,162 @@
+/**
+ * What a landlord gets or pays beside his nights and expenses, and what is released of his reserve: asked for by one person with
+ * a reason, approved by another. From then on it is pending, and a line of his next statement. It is never changed: who was
+ * wrong asks for the opposite.
+ */
+import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import {
+  approveAdjustment,
+  askAdjustment,
+  type LandlordAdjustment,
+  rejectAdjustment,
+  withdrawAdjustment,
+} from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import { adjustmentFailures } from '@minsu/contract/settlements/adjustment-failures.ts';
+import { adjustmentFen, adjustmentPostings, adjustmentRules } from '@minsu/contract/settlements/adjustment-rules.ts';
+import { type AdjustmentAction, adjustmentTable } from '@minsu/contract/settlements/adjustment-states.ts';
+import { refusal } from '@minsu/contract/state-table.ts';
+import type { Params } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { houseInScope } from '../houses/house-scope-queries.ts';
+import { postEntries } from '../ledger/post-entries.ts';
+import { settleTodo } from '../messages/settle-todo.ts';
+import {
+  type AdjustmentRow,
+  assertLandlord,
+  assertSeesAdjustments,
+  findAdjustment,
+  lockReleasable,
+  toAdjustment,
+} from './adjustment-queries.ts';
+import { lockLandlords } from './draw-statements.ts';
+import { adjustmentTodo, tellAdjustment } from './tell-statement-news.ts';
+
+type Asked = z.output<typeof askAdjustment.input>;
+
+const refuse = (failure: Failure, path: string, params: Params = {}): never =>
+  fail(failure, { params, fields: [{ path, text: failure.text, params }] });
+
+const assertReserve = async (
+  ctx: Ctx,
+  { landlordId, amountFen }: Pick<AdjustmentRow, 'landlordId' | 'amountFen'>,
+  but: string | null,
+): Promise<void> => {
+  const leftFen = await lockReleasable(ctx, landlordId, but);
+  if (amountFen > leftFen) refuse(adjustmentFailures.aboveHeld, 'amountFen', { left: formatFen(leftFen) });
+};
+
+const assertAsked = async (ctx: Ctx, { kind, landlordId, houseId, amountFen }: Asked): Promise<void> => {
+  assertSeesAdjustments(ctx);
+  await assertLandlord(ctx, landlordId);
+  if (houseId) await houseInScope(ctx, houseId);
+  if (kind !== 'release') return;
+  if (houseId) refuse(adjustmentFailures.noHouse, 'houseId');
+  await assertReserve(ctx, { landlordId, amountFen }, null);
+};
+
+const newNumber = async (ctx: Ctx): Promise<string> => {
+  const day = await businessDateIn(ctx);
+  const { rows } = await sql<{ n: number }>`select nextval('adjustment_number_seq')::int as n`.execute(ctx.db);
+  return `TZ${day.replaceAll('-', '')}-${String(rows[0]?.n).padStart(6, '0')}`;
+};
+
+const mustFind = async (ctx: Ctx, id: string): Promise<AdjustmentRow> =>
+  (await findAdjustment(ctx, id)) ?? fail(adjustmentFailures.notFound);
+
+const record = (ctx: Ctx, row: AdjustmentRow, verb: string, more: Record<string, unknown> = {}): Promise<void> =>
+  ctx.record({
+    name: `landlordAdjustment.${verb}`,
+    entity: 'landlordAdjustment',
+    entityId: row.id,
+    after: {
+      ...{ adjustmentNo: row.adjustmentNo, landlordId: row.landlordId, kind: row.kind, amountFen: row.amountFen },
+      ...more,
+    },
+  });
+
+/** In the caller's transaction. */
+export const ask = async (ctx: Ctx, asked: Asked): Promise<LandlordAdjustment> => {
+  await assertAsked(ctx, asked);
+  const { kind, landlordId, houseId = null, side, amountFen, reason } = asked;
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('landlordAdjustments')
+    .values({
+      ...{ id, adjustmentNo: await newNumber(ctx), kind, landlordId, houseId, reason, state: 'asked' },
+      amountFen: adjustmentFen(kind, side, amountFen),
+      ...{ askedBy: ctx.user.id, askedByName: ctx.user.realname, askedAt: ctx.now },
+    })
+    .execute();
+  const row = await mustFind(ctx, id);
+  await record(ctx, row, 'asked', { reason });
+  await tellAdjustment(ctx, row);
+  return toAdjustment(ctx, row);
+};
+
+export const askAdjustmentRoute = command(askAdjustment, ask);
+
+interface Key {
+  readonly id: string;
+  readonly version: number;
+}
+
+const lock = async (ctx: Ctx, { id, version }: Key, action: AdjustmentAction): Promise<AdjustmentRow> => {
+  assertSeesAdjustments(ctx);
+  await sql`select from landlord_adjustments a where a.id = ${id} for update`.execute(ctx.db);
+  const row = await mustFind(ctx, id);
+  if (row.version !== version) fail(coreFailures.stale, { current: toAdjustment(ctx, row) });
+  const refused = refusal(adjustmentTable[action], row.state, { own: row.askedBy === ctx.user.id });
+  if (refused) fail(refused);
+  return row;
+};
+
+const verbs = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+const decide = async (
+  ctx: Ctx,
+  row: AdjustmentRow,
+  action: AdjustmentAction,
+  { entryId = null, note = '' }: { readonly entryId?: string | null; readonly note?: string } = {},
+): Promise<LandlordAdjustment> => {
+  await ctx.db
+    .updateTable('landlordAdjustments')
+    .set({
+      ...{ state: verbs[action], entryId, decisionNote: note, version: row.version + 1 },
+      ...{ decidedBy: ctx.user.id, decidedByName: ctx.user.realname, decidedAt: ctx.now },
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await record(ctx, row, verbs[action], note === '' ? {} : { reason: note });
+  await settleTodo(ctx, adjustmentTodo(row.id));
+  return toAdjustment(ctx, await mustFind(ctx, row.id));
+};
+
+/** In the caller's transaction; waits for whoever draws the landlord's statement up. */
+export const approveAsked = async (ctx: Ctx, key: Key): Promise<LandlordAdjustment> => {
+  const row = await lock(ctx, key, 'approve');
+  await lockLandlords(ctx, [row.landlordId]);
+  if (row.kind === 'release') await assertReserve(ctx, row, row.id);
+  const { id, landlordId, houseId, amountFen, kind, reason } = row;
+  const [entry] = await postEntries(ctx, [
+    {
+      ...{ source: 'adjustment', sourceKey: `landlord:${id}`, landlordId, houseId, memo: reason },
+      rule: adjustmentRules[kind],
+      businessDate: await businessDateIn(ctx),
+      postings: adjustmentPostings({ kind, landlordId, houseId }, amountFen),
+    },
+  ]);
+  return decide(ctx, row, 'approve', { entryId: entry?.id ?? null });
+};
+
+export const approveAdjustmentRoute = command(approveAdjustment, approveAsked);
+export const rejectAdjustmentRoute = command(rejectAdjustment, async (ctx, { note, ...key }) =>
+  decide(ctx, await lock(ctx, key, 'reject'), 'reject', { note }),
+);
+export const withdrawAdjustmentRoute = command(withdrawAdjustment, async (ctx, key) =>
+  decide(ctx, await lock(ctx, key, 'withdraw'), 'withdraw'),
+);

@@ -1,0 +1,78 @@
+/** An adjustment is approved or rejected by somebody else, or withdrawn by who asked for it. */
+import {
+  approveAdjustment,
+  withdrawAdjustment,
+} from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CommandButton } from '../../components/command-button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { invalidate } from '../../platform/queries.ts';
+import type { OfAdjustment } from './adjustment-words.tsx';
+import { adjustmentQueries } from './settlement-live.ts';
+
+const RejectDialog = lazyPart(() => import('./reject-adjustment.tsx'), 'asked');
+
+const after = { invalidates: adjustmentQueries, onStale: () => void invalidate(adjustmentQueries) };
+const keyOf = ({ of: { id, version } }: OfAdjustment) => ({ id, version });
+
+export const AdjustmentActions = ({ of }: OfAdjustment) => (
+  <span className="adjustment-actions">
+    {of.actions.includes('approve') && <Approve of={of} />}
+    {of.actions.includes('reject') && <Reject of={of} />}
+    {of.actions.includes('withdraw') && <Withdraw of={of} />}
+  </span>
+);
+
+const Approve = ({ of }: OfAdjustment) => {
+  const { t } = useTranslation('adjustments');
+  const effect = of.kind === 'release' ? 'release' : of.amountFen > 0 ? 'pay' : 'deduct';
+  const params = { name: of.landlordName, amount: formatMoney(Math.abs(of.amountFen)) };
+  return (
+    <CommandButton
+      {...after}
+      size="small"
+      type="primary"
+      command={approveAdjustment}
+      input={keyOf({ of })}
+      label={t('approve')}
+      confirm={{
+        title: t('approveTitle', { no: of.adjustmentNo }),
+        effects: [t(`effect_${effect}`, params), of.reason],
+      }}
+      done={t('approved')}
+    />
+  );
+};
+
+const Withdraw = ({ of }: OfAdjustment) => {
+  const { t } = useTranslation('adjustments');
+  return (
+    <CommandButton
+      {...after}
+      size="small"
+      command={withdrawAdjustment}
+      input={keyOf({ of })}
+      label={t('withdraw')}
+      confirm={{ title: t('withdrawTitle', { no: of.adjustmentNo }) }}
+      done={t('withdrawn')}
+    />
+  );
+};
+
+const Reject = ({ of }: OfAdjustment) => {
+  const { t } = useTranslation('adjustments');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button size="small" onClick={() => setDialog('open')}>
+        {t('reject')}
+      </Button>
+      {dialog !== 'never' && (
+        <RejectDialog of={of} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
+    </>
+  );
+};

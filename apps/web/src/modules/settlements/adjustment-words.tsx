@@ -1,0 +1,21 @@
+/** How adjustments of landlords are told. */
+import type { LandlordAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import type { AdjustmentState } from '@minsu/contract/settlements/adjustment-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, type Tone } from '../../components/state-dot.tsx';
+
+export interface OfAdjustment {
+  readonly of: LandlordAdjustment;
+}
+
+const tones: Readonly<Record<AdjustmentState, Tone>> = {
+  asked: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  withdrawn: 'neutral',
+};
+
+export const AdjustmentDot = ({ of: { state } }: OfAdjustment) => {
+  const { t } = useTranslation('adjustments');
+  return <StateDot tone={tones[state]}>{t(`view_${state}`)}</StateDot>;
+};

@@ -1,0 +1,124 @@
+/** Asks for an adjustment of a landlord, or for the release of what is held back of him. */
+import { askAdjustment, getAdjustmentRoom } from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import { adjustmentKinds, adjustmentSides } from '@minsu/contract/settlements/adjustment-rules.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/form-context.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { houseSource } from '../../components/house-source.ts';
+import { Icon } from '../../components/icon.tsx';
+import { landlordSource } from '../../components/landlord-source.ts';
+import { RemoteControl } from '../../components/remote-select.tsx';
+import { formatMoney } from '../../platform/format.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { adjustmentQueries } from './settlement-live.ts';
+
+const { input } = askAdjustment;
+const closed = { turn: 0, open: false };
+
+export const AskAdjustment = () => {
+  const { t } = useTranslation('adjustments');
+  const may = useMay();
+  const [dialog, setDialog] = useState(closed);
+  if (!may('settlement:manage')) return null;
+  return (
+    <>
+      <Button
+        type="primary"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => setDialog(({ turn }) => ({ turn: turn + 1, open: true }))}
+      >
+        {t('ask')}
+      </Button>
+      {dialog.turn > 0 && (
+        <AskDialog
+          key={dialog.turn}
+          open={dialog.open}
+          onClose={() => setDialog((was) => ({ ...was, open: false }))}
+        />
+      )}
+    </>
+  );
+};
+
+const AskDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const { t } = useTranslation('adjustments');
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('ask')}
+      text={t('hint')}
+      submitLabel={t('ask')}
+      command={askAdjustment}
+      initial={{ kind: 'adjustment', side: 'pay', reason: '' }}
+      invalidates={adjustmentQueries}
+      done={t('asked')}
+      onDone={onClose}
+    >
+      <Field
+        of={input}
+        name="landlordId"
+        label={t('field_landlord')}
+        required
+        control={(control) => <RemoteControl {...control} source={landlordSource} />}
+      />
+      <Field
+        of={input}
+        name="kind"
+        label={t('field_kind')}
+        control="select"
+        options={adjustmentKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+      />
+      <OfKind />
+      <Field of={input} name="amountFen" label={t('field_amount')} control="money" required />
+      <Field of={input} name="reason" label={t('field_reason')} control="textarea" required />
+    </FormDialog>
+  );
+};
+
+/** An adjustment has a direction and a house; a release says what there is to release. */
+const OfKind = () => {
+  const { t } = useTranslation('adjustments');
+  const kind = useStore(useForm(), ({ values }) => values.kind);
+  if (kind === 'release') return <Room />;
+  return (
+    <>
+      <Field
+        of={input}
+        name="side"
+        label={t('field_side')}
+        control="select"
+        options={adjustmentSides.map((value) => ({ value, label: t(`side_${value}`) }))}
+      />
+      <Field
+        of={input}
+        name="houseId"
+        label={t('field_house')}
+        help={t('houseHelp')}
+        control={(control) => <RemoteControl {...control} source={houseSource} />}
+      />
+    </>
+  );
+};
+
+const Room = () => {
+  const { t } = useTranslation('adjustments');
+  const landlordId = useStore(useForm(), ({ values }) => values.landlordId as string | undefined);
+  const { data } = useCall(
+    getAdjustmentRoom,
+    { landlordId: landlordId ?? '' },
+    { enabled: landlordId !== undefined, keepPrevious: false },
+  );
+  if (landlordId === undefined) return null;
+  if (!data) return <p className="muted">{t('roomLoading')}</p>;
+  return (
+    <p className="callout">
+      {t('room', { held: formatMoney(data.heldFen), left: formatMoney(data.releasableFen) })}
+    </p>
+  );
+};

@@ -1,0 +1,37 @@
+/** The life of an adjustment: asked for by one person, approved or rejected by another; who asked may withdraw it. */
+import type { StateTable } from '../state-table.ts';
+import { adjustmentFailures } from './adjustment-failures.ts';
+
+export const adjustmentStates = ['asked', 'approved', 'rejected', 'withdrawn'] as const;
+export type AdjustmentState = (typeof adjustmentStates)[number];
+export const adjustmentActions = ['approve', 'reject', 'withdraw'] as const;
+export type AdjustmentAction = (typeof adjustmentActions)[number];
+
+export interface AdjustmentFacts {
+  /** Asked for by who decides. */
+  readonly own: boolean;
+}
+
+export const adjustmentTable: StateTable<AdjustmentAction, AdjustmentState, AdjustmentFacts> = {
+  approve: {
+    from: ['asked'],
+    to: ['approved'],
+    permission: 'settlement:approve',
+    failure: adjustmentFailures.decided,
+    guard: ({ own }) => (own ? adjustmentFailures.ownAdjustment : null),
+  },
+  reject: {
+    from: ['asked'],
+    to: ['rejected'],
+    permission: 'settlement:approve',
+    failure: adjustmentFailures.decided,
+    guard: ({ own }) => (own ? adjustmentFailures.ownAdjustment : null),
+  },
+  withdraw: {
+    from: ['asked'],
+    to: ['withdrawn'],
+    permission: 'settlement:manage',
+    failure: adjustmentFailures.decided,
+    guard: ({ own }) => (own ? null : adjustmentFailures.notOwn),
+  },
+};
