@@ -108,13 +108,14 @@ const invariants: Record<string, string> = {
   [LEFT_A_BILL]: `
     select o.id from orders o where o.shown = 'completed'
       and o.room_fen + o.charges_fen - o.waived_fen - o.paid_fen > 0`,
-  'the ledger has the guests of orders that are over where their folios are': `
+  'the ledger has the guests of orders that are over where their folios are, less what was given back': `
     select o.id from orders o left join ledger_accounts a on a.kind = 'guest' and a.house_id = o.house_id
       and a.party = o.id::text collate "C"
     where o.version > 0 and (o.booking in ('cancelled', 'expired', 'rejected') or not exists (
         select from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state in ('expected', 'in_house')))
-      and coalesce(a.balance_fen, 0) <> case when o.booking in ('cancelled', 'expired', 'rejected') then o.kept_fen
-        else o.room_fen + o.charges_fen - o.waived_fen end - o.paid_fen`,
+      and coalesce(a.balance_fen, 0) <> (select f.open - greatest(0, least(o.refunded_fen, f.open)) from (select
+        case when o.booking in ('cancelled', 'expired', 'rejected') then o.kept_fen
+        else o.room_fen + o.charges_fen - o.waived_fen end - o.paid_fen as open) f)`,
   'the ledger holds the deposits that orders hold': `
     select o.id from orders o left join ledger_accounts a on a.kind = 'deposit' and a.house_id = o.house_id
       and a.party = o.id::text collate "C"

@@ -95,6 +95,13 @@ export const postingRules = {
     debit: 'guest',
     credit: 'opening',
   },
+  /** What went back of an order that is over, and is not paid again: no revenue, and no debt of the guest. */
+  refundGiven: {
+    source: 'refund',
+    name: ['退款冲减收入', 'Revenue given back'],
+    debit: 'revenue.unsplit',
+    credit: 'guest',
+  },
   depositHeld: { source: 'deposit', name: ['收押金', 'Deposit held'], debit: 'cash', credit: 'deposit' },
   depositReturned: {
     source: 'depositReturn',
@@ -224,6 +231,7 @@ const paymentRules: Readonly<Record<string, readonly [payment: PostingRule, refu
   channel: ['paymentByChannel', 'refundByChannel'],
   account: ['paymentByCompany', 'refundToCompany'],
   opening: ['paymentBefore', 'refundBefore'],
+  given: ['paymentTaken', 'refundGiven'],
   // Nothing is refunded to a deposit: a deduction is undone.
   deposit: ['paymentFromDeposit', 'refundPaid'],
 };

@@ -10,6 +10,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { businessDateSql } from '../houses/business-date-queries.ts';
 import type { LedgerCtx } from './post-entries.ts';
 
+/** What the folio of an order says is owed, of one that is over or has ended; `of`: the alias of `orders`. In fen. */
+export const folioSql = (of: string): RawBuilder<number> => {
+  const o = sql.raw(of);
+  return sql<number>`(case when ${o}.booking = any(${endedBookings}) then ${o}.kept_fen
+    else ${o}.room_fen + ${o}.charges_fen - ${o}.waived_fen end - ${o}.paid_fen)`;
+};
+
 /** One fact that is not posted as it is: new, changed, or gone. */
 export interface Difference {
   readonly houseId: string;
@@ -59,6 +66,14 @@ const moneyMoved = sql`
     d.returned_on, null, null
   from o join deposits d on d.house_id = o.house_id and d.order_id = o.id and d.state = 'returned'`;
 
+/**
+ * What a refund has left open on the folio of an order that is over was given back: it takes revenue with it, as the split has
+ * it, and the guest owes nothing. Paid again it is taken back.
+ */
+const givenBack = sql`
+  select o.id, 'refund', o.id::text, 'given', null, least(o.refunded_fen, o.open_fen), o.today, null, null
+  from o where o.done and o.refunded_fen > 0 and o.open_fen > 0`;
+
 /** Of a stay that goes on those nights whose day is closed; of one that is over all that it keeps. */
 const nightsStayed = sql`
   select o.id, 'night', n.stay_id || ':' || n.night, 'night', null, n.price_fen, least(n.night, o.today), n.stay_id, n.night
@@ -99,12 +114,15 @@ const differencesSql = async (
       ${await businessDateSql(ctx, 'h.timeZone')} as today,
       (select max(a.business_date) from night_audits a where a.house_id = ord.house_id) as closed,
       exists (select from s where s.order_id = ord.id and s.state in ('checked_out', 'no_show')) and not exists (
-        select from s where s.order_id = ord.id and s.state in ('expected', 'in_house')) as over
+        select from s where s.order_id = ord.id and s.state in ('expected', 'in_house')) as over,
+      ord.booking = any(${endedBookings}) or not exists (
+        select from s where s.order_id = ord.id and s.state in ('expected', 'in_house')) as done,
+      ord.refunded_fen, ${folioSql('ord')} as open_fen
     from orders ord join houses h on h.id = ord.house_id where ${which}
   ), said as (
     select f.order_id, f.source, f.base collate "C" as base, f.what, f.party, f.amount_fen, f.day, f.stay_id, f.night,
       concat_ws(' ', f.what, f.amount_fen, f.party) as facts
-    from (${moneyMoved} union all ${nightsStayed} union all ${chargesDue}) f where f.amount_fen <> 0
+    from (${moneyMoved} union all ${givenBack} union all ${nightsStayed} union all ${chargesDue}) f where f.amount_fen <> 0
   ), posted as (${posted})
   select o.house_id, o.id as order_id, d.source, d.base, d.what, d.party, d.amount_fen, d.day, d.stay_id, d.night, d.facts,
     d.live_id, o.today, (select count(*)::int from ledger_entries k where k.source = d.source

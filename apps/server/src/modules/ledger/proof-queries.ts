@@ -5,7 +5,7 @@ import { orderSources } from '@minsu/contract/ledger/posting-rules.ts';
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { ordersNotPosted } from './order-money-queries.ts';
+import { folioSql, ordersNotPosted } from './order-money-queries.ts';
 
 type Found = RawBuilder<{ name: string }>;
 
@@ -63,10 +63,10 @@ const ofOrders = (
     where ${which}) x
   where x.off_fen <> 0 and x.off_fen <> ${byHand}`;
 
-/** Orders whose stays are all over, or whose booking has ended: all that they cost has been earned. */
+/** Orders whose stays are all over, or whose booking has ended: all that they cost has been earned, less what was given back. */
 const foliosAgree = ofOrders(
   'guest',
-  sql`(case when o.booking = any(${endedBookings}) then o.kept_fen else o.room_fen + o.charges_fen - o.waived_fen end - o.paid_fen)`,
+  sql`(${folioSql('o')} - greatest(0, least(o.refunded_fen, ${folioSql('o')})))`,
   sql`(o.booking = any(${endedBookings}) or not exists (select from stays s where s.house_id = o.house_id and s.order_id = o.id
     and s.state in ('expected', 'in_house')))`,
 );
