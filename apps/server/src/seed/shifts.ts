@@ -49,7 +49,8 @@ const takePayments = async (db: Db, { houseId, name }: Desk, id: string, date: s
     and state = 'voided'`.execute(db);
   const { rows } = await sql<Taking>`
     select method, count(*)::int as count, sum(amount_fen)::bigint as taken_fen,
-      coalesce(sum(amount_fen) filter (where state = 'voided'), 0)::bigint as voided_fen, 0::bigint as refunded_fen
+      coalesce(sum(amount_fen) filter (where state = 'voided'), 0)::bigint as voided_fen, 0::bigint as refunded_fen,
+      0::bigint as spent_fen
     from payments where house_id = ${houseId} and shift_id = ${id} and state in ('succeeded', 'voided')
     group by method order by method`.execute(db);
   return rows;

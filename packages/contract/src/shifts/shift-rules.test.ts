@@ -11,6 +11,7 @@ const takings = fc.array(
     takenFen: fen,
     voidedFen: fen,
     refundedFen: fen,
+    spentFen: fen,
   }),
   { maxLength: 6 },
 );
@@ -19,14 +20,14 @@ test('a till should hold its float and the cash that came and stayed', () => {
   fc.assert(
     fc.property(fen, takings, (floatFen, all) => {
       const cash = all.filter(({ method }) => method === 'cash');
-      const sum = (of: 'takenFen' | 'voidedFen' | 'refundedFen') => cash.reduce((a, b) => a + b[of], 0);
-      const gone = sum('voidedFen') + sum('refundedFen');
+      const sum = (of: 'takenFen' | 'voidedFen' | 'refundedFen' | 'spentFen') => cash.reduce((a, b) => a + b[of], 0);
+      const gone = sum('voidedFen') + sum('refundedFen') + sum('spentFen');
       expect(expectedCash(floatFen, all)).toBe(floatFen + sum('takenFen') - gone);
       const others = all.filter(({ method }) => method !== 'cash');
       expect(totalFen(all)).toBe(totalFen(cash) + totalFen(others));
     }),
   );
-  expect(netFen({ takenFen: 900, voidedFen: 200, refundedFen: 50 })).toBe(650);
+  expect(netFen({ takenFen: 900, voidedFen: 200, refundedFen: 50, spentFen: 30 })).toBe(620);
 });
 
 test('a shift is closed by who works it or may close others’, and signed by somebody else', () => {

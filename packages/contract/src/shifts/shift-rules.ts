@@ -8,10 +8,12 @@ export interface Taking {
   readonly voidedFen: number;
   /** Paid back by hand in this shift. */
   readonly refundedFen: number;
+  /** Handed out for expenses in this shift, less what came back of voided ones. */
+  readonly spentFen: number;
 }
 
-export const netFen = ({ takenFen, voidedFen, refundedFen }: Omit<Taking, 'method' | 'count'>): number =>
-  takenFen - voidedFen - refundedFen;
+export const netFen = (of: Omit<Taking, 'method' | 'count'>): number =>
+  of.takenFen - of.voidedFen - of.refundedFen - of.spentFen;
 
 export const totalFen = (takings: readonly Taking[]): number =>
   takings.reduce((sum, taking) => sum + netFen(taking), 0);

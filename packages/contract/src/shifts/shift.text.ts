@@ -73,6 +73,7 @@ export const shiftTexts = texts({
   taken: ['收款', 'Taken'],
   voided: ['作废', 'Voided'],
   refunded: ['退款', 'Refunded'],
+  spent: ['支出', 'Spent'],
   net: ['净额', 'Net'],
   cash: ['现金', 'Cash'],
   float: ['备用金', 'Float'],

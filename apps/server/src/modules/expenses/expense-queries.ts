@@ -21,6 +21,8 @@ type Input<E extends Endpoint> = z.output<E['input']>;
 
 export interface StoredExpense extends Omit<Expense, 'actions' | 'createdAt' | 'submittedAt' | 'approvedAt'> {
   readonly createdBy: string | null;
+  /** Whose till the cash left. */
+  readonly shiftId: string | null;
   readonly submittedBy: string | null;
   readonly createdAt: Date;
   readonly submittedAt: Date | null;
@@ -32,7 +34,7 @@ export const expenseColumns = sql`
   e.id, e.expense_no, e.category, e.vendor, e.spent_on, e.amount_fen, e.method, e.charged_to, e.house_id, e.landlord_id,
   e.markup_bp, e.markup_fen, e.note, e.state, e.reason, e.created_by, e.created_by_name, e.submitted_by,
   e.submitted_by_name, e.submitted_at, e.approved_by_name, e.approved_at, e.paid_on, e.paid_method, e.entry_id,
-  e.paid_entry_id, e.statement_id, e.correction_statement_id, e.created_at, e.version, h.name as house_name,
+  e.paid_entry_id, e.shift_id, e.statement_id, e.correction_statement_id, e.created_at, e.version, h.name as house_name,
   l.name as landlord_name,
   (select count(*)::int from expense_receipts r where r.expense_id = e.id) as receipt_count`;
 export const expenseJoins = sql`left join houses h on h.id = e.house_id left join landlords l on l.id = e.landlord_id`;
@@ -47,7 +49,7 @@ export const factsOf = (ctx: Ctx, row: Owned): ExpenseFacts => ({
 });
 
 export const toExpense = (ctx: Ctx, row: StoredExpense): Expense => {
-  const { createdBy: _c, submittedBy: _s, createdAt, submittedAt, approvedAt, ...rest } = row;
+  const { createdBy: _c, submittedBy: _s, shiftId: _t, createdAt, submittedAt, approvedAt, ...rest } = row;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),

@@ -8,6 +8,7 @@ import { assertDay, refuse } from './assert-expense.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
 import { lockExpense } from './locked-expense.ts';
 import { moveExpense } from './submit-expense.ts';
+import { tillOf } from './till-of-expense.ts';
 
 export const payExpenseRoute = command(payExpense, async (ctx, { method, paidOn, ...key }) => {
   const before = await lockExpense(ctx, key, 'pay');
@@ -25,7 +26,9 @@ export const payExpenseRoute = command(payExpense, async (ctx, { method, paidOn,
       postings: vendorPostings(before.houseId, method, before.amountFen),
     },
   ]);
-  const change = { paidOn, paidMethod: method, paidEntryId: entry?.id ?? null };
+  const { houseId, shiftId } = before;
+  const till = await tillOf(ctx, { method, houseId, day: paidOn, shiftId });
+  const change = { paidOn, paidMethod: method, paidEntryId: entry?.id ?? null, shiftId: till };
   await moveExpense(ctx, before, { state: 'approved', event: 'paid', change });
   return expenseDetail(ctx, key.id);
 });

@@ -48,7 +48,7 @@ export const insertExpense = async (
       createdByName: ctx.user.realname,
       createdAt: ctx.now,
       updatedAt: ctx.now,
-      ...(submit && submittedColumns(ctx)),
+      ...(submit && (await submittedColumns(ctx, { ...columns, shiftId: null }))),
     })
     .execute();
   await ctx.record({ name: event, entity: 'expense', entityId: id, after: toldOf(columns) });
@@ -77,7 +77,7 @@ export const editExpenseRoute = command(
       .updateTable('expenses')
       .set({
         ...columns,
-        ...(submit && submittedColumns(ctx)),
+        ...(submit && (await submittedColumns(ctx, { ...columns, shiftId: before.shiftId }))),
         updatedAt: ctx.now,
         version: before.version + 1,
       })

@@ -11,9 +11,13 @@ import { assertDay } from './assert-expense.ts';
 import { expenseDetail } from './expense-detail-queries.ts';
 import type { StoredExpense } from './expense-queries.ts';
 import { lockExpense } from './locked-expense.ts';
+import { tillOf } from './till-of-expense.ts';
 
-export const submittedColumns = (ctx: Ctx) => ({
+type Submitted = Pick<StoredExpense, 'method' | 'houseId' | 'spentOn' | 'shiftId'>;
+
+export const submittedColumns = async (ctx: Ctx, { spentOn, ...of }: Submitted) => ({
   state: 'submitted',
+  shiftId: await tillOf(ctx, { ...of, day: spentOn }),
   reason: null,
   submittedBy: ctx.user.id,
   submittedByName: ctx.user.realname,
@@ -66,7 +70,8 @@ const stepped = async (ctx: Ctx, key: Key, action: ExpenseAction, step: Step) =>
 export const submitExpenseRoute = command(submitExpense, async (ctx, key) => {
   const before = await lockExpense(ctx, key, 'submit');
   await assertDay(ctx, before.spentOn);
-  await moveExpense(ctx, before, { state: 'submitted', event: 'submitted', change: submittedColumns(ctx) });
+  const change = await submittedColumns(ctx, before);
+  await moveExpense(ctx, before, { state: 'submitted', event: 'submitted', change });
   return expenseDetail(ctx, key.id);
 });
 

@@ -41,6 +41,7 @@ const blocksOf = (shift: ShiftDraft, language: Language): PdfBlock[] => {
         { title: t('taken'), width: 3, align: 'right' },
         { title: t('voided'), width: 3, align: 'right' },
         { title: t('refunded'), width: 3, align: 'right' },
+        { title: t('spent'), width: 3, align: 'right' },
         { title: t('net'), width: 3, align: 'right' },
       ],
       rows: takings.map((taking) => [
@@ -49,6 +50,7 @@ const blocksOf = (shift: ShiftDraft, language: Language): PdfBlock[] => {
         formatFen(taking.takenFen),
         formatFen(taking.voidedFen),
         formatFen(taking.refundedFen),
+        formatFen(taking.spentFen),
         formatFen(netFen(taking)),
       ]),
     },

@@ -6,6 +6,14 @@ import {
   requireDeposit,
   returnDeposit,
 } from '@minsu/contract/orders/deposit-endpoints.ts';
+import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
+import {
+  approveExpense,
+  payExpense,
+  submitExpense,
+  voidExpense,
+  withdrawExpense,
+} from '@minsu/contract/expenses/expense-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
@@ -27,8 +35,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { spend } from '../../../test/expense-desk.ts';
 import { pagesOfPdf } from '../../../test/pdf-text.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
 
 let t: TestApp;
 let desk: TestClient;
@@ -76,8 +86,8 @@ describe('a shift', () => {
     const open = await now(id);
     expect(open).toMatchObject({ state: 'open', expectedFen: 70_000, countedFen: null, actions: ['close'] });
     expect(open.takings).toEqual([
-      { method: 'cash', count: 2, takenFen: 25_000, voidedFen: 5_000, refundedFen: 0 },
-      { method: 'wechat', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0 },
+      { method: 'cash', count: 2, takenFen: 25_000, voidedFen: 5_000, refundedFen: 0, spentFen: 0 },
+      { method: 'wechat', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
     ]);
     const refused = await desk.call(closeShift, { id, version, countedFen: 69_000 });
     expect([refused.failure, refused.fields.reason]).toEqual([
@@ -240,7 +250,7 @@ describe('money that is not a payment', () => {
     const shift = await now(id);
     expect(shift.expectedFen).toBe(75_000);
     expect(shift.takings).toEqual([
-      { method: 'cash', count: 1, takenFen: 40_000, voidedFen: 0, refundedFen: 15_000 },
+      { method: 'cash', count: 1, takenFen: 40_000, voidedFen: 0, refundedFen: 15_000, spentFen: 0 },
     ]);
     expect((await now(theirs.id, next)).expectedFen).toBe(50_000);
     expect(await cashOf()).toEqual({ cash: [40_000, 15_000, 25_000] });
@@ -255,7 +265,7 @@ describe('money that is not a payment', () => {
     const damage = { category: 'damage', amountFen: 10_000, reason: '台灯损坏' } as const;
     await desk.ok(deductDeposit, { ...(await keyOf()), ...damage });
     expect((await now(id)).takings).toEqual([
-      { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0 },
+      { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
     ]);
     await desk.ok(returnDeposit, { ...(await keyOf()), method: 'transfer' });
     expect((await now(id)).expectedFen).toBe(80_000);
@@ -263,15 +273,66 @@ describe('money that is not a payment', () => {
     const shift = await now(id);
     expect(shift.expectedFen).toBe(80_000);
     expect(shift.takings).toEqual([
-      { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0 },
-      { method: 'transfer', count: 0, takenFen: 0, voidedFen: 0, refundedFen: 20_000 },
+      { method: 'cash', count: 1, takenFen: 30_000, voidedFen: 0, refundedFen: 0, spentFen: 0 },
+      { method: 'transfer', count: 0, takenFen: 0, voidedFen: 0, refundedFen: 20_000, spentFen: 0 },
     ]);
-    const day = { cash: [30_000, 0, 30_000], transfer: [0, 20_000, -20_000] };
-    expect(await cashOf()).toEqual(day);
+    const daily = { cash: [30_000, 0, 30_000], transfer: [0, 20_000, -20_000] };
+    expect(await cashOf()).toEqual(daily);
     const slip = await desk.ok(closeShift, { id, version: 0, countedFen: 80_000 });
     expect(slip.expectedFen).toBe(80_000);
     await pay(desk, 'cash', 1);
     expect((await now(id)).takings).toEqual(shift.takings);
+  });
+});
+
+describe('cash of expenses', () => {
+  const bought = (more: object = {}) =>
+    spend(desk, { amountFen: 4_500, method: 'cash', chargedTo: 'house', houseId: house.id, ...more });
+  const keyOfExpense = ({ expense }: ExpenseDetail) => ({ id: expense.id, version: expense.version });
+
+  test('leaves the till of who hands the expense in, and of no other', async () => {
+    const { id } = await start();
+    const theirs = await start(next, '二号台');
+    await bought();
+    await bought({ method: 'wechat', vendor: '别家' });
+    await bought({ spentOn: day(-1), vendor: '昨天' });
+    const draft = await bought({ submit: false, vendor: '草稿' });
+    expect(await now(id)).toMatchObject({ expectedFen: 45_500 });
+    expect((await now(id)).takings).toEqual([
+      { method: 'cash', count: 0, takenFen: 0, voidedFen: 0, refundedFen: 0, spentFen: 4_500 },
+    ]);
+    const handedIn = await desk.ok(submitExpense, keyOfExpense(draft));
+    expect((await now(id)).expectedFen).toBe(41_000);
+    await desk.ok(withdrawExpense, keyOfExpense(handedIn));
+    expect((await now(id)).expectedFen).toBe(45_500);
+    expect((await now(theirs.id, next)).expectedFen).toBe(50_000);
+  });
+
+  test('a closed shift keeps what it has counted; what is voided later comes back to who voids it', async () => {
+    const finance = await t.as('finance');
+    const { id, version } = await start();
+    const [first, second] = [await bought(), await bought({ vendor: '别家' })];
+    const approved = await finance.ok(approveExpense, keyOfExpense(first));
+    await finance.ok(voidExpense, { ...keyOfExpense(approved), reason: '重复' });
+    // Still open: it is as if it had never been.
+    expect((await now(id)).expectedFen).toBe(45_500);
+    const closed = await desk.ok(closeShift, { id, version, countedFen: 45_500 });
+    expect(closed.takings[0]?.spentFen).toBe(4_500);
+    const other = await finance.ok(approveExpense, keyOfExpense(second));
+    const admin = await t.as('admin');
+    const { id: later } = await start(admin, '三号台');
+    await admin.ok(voidExpense, { ...keyOfExpense(other), reason: '退货' });
+    expect((await now(later, admin)).expectedFen).toBe(54_500);
+    expect((await now(id)).expectedFen).toBe(45_500);
+  });
+
+  test('a vendor who is paid later is paid out of the till of who pays him', async () => {
+    const finance = await t.as('finance');
+    const waiting = await bought({ method: null });
+    const approved = await finance.ok(approveExpense, keyOfExpense(waiting));
+    const { id } = await start(finance, '财务台');
+    await finance.ok(payExpense, { ...keyOfExpense(approved), method: 'cash', paidOn: TODAY });
+    expect((await now(id, finance)).expectedFen).toBe(45_500);
   });
 });
 
@@ -282,6 +343,7 @@ test('the till holds the float and what came and went in cash', () => {
     takenFen: fc.nat(1e9),
     voidedFen: fc.nat(1e9),
     refundedFen: fc.nat(1e9),
+    spentFen: fc.nat(1e9),
   });
   fc.assert(
     fc.property(fc.nat(1e9), fc.array(taking), (float, takings) => {

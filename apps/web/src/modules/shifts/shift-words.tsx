@@ -41,6 +41,7 @@ export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
           <th scope="col">{t('taken')}</th>
           <th scope="col">{t('voided')}</th>
           <th scope="col">{t('refunded')}</th>
+          <th scope="col">{t('spent')}</th>
           <th scope="col">{t('net')}</th>
         </tr>
       </thead>
@@ -57,6 +58,9 @@ export const TakingsTable = ({ takings }: Pick<Shift, 'takings'>) => {
             </td>
             <td>
               <Money fen={taking.refundedFen} />
+            </td>
+            <td>
+              <Money fen={taking.spentFen} />
             </td>
             <td>
               <Money fen={netFen(taking)} />

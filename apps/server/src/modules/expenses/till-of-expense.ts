@@ -1,0 +1,36 @@
+/** From whose till the cash of an expense came. */
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { shiftOnDuty } from '../shifts/taking-queries.ts';
+
+interface CashExpense {
+  readonly method: string | null;
+  readonly houseId: string | null;
+  /** The day the cash was handed out. */
+  readonly day: string;
+  readonly shiftId: string | null;
+}
+
+const isClosed = async (ctx: Ctx, shiftId: string): Promise<boolean> => {
+  const { rows } = await sql`select from shifts where id = ${shiftId} and state <> 'open'`.execute(ctx.db);
+  return rows.length > 0;
+};
+
+/**
+ * Of the shift that whoever hands it in is on, in the house, on the day itself. A shift that is closed has counted it, so it
+ * stays there, whatever becomes of the expense.
+ */
+export const tillOf = async (ctx: Ctx, of: CashExpense): Promise<string | null> => {
+  const { method, houseId, day, shiftId } = of;
+  if (shiftId !== null && (await isClosed(ctx, shiftId))) return shiftId;
+  if (method !== 'cash' || houseId === null || day !== (await businessDateIn(ctx))) return null;
+  return shiftOnDuty(ctx, houseId);
+};
+
+/** Where the cash of a voided expense comes back to: to nobody's while the shift that it left still counts. */
+export const tillOfVoid = async (
+  ctx: Ctx,
+  { houseId, shiftId }: Pick<CashExpense, 'houseId' | 'shiftId'>,
+): Promise<string | null> =>
+  houseId === null || shiftId === null || !(await isClosed(ctx, shiftId)) ? null : shiftOnDuty(ctx, houseId);
