@@ -19,7 +19,7 @@ import {
 } from './unit-night-queries.ts';
 
 /** Days that every run looks back; what is older was found by one of them, or is by the nightly run over all. */
-const LOOK_BACK_DAYS = 45;
+export const LOOK_BACK_DAYS = 45;
 
 type Kind = 'order' | 'ownerStay';
 

@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
-import { collectUnits, findEnded, remakeStale } from './collect-splits.ts';
+import { collectUnits, findEnded, LOOK_BACK_DAYS, remakeStale } from './collect-splits.ts';
+import { followOwnerStays } from './follow-owner-stays.ts';
 import { findDue, postUnits } from './post-splits.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
@@ -74,6 +75,7 @@ export const collect = async (
   runner: SplitRunner,
   { all, chunk }: Pick<RunStart, 'all' | 'chunk'>,
 ): Promise<void> => {
+  await runner.change((ctx) => followOwnerStays(ctx, all ? null : LOOK_BACK_DAYS));
   await runner.change(remakeStale);
   for (const { kind, keys } of await findEnded(runner.ctx, all))
     await inChunks(runner, keys, async (ctx, part) => void (await collectUnits(ctx, kind, part)), { chunk });

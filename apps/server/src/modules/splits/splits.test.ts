@@ -278,6 +278,63 @@ test('cancellation fees, no-shows and nights of owners are split too', async () 
   expect(await brokenSplits(t.database)).toEqual([]);
 });
 
+test('a no-show brings the night that was kept and its fee, by the terms of cancellations', async () => {
+  await signedContract(finance, house, { terms: { ...gross(2_000), cancellation: 'shared' } });
+  const { orderId, stayId } = await buildCompleted(t.database, house, {
+    ...{ checkIn: '2026-11-20', checkOut: '2026-11-21', priceFen: 30_000, paidFen: 35_000 },
+  });
+  await sql`update stays set state = 'no_show', checked_out_at = null, holds_nights = false where id = ${stayId}`.execute(
+    t.database,
+  );
+  await sql`update orders set shown = 'no_show', kept_fen = 35000, charges_fen = 5000 where id = ${orderId}`.execute(
+    t.database,
+  );
+  await sql`insert into order_charges (house_id, id, order_id, stay_id, kind, amount_fen, description, charged_on, created_by,
+      created_at) values (${house.id}, ${newId()}, ${orderId}, ${stayId}, 'no_show_fee', 5000, '', '2026-11-21', 'test', now())`.execute(
+    t.database,
+  );
+  await run(t);
+  expect(await itemsOf(t.database, orderId)).toMatchObject([
+    { night: '2026-11-20', kind: 'cancellation', party: 'landlord', amountFen: 28_000, state: 'succeeded' },
+    { night: '2026-11-20', kind: 'cancellation', party: 'platform', amountFen: 7_000, state: 'succeeded' },
+  ]);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from split_items
+    where unit_id = ${orderId} and stay_id = ${stayId}`.execute(t.database);
+  expect(rows[0]?.n).toBe(2);
+  expect((await run(t)).runId).toBeNull();
+  expect(await brokenSplits(t.database)).toEqual([]);
+});
+
+test('an owner’s stay that is removed or cut after its split is reversed; what is left of it is split anew', async () => {
+  await signedContract(finance, house, {
+    terms: { ...gross(2_000), ownerStays: { nightsPerYear: 0, terms: 'free' } },
+  });
+  const blockId = newId();
+  await t.database
+    .insertInto('roomBlocks')
+    .values({
+      ...{ houseId: house.id, id: blockId, roomId: house.rooms[0]?.id ?? '', kind: 'owner_stay' },
+      ...{ reason: '自住', fromDate: '2026-11-12', toDate: '2026-11-14' },
+      ...{ createdBy: 'test', createdAt: '2026-11-01T04:00:00Z' },
+    })
+    .execute();
+  const states = async () => (await live(blockId)).map(([night, party, , state]) => `${night} ${party} ${state}`);
+  await run(t);
+  expect((await states()).every((state) => state.endsWith('succeeded'))).toBe(true);
+  await sql`update room_blocks set to_date = '2026-11-13' where id = ${blockId}`.execute(t.database);
+  await splitJob.run(t.job(), {});
+  expect((await states()).filter((state) => state.endsWith('succeeded'))).toEqual([
+    '2026-11-12 landlord succeeded',
+    '2026-11-12 platform succeeded',
+  ]);
+  await sql`update room_blocks set removed_at = now() where id = ${blockId}`.execute(t.database);
+  await splitJob.run(t.job(), {});
+  await splitJob.run(t.job(), {});
+  expect((await states()).every((state) => state.endsWith('reversed'))).toBe(true);
+  expect((await run(t)).runId).toBeNull();
+  expect(await brokenSplits(t.database)).toEqual([]);
+});
+
 test('two runs at once split each night once', async () => {
   await signedContract(finance, house, { terms: gross(1_234) });
   const made = await Promise.all(

@@ -1,0 +1,193 @@
+/**
+ * Orders whose landlords the institution pays are divided there first: it answers at once, late, twice, never or with a no, its
+ * answer is lost, or names another sum. Each order is divided once, and split here only when it is divided there.
+ */
+import { getOrderSplits, pageSplits, retrySplit, reverseSplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildOwned, buildOwner, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
+import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
+import { splitAll } from '../../../test/settle-month.ts';
+import { brokenSplits, buildCompleted } from '../../../test/split-desk.ts';
+import { tellInstitution } from './tell-institution.ts';
+
+const MINUTE_MS = 60_000;
+
+let o: PayoutDesk;
+let house: OwnedHouse;
+let merchantNo: string;
+beforeAll(async () => {
+  o = await openPayoutDesk();
+});
+beforeEach(async () => {
+  house = await buildOwned(o.t.database, '苏婉清', { rooms: 3 });
+  await o.join(house.landlordId);
+  const joined = await o.t.database
+    .selectFrom('onboardingFiles')
+    .select('merchantNo')
+    .where('landlordId', '=', house.landlordId)
+    .executeTakeFirstOrThrow();
+  merchantNo = joined.merchantNo ?? '';
+});
+afterEach(async () => {
+  o.institution.faults.clear();
+  expect(await brokenSplits(o.t.database)).toEqual([]);
+  expect(await o.ledgerFaults()).toEqual([]);
+});
+afterAll(() => o.close());
+
+const terms = { model: { kind: 'commission' as const, rateBp: 2_000 }, basis: 'gross' as const };
+
+/** Two nights at ¥400: ¥640 are the landlord's. */
+const complete = async (): Promise<string> => {
+  await signedContract(o.desk, house, { terms });
+  const { orderId } = await buildCompleted(o.t.database, house, { checkIn: '2026-11-10', checkOut: '2026-11-12' });
+  return orderId;
+};
+const states = async (orderId: string): Promise<string[]> => {
+  const { nights } = await o.desk.ok(getOrderSplits, { orderId });
+  return [...new Set(nights.flatMap(({ items }) => items.map(({ state }) => state)))].sort();
+};
+const divisionOf = async (orderId: string, direction: 'out' | 'back' = 'out') => {
+  const { rows } = await sql<{ id: string; round: number; state: string; message: string | null }>`
+    select id, round, state, message from split_divisions where unit_id = ${orderId} and direction = ${direction}
+    order by round desc limit 1`.execute(o.t.database);
+  return rows[0];
+};
+const theirs = async (orderId: string) => o.institution.divide((await divisionOf(orderId))?.id ?? '');
+const pending = async (): Promise<number> => {
+  const { rows } = await sql<{ fen: number }>`select -balance_fen as fen from ledger_accounts
+    where kind = 'payable.pending' and party = ${house.landlordId}`.execute(o.t.database);
+  return rows[0]?.fen ?? 0;
+};
+const run = () => splitAll(o.t.job());
+const tell = () => tellInstitution(o.t.job());
+
+test('divided there at once, then split here; the order’s other nights of the same landlord go with it', async () => {
+  const orderId = await complete();
+  await run();
+  expect(await states(orderId)).toEqual(['succeeded']);
+  expect(await theirs(orderId)).toMatchObject({
+    ...{ status: 'SUCCESS', amountFen: 64_000 },
+    request: { receivers: [{ merchantNo, amountFen: 64_000 }] },
+  });
+  expect(await pending()).toBe(64_000);
+  await run();
+  expect((await theirs(orderId))?.outcomes).toHaveLength(1);
+});
+
+test('co-owners get their parts in one divide; one who has not joined is split here alone', async () => {
+  const [partner, outside] = [await buildOwner(o.t.database, '骆一舟'), await buildOwner(o.t.database, '未入网')];
+  await o.join(partner);
+  const parties = [
+    { landlordId: house.landlordId, shareBp: 5_000 },
+    { landlordId: partner, shareBp: 3_000 },
+    { landlordId: outside, shareBp: 2_000 },
+  ];
+  await signedContract(o.desk, house, { terms, parties });
+  const { orderId } = await buildCompleted(o.t.database, house, { checkIn: '2026-11-10', checkOut: '2026-11-11' });
+  await run();
+  const divided = await theirs(orderId);
+  expect(divided?.request.receivers.map(({ amountFen }) => amountFen).sort()).toEqual([16_000, 9_600].sort());
+  expect(await states(orderId)).toEqual(['succeeded']);
+});
+
+test('late: under way until it has ended there; its notice, told twice, splits once', async () => {
+  o.institution.setFault('slowDivide', 1);
+  o.institution.setFault('doubleNotice');
+  const orderId = await complete();
+  await run();
+  expect([await states(orderId), await pending()]).toEqual([['splitting'], 0]);
+  // Nothing is taken back or asked again while it is under way there.
+  const { version } = await o.desk.ok(getOrderSplits, { orderId });
+  const refused = await o.desk.call(reverseSplit, { unitId: orderId, version: version ?? 0, reason: 'x' });
+  expect(refused.failure).toBe('split.waitsForInstitution');
+  await o.pass(5_000);
+  const { rows } = await sql<{ state: string }>`select state from institution_divides
+    where divide_no = ${(await divisionOf(orderId))?.id ?? ''}`.execute(o.t.database);
+  expect(rows).toEqual([{ state: 'succeeded' }]);
+  await tell();
+  await tell();
+  expect([await states(orderId), await pending()]).toEqual([['succeeded'], 64_000]);
+});
+
+test('never: it is asked again and again, nothing is posted, and what has ended at last is split once', async () => {
+  o.institution.setFault('slowDivide');
+  o.institution.setFault('noNotice');
+  const orderId = await complete();
+  await run();
+  const no = (await divisionOf(orderId))?.id ?? '';
+  // Its bank never comes to an end.
+  const divide = o.institution.divide(no);
+  if (divide) divide.dueAt = null;
+  for (let round = 0; round < 6; round += 1) {
+    await o.pass(30 * MINUTE_MS);
+    await tell();
+    expect([await states(orderId), await pending()]).toEqual([['splitting'], 0]);
+  }
+  o.institution.end(no, 'good');
+  await o.pass(30 * MINUTE_MS);
+  await tell();
+  expect([await states(orderId), await pending()]).toEqual([['succeeded'], 64_000]);
+});
+
+test('the answer is lost after it was taken: the same number again is the same divide', async () => {
+  o.institution.setFault('lostAnswer', 1);
+  const orderId = await complete();
+  await run();
+  expect(await states(orderId)).toEqual(['splitting']);
+  await o.pass(10 * MINUTE_MS);
+  await tell();
+  expect(await states(orderId)).toEqual(['succeeded']);
+  expect((await theirs(orderId))?.outcomes.map(({ status }) => status)).toEqual(['SUCCESS']);
+});
+
+test('refused: the nights say so, nothing is posted; tried again by a person it is divided once', async () => {
+  o.institution.setFault('refuseMoney', 1);
+  const orderId = await complete();
+  await run();
+  expect([await states(orderId), await pending()]).toEqual([['failed'], 0]);
+  const { records } = await o.desk.ok(pageSplits, { houseId: [house.id], view: 'failed' });
+  expect(records[0]).toMatchObject({ failReason: 'institutionRefused', failNote: '订单可分账余额不足' });
+  await run();
+  expect(await states(orderId)).toEqual(['failed']);
+  await o.desk.ok(retrySplit, { id: records[0]?.id ?? '', version: records[0]?.version ?? 0 });
+  await tell();
+  expect([await states(orderId), await pending()]).toEqual([['succeeded'], 64_000]);
+});
+
+test('another sum there is no success: people have to look', async () => {
+  o.institution.setFault('wrongAmount', 1);
+  const orderId = await complete();
+  await run();
+  expect([await states(orderId), await pending()]).toEqual([['failed'], 0]);
+  expect((await divisionOf(orderId))?.message).toBe('64001 ≠ 64000');
+});
+
+test('reversed here it is returned there, once; split again it is divided under another number', async () => {
+  const orderId = await complete();
+  await run();
+  const first = await divisionOf(orderId);
+  const { version } = await o.desk.ok(getOrderSplits, { orderId });
+  await o.desk.ok(reverseSplit, { unitId: orderId, version: version ?? 0, reason: '比例有误' });
+  expect(await pending()).toBe(0);
+  o.institution.setFault('lostAnswer', 1);
+  await tell();
+  expect((await divisionOf(orderId, 'back'))?.state).toBe('waiting');
+  await o.pass(10 * MINUTE_MS);
+  await tell();
+  expect((await divisionOf(orderId, 'back'))?.state).toBe('done');
+  expect(o.institution.divide(first?.id ?? '')?.outcomes.map(({ status }) => status)).toEqual(['SUCCESS', 'RETURNED']);
+  const held = await o.desk.ok(getOrderSplits, { orderId });
+  await o.desk.ok(splitAgain, { unitId: orderId, version: held.version ?? 0 });
+  await tell();
+  const second = await divisionOf(orderId);
+  expect([second?.round, second?.id === first?.id, await pending()]).toEqual([2, false, 64_000]);
+});
+
+test('a merchant who has left is refused there; what a landlord owes is never divided', async () => {
+  const orderId = await complete();
+  await sql`update onboarding_files set merchant_no = '9' where landlord_id = ${house.landlordId}`.execute(o.t.database);
+  await run();
+  expect([await states(orderId), (await divisionOf(orderId))?.message]).toEqual([['failed'], '商户 9 不存在']);
+});
