@@ -24,6 +24,7 @@ import { record } from '../platform/events.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
 import type { Log } from '../platform/log.ts';
 import { loadUser, type SessionUser } from '../platform/session.ts';
+import { insertNewerAdjustments, insertOlderAdjustments } from './landlord-adjustments.ts';
 import type { Username } from './people.ts';
 import { createIds, type Random } from './random.ts';
 
@@ -101,6 +102,7 @@ const newerFates: readonly Fate[] = [
 ];
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Minutes after it was drawn up at which each step is taken. */
 const after = { review: 90, approve: 26 * 60, send: 27 * 60, dispute: 30 * 60, ask: 50 * 60, paid: 75 * 60 };
@@ -208,7 +210,11 @@ export const insertStatements = async (db: Db, tools: StatementTools): Promise<v
     select id from landlords where user_id = ${as('landlord', tools.now).user.id}`.execute(db);
   const [older, newer] = settledMonths(today);
   if (older) await settleMonth(as, { ...older, fates: olderFates });
-  if (newer) await settleMonth(as, { ...newer, fates: newerFates, disputes: rows[0]?.id });
+  if (newer) {
+    await insertOlderAdjustments(as, new Date(newer.drawnAt.getTime() - 6 * DAY_MS));
+    await settleMonth(as, { ...newer, fates: newerFates, disputes: rows[0]?.id });
+  }
+  await insertNewerAdjustments(as, new Date(tools.now.getTime() - 2 * DAY_MS));
   // Nobody looks on yet: their places are given with those of all other events.
   await sql`delete from event_outbox`.execute(db);
 };
