@@ -28,6 +28,8 @@ export const payoutTexts = texts({
   method_institution: ['支付机构', 'Institution'],
   method_byHand: ['银行转账', 'Bank transfer'],
   column_payoutNo: ['打款单号', 'Payout no.'],
+  column_statement: ['结算单', 'Statement'],
+  showStatement: ['查看结算单', 'Show the statement'],
   column_landlordName: ['房东', 'Landlord'],
   column_state: ['状态', 'State'],
   column_amountFen: ['金额', 'Amount'],

@@ -44,6 +44,7 @@ export const Payout = z
     landlordName: z.string(),
     /** The landlord statement that it pays. */
     statementId: z.string().nullable(),
+    statementNo: z.string().nullable(),
     amountFen: fen,
     state: z.enum(payoutStates),
     method: z.enum(payoutMethods),

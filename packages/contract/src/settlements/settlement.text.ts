@@ -123,11 +123,13 @@ export const settlementTexts = texts({
     '{{count}} 个间夜还没有分账',
     { one: 'One night is not split yet', other: '{{count}} nights are not split yet' },
   ],
+  unsplitTitleMany: ['{{count}}+ 个间夜还没有分账', '{{count}}+ nights are not split yet'],
   unsplitHint: [
     '这些间夜不会进入本月结算单，分账后列入之后的结算单。',
     'They will not stand on the statements of this month, but on later ones once they are split.',
   ],
   unsplitMore: ['另有 {{count}} 个', { one: 'and one more', other: 'and {{count}} more' }],
+  unsplitMoreMany: ['另有 {{count}} 个以上', 'and more than {{count}} others'],
   unsplitReason_waiting: ['等待分账', 'Waits for the split'],
   unsplitReason_noContract: ['没有生效合同', 'No contract in force'],
   unsplitReason_institutionRefused: ['支付机构拒绝', 'Refused by the institution'],

@@ -182,6 +182,8 @@ export const GenerateCheck = z
     settled: z.int(),
     /** Counted no further than to 1,000. */
     unsplitCount: z.int(),
+    /** There are more than that. */
+    unsplitMore: z.boolean(),
     /** The first of them. */
     unsplit: z.array(UnsplitNight),
   })

@@ -63,12 +63,14 @@ export const readPayouts = async (
   order: RawBuilder<unknown>,
 ): Promise<PayoutDraft[]> => {
   const { rows } = await sql<StoredPayout>`
-    select p.id, p.payout_no, p.landlord_id, l.name as landlord_name, p.statement_id, p.amount_fen, p.state, p.method,
+    select p.id, p.payout_no, p.landlord_id, l.name as landlord_name, p.statement_id,
+      s.statement_no, p.amount_fen, p.state, p.method,
       right(f.card_number_masked, 4) as card_tail, f.bank, f.id is not null as onboarded, p.needs_second, p.note,
       p.asked_by, p.asked_by_id, p.asked_at, p.approved_by, p.approved_at, p.wait, p.wait_until, p.next_try_at, p.failures,
       p.submitted_at, p.reference, p.fee_fen, p.paid_on, p.reason, p.their_fen, p.returned_at, p.version
     from ${from}
     join landlords l on l.id = p.landlord_id
+    left join landlord_statements s on s.id = p.statement_id
     left join onboarding_files f on f.landlord_id = p.landlord_id and f.state = 'joined'
     order by ${order}`.execute(ctx.db);
   return rows.map((row) => toPayout(ctx, row));

@@ -1,5 +1,6 @@
 /** Payouts as people handle them: asked for, approved by another person, refused with what is left, entered by hand. */
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import {
   approvePayout,
   askPayout,
@@ -15,8 +16,13 @@ import {
   retryPayout,
   withdrawPayout,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
+import { payStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildHouse } from '../../../test/builders.ts';
+import { buildOwned } from '../../../test/contract-desk.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
+import { openStatementDesk } from '../../../test/statement-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { forgetSettings } from '../system/settings-queries.ts';
@@ -267,6 +273,50 @@ describe('who may', () => {
     expect((await landlord.call(getPayout, { id: foreign.id })).status).toBe(404);
     expect((await landlord.call(withdrawPayout, { ...keyOf(mine), reason: 'x' })).status).toBe(403);
   });
+});
+
+test('finance of a department sees and moves payouts to the landlords of its houses alone', async () => {
+  const [mine, foreign] = [await o.landlord(), await o.landlord()];
+  await buildHouse(o.t.database, { landlordId: mine, department: 'staff' });
+  await buildHouse(o.t.database, { landlordId: foreign, department: null });
+  const payouts = [await o.ask(mine, 600_000), await o.ask(foreign, 600_000)];
+  await sql`update roles set data_scope = 'department' where role_code = 'finance'`.execute(o.t.database);
+  await sql`update users set department_id = (select h.department_id from houses h where h.landlord_id = ${mine})
+    where username = 'finance'`.execute(o.t.database);
+  const narrow = await o.t.openSession('finance');
+  const [own, other] = payouts as [Payout, Payout];
+  expect((await narrow.ok(pagePayouts, { size: 200 })).records.map(({ id }) => id)).toEqual([own.id]);
+  expect((await narrow.ok(getPayout, { id: own.id })).payout.id).toBe(own.id);
+  const commands = [
+    await narrow.call(getPayout, { id: other.id }),
+    await narrow.call(approvePayout, keyOf(other)),
+    await narrow.call(retryPayout, keyOf(other)),
+    await narrow.call(refreshPayout, { id: other.id }),
+    await narrow.call(rejectPayout, { ...keyOf(other), reason: 'x' }),
+    await narrow.call(withdrawPayout, { ...keyOf(other), reason: 'x' }),
+    await narrow.call(giveUpPayout, { ...keyOf(other), reason: 'x' }),
+    await narrow.call(enterPayout, { ...keyOf(other), reference: 'x', paidOn: '2026-11-20' }),
+    await narrow.call(askPayout, { landlordId: foreign, amountFen: 1 }),
+    await narrow.call(getPayoutRoom, { landlordId: foreign }),
+  ];
+  expect(commands.map(({ status }) => status)).toEqual(commands.map(() => 404));
+  expect(await o.balances(foreign)).toEqual({ availableFen: 400_000, inPayoutFen: 600_000 });
+  const drawn = await narrow.ok(withdrawPayout, { ...keyOf(own), reason: '改日' });
+  expect(drawn.state).toBe('failed');
+  await sql`update roles set data_scope = 'all' where role_code = 'finance'`.execute(o.t.database);
+});
+
+test('a payout of a statement names it', async () => {
+  const house = await buildOwned(o.t.database, '陈一', { department: 'staff' });
+  const statements = openStatementDesk(o.t);
+  const versionId = await statements.underContract(house, { terms: { minimumPayoutFen: 0, holdBackBp: 0 } });
+  await statements.splitNight(house, versionId, { night: '2026-10-04' });
+  await statements.generate('2026-10', { landlordIds: [house.landlordId] });
+  const { id, statementNo } = await statements.must(house.landlordId);
+  const { version } = await statements.bring(id, 'sent');
+  await desk.ok(payStatement, { id, version });
+  const { records } = await desk.ok(pagePayouts, { landlordId: [house.landlordId] });
+  expect(records).toMatchObject([{ statementId: id, statementNo }]);
 });
 
 describe('the list', () => {

@@ -154,9 +154,10 @@ export const approveAsked = async (ctx: Ctx, key: Key): Promise<LandlordAdjustme
 };
 
 export const approveAdjustmentRoute = command(approveAdjustment, approveAsked);
-export const rejectAdjustmentRoute = command(rejectAdjustment, async (ctx, { note, ...key }) =>
-  decide(ctx, await lock(ctx, key, 'reject'), 'reject', { note }),
-);
+export const rejectAsked = async (ctx: Ctx, { note, ...key }: Key & { readonly note: string }) =>
+  decide(ctx, await lock(ctx, key, 'reject'), 'reject', { note });
+
+export const rejectAdjustmentRoute = command(rejectAdjustment, rejectAsked);
 export const withdrawAdjustmentRoute = command(withdrawAdjustment, async (ctx, key) =>
   decide(ctx, await lock(ctx, key, 'withdraw'), 'withdraw'),
 );

@@ -12,7 +12,7 @@ import { saidInBoth, type Work, type WorkResult, type WorkRun } from '../../plat
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { type Drawn, drawStatements } from './draw-statements.ts';
 import { type Candidate, candidatesOf } from './statement-source-queries.ts';
-import { UNSPLIT_SHOWN, unsplitNights } from './unsplit-queries.ts';
+import { nothingUnsplit, unsplitNights } from './unsplit-queries.ts';
 
 const assertOver = async (ctx: Ctx, month: string): Promise<void> => {
   const today = await businessDateIn(ctx);
@@ -35,8 +35,9 @@ export const checkGenerateRoute = query(checkGenerate, async (ctx, { month }) =>
     landlords: candidates.filter(isDue).length,
     drafts: candidates.filter(({ state }) => state === 'draft').length,
     settled: candidates.filter((each) => !isDue(each)).length,
-    unsplitCount: unsplit.length,
-    unsplit: unsplit.slice(0, UNSPLIT_SHOWN),
+    unsplitCount: unsplit.count,
+    unsplitMore: unsplit.more,
+    unsplit: unsplit.nights,
   };
 });
 
@@ -49,11 +50,11 @@ export const generateStatementsRoute = command(
   async (ctx, { month, landlordIds, confirmed }) => {
     await assertOver(ctx, month);
     const days = daysOfMonth(month);
-    const unsplit = confirmed ? [] : await unsplitNights(ctx, days, landlordIds);
-    if (unsplit.length > 0)
+    const unsplit = confirmed ? nothingUnsplit : await unsplitNights(ctx, days, landlordIds);
+    if (unsplit.count > 0)
       fail(settlementFailures.unsplit, {
-        params: { month, count: unsplit.length },
-        extra: { unsplit: unsplit.slice(0, UNSPLIT_SHOWN) },
+        params: { month, count: `${unsplit.count}${unsplit.more ? '+' : ''}` },
+        extra: { unsplit: unsplit.nights },
       });
     const due = (await candidatesOf(ctx, { month, days }, landlordIds)).filter(isDue);
     if (due.length === 0) fail(settlementFailures.nothingToSettle, { params: { month } });

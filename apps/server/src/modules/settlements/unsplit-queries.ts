@@ -8,15 +8,25 @@ import type { Ctx } from '../../platform/context.ts';
 type Night = z.input<typeof UnsplitNight>;
 
 /** Counted no further. */
-export const UNSPLIT_LIMIT = 1_000;
-export const UNSPLIT_SHOWN = 50;
+const UNSPLIT_LIMIT = 1_000;
+/** The first of them are named. */
+const UNSPLIT_SHOWN = 50;
+
+export interface Unsplit {
+  readonly count: number;
+  /** There are more than `count`. */
+  readonly more: boolean;
+  readonly nights: Night[];
+}
+
+export const nothingUnsplit: Unsplit = { count: 0, more: false, nights: [] };
 
 /** Of houses with a landlord; nights of orders that brought nothing are left out. */
 export const unsplitNights = async (
   ctx: Ctx,
   { from, to }: DayRange,
   landlordIds?: readonly string[],
-): Promise<Night[]> => {
+): Promise<Unsplit> => {
   const wanted = landlordIds
     ? sql`h.landlord_id = any(${landlordIds}::uuid[])`
     : sql`h.landlord_id is not null`;
@@ -35,6 +45,7 @@ export const unsplitNights = async (
         and i.stay_id = s.id and i.night = n.night
       order by i.round desc, (i.state = 'failed') desc limit 1) f on true
     where ${wanted} and coalesce(u.state, '') <> 'nothing' and coalesce(f.state, '') <> 'succeeded'
-    order by n.night, h.name, o.order_no, reason limit ${UNSPLIT_LIMIT}`.execute(ctx.db);
-  return rows;
+    order by n.night, h.name, o.order_no, reason limit ${UNSPLIT_LIMIT + 1}`.execute(ctx.db);
+  const more = rows.length > UNSPLIT_LIMIT;
+  return { count: more ? UNSPLIT_LIMIT : rows.length, more, nights: rows.slice(0, UNSPLIT_SHOWN) };
 };

@@ -10,13 +10,13 @@ import { HistoryList } from '../../components/history-list.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { ExpenseActions } from './expense-actions.tsx';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
 import { ReceiptStrip } from './receipt-strip.tsx';
 
-const STATEMENT = '/walletInformationMenu/statementDetail';
 
 export const ExpenseView = ({ id }: { readonly id: string }) => {
   const query = useCall(getExpense, { id }, { keepPrevious: false });
@@ -108,7 +108,7 @@ const usePosted = (expense: ExpenseDetail['expense']): Fact[] => {
   const { entryId, paidEntryId, statementId, correctionStatementId } = expense;
   const statement = (id: string | null, label: string): Fact[] =>
     id !== null && may('settlement:read')
-      ? [{ label, value: <Link to={`${STATEMENT}?id=${id}`}>{t('openStatement')}</Link> }]
+      ? [{ label, value: <Link to={statementHref(id)}>{t('openStatement')}</Link> }]
       : [];
   return [
     ...(entryId !== null && may('ledger:read')

@@ -12,6 +12,7 @@ import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { PayoutActions } from './payout-actions.tsx';
@@ -79,6 +80,14 @@ const useFacts = (of: OfPayout['of']): Fact[] => {
         of.landlordName
       ),
     },
+    ...(of.statementId === null || !may('settlementRecord:read')
+      ? []
+      : [
+          {
+            label: t('column_statement'),
+            value: <Link to={statementHref(of.statementId)}>{of.statementNo ?? t('showStatement')}</Link>,
+          },
+        ]),
     ...way,
     {
       label: t('column_askedBy'),

@@ -11,11 +11,12 @@ import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useMay } from '../../platform/session.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { AdjustmentDot, type OfAdjustment } from './adjustment-words.tsx';
 import { AskAdjustment } from './ask-adjustment.tsx';
-import { entryHref, statementHref } from './settlement-words.tsx';
+import { entryHref } from './settlement-words.tsx';
 
 const idOf = ({ id }: LandlordAdjustment): string => id;
 const nameOf = ({ adjustmentNo, landlordName }: LandlordAdjustment): string => `${adjustmentNo} ${landlordName}`;

@@ -125,11 +125,11 @@ const Outlook = ({ data, confirmed, onConfirm }: OutlookProps) => {
   );
 };
 
-const Unsplit = ({ data: { unsplit, unsplitCount } }: { readonly data: GenerateCheck }) => {
+const Unsplit = ({ data: { unsplit, unsplitCount, unsplitMore } }: { readonly data: GenerateCheck }) => {
   const { t } = useTranslation('settlements');
   return (
     <div className="callout warn">
-      <strong>{t('unsplitTitle', { count: unsplitCount })}</strong>{' '}
+      <strong>{t(unsplitMore ? 'unsplitTitleMany' : 'unsplitTitle', { count: unsplitCount })}</strong>{' '}
       <Link to={SPLITS_HREF}>{t('toSplits')}</Link>
       <p>{t('unsplitHint')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard. */}
@@ -152,7 +152,7 @@ const Unsplit = ({ data: { unsplit, unsplitCount } }: { readonly data: GenerateC
         </table>
       </div>
       {unsplitCount > unsplit.length && (
-        <p className="muted">{t('unsplitMore', { count: unsplitCount - unsplit.length })}</p>
+        <p className="muted">{t(unsplitMore ? 'unsplitMoreMany' : 'unsplitMore', { count: unsplitCount - unsplit.length })}</p>
       )}
     </div>
   );

@@ -8,9 +8,10 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { dayText, entryHref, expenseHref, statementHref, useWhy } from './settlement-words.tsx';
+import { dayText, entryHref, expenseHref, useWhy } from './settlement-words.tsx';
 
 export const LineSource = ({ id }: { readonly id: string }) => {
   const query = useCall(getStatementLine, { id }, { keepPrevious: false, quiet: true });

@@ -9,7 +9,6 @@ import { businessToday } from '../../platform/business-today.ts';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 
-export const statementHref = (id: string): string => `/walletInformationMenu/statementDetail?id=${id}`;
 export const entryHref = (id: string): string => `/walletInformationMenu/ledger?entry=${id}`;
 export const expenseHref = (no: string): string =>
   `/walletInformationMenu/expense?keyword=${encodeURIComponent(no)}`;

@@ -16,11 +16,12 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
 import { PrintStatement } from './print-statement.tsx';
 import { statementQueries } from './settlement-live.ts';
-import { dayText, SETTLEMENT_HREF, StatementStateDot, statementHref } from './settlement-words.tsx';
+import { dayText, SETTLEMENT_HREF, StatementStateDot } from './settlement-words.tsx';
 import type { OfStatement } from './statement-detail-page.tsx';
 import { type Asking, StatementDialog } from './statement-dialog.tsx';
 

@@ -9,9 +9,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import './settlement-live.ts';
-import { RECORDS_HREF, StatementStateDot, statementHref } from './settlement-words.tsx';
+import { RECORDS_HREF, StatementStateDot } from './settlement-words.tsx';
 import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
 import './settlements.css';
 
