@@ -44,6 +44,18 @@ export const pageOfRows = <T>(records: T[], total: number, { current, size }: Pa
   size,
 });
 
+/** Large enough that few queries are asked, small enough for memory. */
+const BATCH = 1_000;
+
+/** Every row that matches, batch by batch in the order of the list: `read` answers one page of it. */
+export async function* batchesOf<Row>(read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let current = 1; ; current += 1) {
+    const rows = await read({ current, size: BATCH });
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
+}
+
 /** A text as a pattern that finds it anywhere; its own `%` and `_` are plain characters. */
 const plain = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 export const containing = (text: string): string => `%${plain(text)}%`;

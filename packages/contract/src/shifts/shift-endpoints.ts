@@ -13,8 +13,8 @@ export const Taking = z.object({
   takenFen: fen,
   voidedFen: fen,
   refundedFen: fen,
-  /** Handed out for expenses, less what came back of voided ones. Shifts of before it was counted have none. */
-  spentFen: fen.default(0),
+  /** Handed out for expenses, less what came back of voided ones. */
+  spentFen: fen,
 });
 
 export const Shift = z

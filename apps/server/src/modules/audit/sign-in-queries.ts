@@ -7,14 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  type Paging,
-  pageOfRows,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { deviceName } from '../messages/device-name.ts';
 
 export type SignInFilters = Omit<z.output<typeof pageSignIns.input>, 'current' | 'size'>;
@@ -90,15 +83,8 @@ export const pageOfSignIns = async (
   return pageOfRows(rows, totalFrom(paging, rows.length) ?? (await countSignIns(ctx, input)), paging);
 };
 
-const BATCH = 1_000;
-
-export async function* signInBatches(ctx: Ctx, input: SignInFilters): AsyncGenerator<SignInRow[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await readRows(ctx, input, { current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+export const signInBatches = (ctx: Ctx, input: SignInFilters): AsyncGenerator<SignInRow[]> =>
+  batchesOf((paging) => readRows(ctx, input, paging));
 
 export const purgeRefusalsJob: Job = {
   cron: '11 19 * * *',

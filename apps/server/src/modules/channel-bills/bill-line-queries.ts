@@ -11,14 +11,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { assertSeesBills, billById } from './bill-row-queries.ts';
 import { moneyOfOrders } from './channel-money-queries.ts';
 
@@ -111,19 +104,13 @@ export const linePage = async (
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 500;
-
-export async function* lineBatches(
+export const lineBatches = (
   ctx: Ctx,
   input: Omit<Paged, 'current' | 'size'>,
-): AsyncGenerator<ChannelBillLine[]> {
+): AsyncGenerator<ChannelBillLine[]> => {
   assertSeesBills(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
 
 /** Fails with `channelBill.lineNotFound`. */
 export const lineById = async (ctx: Ctx, id: string): Promise<ChannelBillLine> => {

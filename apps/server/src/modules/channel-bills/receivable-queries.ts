@@ -13,14 +13,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
@@ -112,19 +105,13 @@ export const receivablePage = async (
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 1_000;
-
-export async function* receivableBatches(
+export const receivableBatches = (
   ctx: Ctx,
   input: Omit<Paged, 'current' | 'size'>,
-): AsyncGenerator<OpenReceivable[]> {
+): AsyncGenerator<OpenReceivable[]> => {
   assertSeesBills(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
 
 export const agesOfReceivables = async (ctx: Ctx): Promise<OutputOf<typeof ageReceivables>> => {
   assertSeesBills(ctx);

@@ -5,7 +5,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { connectionInSight } from './connection-scope.ts';
 
@@ -73,13 +73,6 @@ export const operationPage = async (
   return pageOfRows(records, total, paging);
 };
 
-const BATCH = 1_000;
-
 /** Every line of the filtered log, batch by batch. */
-export async function* operationBatches(ctx: Ctx, input: OperationFilters): AsyncGenerator<OperationRow[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await readRows(ctx, input, { current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+export const operationBatches = (ctx: Ctx, input: OperationFilters): AsyncGenerator<OperationRow[]> =>
+  batchesOf((paging) => readRows(ctx, input, paging));

@@ -4,7 +4,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { limitOf, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesAccounts, companyById } from './company-queries.ts';
 
@@ -48,13 +48,7 @@ export const pageOfStatement = async (ctx: Ctx, input: Input): Promise<Page<Stat
   return pageOfRows(await read(ctx, input, input), await countStatement(ctx, input, TOTAL_LIMIT + 1), input);
 };
 
-const BATCH = 1_000;
-
-export async function* statementBatches(ctx: Ctx, input: StatementFilters): AsyncGenerator<StatementLine[]> {
+export const statementBatches = (ctx: Ctx, input: StatementFilters): AsyncGenerator<StatementLine[]> => {
   assertSeesAccounts(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await read(ctx, input, { current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => read(ctx, input, paging));
+};

@@ -6,14 +6,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseMatches } from '../houses/house-filter-queries.ts';
 import { readContracts } from './contract-row-queries.ts';
@@ -122,14 +115,8 @@ export const contractViewCounts = (ctx: Ctx): Promise<{ view: ContractView; coun
     contractViews.map(async (view) => ({ view, count: await countContracts(ctx, { view }, TOTAL_LIMIT) })),
   );
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* contractBatches(ctx: Ctx, input: Listed): AsyncGenerator<ContractListed[]> {
+export const contractBatches = (ctx: Ctx, input: Listed): AsyncGenerator<ContractListed[]> => {
   assertSeesContracts(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};

@@ -6,7 +6,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, orderBy, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
 import { demoHistory } from './demo-record.ts';
 
@@ -78,16 +78,9 @@ export const countContentSets = async (ctx: Ctx, filters: Filters, limit: number
   return rows[0]?.all ?? 0;
 };
 
-const BATCH = 1_000;
-
 /** Every row that matches, in the order of the list. */
-export async function* contentSetBatches(
+export const contentSetBatches = (
   ctx: Ctx,
   input: Filters & Pick<PageInput, 'sort'>,
-): AsyncGenerator<OutputOf<typeof pageContentSets>['records']> {
-  for (let current = 1; ; current += 1) {
-    const { records } = await contentSetPage(ctx, { ...input, current, size: BATCH });
-    if (records.length > 0) yield records as OutputOf<typeof pageContentSets>['records'];
-    if (records.length < BATCH) return;
-  }
-}
+): AsyncGenerator<OutputOf<typeof pageContentSets>['records']> =>
+  batchesOf(async (paging) => (await contentSetPage(ctx, { ...input, ...paging })).records as OutputOf<typeof pageContentSets>['records']);

@@ -11,7 +11,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
@@ -156,19 +156,11 @@ export const evaluationPage = async (ctx: Ctx, input: Input): Promise<Page<Evalu
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* evaluationBatches(
+export const evaluationBatches = (
   ctx: Ctx,
   input: Omit<Input, 'current' | 'size'>,
-): AsyncGenerator<Evaluation[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await pageRows(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+): AsyncGenerator<Evaluation[]> => batchesOf((paging) => pageRows(ctx, { ...input, ...paging }));
 
 /** Ids that match, in the order of the list. */
 export const findEvaluationIds = async (

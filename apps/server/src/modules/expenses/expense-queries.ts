@@ -14,7 +14,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { type ExpenseFilters, expenseConditions, expenseInScope } from './expense-filter-queries.ts';
 
 type Input<E extends Endpoint> = z.output<E['input']>;
@@ -99,18 +99,11 @@ export const expensePage = async (ctx: Ctx, input: Input<typeof pageExpenses>): 
   return pageOfRows(records, total, input);
 };
 
-const EXPORT_BATCH = 500;
-
-export async function* expenseBatches(
+export const expenseBatches = (
   ctx: Ctx,
   input: Omit<Paged, 'current' | 'size'>,
-): AsyncGenerator<Expense[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: EXPORT_BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < EXPORT_BATCH) return;
-  }
-}
+): AsyncGenerator<Expense[]> =>
+  batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 export const findExpenseIds = async (ctx: Ctx, filters: ExpenseFilters, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -12,7 +12,7 @@ import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { limitOf, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { metresTo, nearColumn } from '../landmarks/near-landmark-queries.ts';
 import { type HouseFilter, houseConditions } from './house-filter-queries.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';
@@ -108,19 +108,12 @@ export const findHouseIds = async (ctx: Ctx, filter: HouseFilter, limit: number)
   return rows.map((row) => row.id);
 };
 
-const EXPORT_BATCH = 500;
-
 /** Every row of the filtered list, batch by batch. */
-export async function* houseBatches(
+export const houseBatches = (
   ctx: Ctx,
   input: Omit<Input<typeof pageHouses>, 'current' | 'size'>,
-): AsyncGenerator<HouseRow[]> {
-  for (let current = 1; ; current += 1) {
-    const { records } = await housePage(ctx, { ...input, current, size: EXPORT_BATCH });
-    if (records.length > 0) yield records;
-    if (records.length < EXPORT_BATCH) return;
-  }
-}
+): AsyncGenerator<HouseRow[]> =>
+  batchesOf(async (paging) => (await housePage(ctx, { ...input, ...paging })).records);
 
 type Facets = OutputOf<typeof houseFacets>;
 

@@ -6,14 +6,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { findOrder } from '../orders/order-detail-queries.ts';
 import { assertSeesMoney, type InvoiceDraft, readInvoices } from './invoice-row-queries.ts';
@@ -96,17 +89,11 @@ export const invoiceViewCounts = (ctx: Ctx): Promise<{ view: InvoiceView; count:
     invoiceViews.map(async (view) => ({ view, count: await countInvoices(ctx, { view }, TOTAL_LIMIT) })),
   );
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* invoiceBatches(ctx: Ctx, input: Listed): AsyncGenerator<InvoiceDraft[]> {
+export const invoiceBatches = (ctx: Ctx, input: Listed): AsyncGenerator<InvoiceDraft[]> => {
   assertSeesMoney(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
 
 export const orderInvoices = async (ctx: Ctx, asked: string) => {
   assertSeesMoney(ctx);

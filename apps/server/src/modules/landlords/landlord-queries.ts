@@ -13,7 +13,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { landlordContractColumns } from '../contracts/landlord-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { type LandlordFilters, landlordConditions } from './landlord-filter-queries.ts';
@@ -97,18 +97,11 @@ export const landlordPage = async (
   return pageOfRows(records, total, input);
 };
 
-const EXPORT_BATCH = 500;
-
-export async function* landlordBatches(
+export const landlordBatches = (
   ctx: Ctx,
   input: Omit<Input<typeof pageLandlords>, 'current' | 'size'>,
-): AsyncGenerator<LandlordRow[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: EXPORT_BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < EXPORT_BATCH) return;
-  }
-}
+): AsyncGenerator<LandlordRow[]> =>
+  batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 const TAG_LIMIT = 200;
 

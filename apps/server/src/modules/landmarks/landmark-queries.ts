@@ -15,14 +15,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 
@@ -100,19 +93,12 @@ export const landmarkPage = async (ctx: Ctx, input: PageInput): Promise<Page<Lan
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 500;
-
 /** Every row of the filtered list, batch by batch. */
-export async function* landmarkBatches(
+export const landmarkBatches = (
   ctx: Ctx,
   input: Omit<PageInput, 'current' | 'size'>,
-): AsyncGenerator<LandmarkRow[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+): AsyncGenerator<LandmarkRow[]> =>
+  batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 /** Ids that match, in the order of the list. */
 export const findLandmarkIds = async (

@@ -7,7 +7,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { countEntries, type EntryFilters, entryKeys } from './entry-filter-queries.ts';
 import { assertSeesLedger } from './ledger-scope.ts';
@@ -47,16 +47,10 @@ export const pageOfEntries = async (
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 1_000;
-
-export async function* entryBatches(ctx: Ctx, filters: EntryFilters): AsyncGenerator<EntryRow[]> {
+export const entryBatches = (ctx: Ctx, filters: EntryFilters): AsyncGenerator<EntryRow[]> => {
   assertSeesLedger(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await readEntries(ctx, await entryKeys(ctx, filters, { current, size: BATCH }));
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf(async (paging) => readEntries(ctx, await entryKeys(ctx, filters, paging)));
+};
 
 type Detail = EntryRow & Pick<LedgerEntryDetail, 'sourceKey' | 'reversesNumber' | 'reversedByNumber'>;
 

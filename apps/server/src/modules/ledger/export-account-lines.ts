@@ -19,11 +19,10 @@ import {
 } from '../../platform/exports.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { accountStatement } from './account-page-queries.ts';
+import { batchesOf } from '../../platform/page-rows.ts';
 
 type Row = Awaited<ReturnType<typeof accountStatement>>['records'][number];
 type Filters = Omit<z.output<typeof pageAccountLines.input>, 'current' | 'size'>;
-
-const BATCH = 1_000;
 
 const cellOf = (column: AccountLineColumn, row: Row, language: Language): SheetCell => {
   switch (column) {
@@ -60,13 +59,8 @@ const columnOf = (column: AccountLineColumn, language: Language): SheetColumn<Ro
   };
 };
 
-async function* batches(ctx: Ctx, filters: Filters): AsyncGenerator<Row[]> {
-  for (let current = 1; ; current += 1) {
-    const { records } = await accountStatement(ctx, { ...filters, current, size: BATCH });
-    if (records.length > 0) yield records;
-    if (records.length < BATCH) return;
-  }
-}
+const batches = (ctx: Ctx, filters: Filters): AsyncGenerator<Row[]> =>
+  batchesOf(async (paging) => (await accountStatement(ctx, { ...filters, ...paging })).records);
 
 export const accountLinesExport: SheetExport<Row> = {
   name: 'ledger.accountStatement.export',

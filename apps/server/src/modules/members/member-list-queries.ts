@@ -4,14 +4,7 @@ import type { memberSorts } from '@minsu/contract/members/member-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  limitOf,
-  orderBy,
-  type Paging,
-  pageOfRows,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { isNarrowed, type MemberFilters, memberConditions } from './member-filter-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
@@ -118,13 +111,7 @@ export const memberTagsInUse = async (ctx: Ctx): Promise<{ tag: string; count: n
   return rows;
 };
 
-const EXPORT_BATCH = 1_000;
-
 /** Every row of the filtered list, batch by batch. */
 export async function* memberBatches(ctx: Ctx, input: ListInput): AsyncGenerator<MemberRow[]> {
-  for (let current = 1; ; current += 1) {
-    const ids = await idsOf(ctx, input, { current, size: EXPORT_BATCH });
-    if (ids.length > 0) yield await memberRowsOf(ctx, ids);
-    if (ids.length < EXPORT_BATCH) return;
-  }
+  for await (const ids of batchesOf((paging) => idsOf(ctx, input, paging))) yield memberRowsOf(ctx, ids);
 }

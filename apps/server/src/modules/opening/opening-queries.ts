@@ -12,7 +12,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 
 export type OpeningFilters = { [K in keyof typeof openingFilters]?: z.output<(typeof openingFilters)[K]> };
 
@@ -86,19 +86,13 @@ export const openingPage = async (
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 500;
-
-export async function* openingBatches(
+export const openingBatches = (
   ctx: Ctx,
   input: Omit<Paged, 'current' | 'size'>,
-): AsyncGenerator<OpeningBalance[]> {
+): AsyncGenerator<OpeningBalance[]> => {
   assertSeesOpenings(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
 
 export const openingSums = async (ctx: Ctx): Promise<OutputOf<typeof sumOpenings>> => {
   assertSeesOpenings(ctx);

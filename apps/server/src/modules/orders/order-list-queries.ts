@@ -7,14 +7,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  limitOf,
-  orderBy,
-  type Paging,
-  pageOfRows,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';
@@ -178,14 +171,8 @@ export const readUnassigned = async (
   return states.map((state) => ({ ...state, unassigned: waiting.has(state.id) }));
 };
 
-const EXPORT_BATCH = 1_000;
-
 /** Every row of the filtered list, batch by batch. */
 export async function* exportBatches(ctx: Ctx, input: ListInput): AsyncGenerator<OrderRow[]> {
   const time = await viewTime(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await readRows(ctx, input, time, { current, size: EXPORT_BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < EXPORT_BATCH) return;
-  }
+  yield* batchesOf((paging) => readRows(ctx, input, time, paging));
 }

@@ -16,15 +16,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
@@ -106,17 +98,11 @@ export const payoutViewCounts = (ctx: Ctx): Promise<{ view: PayoutView; count: n
     payoutViews.map(async (view) => ({ view, count: await countPayouts(ctx, { view }, TOTAL_LIMIT) })),
   );
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* payoutBatches(ctx: Ctx, input: Listed): AsyncGenerator<PayoutDraft[]> {
+export const payoutBatches = (ctx: Ctx, input: Listed): AsyncGenerator<PayoutDraft[]> => {
   assertSeesMoney(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
 
 /** Events keep the institution's name in Chinese. */
 const actorName = (ctx: Ctx, actor: string): string =>

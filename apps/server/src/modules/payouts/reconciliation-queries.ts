@@ -16,14 +16,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { assertSeesMoney } from './payout-row-queries.ts';
 
@@ -158,16 +151,10 @@ export const differenceViewCounts = (ctx: Ctx): Promise<{ view: DifferenceView; 
     })),
   );
 
-const BATCH = 500;
-
-export async function* differenceBatches(ctx: Ctx, input: Listed): AsyncGenerator<DifferenceDraft[]> {
+export const differenceBatches = (ctx: Ctx, input: Listed): AsyncGenerator<DifferenceDraft[]> => {
   assertSeesMoney(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
 
 export const findDifference = async (ctx: Ctx, id: string): Promise<DifferenceDraft> => {
   const [found] = await readDifferences(

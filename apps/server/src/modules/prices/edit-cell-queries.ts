@@ -9,7 +9,7 @@ import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restri
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { CellChange } from './calendar-rules.ts';
 
@@ -142,14 +142,8 @@ export const cellHistory = (
 ): Promise<Page<PriceLogRow>> =>
   pageOfLog(ctx, { houseId, roomTypeId, ratePlanId, nightFrom: night, nightTo: night }, { current, size });
 
-const BATCH = 1_000;
-
 /** Every line of the filtered log, batch by batch. */
-export async function* logBatches(ctx: Ctx, filters: LogFilters): AsyncGenerator<PriceLogRow[]> {
+export const logBatches = (ctx: Ctx, filters: LogFilters): AsyncGenerator<PriceLogRow[]> => {
   if (!ctx.user.seesMoney) fail(coreFailures.forbidden);
-  for (let current = 1; ; current += 1) {
-    const rows = await readRows(ctx, filters, { current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => readRows(ctx, filters, paging));
+};

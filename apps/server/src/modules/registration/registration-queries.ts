@@ -11,7 +11,7 @@ import type { pageRegistrations } from '@minsu/contract/registration/registratio
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { viewToday } from '../orders/order-view-queries.ts';
 import { missingColumns, rowColumns, rowTables, type StoredRow, toRow } from './registration-row-queries.ts';
@@ -171,16 +171,9 @@ export const registrationCounts = async (ctx: Ctx): Promise<{ view: Registration
     })),
   );
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* registrationBatches(ctx: Ctx, input: Listed): AsyncGenerator<RegistrationRow[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+export const registrationBatches = (ctx: Ctx, input: Listed): AsyncGenerator<RegistrationRow[]> =>
+  batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 export const findRegistrationIds = async (ctx: Ctx, filter: Filters, limit: number): Promise<string[]> => {
   if (filter.view === 'toRegister') return [];

@@ -11,7 +11,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { containing, limitOf, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { openEvents } from '../../platform/person-facts.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
@@ -163,13 +163,6 @@ export const roomLog = async (
   return pageOfRows(await readRows(ctx, filters, { current, size }), total, { current, size });
 };
 
-const BATCH = 1_000;
-
 /** Every line of the filtered log, batch by batch. */
-export async function* roomLogBatches(ctx: Ctx, filters: RoomLogFilters): AsyncGenerator<RoomLogEntry[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await readRows(ctx, filters, { current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+export const roomLogBatches = (ctx: Ctx, filters: RoomLogFilters): AsyncGenerator<RoomLogEntry[]> =>
+  batchesOf((paging) => readRows(ctx, filters, paging));

@@ -11,14 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  containing,
-  limitOf,
-  orderBy,
-  pageOfRows,
-  startingWith,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { readStatements } from './statement-row-queries.ts';
 import { isOwn, isTold, seenBy, statementInScope } from './statement-scope.ts';
 
@@ -131,20 +124,6 @@ const sumsOf = async (ctx: Ctx, view: RawBuilder<unknown>, input: Filters): Prom
   };
 };
 
-const BATCH = 500;
-
-async function* batchesOf(
-  ctx: Ctx,
-  view: RawBuilder<unknown>,
-  input: Filters & Sorted,
-): AsyncGenerator<StatementListed[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, view, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
-
 /** One of the two lists: its views, and what they answer. */
 const listing = <V extends string>(views: Record<V, RawBuilder<unknown>>, names: readonly V[]) => {
   type Input = Filters & Sorted & { readonly view: V };
@@ -160,7 +139,8 @@ const listing = <V extends string>(views: Record<V, RawBuilder<unknown>>, names:
         names.map(async (view) => ({ view, count: await countOf(ctx, views[view], {}, TOTAL_LIMIT) })),
       ),
     sums: (ctx: Ctx, input: Filters & { readonly view: V }) => sumsOf(ctx, views[input.view], input),
-    batches: (ctx: Ctx, input: Input) => batchesOf(ctx, views[input.view], input),
+    batches: (ctx: Ctx, input: Input) =>
+      batchesOf((paging) => rowsOf(ctx, views[input.view], { ...input, ...paging })),
   };
 };
 

@@ -8,7 +8,7 @@ import type { CashDay, pageCash } from '@minsu/contract/shifts/shift-endpoints.t
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { limitOf, orderBy, type Paging, pageOfRows } from '../../platform/page-rows.ts';
+import { limitOf, orderBy, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
@@ -68,13 +68,7 @@ export const countCash = async (ctx: Ctx, input: CashFilters, limit: number): Pr
 export const pageOfCash = async (ctx: Ctx, input: Input): Promise<Page<CashDay>> =>
   pageOfRows(await read(ctx, input, input), await countCash(ctx, input, TOTAL_LIMIT + 1), input);
 
-const BATCH = 1_000;
-
-export async function* cashBatches(ctx: Ctx, input: CashFilters): AsyncGenerator<CashDay[]> {
+export const cashBatches = (ctx: Ctx, input: CashFilters): AsyncGenerator<CashDay[]> => {
   assertSeesMoney(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await read(ctx, input, { current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => read(ctx, input, paging));
+};

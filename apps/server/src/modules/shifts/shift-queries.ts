@@ -51,7 +51,9 @@ const read = async (
   const open = rows.filter(({ state }) => state === 'open');
   const now = open.length === 0 ? new Map() : await takingsOf(ctx, open);
   return rows.map(({ openedById, ...row }) => {
-    const takings = (row.takings ?? now.get(row.id) ?? []) as ShiftDraft['takings'];
+    const counted = (row.takings ?? now.get(row.id) ?? []) as ShiftDraft['takings'];
+    // Shifts of before expenses were counted have none.
+    const takings = counted.map((taking) => ({ ...taking, spentFen: taking.spentFen ?? 0 }));
     const facts = { isMine: openedById === ctx.user.id, mayCloseOthers: ctx.user.may('shift:closeOthers') };
     return {
       ...row,

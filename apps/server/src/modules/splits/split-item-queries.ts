@@ -11,7 +11,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageSplits.input>;
@@ -117,14 +117,8 @@ export const findSplitIds = async (ctx: Ctx, input: Filters, limit: number): Pro
   return rows.map(({ id }) => id);
 };
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* splitBatches(ctx: Ctx, input: Listed): AsyncGenerator<SplitItemDraft[]> {
+export const splitBatches = (ctx: Ctx, input: Listed): AsyncGenerator<SplitItemDraft[]> => {
   assertSeesSplits(ctx);
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+  return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};

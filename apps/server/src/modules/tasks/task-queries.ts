@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isOpenTask } from './open-task-queries.ts';
@@ -107,16 +107,9 @@ export const taskPage = async (ctx: Ctx, input: Input): Promise<Page<Task>> => {
   return pageOfRows(records, total, input);
 };
 
-const BATCH = 500;
-
 /** Every row that matches, in the order of the list. */
-export async function* taskBatches(ctx: Ctx, input: Omit<Input, 'current' | 'size'>): AsyncGenerator<Task[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await pageRows(ctx, { ...input, current, size: BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
-  }
-}
+export const taskBatches = (ctx: Ctx, input: Omit<Input, 'current' | 'size'>): AsyncGenerator<Task[]> =>
+  batchesOf((paging) => pageRows(ctx, { ...input, ...paging }));
 
 /** Ids that match, in the order of the list. */
 export const findTaskIds = async (ctx: Ctx, filter: TaskFilters, limit: number): Promise<string[]> => {

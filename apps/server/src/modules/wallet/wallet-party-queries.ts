@@ -7,14 +7,7 @@ import { walletFailures } from '@minsu/contract/wallet/wallet-failures.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  COUNT_LIMIT,
-  limitOf,
-  orderBy,
-  type Paging,
-  pageOfRows,
-  totalFrom,
-} from '../../platform/page-rows.ts';
+import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { landlordNamed } from '../landlords/landlord-scope-queries.ts';
 
@@ -141,12 +134,5 @@ export const walletParty = async (ctx: Ctx, landlordId: string): Promise<WalletP
   return row ? seen(ctx, row) : fail(walletFailures.noLandlord);
 };
 
-const EXPORT_BATCH = 500;
-
-export async function* walletPartyBatches(ctx: Ctx, filters: WalletFilters): AsyncGenerator<WalletParty[]> {
-  for (let current = 1; ; current += 1) {
-    const rows = await rowsOf(ctx, filters, { current, size: EXPORT_BATCH });
-    if (rows.length > 0) yield rows;
-    if (rows.length < EXPORT_BATCH) return;
-  }
-}
+export const walletPartyBatches = (ctx: Ctx, filters: WalletFilters): AsyncGenerator<WalletParty[]> =>
+  batchesOf((paging) => rowsOf(ctx, filters, paging));
