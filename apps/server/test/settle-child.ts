@@ -19,13 +19,8 @@ const job = jobContext(services, database, () => {});
 
 process.on('message', (asked: MonthToSettle & { readonly now: string }) => {
   now = new Date(asked.now);
-  void settleMonth(job, asked, (stage) => process.send?.(stage)).then(
-    () => process.send?.('done'),
-    (error: unknown) => {
-      console.error(error);
-      process.send?.('done');
-    },
-  );
+  // One that cannot go on says nothing more, and is killed all the same.
+  void settleMonth(job, asked, (stage) => process.send?.(stage)).then(() => process.send?.('done'));
 });
 await database.selectFrom('settings').select('key').limit(1).execute();
 process.send?.('ready');

@@ -3,13 +3,13 @@
  * Whatever was done before is left alone, so it may be killed anywhere and begun again.
  */
 import { sql } from 'kysely';
+import { sendDuePayouts } from '../src/modules/payouts/send-payouts.ts';
 import { approve } from '../src/modules/settlements/approve-statement.ts';
 import { followPayoutsJob } from '../src/modules/settlements/follow-payouts.ts';
 import { generateStatementsWork } from '../src/modules/settlements/generate-statements.ts';
 import { lockStatement } from '../src/modules/settlements/locked-statement.ts';
 import { review, send } from '../src/modules/settlements/move-statement.ts';
 import { pay } from '../src/modules/settlements/pay-statement.ts';
-import { sendDuePayouts } from '../src/modules/payouts/send-payouts.ts';
 import { runSplits } from '../src/modules/splits/run-splits.ts';
 import { tellInstitution } from '../src/modules/splits/tell-institution.ts';
 import type { Ctx } from '../src/platform/context.ts';

@@ -17,7 +17,13 @@ interface Sketch {
 
 /** Before the newest month is drawn up, so that they stand on it. */
 const older: readonly Sketch[] = [
-  { kind: 'adjustment', side: 'pay', amountFen: 26_000, reason: '住客损坏茶具，赔款转付房东', fate: 'approved' },
+  {
+    kind: 'adjustment',
+    side: 'pay',
+    amountFen: 26_000,
+    reason: '住客损坏茶具，赔款转付房东',
+    fate: 'approved',
+  },
   { kind: 'adjustment', side: 'deduct', amountFen: 18_800, reason: '代房东垫付的网费', fate: 'approved' },
   { kind: 'release', side: 'pay', amountFen: 20_000, reason: '空调已修复，退还部分保证金', fate: 'approved' },
 ];

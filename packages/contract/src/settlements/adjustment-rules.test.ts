@@ -62,9 +62,9 @@ test('one asks, another decides; who asked may withdraw', () => {
     [],
   ]);
   const { approve, reject, withdraw } = adjustmentTable;
-  expect([approve.guard?.({ own: true }), reject.guard?.({ own: true }), withdraw.guard?.({ own: false })]).toEqual([
-    adjustmentFailures.ownAdjustment,
-    adjustmentFailures.ownAdjustment,
-    adjustmentFailures.notOwn,
-  ]);
+  expect([
+    approve.guard?.({ own: true }),
+    reject.guard?.({ own: true }),
+    withdraw.guard?.({ own: false }),
+  ]).toEqual([adjustmentFailures.ownAdjustment, adjustmentFailures.ownAdjustment, adjustmentFailures.notOwn]);
 });

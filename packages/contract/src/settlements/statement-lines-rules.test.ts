@@ -216,7 +216,13 @@ describe('a statement', () => {
       ['holdBack', '2026-10', -3_200],
     ]);
     expect(drawStatement(of)?.totals).toMatchObject({
-      ...{ adjustmentFen: 2_000, landlordFen: 32_000, releasedFen: 6_000, holdBackFen: 3_200, payableFen: 35_300 },
+      ...{
+        adjustmentFen: 2_000,
+        landlordFen: 32_000,
+        releasedFen: 6_000,
+        holdBackFen: 3_200,
+        payableFen: 35_300,
+      },
     });
   });
 

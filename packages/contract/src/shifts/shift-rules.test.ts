@@ -20,7 +20,8 @@ test('a till should hold its float and the cash that came and stayed', () => {
   fc.assert(
     fc.property(fen, takings, (floatFen, all) => {
       const cash = all.filter(({ method }) => method === 'cash');
-      const sum = (of: 'takenFen' | 'voidedFen' | 'refundedFen' | 'spentFen') => cash.reduce((a, b) => a + b[of], 0);
+      const sum = (of: 'takenFen' | 'voidedFen' | 'refundedFen' | 'spentFen') =>
+        cash.reduce((a, b) => a + b[of], 0);
       const gone = sum('voidedFen') + sum('refundedFen') + sum('spentFen');
       expect(expectedCash(floatFen, all)).toBe(floatFen + sum('takenFen') - gone);
       const others = all.filter(({ method }) => method !== 'cash');

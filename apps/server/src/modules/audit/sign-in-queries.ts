@@ -7,7 +7,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
-import { COUNT_LIMIT, containing, limitOf, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { deviceName } from '../messages/device-name.ts';
 
 export type SignInFilters = Omit<z.output<typeof pageSignIns.input>, 'current' | 'size'>;

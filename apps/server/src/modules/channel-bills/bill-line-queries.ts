@@ -11,7 +11,15 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { assertSeesBills, billById } from './bill-row-queries.ts';
 import { moneyOfOrders } from './channel-money-queries.ts';
 

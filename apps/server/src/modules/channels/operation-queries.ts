@@ -5,7 +5,14 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  type Paging,
+  pageOfRows,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { connectionInSight } from './connection-scope.ts';
 

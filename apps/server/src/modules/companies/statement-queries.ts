@@ -4,7 +4,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { limitOf, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesAccounts, companyById } from './company-queries.ts';
 

@@ -6,7 +6,15 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+} from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { houseMatches } from '../houses/house-filter-queries.ts';
 import { readContracts } from './contract-row-queries.ts';

@@ -6,7 +6,7 @@ import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, orderBy, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, containing, limitOf, orderBy, pageOfRows } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
 import { demoHistory } from './demo-record.ts';
 
@@ -83,4 +83,9 @@ export const contentSetBatches = (
   ctx: Ctx,
   input: Filters & Pick<PageInput, 'sort'>,
 ): AsyncGenerator<OutputOf<typeof pageContentSets>['records']> =>
-  batchesOf(async (paging) => (await contentSetPage(ctx, { ...input, ...paging })).records as OutputOf<typeof pageContentSets>['records']);
+  batchesOf(
+    async (paging) =>
+      (await contentSetPage(ctx, { ...input, ...paging })).records as OutputOf<
+        typeof pageContentSets
+      >['records'],
+  );

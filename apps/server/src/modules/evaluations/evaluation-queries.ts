@@ -11,7 +11,7 @@ import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { startOfDay } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';

@@ -14,7 +14,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { type ExpenseFilters, expenseConditions, expenseInScope } from './expense-filter-queries.ts';
 
 type Input<E extends Endpoint> = z.output<E['input']>;
@@ -99,10 +99,7 @@ export const expensePage = async (ctx: Ctx, input: Input<typeof pageExpenses>): 
   return pageOfRows(records, total, input);
 };
 
-export const expenseBatches = (
-  ctx: Ctx,
-  input: Omit<Paged, 'current' | 'size'>,
-): AsyncGenerator<Expense[]> =>
+export const expenseBatches = (ctx: Ctx, input: Omit<Paged, 'current' | 'size'>): AsyncGenerator<Expense[]> =>
   batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 export const findExpenseIds = async (ctx: Ctx, filters: ExpenseFilters, limit: number): Promise<string[]> => {

@@ -12,7 +12,7 @@ import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { limitOf, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { metresTo, nearColumn } from '../landmarks/near-landmark-queries.ts';
 import { type HouseFilter, houseConditions } from './house-filter-queries.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';

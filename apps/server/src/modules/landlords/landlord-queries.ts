@@ -13,7 +13,7 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { landlordContractColumns } from '../contracts/landlord-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { type LandlordFilters, landlordConditions } from './landlord-filter-queries.ts';
@@ -100,8 +100,7 @@ export const landlordPage = async (
 export const landlordBatches = (
   ctx: Ctx,
   input: Omit<Input<typeof pageLandlords>, 'current' | 'size'>,
-): AsyncGenerator<LandlordRow[]> =>
-  batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+): AsyncGenerator<LandlordRow[]> => batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 const TAG_LIMIT = 200;
 

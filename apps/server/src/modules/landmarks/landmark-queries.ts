@@ -15,7 +15,15 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 
@@ -97,8 +105,7 @@ export const landmarkPage = async (ctx: Ctx, input: PageInput): Promise<Page<Lan
 export const landmarkBatches = (
   ctx: Ctx,
   input: Omit<PageInput, 'current' | 'size'>,
-): AsyncGenerator<LandmarkRow[]> =>
-  batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+): AsyncGenerator<LandmarkRow[]> => batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
 
 /** Ids that match, in the order of the list. */
 export const findLandmarkIds = async (

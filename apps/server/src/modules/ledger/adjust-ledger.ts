@@ -73,7 +73,9 @@ const originOf = (debit: AccountRef, credit: AccountRef) => {
 
 /** What is owed to landlords is adjusted by two people, and told on a statement. */
 const assertNoLandlord = (input: Record<'debit' | 'credit', AccountInput>): void => {
-  const sides = (['debit', 'credit'] as const).filter((side) => kindOf(input[side].kind).party === 'landlord');
+  const sides = (['debit', 'credit'] as const).filter(
+    (side) => kindOf(input[side].kind).party === 'landlord',
+  );
   if (sides.length === 0) return;
   const { text } = ledgerFailures.landlordMoney;
   fail(ledgerFailures.landlordMoney, { fields: sides.map((side) => ({ path: `${side}.kind`, text })) });

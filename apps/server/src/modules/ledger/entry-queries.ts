@@ -7,7 +7,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { countEntries, type EntryFilters, entryKeys } from './entry-filter-queries.ts';
 import { assertSeesLedger } from './ledger-scope.ts';

@@ -17,9 +17,9 @@ import {
   sheetDate,
   sheetYuan,
 } from '../../platform/exports.ts';
+import { batchesOf } from '../../platform/page-rows.ts';
 import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { accountStatement } from './account-page-queries.ts';
-import { batchesOf } from '../../platform/page-rows.ts';
 
 type Row = Awaited<ReturnType<typeof accountStatement>>['records'][number];
 type Filters = Omit<z.output<typeof pageAccountLines.input>, 'current' | 'size'>;

@@ -3,8 +3,8 @@
  * paid, paid back and waived: of an order that is over nothing is left on `revenue.unsplit` once it is split.
  */
 
-import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,12 +33,16 @@ beforeEach(async () => {
 });
 
 const standing = async (kind: string): Promise<number> => {
-  const { rows } = await sql<{ fen: number }>`select coalesce(sum(a.balance_fen), 0)::bigint as fen from ledger_accounts a
+  const { rows } = await sql<{
+    fen: number;
+  }>`select coalesce(sum(a.balance_fen), 0)::bigint as fen from ledger_accounts a
     where a.kind = ${kind} and a.house_id = ${house.id}`.execute(t.database);
   return rows[0]?.fen ?? 0;
 };
 const rules = async (orderId: string): Promise<string[]> => {
-  const { rows } = await sql<{ rule: string }>`select e.rule from ledger_entries e where e.order_id = ${orderId}
+  const { rows } = await sql<{
+    rule: string;
+  }>`select e.rule from ledger_entries e where e.order_id = ${orderId}
     and e.source in ('refund', 'reversal') order by e.number`.execute(t.database);
   return rows.map(({ rule }) => rule);
 };
@@ -78,7 +82,14 @@ const anyLife: fc.Arbitrary<Life> = fc
   });
 
 /** An order that is over, with these rows behind it, as every command on an order ends. */
-const live = async ({ nights, priceFen, serviceFen, waivedFen, paidFen, refundFen }: Life): Promise<string> => {
+const live = async ({
+  nights,
+  priceFen,
+  serviceFen,
+  waivedFen,
+  paidFen,
+  refundFen,
+}: Life): Promise<string> => {
   const checkOut = day(-1);
   const checkIn = day(-1 - nights);
   const { orderId } = await buildCompleted(t.database, house, { checkIn, checkOut, priceFen, paidFen: 0 });
@@ -106,7 +117,14 @@ const live = async ({ nights, priceFen, serviceFen, waivedFen, paidFen, refundFe
 
 test('a refund that leaves a bill takes revenue with it; paid again it is revenue again', async () => {
   t.setNow(`${day(2)}T04:00:00Z`);
-  const life = { nights: 2, priceFen: 20_000, serviceFen: 0, waivedFen: 0, paidFen: 40_000, refundFen: 6_000 };
+  const life = {
+    nights: 2,
+    priceFen: 20_000,
+    serviceFen: 0,
+    waivedFen: 0,
+    paidFen: 40_000,
+    refundFen: 6_000,
+  };
   const orderId = await live(life);
   expect([await standing('guest'), await standing('revenue.unsplit'), await standing('cash')]).toEqual([
     0, -34_000, 34_000,

@@ -4,7 +4,15 @@ import type { memberSorts } from '@minsu/contract/members/member-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { isNarrowed, type MemberFilters, memberConditions } from './member-filter-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';

@@ -12,7 +12,7 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, limitOf, orderBy, pageOfRows, totalFrom } from '../../platform/page-rows.ts';
 
 export type OpeningFilters = { [K in keyof typeof openingFilters]?: z.output<(typeof openingFilters)[K]> };
 

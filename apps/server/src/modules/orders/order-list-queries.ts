@@ -7,7 +7,15 @@ import type { Page } from '@minsu/contract/paging.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isName, type OrderFilters, orderConditions } from './order-filter-queries.ts';
 import { NO_ROOMS, orderRowColumns, readRooms, toOrderRow } from './order-row-queries.ts';

@@ -16,7 +16,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { businessDateIn, startOfDay } from '../houses/business-date-queries.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';

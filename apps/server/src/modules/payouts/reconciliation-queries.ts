@@ -16,7 +16,15 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { personName } from '../orders/order-row-queries.ts';
 import { assertSeesMoney } from './payout-row-queries.ts';
 

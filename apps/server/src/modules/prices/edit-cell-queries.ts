@@ -9,7 +9,7 @@ import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restri
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { CellChange } from './calendar-rules.ts';
 

@@ -11,7 +11,7 @@ import type { pageRegistrations } from '@minsu/contract/registration/registratio
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, COUNT_LIMIT, limitOf, pageOfRows, startingWith } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { viewToday } from '../orders/order-view-queries.ts';
 import { missingColumns, rowColumns, rowTables, type StoredRow, toRow } from './registration-row-queries.ts';

@@ -11,7 +11,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, limitOf, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, containing, limitOf, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 import { openEvents } from '../../platform/person-facts.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 

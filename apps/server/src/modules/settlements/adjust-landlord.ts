@@ -13,7 +13,11 @@ import {
   withdrawAdjustment,
 } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { adjustmentFailures } from '@minsu/contract/settlements/adjustment-failures.ts';
-import { adjustmentFen, adjustmentPostings, adjustmentRules } from '@minsu/contract/settlements/adjustment-rules.ts';
+import {
+  adjustmentFen,
+  adjustmentPostings,
+  adjustmentRules,
+} from '@minsu/contract/settlements/adjustment-rules.ts';
 import { type AdjustmentAction, adjustmentTable } from '@minsu/contract/settlements/adjustment-states.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
 import type { Params } from '@minsu/contract/texts.ts';
@@ -61,20 +65,32 @@ const assertAsked = async (ctx: Ctx, { kind, landlordId, houseId, amountFen }: A
 
 const newNumber = async (ctx: Ctx): Promise<string> => {
   const day = await businessDateIn(ctx);
-  const { rows } = await sql<{ n: number }>`select nextval('adjustment_number_seq')::int as n`.execute(ctx.db);
+  const { rows } = await sql<{ n: number }>`select nextval('adjustment_number_seq')::int as n`.execute(
+    ctx.db,
+  );
   return `TZ${day.replaceAll('-', '')}-${String(rows[0]?.n).padStart(6, '0')}`;
 };
 
 const mustFind = async (ctx: Ctx, id: string): Promise<AdjustmentRow> =>
   (await findAdjustment(ctx, id)) ?? fail(adjustmentFailures.notFound);
 
-const record = (ctx: Ctx, row: AdjustmentRow, verb: string, more: Record<string, unknown> = {}): Promise<void> =>
+const record = (
+  ctx: Ctx,
+  row: AdjustmentRow,
+  verb: string,
+  more: Record<string, unknown> = {},
+): Promise<void> =>
   ctx.record({
     name: `landlordAdjustment.${verb}`,
     entity: 'landlordAdjustment',
     entityId: row.id,
     after: {
-      ...{ adjustmentNo: row.adjustmentNo, landlordId: row.landlordId, kind: row.kind, amountFen: row.amountFen },
+      ...{
+        adjustmentNo: row.adjustmentNo,
+        landlordId: row.landlordId,
+        kind: row.kind,
+        amountFen: row.amountFen,
+      },
       ...more,
     },
   });

@@ -1,7 +1,10 @@
 /** Adjustments of landlords as lists show them, and what of a reserve may be released. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
-import type { LandlordAdjustment, pageAdjustments } from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import type {
+  LandlordAdjustment,
+  pageAdjustments,
+} from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { adjustmentFailures } from '@minsu/contract/settlements/adjustment-failures.ts';
 import { releasableFen } from '@minsu/contract/settlements/adjustment-rules.ts';
 import { adjustmentTable } from '@minsu/contract/settlements/adjustment-states.ts';
@@ -9,7 +12,14 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, totalFrom } from '../../platform/page-rows.ts';
+import {
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { landlordInScope, landlordNamed } from '../landlords/landlord-scope-queries.ts';
 import { balanceOf, lockBalance } from '../ledger/account-queries.ts';
 
@@ -102,9 +112,8 @@ export const findAdjustment = async (ctx: Ctx, id: string): Promise<AdjustmentRo
 };
 
 export const assertLandlord = async (ctx: Ctx, landlordId: string): Promise<void> => {
-  const { rows } = await sql`select from landlords l where l.id = ${landlordId} and ${landlordInScope(ctx)}`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql`select from landlords l where l.id = ${landlordId} and ${landlordInScope(ctx)}`.execute(ctx.db);
   if (rows.length === 0) fail(adjustmentFailures.landlordNotFound);
 };
 

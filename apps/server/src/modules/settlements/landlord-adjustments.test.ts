@@ -69,7 +69,9 @@ test('one asks, another approves; it is posted and a line of the next statement,
   expect(charged.amountFen).toBe(-1_200);
   expect(await desk.owed(landlordId)).toMatchObject({ pending: 32_000 });
   const todos = async (client: TestClient) =>
-    (await client.ok(pageInbox, { size: 100 })).records.filter(({ path }) => path?.includes(given.adjustmentNo));
+    (await client.ok(pageInbox, { size: 100 })).records.filter(({ path }) =>
+      path?.includes(given.adjustmentNo),
+    );
   expect([(await todos(admin)).length, (await todos(finance)).length]).toEqual([1, 0]);
   const own = await finance.call(approveAdjustment, keyOf(given));
   expect([own.status, own.failure]).toEqual([403, 'adjustment.ownAdjustment']);
@@ -81,7 +83,12 @@ test('one asks, another approves; it is posted and a line of the next statement,
 
   await desk.generate(MONTH, { landlordIds: [landlordId] });
   const drawn = await desk.must(landlordId);
-  expect(drawn).toMatchObject({ earnedFen: 32_000, adjustmentFen: 3_800, holdBackFen: 3_580, payableFen: 32_220 });
+  expect(drawn).toMatchObject({
+    earnedFen: 32_000,
+    adjustmentFen: 3_800,
+    holdBackFen: 3_580,
+    payableFen: 32_220,
+  });
   const lines = await desk.linesOf(drawn.id);
   expect(lines.map(({ kind, amountFen, why }) => [kind, amountFen, why.note])).toEqual([
     ['night', 32_000, null],
@@ -104,7 +111,8 @@ test('one asks, another approves; it is posted and a line of the next statement,
 
 test('a reserve is released as far as it goes, by two people, and comes with the next statement', async () => {
   const { landlordId, versionId, ...house } = await withReserve('陈二');
-  const release = (amountFen: number) => asked(landlordId, { kind: 'release', amountFen, reason: '合同到期' });
+  const release = (amountFen: number) =>
+    asked(landlordId, { kind: 'release', amountFen, reason: '合同到期' });
   const above = await finance.call(askAdjustment, release(3_201));
   expect([above.status, above.failure, above.fields.amountFen]).toEqual([
     409,
@@ -112,7 +120,10 @@ test('a reserve is released as far as it goes, by two people, and comes with the
     expect.stringContaining('32.00'),
   ]);
   const first = await finance.ok(askAdjustment, release(2_000));
-  expect(await finance.ok(getAdjustmentRoom, { landlordId })).toEqual({ heldFen: 3_200, releasableFen: 1_200 });
+  expect(await finance.ok(getAdjustmentRoom, { landlordId })).toEqual({
+    heldFen: 3_200,
+    releasableFen: 1_200,
+  });
   expect((await finance.call(askAdjustment, release(1_201))).failure).toBe('adjustment.aboveHeld');
   const housed = await finance.call(askAdjustment, { ...release(100), houseId: house.id });
   expect([housed.failure, Object.keys(housed.fields)]).toEqual(['adjustment.noHouse', ['houseId']]);
@@ -122,7 +133,12 @@ test('a reserve is released as far as it goes, by two people, and comes with the
   t.setNow('2026-12-02T04:00:00Z');
   await desk.generate('2026-11', { landlordIds: [landlordId] });
   const drawn = await desk.must(landlordId, '2026-11');
-  expect(drawn).toMatchObject({ earnedFen: 10_000, releasedFen: 2_000, holdBackFen: 1_000, payableFen: 11_000 });
+  expect(drawn).toMatchObject({
+    earnedFen: 10_000,
+    releasedFen: 2_000,
+    holdBackFen: 1_000,
+    payableFen: 11_000,
+  });
   await desk.bring(drawn.id, 'sent');
   t.setNow(`${TODAY}T04:00:00Z`);
   expect(await desk.owed(landlordId)).toEqual({ pending: 0, available: 39_800, holdBack: 2_200 });
@@ -153,7 +169,9 @@ test('rejected with a reason, or withdrawn by who asked, nothing is posted; deci
     await finance.ok(askAdjustment, asked(landlordId)),
     await finance.ok(askAdjustment, asked(landlordId)),
   ];
-  expect(Object.keys((await admin.call(rejectAdjustment, { ...keyOf(first), note: ' ' })).fields)).toEqual(['note']);
+  expect(Object.keys((await admin.call(rejectAdjustment, { ...keyOf(first), note: ' ' })).fields)).toEqual([
+    'note',
+  ]);
   expect((await admin.call(withdrawAdjustment, keyOf(first))).failure).toBe('adjustment.notOwn');
   const stale = await admin.call(rejectAdjustment, { id: first.id, version: 7, note: '无据' });
   expect(stale.failure).toBe('core.stale');
@@ -219,7 +237,9 @@ test('each endpoint asks for its permission, for money and for the landlord', as
   const blind = await t.openSession('finance');
   expect((await blind.call(pageAdjustments, {})).failure).toBe('adjustment.moneyHidden');
   // Of a department that has no house of his he is not found.
-  await sql`update roles set sees_money = true, data_scope = 'department' where role_code = 'finance'`.execute(t.database);
+  await sql`update roles set sees_money = true, data_scope = 'department' where role_code = 'finance'`.execute(
+    t.database,
+  );
   const narrow = await t.openSession('finance');
   expect((await narrow.ok(pageAdjustments, {})).total).toBe(0);
   expect((await narrow.call(askAdjustment, asked(landlordId))).failure).toBe('adjustment.landlordNotFound');

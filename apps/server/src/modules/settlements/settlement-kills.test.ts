@@ -12,7 +12,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
 import { openPayoutDesk, type PayoutDesk } from '../../../test/payout-desk.ts';
-import { type MonthToSettle, type SettleStage, settleMonth, settleStages } from '../../../test/settle-month.ts';
+import {
+  type MonthToSettle,
+  type SettleStage,
+  settleMonth,
+  settleStages,
+} from '../../../test/settle-month.ts';
 import { brokenSplits, buildCompleted } from '../../../test/split-desk.ts';
 import { brokenStatements } from '../../../test/statement-desk.ts';
 import { createRun } from '../../platform/run-store.ts';
@@ -70,6 +75,7 @@ const nowText = (): string => o.t.now().toISOString();
 
 /** It dies some time after it has come to the stage. */
 const killIn = async (child: ChildProcess, month: MonthToSettle, stage: SettleStage): Promise<void> => {
+  const died = once(child, 'exit');
   const heard: string[] = [];
   const arrived = new Promise<void>((resolve) => {
     child.on('message', (said: string) => {
@@ -78,9 +84,8 @@ const killIn = async (child: ChildProcess, month: MonthToSettle, stage: SettleSt
     });
   });
   child.send({ ...month, now: nowText() });
-  await arrived;
+  await Promise.race([arrived, died]);
   await sleep(Math.random() * LONGEST_MS[stage]);
-  const died = once(child, 'exit');
   child.kill('SIGKILL');
   await died;
   const last = heard.at(-1) as SettleStage | 'done';
@@ -93,7 +98,8 @@ const faults = async (): Promise<unknown[]> => [
   ...(await o.ledgerFaults()),
 ];
 
-const monthAt = (at: number): string => `${2022 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+const monthAt = (at: number): string =>
+  `${2022 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 
 /** Orders that have ended, and the run that is to draw their month up. */
 const prepare = async (month: string): Promise<MonthToSettle> => {
@@ -102,7 +108,12 @@ const prepare = async (month: string): Promise<MonthToSettle> => {
       const checkIn = addDays(`${month}-01`, random.int(0, 25));
       const channel = random.int(0, 1) === 0 ? 'mt' : 'direct';
       const priceFen = random.int(8_000, 40_000);
-      await buildCompleted(o.t.database, house, { checkIn, checkOut: addDays(checkIn, NIGHTS), priceFen, channel });
+      await buildCompleted(o.t.database, house, {
+        checkIn,
+        checkOut: addDays(checkIn, NIGHTS),
+        priceFen,
+        channel,
+      });
     }
   const { id } = await o.t.job().change(async (ctx) => {
     const items = houses.map(({ landlordId }, position) => ({ position, targetId: landlordId, label: 'x' }));

@@ -1,4 +1,6 @@
 /** Statements of landlords: all that they answer and do. */
+
+import { getAdjustmentRoom, pageAdjustments } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import {
   countRecordViews,
   countStatementViews,
@@ -11,10 +13,6 @@ import {
   sumStatementRecords,
   sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
-import {
-  getAdjustmentRoom,
-  pageAdjustments,
-} from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';

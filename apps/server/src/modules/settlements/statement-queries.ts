@@ -11,7 +11,15 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+} from '../../platform/page-rows.ts';
 import { readStatements } from './statement-row-queries.ts';
 import { isOwn, isTold, seenBy, statementInScope } from './statement-scope.ts';
 

@@ -8,7 +8,7 @@ import type { CashDay, pageCash } from '@minsu/contract/shifts/shift-endpoints.t
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { limitOf, orderBy, type Paging, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import { batchesOf, limitOf, orderBy, type Paging, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 

@@ -1,11 +1,5 @@
 /** Shifts at the desk: what was taken in between is counted, a difference is explained, and somebody else signs. */
-import {
-  collectDeposit,
-  completeDepositReturn,
-  deductDeposit,
-  requireDeposit,
-  returnDeposit,
-} from '@minsu/contract/orders/deposit-endpoints.ts';
+
 import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpense,
@@ -14,6 +8,13 @@ import {
   voidExpense,
   withdrawExpense,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
+import {
+  collectDeposit,
+  completeDepositReturn,
+  deductDeposit,
+  requireDeposit,
+  returnDeposit,
+} from '@minsu/contract/orders/deposit-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';

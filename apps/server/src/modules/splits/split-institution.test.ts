@@ -2,7 +2,13 @@
  * Orders whose landlords the institution pays are divided there first: it answers at once, late, twice, never or with a no, its
  * answer is lost, or names another sum. Each order is divided once, and split here only when it is divided there.
  */
-import { getOrderSplits, pageSplits, retrySplit, reverseSplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
+import {
+  getOrderSplits,
+  pageSplits,
+  retrySplit,
+  reverseSplit,
+  splitAgain,
+} from '@minsu/contract/splits/split-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildOwned, buildOwner, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
@@ -41,7 +47,10 @@ const terms = { model: { kind: 'commission' as const, rateBp: 2_000 }, basis: 'g
 /** Two nights at ¥400: ¥640 are the landlord's. */
 const complete = async (): Promise<string> => {
   await signedContract(o.desk, house, { terms });
-  const { orderId } = await buildCompleted(o.t.database, house, { checkIn: '2026-11-10', checkOut: '2026-11-12' });
+  const { orderId } = await buildCompleted(o.t.database, house, {
+    checkIn: '2026-11-10',
+    checkOut: '2026-11-12',
+  });
   return orderId;
 };
 const states = async (orderId: string): Promise<string[]> => {
@@ -77,7 +86,10 @@ test('divided there at once, then split here; the order’s other nights of the 
 });
 
 test('co-owners get their parts in one divide; one who has not joined is split here alone', async () => {
-  const [partner, outside] = [await buildOwner(o.t.database, '骆一舟'), await buildOwner(o.t.database, '未入网')];
+  const [partner, outside] = [
+    await buildOwner(o.t.database, '骆一舟'),
+    await buildOwner(o.t.database, '未入网'),
+  ];
   await o.join(partner);
   const parties = [
     { landlordId: house.landlordId, shareBp: 5_000 },
@@ -85,7 +97,10 @@ test('co-owners get their parts in one divide; one who has not joined is split h
     { landlordId: outside, shareBp: 2_000 },
   ];
   await signedContract(o.desk, house, { terms, parties });
-  const { orderId } = await buildCompleted(o.t.database, house, { checkIn: '2026-11-10', checkOut: '2026-11-11' });
+  const { orderId } = await buildCompleted(o.t.database, house, {
+    checkIn: '2026-11-10',
+    checkOut: '2026-11-11',
+  });
   await run();
   const divided = await theirs(orderId);
   expect(divided?.request.receivers.map(({ amountFen }) => amountFen).sort()).toEqual([16_000, 9_600].sort());
@@ -177,7 +192,10 @@ test('reversed here it is returned there, once; split again it is divided under 
   await o.pass(10 * MINUTE_MS);
   await tell();
   expect((await divisionOf(orderId, 'back'))?.state).toBe('done');
-  expect(o.institution.divide(first?.id ?? '')?.outcomes.map(({ status }) => status)).toEqual(['SUCCESS', 'RETURNED']);
+  expect(o.institution.divide(first?.id ?? '')?.outcomes.map(({ status }) => status)).toEqual([
+    'SUCCESS',
+    'RETURNED',
+  ]);
   const held = await o.desk.ok(getOrderSplits, { orderId });
   await o.desk.ok(splitAgain, { unitId: orderId, version: held.version ?? 0 });
   await tell();
@@ -187,7 +205,12 @@ test('reversed here it is returned there, once; split again it is divided under 
 
 test('a merchant who has left is refused there; what a landlord owes is never divided', async () => {
   const orderId = await complete();
-  await sql`update onboarding_files set merchant_no = '9' where landlord_id = ${house.landlordId}`.execute(o.t.database);
+  await sql`update onboarding_files set merchant_no = '9' where landlord_id = ${house.landlordId}`.execute(
+    o.t.database,
+  );
   await run();
-  expect([await states(orderId), (await divisionOf(orderId))?.message]).toEqual([['failed'], '商户 9 不存在']);
+  expect([await states(orderId), (await divisionOf(orderId))?.message]).toEqual([
+    ['failed'],
+    '商户 9 不存在',
+  ]);
 });

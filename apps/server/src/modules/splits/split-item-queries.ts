@@ -11,7 +11,14 @@ import { allowedActions } from '@minsu/contract/state-table.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, pageOfRows, startingWith, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  pageOfRows,
+  startingWith,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
 type Input = z.output<typeof pageSplits.input>;

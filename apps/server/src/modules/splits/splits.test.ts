@@ -318,7 +318,8 @@ test('an owner’s stay that is removed or cut after its split is reversed; what
       ...{ createdBy: 'test', createdAt: '2026-11-01T04:00:00Z' },
     })
     .execute();
-  const states = async () => (await live(blockId)).map(([night, party, , state]) => `${night} ${party} ${state}`);
+  const states = async () =>
+    (await live(blockId)).map(([night, party, , state]) => `${night} ${party} ${state}`);
   await run(t);
   expect((await states()).every((state) => state.endsWith('succeeded'))).toBe(true);
   await sql`update room_blocks set to_date = '2026-11-13' where id = ${blockId}`.execute(t.database);

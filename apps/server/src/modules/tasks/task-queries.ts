@@ -13,7 +13,14 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, containing, limitOf, orderBy, pageOfRows, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  containing,
+  limitOf,
+  orderBy,
+  pageOfRows,
+} from '../../platform/page-rows.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { isOpenTask } from './open-task-queries.ts';

@@ -7,7 +7,15 @@ import { walletFailures } from '@minsu/contract/wallet/wallet-failures.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { COUNT_LIMIT, limitOf, orderBy, type Paging, pageOfRows, totalFrom, batchesOf } from '../../platform/page-rows.ts';
+import {
+  batchesOf,
+  COUNT_LIMIT,
+  limitOf,
+  orderBy,
+  type Paging,
+  pageOfRows,
+  totalFrom,
+} from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { landlordNamed } from '../landlords/landlord-scope-queries.ts';
 

@@ -17,7 +17,6 @@ import { ExpenseActions } from './expense-actions.tsx';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
 import { ReceiptStrip } from './receipt-strip.tsx';
 
-
 export const ExpenseView = ({ id }: { readonly id: string }) => {
   const query = useCall(getExpense, { id }, { keepPrevious: false });
   return (

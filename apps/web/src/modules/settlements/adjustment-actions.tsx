@@ -1,8 +1,5 @@
 /** An adjustment is approved or rejected by somebody else, or withdrawn by who asked for it. */
-import {
-  approveAdjustment,
-  withdrawAdjustment,
-} from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import { approveAdjustment, withdrawAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

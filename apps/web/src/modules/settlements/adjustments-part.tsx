@@ -1,5 +1,8 @@
 /** Adjustments of landlords: those that wait for somebody else, and what became of the others. */
-import { type LandlordAdjustment, pageAdjustments } from '@minsu/contract/settlements/adjustment-endpoints.ts';
+import {
+  type LandlordAdjustment,
+  pageAdjustments,
+} from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { adjustmentKinds } from '@minsu/contract/settlements/adjustment-rules.ts';
 import { adjustmentStates } from '@minsu/contract/settlements/adjustment-states.ts';
 import { useMemo } from 'react';
@@ -19,7 +22,8 @@ import { AskAdjustment } from './ask-adjustment.tsx';
 import { entryHref } from './settlement-words.tsx';
 
 const idOf = ({ id }: LandlordAdjustment): string => id;
-const nameOf = ({ adjustmentNo, landlordName }: LandlordAdjustment): string => `${adjustmentNo} ${landlordName}`;
+const nameOf = ({ adjustmentNo, landlordName }: LandlordAdjustment): string =>
+  `${adjustmentNo} ${landlordName}`;
 const actionsOf = (row: LandlordAdjustment) => <AdjustmentActions of={row} />;
 const previewOf = (row: LandlordAdjustment) => <Preview of={row} />;
 const cardOf = (row: LandlordAdjustment) => <Card of={row} />;
@@ -70,7 +74,12 @@ const useColumns = (): ListColumn<LandlordAdjustment>[] => {
         render: ({ amountFen }) => <Money fen={amountFen} />,
       },
       { key: 'reason', title: t('column_reason'), width: 240, render: ({ reason }) => reason },
-      { key: 'statement', title: t('column_statement'), width: 170, render: (row) => <OnStatement of={row} /> },
+      {
+        key: 'statement',
+        title: t('column_statement'),
+        width: 170,
+        render: (row) => <OnStatement of={row} />,
+      },
       {
         key: 'houseName',
         title: t('column_house'),

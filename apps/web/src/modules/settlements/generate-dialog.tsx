@@ -152,7 +152,9 @@ const Unsplit = ({ data: { unsplit, unsplitCount, unsplitMore } }: { readonly da
         </table>
       </div>
       {unsplitCount > unsplit.length && (
-        <p className="muted">{t(unsplitMore ? 'unsplitMoreMany' : 'unsplitMore', { count: unsplitCount - unsplit.length })}</p>
+        <p className="muted">
+          {t(unsplitMore ? 'unsplitMoreMany' : 'unsplitMore', { count: unsplitCount - unsplit.length })}
+        </p>
       )}
     </div>
   );

@@ -35,4 +35,8 @@ export const statementQueries = [
 
 export const adjustmentQueries = [pageAdjustments, getAdjustmentRoom, checkGenerate];
 
-liveKeys({ landlordAdjustment: adjustmentQueries, statement: [...statementQueries, ...adjustmentQueries], payout: [...lists, getStatement] });
+liveKeys({
+  landlordAdjustment: adjustmentQueries,
+  statement: [...statementQueries, ...adjustmentQueries],
+  payout: [...lists, getStatement],
+});
