@@ -898,6 +898,7 @@ export interface Expenses {
   paidMethod: string | null;
   paidOn: string | null;
   reason: string | null;
+  shiftId: string | null;
   spentOn: string;
   state: string;
   statementId: string | null;
@@ -909,6 +910,7 @@ export interface Expenses {
   version: Generated<number>;
   voidedAt: Timestamp | null;
   voidedByName: string | null;
+  voidShiftId: string | null;
 }
 
 export interface FieldKeys {
@@ -1323,6 +1325,26 @@ export interface KnownDevices {
   userId: string;
 }
 
+export interface LandlordAdjustments {
+  adjustmentNo: string;
+  amountFen: number;
+  askedAt: Timestamp;
+  askedBy: string;
+  askedByName: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decisionNote: Generated<string>;
+  entryId: string | null;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  landlordId: string;
+  reason: string;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface LandlordContacts {
   emailCipher: string | null;
   emailMasked: string | null;
@@ -1373,6 +1395,7 @@ export interface Landlords {
 }
 
 export interface LandlordStatements {
+  adjustmentFen: Generated<number>;
   answeredAt: Timestamp | null;
   answeredBy: string | null;
   approvedAt: Timestamp | null;
@@ -1405,6 +1428,7 @@ export interface LandlordStatements {
   payableFen: number;
   payoutId: string | null;
   payoutOn: string;
+  releasedFen: Generated<number>;
   returnReason: string | null;
   reviewedAt: Timestamp | null;
   reviewedBy: string | null;
@@ -2385,6 +2409,7 @@ export interface SplitUnits {
 }
 
 export interface StatementLines {
+  adjustmentId: string | null;
   amountFen: number;
   contractVersionId: string | null;
   entryId: string | null;
@@ -2806,6 +2831,7 @@ export interface DB {
   institutionDivides: InstitutionDivides;
   invoices: Invoices;
   knownDevices: KnownDevices;
+  landlordAdjustments: LandlordAdjustments;
   landlordContacts: LandlordContacts;
   landlordDocuments: LandlordDocuments;
   landlords: Landlords;
