@@ -59,6 +59,7 @@ const load = {
   shifts: async () => (await import('./shifts/shift.text.ts')).shiftTexts,
   registration: async () => (await import('./registration/registration.text.ts')).registrationTexts,
   boardViews: async () => (await import('./room-status/board-view.text.ts')).boardViewTexts,
+  reports: async () => (await import('./reports/report.text.ts')).reportTexts,
   roomStatus: async () => (await import('./room-status/room-status.text.ts')).roomStatusTexts,
   boardPanels: async () => (await import('./room-status/board-panels.text.ts')).boardPanelTexts,
   dayBoard: async () => (await import('./room-status/day-board.text.ts')).dayBoardTexts,

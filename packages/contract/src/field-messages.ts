@@ -97,6 +97,7 @@ export const fieldTexts = texts({
   reversedDates: ['离店日期必须晚于入住日期', 'Check-out must be after check-in'],
   reversedRange: ['结束日期必须晚于开始日期', 'The end must be after the start'],
   endsBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start'],
+  periodTooLong: ['最长 10 年，请缩短期间', 'Ten years at most; choose a shorter period'],
   reversedNumbers: ['结束号不能小于开始号', 'The last number must not be before the first'],
   outsideCountry: [
     '坐标不在中国境内，请核对经纬度是否填反',

@@ -223,6 +223,12 @@ export const permissions = {
     name: ['对结算单提出异议', 'Dispute statements'],
     roles: [...leads, 'finance', 'landlord'],
   },
+  // Figures of the houses in scope; amounts only for who sees money.
+  'report:read': { name: ['查看报表', 'See reports'], roles: everyone },
+  'report:schedule': {
+    name: ['定时发送报表', 'Have reports mailed by the clock'],
+    roles: [...leads, 'finance'],
+  },
   'audit:read': {
     name: ['查看与校验审计日志、登录日志', 'See and check the audit log, see the sign-in log'],
     roles: [],

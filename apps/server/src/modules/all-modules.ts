@@ -27,6 +27,7 @@ import { payoutsModule } from './payouts/payouts.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
 import { privacyModule } from './privacy/privacy.module.ts';
 import { registrationModule } from './registration/registration.module.ts';
+import { reportsModule } from './reports/reports.module.ts';
 import { roomStatusModule } from './room-status/room-status.module.ts';
 import { runsModule } from './runs/runs.module.ts';
 import { searchModule } from './search/search.module.ts';
@@ -44,6 +45,7 @@ const features: readonly Module[] = [
   authModule,
   accountModule,
   workplaceModule,
+  reportsModule,
   housesModule,
   landmarksModule,
   evaluationsModule,

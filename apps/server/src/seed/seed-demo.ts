@@ -54,6 +54,7 @@ import { insertRegistrations } from './registrations.ts';
 import { roomConditions } from './room-conditions.ts';
 import { insertShifts } from './shifts.ts';
 import { insertSignIns } from './sign-ins.ts';
+import { insertReports } from './reports.ts';
 import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
 import { insertStatements } from './statements.ts';
@@ -234,6 +235,7 @@ export const seedDemo = async (database: Database, options: DemoOptions): Promis
     await fill(db, options);
     await insertSplits(db, { ...options, random: createRandom('minsu splits') });
     await insertStatements(db, { ...options, random: createRandom('minsu statements') });
+    await insertReports(db);
     await placeEvents(db);
     await insertWebhooks(db, { ...options, sandboxPort: options.sandboxPort });
   });

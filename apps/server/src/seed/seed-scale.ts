@@ -9,6 +9,7 @@ import { insertRows } from './bulk-insert.ts';
 import { createCalendar } from './calendar.ts';
 import { landlordSketches } from './data/houses.ts';
 import { insertLedger } from './ledger.ts';
+import { insertReports } from './reports.ts';
 import { insertPeople } from './people.ts';
 import { mobileNumber } from './phones.ts';
 import { placeEvents } from './place-events.ts';
@@ -152,6 +153,7 @@ const fill = async (db: Db, { now, cipher, scale, say }: ScaleOptions): Promise<
     await deriveRows(db, say);
   });
   await insertLedger(db, { now, newId: () => ids(founded), say });
+  await insertReports(db, say);
   await placeEvents(db);
   await sql`select setval('order_number_seq', ${scale.orders})`.execute(db);
 };

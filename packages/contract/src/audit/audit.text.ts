@@ -139,6 +139,7 @@ export const auditTexts = texts({
   entity_registration: ['入住登记', 'Registration'],
   entity_replyTemplate: ['回复模板', 'Reply template'],
   entity_resetRequest: ['重置密码申请', 'Request to reset a password'],
+  entity_reportSchedule: ['定时报表', 'Scheduled report'],
   entity_room: ['房间', 'Room'],
   entity_roomBlock: ['关房', 'Room block'],
   entity_run: ['后台任务', 'Background task'],

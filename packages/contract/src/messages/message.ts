@@ -54,6 +54,7 @@ export const notificationKinds = [
   'account.code',
   'order.depositReturned',
   'settlement.sent',
+  'report.scheduled',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

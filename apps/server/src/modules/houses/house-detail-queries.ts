@@ -6,12 +6,14 @@ import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { houseTable } from '@minsu/contract/houses/house-states.ts';
 import type { RevisionHead } from '@minsu/contract/houses/revision-head.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
+import { figuresOf } from '@minsu/contract/reports/kpi-rules.ts';
 import { allowedActions } from '@minsu/contract/state-table.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
-import { figuresOf, soldNights } from '../workplace/figure-queries.ts';
+import { availableByHouse } from '../reports/capacity-queries.ts';
+import { soldNights } from '../workplace/figure-queries.ts';
 import { businessDateIn } from './business-date-queries.ts';
 import { houseRowColumns, toHouseRow } from './house-row-queries.ts';
 import { inScope } from './house-scope-queries.ts';
@@ -80,10 +82,14 @@ const futureOrders = async (ctx: Ctx, houseId: string, today: string): Promise<n
 /** The last 30 nights before the business date. */
 const figures = async (ctx: Ctx, house: StoredHouse, today: string): Promise<HouseDetail['figures']> => {
   const range = { houseId: house.id, from: addDays(today, -FIGURE_NIGHTS), to: today };
-  const [nights, future] = await Promise.all([soldNights(ctx, range), futureOrders(ctx, house.id, today)]);
+  const [nights, available, future] = await Promise.all([
+    soldNights(ctx, range),
+    availableByHouse(ctx, { from: range.from, to: addDays(today, -1) }, sql`h.id = ${house.id}`),
+    futureOrders(ctx, house.id, today),
+  ]);
   const sold = nights.reduce((sum, night) => sum + night.sold, 0);
   const revenueFen = nights.reduce((sum, night) => sum + night.revenueFen, 0);
-  const { occupancy, adrFen } = figuresOf(sold, revenueFen, house.roomCount * FIGURE_NIGHTS);
+  const { occupancy, adrFen } = figuresOf(sold, revenueFen, available.get(house.id) ?? 0);
   return {
     occupancy30: occupancy ?? 0,
     adrFen: ctx.user.seesMoney ? adrFen : null,

@@ -1,5 +1,5 @@
 /** What a landlord sees of his property: what is linked to his user, and nothing else. */
-import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/dates.ts';
 import type { LandlordState } from '@minsu/contract/landlords/landlord-states.ts';
 import {
   OWNER_HOUSE_LIMIT,
@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fileUrl } from '../../platform/files.ts';
 import { ownContracts } from '../contracts/own-contract-queries.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
+import { availableByHouse } from '../reports/capacity-queries.ts';
 import { soldByHouse } from '../workplace/figure-queries.ts';
 import { documentsOf } from './landlord-detail-queries.ts';
 import { nextOwnerStays } from './owner-stay-queries.ts';
@@ -58,12 +59,16 @@ const housesOf = async (ctx: Ctx, landlordId: string, today: string): Promise<Ow
     month,
     rows.map(({ id }) => id),
   );
-  const days = daysBetween(month.from, month.to);
+  const available = await availableByHouse(
+    ctx,
+    { from: month.from, to: addDays(month.to, -1) },
+    sql`h.landlord_id = ${landlordId}`,
+  );
   return rows.map(({ coverKey, ...house }) => ({
     ...house,
     coverUrl: coverKey === null ? null : fileUrl(coverKey),
     nightsSold: sold.get(house.id) ?? 0,
-    nightsInAll: house.rooms * days,
+    nightsInAll: available.get(house.id) ?? 0,
   }));
 };
 

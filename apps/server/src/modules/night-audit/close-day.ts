@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { postNights as postNightsToLedger } from '../ledger/post-nights.ts';
 import { balanceSql } from '../orders/balance-queries.ts';
+import { noteRooms } from '../reports/capacity-queries.ts';
 import type { DueDay } from './due-day-queries.ts';
 
 /** Nights this far back are held against the orders again, so that a late change is posted as a correction. */
@@ -134,6 +135,7 @@ export const closeDay = async (ctx: Ctx, day: DueDay): Promise<ClosedDay | null>
   const posted = await postNights(ctx, day);
   await postNightsToLedger(ctx, day);
   await snapshotBooks(ctx, day);
+  await noteRooms(ctx, day.houseId, day.businessDate);
   const problems = await findProblems(ctx, day);
   await sql`update night_audits set nights = ${posted.nights}, room_fen = ${posted.roomFen},
     problems = ${JSON.stringify(problems)}::jsonb

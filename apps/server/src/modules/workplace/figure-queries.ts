@@ -1,11 +1,10 @@
 /**
  * Occupancy, ADR and RevPAR: one code path for every screen. Sold are the room nights that stays hold, with or without
- * a room, no-shows excepted; available are all active rooms of houses on the market, blocked ones included (USALI).
+ * a room, no-shows excepted; what is available says `capacity-queries.ts`, the ratios `kpi-rules.ts` of the contract (USALI).
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
-import { averageFen } from '../prices/price-queries.ts';
 
 export interface SoldNight {
   readonly night: string;
@@ -13,6 +12,8 @@ export interface SoldNight {
   /** Room prices of the sold nights, fen; no fees, no cancellation income. */
   readonly revenueFen: number;
 }
+
+type NightsIn = Pick<NightsOf, 'from' | 'to'>;
 
 interface NightsOf {
   readonly from: string;
@@ -25,8 +26,8 @@ const inHouse = (column: string, houseId: string | undefined): Expression<SqlBoo
   houseId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${houseId}`;
 
 /** The nights of [from, to) that stays hold, with or without a room: the relation `held`. */
-const heldNights = (
-  { from, to }: NightsOf,
+export const heldNights = (
+  { from, to }: NightsIn,
   inHouses: (column: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   held as (
@@ -65,19 +66,3 @@ export const soldByHouse = async (
     group by held.house_id`.execute(ctx.db);
   return new Map(rows.map(({ houseId, sold }) => [houseId, sold]));
 };
-
-export interface Figures {
-  /** Sold ÷ available, 0–1; null without rooms. */
-  readonly occupancy: number | null;
-  /** Revenue ÷ sold, fen; null when nothing was sold. */
-  readonly adrFen: number | null;
-  /** Revenue ÷ available, fen; null without rooms. */
-  readonly revparFen: number | null;
-}
-
-/** `available`: room nights that could have been sold. */
-export const figuresOf = (sold: number, revenueFen: number, available: number): Figures => ({
-  occupancy: available === 0 ? null : sold / available,
-  adrFen: sold === 0 ? null : averageFen(revenueFen, sold),
-  revparFen: available === 0 ? null : averageFen(revenueFen, available),
-});

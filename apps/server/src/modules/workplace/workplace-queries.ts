@@ -1,11 +1,13 @@
 /** The workplace: what to do first, then how the business stands tonight. Everything in the caller's scope. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { figuresOf } from '@minsu/contract/reports/kpi-rules.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { viewToday } from '../orders/order-view-queries.ts';
-import { figuresOf, soldNights } from './figure-queries.ts';
+import { availableByDay } from '../reports/capacity-queries.ts';
+import { soldNights } from './figure-queries.ts';
 import { actionQueue } from './queue-queries.ts';
 
 const STRIP_DAYS = 14;
@@ -101,11 +103,12 @@ const arrivalsOf = async (ctx: Ctx, today: string): Promise<Workplace['arrivals'
 /** Tonight against the same weekday of last week. */
 const tonight = async (ctx: Ctx, today: string, sellable: number) => {
   const weekAgo = addDays(today, -WEEK);
+  const offered = await availableByDay(ctx, { from: weekAgo, to: weekAgo }, sql`${inScope(ctx, 'h.id')}`);
   const [now, before] = await Promise.all(
     [today, weekAgo].map(async (night) => {
       const [sale] = await soldNights(ctx, { from: night, to: addDays(night, 1) });
       const { sold = 0, revenueFen = 0 } = sale ?? {};
-      return { sold, ...figuresOf(sold, revenueFen, sellable) };
+      return { sold, ...figuresOf(sold, revenueFen, night === today ? sellable : offered(night)) };
     }),
   );
   const money = (fen: number | null | undefined) => (ctx.user.seesMoney ? (fen ?? null) : null);

@@ -1,10 +1,10 @@
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { figuresOf } from '@minsu/contract/reports/kpi-rules.ts';
 import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
-import { figuresOf } from './figure-queries.ts';
 
 let t: TestApp;
 let lake: BuiltHouse;

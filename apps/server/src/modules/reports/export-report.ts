@@ -1,0 +1,135 @@
+/** A report as a file: its rows with the earlier period beside each figure, the total last. */
+import { Readable } from 'node:stream';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import type { Report, ReportRow, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
+import {
+  ageBands,
+  bandRange,
+  type FigureName,
+  figures,
+  leadBands,
+  lengthBands,
+} from '@minsu/contract/reports/report-list.ts';
+import { reportTexts } from '@minsu/contract/reports/report.text.ts';
+import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { MONEY_FORMAT, moneyHeader, sheetYuan } from '../../platform/exports.ts';
+import type { FileAnswer } from '../../platform/routes.ts';
+import { type SheetCell, type SheetColumn, streamSheet, XLSX } from '../../platform/sheets.ts';
+import { runReport } from './run-report.ts';
+
+const text = (key: string): Text => (reportTexts as Record<string, Text>)[key] ?? [key, key];
+
+const bandName = (key: string, bands: readonly number[], language: Language): string => {
+  const { from, to } = bandRange(Number(key), bands);
+  if (to === null) return sayText(reportTexts.bandFrom, language, { from });
+  return from === to
+    ? sayText(reportTexts.bandOne, language, { from })
+    : sayText(reportTexts.bandRange, language, { from, to });
+};
+
+/** What a row is called in words, as the screen says it. */
+export const rowTitle = (
+  { key, name }: Pick<ReportRow, 'key' | 'name'>,
+  by: Report['by'],
+  language: Language,
+): string => {
+  if (name !== null) return name;
+  switch (by) {
+    case 'lead':
+      return bandName(key, leadBands, language);
+    case 'length':
+      return bandName(key, lengthBands, language);
+    case 'age':
+      return bandName(key, ageBands, language);
+    case 'channel':
+      return sayText((orderTexts as Record<string, Text>)[`channel_${key}`] ?? [key, key], language);
+    case 'kind':
+      return sayText((taskTexts as Record<string, Text>)[`kind_${key}`] ?? [key, key], language);
+    default:
+      return key === '' ? sayText(text(`none_${by}`), language) : key;
+  }
+};
+
+const formats: Partial<Record<string, string>> = {
+  fen: MONEY_FORMAT,
+  share: '0.0%',
+  score: '0.00',
+  days: '0.0',
+  minutes: '0',
+};
+
+const headerOf = (name: FigureName, language: Language): string =>
+  figures[name].kind === 'fen'
+    ? moneyHeader(text(`figure_${name}`), language)
+    : sayText(text(`figure_${name}`), language);
+
+const cellOf = (name: FigureName, value: number | null): SheetCell =>
+  figures[name].kind === 'fen' ? sheetYuan(value) : value;
+
+const columnsOf = (report: Report, language: Language): SheetColumn<ReportRow>[] => [
+  {
+    header: sayText(text(`by_${report.by}`), language),
+    width: 28,
+    value: (row) => rowTitle(row, report.by, language),
+  },
+  ...(report.figures as FigureName[]).flatMap((name): SheetColumn<ReportRow>[] => {
+    const format = formats[figures[name].kind];
+    const column = { width: 16, ...(format !== undefined && { format }) };
+    const header = headerOf(name, language);
+    return [
+      { ...column, header, value: (row) => cellOf(name, row.values[name] ?? null) },
+      ...(report.before
+        ? [
+            {
+              ...column,
+              header: `${header} ${sayText(reportTexts.earlier, language)}`,
+              value: (row: ReportRow) => cellOf(name, row.before?.[name] ?? null),
+            },
+          ]
+        : []),
+    ];
+  }),
+];
+
+const rowsOf = (report: Report, language: Language): ReportRow[] => [
+  ...report.rows,
+  { key: '', name: sayText(reportTexts.total, language), values: report.total, before: report.totalBefore },
+];
+
+/** Text that a spreadsheet program would run as a formula is kept a text. */
+const csvCell = (value: SheetCell): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(Number(value.toFixed(6)));
+  const inert = String(value).replace(/^(?=[=+\-@\t\r])/, "'");
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+};
+
+/** With a byte order mark, without which Excel reads Chinese wrongly. */
+const csvOf = (columns: readonly SheetColumn<ReportRow>[], rows: readonly ReportRow[]): string =>
+  `\ufeff${[
+    columns.map(({ header }) => csvCell(header)),
+    ...rows.map((row) => columns.map(({ value }) => csvCell(value(row)))),
+  ]
+    .map((cells) => cells.join(','))
+    .join('\r\n')}\r\n`;
+
+export const reportAsFile = async (
+  ctx: Ctx,
+  { format, ...input }: z.output<typeof reportFile.input>,
+): Promise<FileAnswer> => {
+  const { language } = ctx;
+  const report = await runReport(ctx, input);
+  const columns = columnsOf(report, language);
+  const rows = rowsOf(report, language);
+  const title = sayText(text(`report_${report.report}`), language);
+  const fileName = `${title}-${report.period.from}-${report.period.to}.${format}`;
+  if (format === 'csv')
+    return { fileName, mime: 'text/csv; charset=utf-8', body: Readable.from([csvOf(columns, rows)]) };
+  const batches = (async function* () {
+    yield rows;
+  })();
+  return { fileName, mime: XLSX, body: streamSheet(title, columns, batches) };
+};

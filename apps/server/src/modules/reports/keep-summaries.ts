@@ -1,0 +1,97 @@
+/** Works marked months out anew. Exact: a mark that comes while it works is worked out by the next turn. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Job, Loop, LoopContext, LoopRun } from '../../platform/module.ts';
+import { columnsOf, shareOfMonth, summaries } from './summaries.ts';
+
+/** Marks taken at once: so few that a turn is short, so many that a bulk change is few turns. */
+const MARKS = 2_000;
+/** House-months of one transaction. */
+const HOUSES = 200;
+/** Bookings of a busy hour are summed up together. */
+const PACE_MS = 2_000;
+const IDLE_MS = 15_000;
+/** One at a time: two that worked out one month at once could leave the older figures. */
+const LOCK = 7_203_611;
+
+/** These houses in this month, for a table filled by hand (seeds) or by the job. */
+export const workOutMonth = async (db: Db, houseIds: readonly string[], month: string): Promise<void> => {
+  const share = shareOfMonth(houseIds, month);
+  for (const summary of summaries) {
+    await sql`delete from ${sql.table(summary.table)} where house_id = any(${houseIds}::uuid[])
+      and ${sql.ref(summary.date)} >= ${share.from}::date and ${sql.ref(summary.date)} < ${share.to}::date`.execute(
+      db,
+    );
+    await sql`insert into ${sql.table(summary.table)} (${columnsOf(summary)}) ${summary.fresh(share)}`.execute(
+      db,
+    );
+  }
+};
+
+/** A house counts since the first night it sold: nobody wrote down how many rooms it had before its first day was closed. */
+export const beginRooms = (db: Db, houseIds: readonly string[]) =>
+  sql`insert into report_rooms (house_id, from_date, rooms)
+    select f.house_id, f.first, coalesce(
+      (select r.rooms from report_rooms r where r.house_id = f.house_id order by r.from_date limit 1),
+      (select count(*) from rooms r where r.house_id = f.house_id and r.active))
+    from (select d.house_id, min(d.night) as first from report_days d
+      where d.house_id = any(${houseIds}::uuid[]) group by 1) f
+    where not exists (select from report_rooms r where r.house_id = f.house_id and r.from_date <= f.first)`.execute(
+    db,
+  );
+
+interface Marked {
+  readonly month: string;
+  readonly houseId: string;
+}
+
+/** How many marks it took away. */
+const takeMarks = async ({ db }: Ctx): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  const { rows } = await sql<Marked & { marks: number }>`
+    with taken as (
+      delete from report_marks where id in (select id from report_marks order by id limit ${MARKS})
+      returning house_id, month
+    )
+    select month::text as month, house_id, count(*)::int as marks from taken group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
+  for (const [month, marked] of Map.groupBy(rows, (row) => row.month)) {
+    const houseIds = marked.map(({ houseId }) => houseId);
+    for (let from = 0; from < houseIds.length; from += HOUSES)
+      await workOutMonth(db, houseIds.slice(from, from + HOUSES), month);
+  }
+  await beginRooms(db, [...new Set(rows.map(({ houseId }) => houseId))]);
+  return rows.reduce((total, { marks }) => total + marks, 0);
+};
+
+/** Until no mark is left; stopped anywhere, what was not taken is still marked. */
+export const keepSummaries = async (
+  change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>,
+  isStopped: () => boolean = () => false,
+): Promise<void> => {
+  while (!isStopped() && (await change(takeMarks)) === MARKS);
+};
+
+const begin = (job: LoopContext): LoopRun => {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return {
+    async turn() {
+      const rested = performance.now() - lastAt;
+      if (rested < PACE_MS) return PACE_MS - rested;
+      await keepSummaries(job.change, () => job.signal.aborted);
+      lastAt = performance.now();
+      return IDLE_MS;
+    },
+    end: async () => {},
+  };
+};
+
+export const summaryLoop: Loop = { begin };
+
+/** What the loop would do, for a database whose loops were off. */
+export const summaryJob: Job = {
+  cron: '*/10 * * * *',
+  run: (job) => keepSummaries(job.change, () => job.signal.aborted),
+};

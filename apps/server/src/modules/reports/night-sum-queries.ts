@@ -1,0 +1,116 @@
+/** Room nights of a period from the summaries, by whatever they are grouped. */
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import {
+  bucketDays,
+  bucketsOf,
+  monthStart,
+  nextMonth,
+  type Period,
+} from '@minsu/contract/reports/period-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { readSettings } from '../system/settings-queries.ts';
+import { availableByDay, availableByHouse } from './capacity-queries.ts';
+import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
+import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sums.ts';
+
+/** From so many days on whole months are read where the rows allow it. */
+const MONTHS_FROM_DAYS = 93;
+const WHOLE_BP = 10_000;
+
+const columns = (date: string) =>
+  sql`house_id, ${sql.ref(date)} as night, channel, sold, room_fen, commission_fen, untold_fen`;
+
+const daysBetweenSql = (from: string, to: string) => sql`
+  select ${columns('night')} from report_days where night >= ${from}::date and night < ${to}::date`;
+
+/** Whole months from their own table, what is left at both ends from the days. */
+const nightsOf = ({ grouping }: Asked, { from, to }: Period): RawBuilder<unknown> => {
+  const end = addDays(to, 1);
+  const first = from === monthStart(from) ? from : nextMonth(from);
+  const last = monthStart(end);
+  if (grouping === 'day' || grouping === 'week' || daysBetween(from, end) < MONTHS_FROM_DAYS || first >= last)
+    return daysBetweenSql(from, end);
+  return sql`${daysBetweenSql(from, first)}
+    union all select ${columns('month')} from report_months where month >= ${first}::date and month < ${last}::date
+    union all ${daysBetweenSql(last, end)}`;
+};
+
+interface NightRow {
+  readonly key: string;
+  readonly sold: number;
+  readonly revenue: number;
+  readonly told: number;
+  readonly untold: number;
+}
+
+/** What was sold and what channels take of it: told, or assumed at the rate of the settings. */
+export const soldSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
+  const { ctx } = asked;
+  const { assumedChannelBp } = await readSettings(ctx.db, ctx.services);
+  const { rows } = await sql<NightRow>`
+    select ${keySql(asked.grouping, 'd', 'night')} as key, sum(d.sold)::int as sold, sum(d.room_fen)::bigint as revenue,
+      sum(d.commission_fen)::bigint as told, sum(d.untold_fen)::bigint as untold
+    from (${nightsOf(asked, period)}) d
+    where ${housesAsked(asked, 'd.houseId')} and ${channelsAsked(asked, 'd.channel')} group by 1`.execute(
+    ctx.db,
+  );
+  return new Map(
+    rows.map(({ key, told, untold, ...sums }) => [
+      key,
+      { ...sums, commission: told + Math.round((untold * assumedChannelBp) / WHOLE_BP) },
+    ]),
+  );
+};
+
+/** Of channels nobody can say what they could have sold. */
+const hasRooms = ({ grouping, channel }: Asked): boolean => grouping !== 'channel' && !channel?.length;
+
+const blockedSums = async (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
+  const { rows } = await sql<{ key: string; blocked: number }>`
+    select ${keySql(asked.grouping, 'b', 'night')} as key, sum(b.blocked)::int as blocked from report_blocks b
+    where b.night between ${from}::date and ${to}::date and ${housesAsked(asked, 'b.houseId')} group by 1`.execute(
+    asked.ctx.db,
+  );
+  return new Map(rows.map(({ key, blocked }) => [key, { blocked }]));
+};
+
+const landlordOf = async (asked: Asked, houseIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; landlordId: string | null }>`
+    select id, landlord_id from houses where id = any(${houseIds}::uuid[])`.execute(asked.ctx.db);
+  return new Map(rows.map(({ id, landlordId }) => [id, landlordId ?? '']));
+};
+
+const availableSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
+  const { ctx, grain, grouping } = asked;
+  const houses = housesAsked(asked, 'h.id');
+  if (grain) {
+    const on = await availableByDay(ctx, period, houses);
+    return new Map(
+      bucketsOf(period, grain).map((start) => {
+        const days = bucketDays(start, grain, period);
+        let available = 0;
+        for (let day = days.from; day <= days.to; day = addDays(day, 1)) available += on(day);
+        return [start, { available }];
+      }),
+    );
+  }
+  const byHouse = await availableByHouse(ctx, period, houses);
+  if (grouping === 'house') return new Map([...byHouse].map(([key, available]) => [key, { available }]));
+  const landlords = await landlordOf(asked, [...byHouse.keys()]);
+  const groups = Map.groupBy(byHouse, ([houseId]) => landlords.get(houseId) ?? '');
+  return new Map(
+    [...groups].map(([key, parts]) => [key, addSums(parts.map(([, available]): Sums => ({ available })))]),
+  );
+};
+
+/** Sold nights with the rooms there were; `rooms` says whether these are known. */
+export const productionSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
+  if (!hasRooms(asked)) return soldSums(asked, period);
+  const [sold, blocked, available] = await Promise.all([
+    soldSums(asked, period),
+    blockedSums(asked, period),
+    availableSums(asked, period),
+  ]);
+  const all = mergeSums(available, blocked, sold);
+  return new Map([...all].map(([key, sums]) => [key, { available: 0, blocked: 0, ...sums }]));
+};

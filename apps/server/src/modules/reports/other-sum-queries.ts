@@ -1,0 +1,115 @@
+/** What landlords, deposits, balances, tasks and reviews come to. */
+import type { Period } from '@minsu/contract/reports/period-rules.ts';
+import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { balanceSql } from '../orders/balance-queries.ts';
+import { type Asked, channelsAsked, housesAsked, keySql } from './report-ctx.ts';
+import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sums.ts';
+
+type Row = Record<string, number> & { readonly key: string };
+
+const keyed = (rows: readonly Row[]): KeyedSums =>
+  new Map(
+    rows.map(({ key, ...sums }): [string, Sums] => [
+      key as unknown as string,
+      Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value ?? 0)])),
+    ]),
+  );
+
+const read = async (asked: Asked, query: RawBuilder<unknown>): Promise<KeyedSums> => {
+  const { rows } = await (query as RawBuilder<Row>).execute(asked.ctx.db);
+  return keyed(rows);
+};
+
+/** Of a house and landlord: what is charged to landlords; amounts bear their mark-up. */
+const landlordExpenses = (asked: Asked, { from, to }: Period): Promise<KeyedSums> =>
+  read(
+    asked,
+    sql`select ${keySql(asked.grouping, 'e', 'spent_on')} as key, sum(e.amount_fen + e.markup_fen)::bigint as expenses
+      from expenses e where e.charged_to = 'landlord' and e.state in ('approved', 'paid') and e.house_id is not null
+        and e.spent_on between ${from}::date and ${to}::date and ${housesAsked(asked, 'e.houseId')} group by 1`,
+  );
+
+export const profitSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
+  const { from, to } = period;
+  const shares = read(
+    asked,
+    sql`select ${keySql(asked.grouping, 's', 'night')} as key, sum(s.nights)::int as nights,
+        sum(s.landlord_fen)::bigint as landlord, sum(s.platform_fen)::bigint as platform,
+        sum(s.channel_fen)::bigint as channel, sum(s.tax_fen)::bigint as tax
+      from report_shares s where s.night between ${from}::date and ${to}::date and ${housesAsked(asked, 's.houseId')}
+      group by 1`,
+  );
+  return mergeSums(await shares, await landlordExpenses(asked, period));
+};
+
+/** By age the database answers days, which are put into bands here. */
+const aged = async (
+  asked: Asked,
+  days: RawBuilder<unknown>,
+  rest: (key: RawBuilder<unknown>) => RawBuilder<unknown>,
+) => {
+  if (asked.grouping !== 'age') return null;
+  const byDay = await read(asked, rest(sql`(${days})::text`));
+  const banded = [...byDay].map(([key, sums]): [string, Sums] => [
+    String(bandOf(Number(key), ageBands)),
+    sums,
+  ]);
+  return new Map(
+    [...Map.groupBy(banded, ([k]) => k)].map(([k, parts]) => [k, addSums(parts.map(([, s]) => s))]),
+  );
+};
+
+const overStates = ['completed', 'no_show', 'cancelled'];
+
+export const depositSums = async (asked: Asked): Promise<KeyedSums> => {
+  const days = sql`${asked.today}::date - d.collected_on`;
+  const query = (key: RawBuilder<unknown>) => sql`
+    select ${key} as key, count(*)::int as deposits, sum(d.amount_fen - d.deducted_fen)::bigint as held,
+      sum(greatest(${days}, 0))::int as days, count(*) filter (where o.shown = any(${overStates}))::int as to_return,
+      coalesce(sum(d.amount_fen - d.deducted_fen) filter (where o.shown = any(${overStates})), 0)::bigint as to_return_fen
+    from deposits d join orders o on o.house_id = d.house_id and o.id = d.order_id
+    where d.state in ('held', 'returning', 'return_failed') and ${housesAsked(asked, 'd.houseId')}
+      and ${channelsAsked(asked, 'o.channel')} group by 1`;
+  return (await aged(asked, days, query)) ?? read(asked, query(keySql(asked.grouping, 'o', 'check_in')));
+};
+
+export const balanceSums = async (asked: Asked): Promise<KeyedSums> => {
+  const days = sql`greatest(${asked.today}::date - o.check_out, 0)`;
+  const balance = balanceSql('o');
+  const owed = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${balance}) filter (where ${balance} > 0 and ${condition}), 0)::bigint`;
+  const query = (key: RawBuilder<unknown>) => sql`
+    select ${key} as key, count(*) filter (where ${balance} > 0)::int as owing, ${owed(sql`true`)} as owed,
+      ${owed(sql`${days} <= 30`)} as owed30, ${owed(sql`${days} between 31 and 60`)} as owed60,
+      ${owed(sql`${days} between 61 and 90`)} as owed90, ${owed(sql`${days} > 90`)} as owed_more,
+      coalesce(-sum(${balance}) filter (where ${balance} < 0), 0)::bigint as credit
+    from orders o where o.shown = 'completed' and ${balance} <> 0 and ${housesAsked(asked, 'o.houseId')}
+      and ${channelsAsked(asked, 'o.channel')} group by 1`;
+  return (await aged(asked, days, query)) ?? read(asked, query(keySql(asked.grouping, 'o', 'check_out')));
+};
+
+export const taskSums = (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
+  const key =
+    asked.grouping === 'cleaner'
+      ? sql`coalesce(t.assignee_id::text, '')`
+      : asked.grouping === 'kind'
+        ? sql`t.kind`
+        : keySql(asked.grouping, 't', 'day');
+  return read(
+    asked,
+    sql`select ${key} as key, sum(t.tasks)::int as tasks, sum(t.done)::int as done, sum(t.late)::int as late,
+        sum(t.fails)::int as fails, sum(t.timed)::int as timed, sum(t.minutes)::int as minutes, sum(t.cost_fen)::bigint as cost
+      from report_tasks t where t.day between ${from}::date and ${to}::date and ${housesAsked(asked, 't.houseId')}
+      group by 1 having sum(t.tasks) > 0`,
+  );
+};
+
+export const reviewSums = (asked: Asked, { from, to }: Period): Promise<KeyedSums> =>
+  read(
+    asked,
+    sql`select ${keySql(asked.grouping, 'r', 'day')} as key, sum(r.reviews)::int as reviews, sum(r.score)::float8 as score,
+        sum(r.low)::int as low, sum(r.replied)::int as replied, sum(r.in_time)::int as in_time
+      from report_reviews r where r.day between ${from}::date and ${to}::date and ${housesAsked(asked, 'r.houseId')}
+        and ${channelsAsked(asked, 'r.channel')} group by 1`,
+  );

@@ -1,0 +1,123 @@
+/** What a report is asked for, checked and filled in: whose houses, which period, how it is grouped. */
+import { addDays, daysBetween } from '@minsu/contract/dates.ts';
+import { fail } from '@minsu/contract/failure.ts';
+import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
+import {
+  comparedWith,
+  type Grain,
+  isTooLong,
+  monthEnd,
+  monthStart,
+  type Period,
+  usualGrain,
+} from '@minsu/contract/reports/period-rules.ts';
+import type { getReport } from '@minsu/contract/reports/report-endpoints.ts';
+import {
+  type FigureName,
+  figures,
+  type Grouping,
+  isGrain,
+  type ReportSpec,
+  reports,
+} from '@minsu/contract/reports/report-list.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { businessDateIn } from '../houses/business-date-queries.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+
+export type ReportInput = z.output<typeof getReport.input>;
+
+export interface Asked extends ReportInput {
+  /** With the scope of the permission that the report asks for. */
+  readonly ctx: Ctx;
+  readonly spec: ReportSpec;
+  readonly today: string;
+  readonly period: Period;
+  readonly before: Period | null;
+  readonly grouping: Grouping;
+  readonly grain: Grain | null;
+  /** The figures this user sees. */
+  readonly figures: readonly FigureName[];
+}
+
+const AHEAD_DAYS = 30;
+
+/** One end alone is filled in so that the period is as long as it usually is, and runs forward. */
+const periodOf = ({ from, to }: ReportInput, spec: ReportSpec, today: string): Period => {
+  if (from !== undefined && to !== undefined) return { from, to };
+  if (spec.of === 'now') return { from: today, to: today };
+  if (spec.of === 'ahead') {
+    if (to !== undefined) return { from: to < today ? to : today, to };
+    const start = from ?? today;
+    return { from: start, to: addDays(start, AHEAD_DAYS - 1) };
+  }
+  if (from !== undefined) return { from, to: monthEnd(from) };
+  const end = to ?? monthEnd(today);
+  return { from: monthStart(end), to: end };
+};
+
+export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {
+  const spec = reports[input.report];
+  if (!ctx.user.may(spec.permission)) fail(reportFailures.notYours);
+  if (spec.moneyOnly && !ctx.user.seesMoney) fail(reportFailures.moneyHidden);
+  const by = input.by ?? spec.by[0] ?? 'time';
+  if (!spec.by.includes(by)) fail(reportFailures.notBy);
+  const today = await businessDateIn(ctx);
+  const period = periodOf(input, spec, today);
+  if (isTooLong(period) || daysBetween(period.from, period.to) < 0) fail(reportFailures.badPeriod);
+  const grouping = by === 'time' ? usualGrain(period) : by;
+  return {
+    ...input,
+    ctx: { ...ctx, access: spec.permission },
+    spec,
+    today,
+    period,
+    before: spec.compares ? comparedWith(period, input.compare) : null,
+    grouping,
+    grain: isGrain(grouping) ? grouping : null,
+    figures: spec.figures.filter((name) => ctx.user.seesMoney || !('money' in figures[name])),
+  };
+};
+
+/** Which houses: over a table or alias `of` with a house id. */
+export const housesAsked = (
+  { ctx, houseId, landlordId }: Pick<Asked, 'ctx' | 'houseId' | 'landlordId'>,
+  column: string,
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`${inScope(ctx, column)}`,
+      ...(houseId?.length ? [sql`${sql.ref(column)} = any(${houseId}::uuid[])`] : []),
+      ...(landlordId?.length
+        ? [
+            sql`${sql.ref(column)} in (select lh.id from houses lh where lh.landlord_id = any(${landlordId}::uuid[]))`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  );
+
+export const channelsAsked = ({ channel }: Pick<Asked, 'channel'>, column: string): RawBuilder<unknown> =>
+  channel?.length ? sql`${sql.ref(column)} = any(${channel})` : sql`true`;
+
+/** What rows over `of` are grouped by, as text; `date` is its column of a day. */
+export const keySql = (grouping: Grouping, of: string, date: string): RawBuilder<string> => {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  switch (grouping) {
+    case 'day':
+      return sql<string>`${column(date)}::text`;
+    case 'week':
+      return sql<string>`date_trunc('week', ${column(date)}::timestamp)::date::text`;
+    case 'month':
+      return sql<string>`date_trunc('month', ${column(date)}::timestamp)::date::text`;
+    case 'house':
+      return sql<string>`${column('house_id')}::text`;
+    case 'landlord':
+      return sql<string>`coalesce((select kh.landlord_id::text from houses kh where kh.id = ${column('house_id')}), '')`;
+    case 'channel':
+      return sql<string>`${column('channel')}`;
+    default:
+      throw new RangeError(`no column for ${grouping}`);
+  }
+};

@@ -1,0 +1,38 @@
+/** All that the reports answer, and the summaries they are read from. */
+import {
+  deleteReportSchedule,
+  getReport,
+  listReportReaders,
+  listReportSchedules,
+  pageReportOrders,
+  reportFile,
+  saveReportSchedule,
+} from '@minsu/contract/reports/report-endpoints.ts';
+import type { Module } from '../../platform/module.ts';
+import { command, fileQuery, query } from '../../platform/routes.ts';
+import { summaryCheckJob } from './check-summaries.ts';
+import { reportAsFile } from './export-report.ts';
+import { summaryJob, summaryLoop } from './keep-summaries.ts';
+import { reportOrders } from './report-order-queries.ts';
+import { runReport } from './run-report.ts';
+import { deleteSchedule, reportReaders, reportSchedules, saveSchedule } from './schedules.ts';
+import { reportMailJob } from './send-schedules.ts';
+
+export const reportsModule: Module = {
+  name: 'reports',
+  routes: [
+    query(getReport, runReport),
+    query(pageReportOrders, reportOrders),
+    fileQuery(reportFile, reportAsFile),
+    query(listReportSchedules, reportSchedules),
+    query(listReportReaders, (ctx, { report }) => reportReaders(ctx, report)),
+    command(saveReportSchedule, saveSchedule),
+    command(deleteReportSchedule, deleteSchedule),
+  ],
+  jobs: {
+    'reports.summaries': summaryJob,
+    'reports.check': summaryCheckJob,
+    'reports.mail': reportMailJob,
+  },
+  loops: { 'reports.summaries': summaryLoop },
+};

@@ -1,0 +1,137 @@
+/** One report: sums of its period and of the one it is compared with, row by row, and what they come to. */
+import {
+  type Grain,
+  addMonths,
+  bucketOf,
+  bucketsOf,
+  type Period,
+} from '@minsu/contract/reports/period-rules.ts';
+import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
+import { ageBands, leadBands, lengthBands, type ReportName } from '@minsu/contract/reports/report-list.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { arrivalSums } from './arrival-sum-queries.ts';
+import { paceBooks, pickupBooks } from './books-queries.ts';
+import { productionSums, soldSums } from './night-sum-queries.ts';
+import { balanceSums, depositSums, profitSums, reviewSums, taskSums } from './other-sum-queries.ts';
+import { type Asked, askedOf, type ReportInput } from './report-ctx.ts';
+import { addSums, type KeyedSums, type Sums, type Values } from './report-sums.ts';
+import { rowNames } from './row-name-queries.ts';
+import { valuesOf } from './value-rules.ts';
+
+type Read = (asked: Asked, period: Period) => Promise<KeyedSums>;
+
+const reads: Readonly<Record<Exclude<ReportName, 'pickup' | 'pace'>, Read>> = {
+  production: productionSums,
+  'channel-net': soldSums,
+  cancellation: arrivalSums,
+  'lead-time': arrivalSums,
+  'length-of-stay': arrivalSums,
+  'landlord-profit': profitSums,
+  'deposits-held': depositSums,
+  'aged-balances': balanceSums,
+  tasks: taskSums,
+  reviews: reviewSums,
+};
+
+interface Found {
+  readonly sums: KeyedSums;
+  readonly before: KeyedSums | null;
+  readonly booksOf: string | null;
+}
+
+const readAll = async (asked: Asked): Promise<Found> => {
+  if (asked.report === 'pickup' || asked.report === 'pace') {
+    const { sums, evening } = await (asked.report === 'pickup' ? pickupBooks : paceBooks)(asked);
+    return { sums, before: null, booksOf: evening };
+  }
+  const read = reads[asked.report];
+  const [sums, before] = await Promise.all([
+    read(asked, asked.period),
+    asked.before ? read(asked, asked.before) : null,
+  ]);
+  return { sums, before, booksOf: null };
+};
+
+/** Which rows of the earlier period a row is compared with: of days the one in the same place, of a year ago the same month. */
+const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => string) => {
+  const { grain, before } = asked;
+  if (!grain || !before) return (key) => key;
+  if (asked.compare === 'lastYear' && grain !== 'week') return (key) => bucketOf(addMonths(key, -12), grain);
+  const earlier = bucketsOf(before, grain);
+  const places = new Map(keys.map((key, place) => [key, earlier[place] ?? '']));
+  return (key) => places.get(key) ?? '';
+};
+
+const bands = { lead: leadBands, length: lengthBands, age: ageBands } as const;
+
+const byGrain = ({ period }: Asked, grain: Grain): string[] => bucketsOf(period, grain);
+
+/** Days and bands all stand, even those of nothing; others only where there is something, the greatest first. */
+const keysOf = (asked: Asked, { sums, before }: Found, size: (sums: Sums) => number): string[] => {
+  const { grain, grouping } = asked;
+  if (grain) return byGrain(asked, grain);
+  if (grouping === 'lead' || grouping === 'length' || grouping === 'age')
+    return bands[grouping].map(String).filter((key) => sums.size > 0 || before?.has(key));
+  const keys = [...new Set([...sums.keys(), ...(before?.keys() ?? [])])];
+  return keys.sort((a, b) => size(sums.get(b) ?? {}) - size(sums.get(a) ?? {}) || (a < b ? -1 : 1));
+};
+
+const only = (values: Values, { figures }: Asked): Record<string, number | null> =>
+  Object.fromEntries(figures.map((name) => [name, values[name] ?? null]));
+
+const isCatchingUp = async ({ db }: Ctx): Promise<boolean> => {
+  const { rows } = await sql<{ marked: boolean }>`select exists (select from report_marks) as marked`.execute(
+    db,
+  );
+  return rows[0]?.marked ?? false;
+};
+
+/** Without a row of its own a key has sold nothing: zero where things are counted. */
+const emptyOf = (asked: Asked, total: Sums): Sums =>
+  total.available === undefined || asked.grouping === 'channel' ? {} : { available: 0, blocked: 0 };
+
+const rowsOf = async (
+  asked: Asked,
+  found: Found,
+): Promise<Pick<Report, 'rows' | 'total' | 'totalBefore'>> => {
+  const { sums, before } = found;
+  const values = valuesOf(asked.report, found.booksOf !== null);
+  const total = addSums(sums.values());
+  const totalBefore = before && addSums(before.values());
+  const front = asked.spec.chart[0];
+  const size = (row: Sums): number => (front === undefined ? 0 : (values(row, total)[front] ?? 0));
+  const keys = keysOf(asked, found, size);
+  const earlier = earlierKeys(asked, keys);
+  const names = await rowNames(asked, keys);
+  const empty = emptyOf(asked, total);
+  const rows = keys.map(
+    (key): ReportRow => ({
+      key,
+      name: names.get(key) ?? null,
+      values: only(values(sums.get(key) ?? empty, total), asked),
+      before:
+        before && totalBefore ? only(values(before.get(earlier(key)) ?? empty, totalBefore), asked) : null,
+    }),
+  );
+  return {
+    rows,
+    total: only(values(total, total), asked),
+    totalBefore: totalBefore && only(values(totalBefore, totalBefore), asked),
+  };
+};
+
+export const runReport = async (ctx: Ctx, input: ReportInput): Promise<Report> => {
+  const asked = await askedOf(ctx, input);
+  const found = await readAll(asked);
+  return {
+    report: asked.report,
+    period: asked.period,
+    before: asked.before,
+    by: asked.grouping,
+    figures: [...asked.figures],
+    ...(await rowsOf(asked, found)),
+    catchingUp: await isCatchingUp(ctx),
+    booksOf: found.booksOf,
+  };
+};

@@ -1,0 +1,190 @@
+/**
+ * The summaries reports read, one entry a table: how its rows of some houses and one month are worked out from what they
+ * sum up. The job that keeps them and the nightly comparison use the same statement.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import { nextMonth } from '@minsu/contract/reports/period-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { heldNights } from '../workplace/figure-queries.ts';
+
+/** Houses and one month [from, to). */
+export interface Share {
+  readonly houseIds: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+export const shareOfMonth = (houseIds: readonly string[], month: string): Share => ({
+  houseIds,
+  from: month,
+  to: nextMonth(month),
+});
+
+interface Summary {
+  readonly table: string;
+  /** The column that says which month a row belongs to. */
+  readonly date: string;
+  readonly columns: readonly string[];
+  readonly fresh: (share: Share) => RawBuilder<unknown>;
+}
+
+const named = (houseIds: readonly string[]) => (column: string) =>
+  sql`${sql.ref(column)} = any(${houseIds}::uuid[])`;
+
+/**
+ * A platform's commission is laid on all nights of its order by their prices: each gets what the running total, rounded,
+ * has grown by, so that the parts sum to it.
+ */
+const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  with ${heldNights({ from, to }, named(houseIds))},
+  sold as (
+    select held.house_id, held.stay_id, held.night, s.order_id, coalesce(n.room_type_id, s.room_type_id) as room_type_id,
+      o.channel, coalesce(n.price_fen, 0) as price_fen
+    from held
+    join stays s on s.house_id = held.house_id and s.id = held.stay_id and s.state <> 'no_show'
+    join orders o on o.house_id = s.house_id and o.id = s.order_id
+    left join order_nights n on n.house_id = held.house_id and n.stay_id = held.stay_id and n.night = held.night
+  ), told as (
+    select c.house_id, c.order_id, sum(c.commission_fen) as fen
+    from (select distinct house_id, order_id from sold where channel in ('mt', 'tj', 'pig')) k
+    join channel_orders c on c.house_id = k.house_id and c.order_id = k.order_id and c.commission_fen is not null
+    group by 1, 2
+  ), laid as (
+    select t.house_id, n.stay_id, n.night,
+      round(t.fen * sum(n.price_fen) over up / nullif(sum(n.price_fen) over whole, 0))
+        - round(t.fen * (sum(n.price_fen) over up - n.price_fen) / nullif(sum(n.price_fen) over whole, 0)) as fen
+    from told t
+    join stays s on s.house_id = t.house_id and s.order_id = t.order_id and s.state not in ('cancelled', 'no_show')
+    join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+    window up as (partition by t.house_id, t.order_id order by n.night, n.stay_id), whole as (partition by t.house_id, t.order_id)
+  )
+  select sold.house_id, sold.night, sold.room_type_id, sold.channel, count(*)::int as sold,
+    sum(sold.price_fen)::bigint as room_fen, coalesce(sum(laid.fen), 0)::bigint as commission_fen,
+    coalesce(sum(sold.price_fen) filter (where told.order_id is null and sold.channel in ('mt', 'tj', 'pig')), 0)::bigint
+      as untold_fen
+  from sold
+  left join told on told.house_id = sold.house_id and told.order_id = sold.order_id
+  left join laid on laid.house_id = sold.house_id and laid.stay_id = sold.stay_id and laid.night = sold.night
+  group by 1, 2, 3, 4`;
+
+/** Of the days as they are kept: worked out after them. */
+const months = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select d.house_id, ${from}::date as month, d.channel, sum(d.sold)::int as sold, sum(d.room_fen)::bigint as room_fen,
+    sum(d.commission_fen)::bigint as commission_fen, sum(d.untold_fen)::bigint as untold_fen
+  from report_days d where d.house_id = any(${houseIds}::uuid[]) and d.night >= ${from}::date and d.night < ${to}::date
+  group by 1, 3`;
+
+const blocks = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select n.house_id, n.night, count(*)::int as blocked from room_night n
+  where n.house_id = any(${houseIds}::uuid[]) and n.night >= ${from}::date and n.night < ${to}::date
+    and n.block_id is not null
+  group by 1, 2`;
+
+/** Nights of a booking that did not stay are those it was sold with. */
+const arrivals = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select a.house_id, a.arrival, a.channel, a.outcome, a.lead_days, a.length, count(*)::int as orders,
+    sum(a.nights)::int as nights, sum(a.room_fen)::bigint as room_fen, sum(a.kept_fen)::bigint as kept_fen
+  from (
+    select o.house_id, o.check_in as arrival, o.channel, o.check_out - o.check_in as length,
+      case when o.booking = 'cancelled' then 'cancelled' when o.shown = 'no_show' then 'no_show' else 'kept' end as outcome,
+      greatest(0, o.check_in - (o.created_at at time zone h.time_zone)::date) as lead_days,
+      case when o.booking = 'cancelled' or o.shown = 'no_show' then (
+        select count(*) from stays s join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
+        where s.house_id = o.house_id and s.order_id = o.id) else o.nights end as nights,
+      case when o.booking = 'cancelled' then 0 else o.room_fen end as room_fen,
+      case when o.booking = 'cancelled' or o.shown = 'no_show' then greatest(o.kept_fen - o.waived_fen, 0) else 0 end
+        as kept_fen
+    from orders o join houses h on h.id = o.house_id
+    where o.house_id = any(${houseIds}::uuid[]) and o.check_in >= ${from}::date and o.check_in < ${to}::date
+      and o.booking in ('confirmed', 'cancelled') and o.merged_into_id is null
+  ) a group by 1, 2, 3, 4, 5, 6`;
+
+const shares = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select i.house_id, i.night, count(distinct (i.unit_id, i.stay_id)) filter (where i.kind = 'night')::int as nights,
+    coalesce(sum(i.amount_fen) filter (where i.kind = 'cancellation'), 0)::bigint as cancelled_fen,
+    coalesce(sum(i.amount_fen) filter (where i.party = 'landlord'), 0)::bigint as landlord_fen,
+    coalesce(sum(i.amount_fen) filter (where i.party = 'platform'), 0)::bigint as platform_fen,
+    coalesce(sum(i.amount_fen) filter (where i.party = 'channel'), 0)::bigint as channel_fen,
+    coalesce(sum(i.amount_fen) filter (where i.party = 'tax'), 0)::bigint as tax_fen
+  from split_items i
+  where i.house_id = any(${houseIds}::uuid[]) and i.night >= ${from}::date and i.night < ${to}::date
+    and i.state = 'succeeded'
+  group by 1, 2`;
+
+const tasks = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select t.house_id, t.day, t.kind, t.assignee_id, count(*) filter (where t.state <> 'cancelled')::int as tasks,
+    count(*) filter (where t.state = 'done')::int as done,
+    count(*) filter (where t.state = 'done' and t.finished_at > t.due_at)::int as late,
+    count(*) filter (where t.state = 'cancelled')::int as cancelled, sum(t.fails)::int as fails,
+    count(t.minutes_spent) filter (where t.state = 'done')::int as timed,
+    coalesce(sum(t.minutes_spent) filter (where t.state = 'done'), 0)::int as minutes,
+    coalesce(sum(t.cost_fen) filter (where t.state <> 'cancelled'), 0)::bigint as cost_fen
+  from tasks t where t.house_id = any(${houseIds}::uuid[]) and t.day >= ${from}::date and t.day < ${to}::date
+  group by 1, 2, 3, 4`;
+
+/** Hidden ones count in no average; those a platform has removed neither. */
+const reviews = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
+  select e.house_id, (e.received_at at time zone h.time_zone)::date as day, e.channel, count(*)::int as reviews,
+    sum(e.score) as score, count(*) filter (where e.score <= 3)::int as low, count(e.reply)::int as replied,
+    count(*) filter (where e.replied_at <= e.reply_due_at)::int as in_time
+  from evaluations e join houses h on h.id = e.house_id
+  where e.house_id = any(${houseIds}::uuid[]) and e.received_at >= ${addDays(from, -2)}::date
+    and e.received_at < ${addDays(to, 2)}::date and e.hidden_at is null and e.appeal <> 'upheld'
+    and (e.received_at at time zone h.time_zone)::date >= ${from}::date
+    and (e.received_at at time zone h.time_zone)::date < ${to}::date
+  group by 1, 2, 3`;
+
+const nightSums = ['sold', 'room_fen', 'commission_fen', 'untold_fen'] as const;
+
+/** In the order they are worked out: months follow from days. */
+export const summaries: readonly Summary[] = [
+  {
+    table: 'report_days',
+    date: 'night',
+    columns: ['house_id', 'night', 'room_type_id', 'channel', ...nightSums],
+    fresh: days,
+  },
+  {
+    table: 'report_months',
+    date: 'month',
+    columns: ['house_id', 'month', 'channel', ...nightSums],
+    fresh: months,
+  },
+  { table: 'report_blocks', date: 'night', columns: ['house_id', 'night', 'blocked'], fresh: blocks },
+  {
+    table: 'report_arrivals',
+    date: 'arrival',
+    columns: [
+      ...['house_id', 'arrival', 'channel', 'outcome', 'lead_days', 'length'],
+      ...['orders', 'nights', 'room_fen', 'kept_fen'],
+    ],
+    fresh: arrivals,
+  },
+  {
+    table: 'report_shares',
+    date: 'night',
+    columns: [
+      ...['house_id', 'night', 'nights', 'cancelled_fen'],
+      ...['landlord_fen', 'platform_fen', 'channel_fen', 'tax_fen'],
+    ],
+    fresh: shares,
+  },
+  {
+    table: 'report_tasks',
+    date: 'day',
+    columns: [
+      ...['house_id', 'day', 'kind', 'assignee_id', 'tasks', 'done', 'late', 'cancelled'],
+      ...['fails', 'timed', 'minutes', 'cost_fen'],
+    ],
+    fresh: tasks,
+  },
+  {
+    table: 'report_reviews',
+    date: 'day',
+    columns: ['house_id', 'day', 'channel', 'reviews', 'score', 'low', 'replied', 'in_time'],
+    fresh: reviews,
+  },
+];
+
+export const columnsOf = ({ columns }: Summary): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));

@@ -1,0 +1,84 @@
+/** Periods of reports: what one is compared with, and the days, weeks or months it falls into. Dates are house-local text. */
+import { addDays, daysBetween, weekday } from '../dates.ts';
+
+/** [from, to], both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const grains = ['day', 'week', 'month'] as const;
+export type Grain = (typeof grains)[number];
+
+export const comparisons = ['none', 'previous', 'lastYear'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
+export const nextMonth = (date: string): string => monthStart(addDays(monthStart(date), 31));
+export const monthEnd = (date: string): string => addDays(nextMonth(date), -1);
+
+/** The same day so many months later; the last of the month where there is no such day. */
+export const addMonths = (date: string, months: number): string => {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = String(Math.floor(count / 12)).padStart(4, '0');
+  const first = `${year}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+  const day = `${first.slice(0, 8)}${date.slice(8)}`;
+  return day > monthEnd(first) ? monthEnd(first) : day;
+};
+
+const isWholeMonths = ({ from, to }: Period): boolean => from === monthStart(from) && to === monthEnd(to);
+
+const monthsIn = ({ from, to }: Period): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7)) +
+  1;
+
+/** Whole months are compared with as many whole months before, anything else with as many days before. */
+export const comparedWith = (period: Period, comparison: Comparison): Period | null => {
+  const { from, to } = period;
+  if (comparison === 'none') return null;
+  if (comparison === 'lastYear') {
+    const whole = isWholeMonths(period);
+    const last = addMonths(to, -12);
+    return { from: addMonths(from, -12), to: whole ? monthEnd(last) : last };
+  }
+  if (isWholeMonths(period)) return { from: addMonths(from, -monthsIn(period)), to: addDays(from, -1) };
+  return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
+};
+
+const MONDAY_BASED = 7;
+
+/** The first day of the bucket that a date falls into; weeks begin on Monday. */
+export const bucketOf = (date: string, grain: Grain): string => {
+  if (grain === 'day') return date;
+  if (grain === 'month') return monthStart(date);
+  return addDays(date, -((weekday(date) + MONDAY_BASED - 1) % MONDAY_BASED));
+};
+
+const nextBucket = (start: string, grain: Grain): string =>
+  grain === 'day' ? addDays(start, 1) : grain === 'week' ? addDays(start, 7) : nextMonth(start);
+
+/** The first days of all buckets that a period touches. */
+export const bucketsOf = ({ from, to }: Period, grain: Grain): string[] => {
+  const starts: string[] = [];
+  for (let start = bucketOf(from, grain); start <= to; start = nextBucket(start, grain)) starts.push(start);
+  return starts;
+};
+
+/** The days of a bucket that lie in the period. */
+export const bucketDays = (start: string, grain: Grain, { from, to }: Period): Period => {
+  const end = addDays(nextBucket(start, grain), -1);
+  return { from: start < from ? from : start, to: end > to ? to : end };
+};
+
+/** Fine enough to see something, coarse enough to be read. */
+export const usualGrain = ({ from, to }: Period): Grain => {
+  const days = daysBetween(from, to) + 1;
+  if (days <= 62) return 'day';
+  return days <= 186 ? 'week' : 'month';
+};
+
+/** Longest period of a report. */
+export const MOST_YEARS = 10;
+export const isTooLong = ({ from, to }: Period): boolean => to >= addMonths(from, MOST_YEARS * 12);
