@@ -2107,6 +2107,116 @@ export interface ReplyTemplates {
   version: Generated<number>;
 }
 
+export interface ReportArrivals {
+  arrival: string;
+  channel: string;
+  houseId: string;
+  keptFen: number;
+  leadDays: number;
+  length: number;
+  nights: number;
+  orders: number;
+  outcome: string;
+  roomFen: number;
+}
+
+export interface ReportBlocks {
+  blocked: number;
+  houseId: string;
+  night: string;
+}
+
+export interface ReportChecks {
+  at: Timestamp;
+  day: string;
+  differences: number;
+  houses: number;
+}
+
+export interface ReportDays {
+  channel: string;
+  commissionFen: number;
+  houseId: string;
+  night: string;
+  roomFen: number;
+  roomTypeId: string;
+  sold: number;
+  untoldFen: number;
+}
+
+export interface ReportMarks {
+  houseId: string;
+  id: Generated<number>;
+  month: string;
+}
+
+export interface ReportMonths {
+  channel: string;
+  commissionFen: number;
+  houseId: string;
+  month: string;
+  roomFen: number;
+  sold: number;
+  untoldFen: number;
+}
+
+export interface ReportReviews {
+  channel: string;
+  day: string;
+  houseId: string;
+  inTime: number;
+  low: number;
+  replied: number;
+  reviews: number;
+  score: Numeric;
+}
+
+export interface ReportRooms {
+  fromDate: string;
+  houseId: string;
+  rooms: number;
+}
+
+export interface ReportSchedules {
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  createdBy: string;
+  every: string;
+  id: string;
+  lastOn: string | null;
+  nextOn: string;
+  query: Generated<Json>;
+  report: string;
+  userIds: string[];
+  version: Generated<number>;
+}
+
+export interface ReportShares {
+  cancelledFen: number;
+  channelFen: number;
+  houseId: string;
+  landlordFen: number;
+  night: string;
+  nights: number;
+  platformFen: number;
+  taxFen: number;
+}
+
+export interface ReportTasks {
+  assigneeId: string | null;
+  cancelled: number;
+  costFen: number;
+  day: string;
+  done: number;
+  fails: number;
+  houseId: string;
+  kind: string;
+  late: number;
+  minutes: number;
+  tasks: number;
+  timed: number;
+}
+
 export interface ResetRequests {
   accountCipher: string;
   createdAt: Timestamp;
@@ -2876,6 +2986,17 @@ export interface DB {
   refunds: Refunds;
   registrations: Registrations;
   replyTemplates: ReplyTemplates;
+  reportArrivals: ReportArrivals;
+  reportBlocks: ReportBlocks;
+  reportChecks: ReportChecks;
+  reportDays: ReportDays;
+  reportMarks: ReportMarks;
+  reportMonths: ReportMonths;
+  reportReviews: ReportReviews;
+  reportRooms: ReportRooms;
+  reportSchedules: ReportSchedules;
+  reportShares: ReportShares;
+  reportTasks: ReportTasks;
   resetRequests: ResetRequests;
   rolePermissions: RolePermissions;
   roles: Roles;
