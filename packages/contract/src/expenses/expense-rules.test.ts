@@ -37,6 +37,18 @@ test('what is posted sums to zero; whoever bears it is debited, the till or the 
   );
 });
 
+test('a landlord’s expense is taken from what is pending for him', () => {
+  const of = {
+    chargedTo: 'landlord' as const,
+    category: 'repair',
+    houseId: null,
+    landlordId: 'l',
+    method: null,
+  };
+  const [his] = expensePostings({ ...of, amountFen: 900, markupFen: 90 });
+  expect(his).toEqual({ account: { kind: 'payable.pending', party: 'l' }, amountFen: 990 });
+});
+
 test('paying the vendor clears what he was owed', () => {
   expect(vendorPostings('h', 'card', 900)).toEqual([
     { account: { kind: 'payable.vendor', party: '' }, amountFen: 900 },

@@ -54,7 +54,8 @@ test('every method of payment and kind of charge has a rule of its source, and a
 });
 
 test('guarded kinds are credit balances; an account without its party or house is told', () => {
-  expect(guardedKinds.map((kind) => kindOf(kind).normal)).toEqual(['credit', 'credit', 'credit']);
+  expect(guardedKinds).toEqual(['deposit', 'payable.available', 'payable.payout', 'payable.holdback']);
+  for (const kind of guardedKinds) expect(kindOf(kind).normal).toBe('credit');
   for (const kind of accountKindNames) {
     const { party, house } = kindOf(kind);
     const whole = { kind, party: party === 'none' ? '' : 'x', houseId: house === 'never' ? null : 'h' };

@@ -230,6 +230,25 @@ describe('a statement', () => {
     expect(drawStatement(statement({ carriedInFen: 5_000 }))).toBeNull();
   });
 
+  test('tells nights and expenses in the order of their days, those of one day as they come', () => {
+    const days = ['2026-10-09', '2026-10-02', '2026-10-31', '2026-10-02'];
+    const items = days.map((night, at) => item({ night, splitItemId: String(at), amountFen: at + 1 }));
+    const expenses = days.map((spentOn, at) => ({
+      ...{ spentOn, expenseId: String(at), amountFen: at + 1, markupFen: 0 },
+    }));
+    const lines = drawStatement(statement({ items, expenses }))?.lines ?? [];
+    expect(lines.map(({ kind, amountFen }) => [kind, amountFen])).toEqual([
+      ['night', 2],
+      ['night', 4],
+      ['night', 1],
+      ['night', 3],
+      ['expense', -2],
+      ['expense', -4],
+      ['expense', -1],
+      ['expense', -3],
+    ]);
+  });
+
   test('corrects a true-up by what has changed of it', () => {
     const trueUp = {
       contractVersionId: 'v',
@@ -274,6 +293,16 @@ describe('true-ups of a contract', () => {
     expect(found.map(({ versionId, line }) => [versionId, line.parts.landlordFen])).toEqual([
       ['second', 12_000],
     ]);
+  });
+
+  test('the first version of a month begins at its first fen', () => {
+    const tiers = [
+      { uptoFen: 100, rateBp: WHOLE_BP },
+      { uptoFen: null, rateBp: 0 },
+    ];
+    const held = { basisFen: 100, feeFen: 100, landlordFen: 0 };
+    const model = { kind: 'tiered', tiers } as const;
+    expect(trueUpsOf([{ ...version({ model }), held }])).toEqual([]);
   });
 
   test('are shared among the owners without losing a fen', () => {

@@ -132,10 +132,13 @@ export interface DrawnStatement<I = ItemToBill, U = LineToUndo, E = ExpenseToBil
 
 const isOneOf = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
 
+/** Of dates; those of one day stay as they came. */
+const inOrder = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
 /** What was billed before is a correction now, whatever it was. */
 const itemLines = <I extends ItemToBill>(items: readonly I[]): Line<'item', I>[] =>
   [...items]
-    .sort((a, b) => (a.night === b.night ? 0 : a.night < b.night ? -1 : 1))
+    .sort((a, b) => inOrder(a.night, b.night))
     .map((of) => ({
       from: 'item',
       of,
@@ -166,7 +169,7 @@ const trueUpLines = (trueUps: readonly TrueUpToBill[]): Line<'trueUp', TrueUpToB
 
 const expenseLines = <E extends ExpenseToBill>(expenses: readonly E[]): Line<'expense', E>[] =>
   [...expenses]
-    .sort((a, b) => (a.spentOn < b.spentOn ? -1 : 1))
+    .sort((a, b) => inOrder(a.spentOn, b.spentOn))
     .flatMap((of): Line<'expense', E>[] => {
       const line = { from: 'expense', of, ofMonth: of.spentOn.slice(0, 7) } as const;
       const cost = { ...line, kind: 'expense', amountFen: 0 - of.amountFen } as const;

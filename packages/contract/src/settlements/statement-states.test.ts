@@ -40,6 +40,7 @@ test('nobody approves what he drew up or reviewed', () => {
 test('what is carried over or under way is not paid again, nor disputed while it is paid', () => {
   expect(actions('sent')).toEqual(['pay', 'dispute']);
   expect(actions('sent', { payableFen: 0 })).toEqual(['dispute']);
+  expect(actions('sent', { payableFen: 1 })).toEqual(['pay', 'dispute']);
   expect(actions('sent', { payoutOpen: true })).toEqual([]);
   expect(actions('disputed')).toEqual(['resolve']);
   expect(actions('approved')).toEqual(['send']);

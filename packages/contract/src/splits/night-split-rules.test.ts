@@ -131,6 +131,8 @@ describe('a night by party', () => {
       { account: { kind: 'payable.pending', party: 'a' }, amountFen: 30_000 },
       { account: { kind: 'revenue.platform', houseId: 'h' }, amountFen: -30_000 },
     ]);
+    // The first of its year unless something else is said.
+    expect(splitPostings(splitByParty(night, terms(1)).parties, HOUSE)).toEqual([]);
     const free = splitByParty(night, terms(2), 1);
     expect(free.parties).toEqual([{ party: 'landlord', landlordId: 'a', amountFen: 0 }]);
     expect(splitPostings(free.parties, HOUSE)).toEqual([]);
@@ -147,4 +149,14 @@ test('facts are the same only when every figure is', () => {
     }),
   );
   expect(sameFacts({ sellFen: 1 }, { sellFen: 1, refundFen: 0 })).toBe(false);
+  expect(sameFacts({ sellFen: 1, refundFen: 0 }, { sellFen: 1 })).toBe(false);
+});
+
+test('the facts of an item are the figures that its kind is split by', () => {
+  const figures = { sellFen: 1, refundFen: 2, cleaningFen: 3, channelCommissionFen: 4 };
+  expect(factsOf({ kind: 'night', night: '2026-11-20', ...figures })).toEqual(figures);
+  const kept = { incomeFen: 5, channelCommissionFen: 6 };
+  expect(factsOf({ kind: 'cancellation', night: '2026-11-20', ...kept })).toEqual(kept);
+  const own = { rateFen: 7, costFen: 8 };
+  expect(factsOf({ kind: 'ownerNight', night: '2026-11-20', ...own })).toEqual(own);
 });
