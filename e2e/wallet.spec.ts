@@ -1,8 +1,9 @@
 /** From the figures of the wallet to their entries and the order night, and the ledger's own work: proof, lock, adjustment. */
-import { getTrialBalance, pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
+import { untilPosted } from './ledger-posted.ts';
 import { arrived, button, choose, dialog, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
@@ -10,23 +11,6 @@ import { signIn } from './server.ts';
 const product = runningProduct();
 const WALLET = '/walletInformationMenu/walletInformation';
 const LEDGER = '/walletInformationMenu/ledger';
-
-/** The demo's orders are posted in the background after the start: until two looks find the same. */
-const untilPosted = async (): Promise<void> => {
-  const client = await signIn(product.url, 'finance');
-  let before = 0;
-  await expect
-    .poll(
-      async () => {
-        const { data } = await client.call(getTrialBalance, { dateTo: '2999-12-31' });
-        const same = data.total.debitFen > 0 && data.total.debitFen === before;
-        before = data.total.debitFen;
-        return same;
-      },
-      { timeout: 180_000, interval: 3_000 },
-    )
-    .toBe(true);
-};
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${product.url}${path}`);
@@ -41,7 +25,7 @@ const entryBehind = async (page: Page): Promise<void> => {
 };
 
 test('every figure of the wallet leads in two clicks to its entry, and from there to the order', async () => {
-  await untilPosted();
+  await untilPosted(product.url);
   const page = await product.as('finance');
   const complaints = watchConsole(page);
   await open(page, WALLET);
@@ -72,7 +56,7 @@ test('every figure of the wallet leads in two clicks to its entry, and from ther
 }, 300_000);
 
 test('trial balance, statement, proof, a period closed and opened, an adjustment posted and reversed', async () => {
-  await untilPosted();
+  await untilPosted(product.url);
   const page = await product.as('finance');
   const complaints = watchConsole(page);
   await open(page, `${LEDGER}?tab=trial`);

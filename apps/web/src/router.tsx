@@ -234,11 +234,7 @@ export const pages: Pages = {
     'orders',
     'contracts',
   ]),
-  expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', [
-    'expenses',
-    'channelBills',
-    'opening',
-  ]),
+  expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
   reconciliation: page(() => import('./modules/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
     'reconciliation',
     'payouts',

@@ -3,6 +3,14 @@ import { texts } from './texts.ts';
 
 export const componentTexts = texts({
   loading: ['加载中', 'Loading'],
+  look: ['查看', 'Look'],
+  fileTooLarge: [
+    '文件超过 10 MB，请压缩后再上传',
+    'The file is larger than 10 MB; make it smaller and try again',
+  ],
+  fileFailed: ['上传失败，请重试', 'The upload failed; try again'],
+  sums: ['合计', 'Totals'],
+  sumsOfFirst: ['前 {{limit}} 条', 'of the first {{limit}}'],
   retry: ['重试', 'Retry'],
   failed: ['加载失败', 'Could not load'],
   cancel: ['取消', 'Cancel'],

@@ -1,4 +1,4 @@
-/** Bills of two platforms for orders that are over: one posted, with what a platform always gets wrong, one that waits. */
+/** Bills of the platforms for orders that are over: posted, with what a platform always gets wrong, and one that waits. */
 import {
   type BillLine,
   billPostings,
@@ -31,7 +31,7 @@ interface Sold {
 }
 
 interface Sketch {
-  readonly channel: 'mt' | 'tj';
+  readonly channel: 'mt' | 'tj' | 'pig';
   readonly platformBillNo: string;
   /** Check-outs of these days, and the day the money came. */
   readonly from: number;
@@ -41,11 +41,16 @@ interface Sketch {
 }
 
 const sketches: readonly Sketch[] = [
+  { channel: 'mt', platformBillNo: 'MTJS-0087755', from: -400, to: -71, received: -64, isPosted: true },
+  { channel: 'tj', platformBillNo: 'TJ-S-551930', from: -400, to: -41, received: -36, isPosted: true },
+  { channel: 'pig', platformBillNo: 'XZ20260901-77', from: -400, to: -46, received: -38, isPosted: true },
+  { channel: 'mt', platformBillNo: 'MTJS-0089316', from: -70, to: -41, received: -35, isPosted: true },
   { channel: 'mt', platformBillNo: 'MTJS-0091427', from: -40, to: -24, received: -21, isPosted: true },
+  { channel: 'pig', platformBillNo: 'XZ20261001-81', from: -45, to: -22, received: -18, isPosted: true },
   { channel: 'tj', platformBillNo: 'TJ-S-558102', from: -40, to: -20, received: -17, isPosted: true },
   { channel: 'mt', platformBillNo: 'MTJS-0093310', from: -23, to: -9, received: -5, isPosted: false },
 ];
-const MOST_LINES = 40;
+const MOST_LINES = 600;
 
 /** Orders that are over, the channel's money for them, by the day of leaving. */
 const soldOf = async (db: Db, { channel, from, to }: Sketch, calendar: SeedCalendar): Promise<Sold[]> => {
@@ -68,7 +73,7 @@ const moneyOf = ({ receivableFen, commissionFen }: Sold): ChannelMoney => ({
 });
 
 /** Some lines are short by a subsidy that was not settled, one is too much. */
-const slipOf = (at: number): number => (at % 11 === 4 ? -1_200 : at === 9 ? 3_000 : 0);
+const slipOf = (at: number): number => (at % 41 === 4 ? -1_200 : at === 9 ? 3_000 : 0);
 
 const fileLines = (sold: readonly Sold[]) => [
   ...sold.map((order, at) => {

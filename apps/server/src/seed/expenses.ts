@@ -51,7 +51,10 @@ const rowOf = (sketch: ExpenseSketch, house: SeedHouse | null, at: number, tools
   const isLandlords = sketch.chargedTo === 'landlord' && house?.landlordId != null;
   const chargedTo = isLandlords ? 'landlord' : house ? 'house' : 'business';
   const markupBp = isLandlords ? (sketch.markupBp ?? 0) : 0;
-  const submittedAt = state === 'draft' ? null : calendar.instant({ ...moment, minute: moment.minute + 5 });
+  const submittedAt =
+    state === 'draft' || state === 'voided'
+      ? null
+      : calendar.instant({ ...moment, minute: moment.minute + 5 });
   const approvedAt =
     state === 'approved' ? calendar.instant({ day: Math.min(0, sketch.day + 1), minute: 640 }) : null;
   const landlordId = isLandlords ? (house?.landlordId ?? null) : null;
@@ -138,6 +141,7 @@ const eventsOf = (row: Row, tools: ExpenseTools) => {
           ),
         ]
       : []),
+    ...(row.state === 'voided' ? [event('discarded', row.updatedAt, recorder, { state: 'voided' })] : []),
     ...(row.state === 'returned'
       ? [
           event(

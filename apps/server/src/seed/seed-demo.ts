@@ -37,6 +37,7 @@ import { insertMembers } from './members.ts';
 import { insertNewcomers } from './newcomers.ts';
 import { insertNightAudits } from './night-audits.ts';
 import { insertOnboarding } from './onboarding.ts';
+import { insertOpenings } from './openings.ts';
 import { decideFates } from './order-fates.ts';
 import type { SeedOrder } from './order-model.ts';
 import { guestRows, type OrderRows, writeOrders } from './order-rows.ts';
@@ -49,6 +50,7 @@ import { insertPriceLog } from './price-log.ts';
 import { buildPrices } from './prices.ts';
 import { createIds, createRandom, type Random } from './random.ts';
 import { insertRatePlans } from './rate-plans.ts';
+import { insertReconciliations } from './reconciliations.ts';
 import { insertRefunds } from './refunds.ts';
 import { insertRegistrations } from './registrations.ts';
 import { roomConditions } from './room-conditions.ts';
@@ -236,6 +238,10 @@ export const seedDemo = async (database: Database, options: DemoOptions): Promis
     await insertSplits(db, { ...options, random: createRandom('minsu splits') });
     await insertStatements(db, { ...options, random: createRandom('minsu statements') });
     await insertReports(db);
+    await insertOpenings(db, { ...options, random: createRandom('minsu openings') });
+    await insertReconciliations(db, { ...options, random: createRandom('minsu reconciliations') });
+    // Nobody looks on yet: their places are given with those of all other events.
+    await sql`delete from event_outbox`.execute(db);
     await placeEvents(db);
     await insertWebhooks(db, { ...options, sandboxPort: options.sandboxPort });
   });

@@ -8,8 +8,16 @@ import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { businessDateIn } from '../modules/houses/business-date-queries.ts';
+import { inInstitutionsName } from '../modules/onboarding/in-institutions-name.ts';
 import { approve as approvePayout } from '../modules/payouts/decide-payout.ts';
-import { lockPayout } from '../modules/payouts/locked-payout.ts';
+import {
+  holdPayout,
+  type LockedPayout,
+  lockPayout,
+  recordPayout,
+  setPayout,
+} from '../modules/payouts/locked-payout.ts';
+import { merchantOf } from '../modules/payouts/merchant-queries.ts';
 import { markPaid } from '../modules/payouts/settle-payout.ts';
 import { approve } from '../modules/settlements/approve-statement.ts';
 import { drawStatements } from '../modules/settlements/draw-statements.ts';
@@ -28,7 +36,7 @@ import { insertNewerAdjustments, insertOlderAdjustments } from './landlord-adjus
 import type { Username } from './people.ts';
 import { createIds, type Random } from './random.ts';
 
-interface StatementTools {
+export interface StatementTools {
   readonly now: Date;
   readonly log: Log;
   readonly cipher: FieldCipher;
@@ -37,7 +45,7 @@ interface StatementTools {
 }
 
 /** Everybody works at a desk of his own: a context as that person at a moment. */
-type As = (username: Username, at: Date) => Ctx;
+export type As = (username: Username, at: Date) => Ctx;
 
 const readPeople = async (db: Db): Promise<(username: Username) => SessionUser> => {
   const wanted = ['finance', 'admin', 'admin2', 'landlord'];
@@ -58,7 +66,7 @@ const readPeople = async (db: Db): Promise<(username: Username) => SessionUser> 
 /** Wider than what one moment makes. */
 const ID_SPAN_MS = 60_000;
 
-const openDesks = async (db: Db, tools: StatementTools): Promise<As> => {
+export const openDesks = async (db: Db, tools: StatementTools): Promise<As> => {
   const { now, log, cipher, publicUrl, random } = tools;
   const userOf = await readPeople(db);
   const makeId = createIds(random);
@@ -131,12 +139,28 @@ const payoutOf = async (ctx: Ctx, id: string): Promise<PayoutRow> => {
   return rows[0];
 };
 
-/** By our own bank transfer; a large one after another person has approved it. */
+/** What the institution takes for a payout. */
+const FEE_FEN = 100;
+
+const throughInstitution = async (ctx: Ctx, payout: LockedPayout, merchantNo: string): Promise<void> => {
+  const paidOn = localDate(ctx.now, BUSINESS_TIME_ZONE);
+  const sent = { merchantNo, submittedAt: ctx.now, submittedOn: paidOn, acceptedAt: ctx.now };
+  await setPayout(ctx, payout, sent);
+  await recordPayout(ctx, payout, 'submitted');
+  const reference = `ZF${paidOn.replaceAll('-', '')}${payout.payoutNo.slice(-6)}`;
+  const paid = { method: 'institution' as const, reference, paidOn, feeFen: FEE_FEN, finishedAt: ctx.now };
+  await markPaid(inInstitutionsName(ctx), { ...payout, ...sent }, paid);
+};
+
+/** By the institution where the landlord has joined, else by our own bank transfer; a large one after another person has approved it. */
 const transfer = async (as: As, at: Date, payoutId: string): Promise<void> => {
   const second = as('admin2', at);
   const asked = await payoutOf(second, payoutId);
   if (asked.needsSecond) await approvePayout(second, asked);
   const ctx = as('finance', at);
+  const held = await holdPayout(ctx, payoutId);
+  const merchant = held && (await merchantOf(ctx, held.landlordId));
+  if (held && merchant) return throughInstitution(ctx, held, merchant.merchantNo);
   const payout = await lockPayout(ctx, await payoutOf(ctx, payoutId), 'enter');
   const paidOn = localDate(ctx.now, BUSINESS_TIME_ZONE);
   const reference = `HD${paidOn.replaceAll('-', '')}${payout.payoutNo.slice(-6)}`;
@@ -215,6 +239,4 @@ export const insertStatements = async (db: Db, tools: StatementTools): Promise<v
     await settleMonth(as, { ...newer, fates: newerFates, disputes: rows[0]?.id });
   }
   await insertNewerAdjustments(as, new Date(tools.now.getTime() - 2 * DAY_MS));
-  // Nobody looks on yet: their places are given with those of all other events.
-  await sql`delete from event_outbox`.execute(db);
 };

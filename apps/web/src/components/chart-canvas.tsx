@@ -3,11 +3,12 @@
  * anew when the tab comes back.
  */
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useScheme } from '../platform/color-scheme.ts';
 import { useReducedMotion } from '../platform/use-reduced-motion.ts';
 import { type Engine, startEngine } from './chart-engine.ts';
 import { optionOf } from './chart-options.ts';
-import type { ChartSpec } from './chart-spec.ts';
+import { type ChartSpec, leadOf } from './chart-spec.ts';
 import { themeNameOf } from './chart-theme.ts';
 import { ChartZoom } from './chart-zoom.tsx';
 import { useChartWords } from './use-chart-words.ts';
@@ -55,6 +56,7 @@ const ChartCanvas = ({ name, spec, height, ref }: ChartCanvasProps) => {
     }),
     [engine],
   );
+  useLeads(engine, spec);
   const zoomed = spec.kind !== 'donut' && spec.kind !== 'radar' && spec.zoom;
   return (
     <>
@@ -65,6 +67,38 @@ const ChartCanvas = ({ name, spec, height, ref }: ChartCanvasProps) => {
 };
 
 export default ChartCanvas;
+
+/** Anywhere above a label opens what that label leads to; by the keyboard the table does. */
+const useLeads = (engine: Engine | null, spec: ChartSpec): void => {
+  const navigate = useNavigate();
+  const leads = (spec.kind === 'line' || spec.kind === 'bar') && spec.leads !== undefined;
+  const placeOf = (at: { readonly offsetX: number; readonly offsetY: number }): string | undefined => {
+    const point = [at.offsetX, at.offsetY];
+    if (!engine?.containPixel('grid', point)) return undefined;
+    const [across, up] = engine.convertFromPixel('grid', point);
+    const place = spec.kind === 'bar' && spec.lying ? up : across;
+    return place === undefined ? undefined : leadOf(spec, Math.round(place));
+  };
+  const open = useEffectEvent((at: { readonly offsetX: number; readonly offsetY: number }) => {
+    const to = placeOf(at);
+    if (to !== undefined) void navigate(to);
+  });
+  const point = useEffectEvent((at: { readonly offsetX: number; readonly offsetY: number }) =>
+    engine?.getZr().setCursorStyle(placeOf(at) === undefined ? 'default' : 'pointer'),
+  );
+  useEffect(() => {
+    if (!engine || !leads) return undefined;
+    const ground = engine.getZr();
+    const [onClick, onMove] = [open, point];
+    ground.on('click', onClick);
+    ground.on('mousemove', onMove);
+    return () => {
+      if (engine.isDisposed()) return;
+      ground.off('click', onClick);
+      ground.off('mousemove', onMove);
+    };
+  }, [engine, leads]);
+};
 
 /** ECharts begins once its box has a size, follows it, and ends with the effect. */
 const useEngine = (

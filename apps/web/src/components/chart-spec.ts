@@ -22,6 +22,8 @@ interface Formats {
 export interface AxisChart extends Formats {
   readonly kind: 'line' | 'bar';
   readonly labels: readonly string[];
+  /** The address that each label opens: what its values are made of. */
+  readonly leads?: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly stacked?: boolean;
   /** Bars that lie, for long labels. */
@@ -69,6 +71,10 @@ export const tableOf = (spec: ChartSpec): ChartTable =>
       };
 
 export const isEmptyChart = (spec: ChartSpec): boolean => tableOf(spec).rows.length === 0;
+
+/** The address behind a row of the table. */
+export const leadOf = (spec: ChartSpec, row: number): string | undefined =>
+  spec.kind === 'line' || spec.kind === 'bar' ? spec.leads?.[row] : undefined;
 
 /** 0–1 of the whole; 0 of nothing. */
 export const shareOf = (value: number, all: readonly { readonly value: number }[]): number => {

@@ -1,6 +1,7 @@
 /** The figures of a chart as a table, in the chart's own space. */
 import { useTranslation } from 'react-i18next';
-import { type ChartSpec, tableOf } from './chart-spec.ts';
+import { Link } from 'react-router';
+import { type ChartSpec, leadOf, tableOf } from './chart-spec.ts';
 
 interface ChartTableProps {
   readonly name: string;
@@ -26,12 +27,12 @@ export const ChartTable = ({ name, spec, height }: ChartTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, ...values]) => (
+          {rows.map(([label, ...values], row) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {values.map((value, column) => (
                 <td key={head[column + 1]} className="end num">
-                  {spec.format(value)}
+                  <Value text={spec.format(value)} to={leadOf(spec, row)} />
                 </td>
               ))}
             </tr>
@@ -41,3 +42,6 @@ export const ChartTable = ({ name, spec, height }: ChartTableProps) => {
     </section>
   );
 };
+
+const Value = ({ text, to }: { readonly text: string; readonly to: string | undefined }) =>
+  to === undefined ? text : <Link to={to}>{text}</Link>;

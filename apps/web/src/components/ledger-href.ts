@@ -1,18 +1,26 @@
-/** Where the ledger shows an entry, an account, or the entries of a kind of account, a party, an order. */
+/** Where the ledger shows an entry, an account, or the entries of kinds of accounts, a party, an order, a paper. */
+import type { AccountKind } from '@minsu/contract/ledger/account-kinds.ts';
+
 const LEDGER = '/walletInformationMenu/ledger';
 
+type Values = string | readonly string[];
+
 export interface LedgerAsk {
-  readonly kind?: string;
+  readonly kind?: Values;
   readonly party?: string;
   readonly houseId?: string;
   readonly keyword?: string;
-  readonly source?: string;
+  readonly source?: Values;
+  readonly withoutSource?: Values;
+  readonly paperId?: string;
   readonly dateFrom?: string;
   readonly dateTo?: string;
 }
 
-const withQuery = (pairs: readonly (readonly [string, string | undefined])[]): string => {
-  const said = pairs.filter((pair): pair is [string, string] => Boolean(pair[1]));
+const withQuery = (pairs: readonly (readonly [string, Values | undefined])[]): string => {
+  const said = pairs.flatMap(([key, value]) =>
+    [value ?? []].flat().flatMap((each) => (each ? [[key, each]] : [])),
+  );
   return `${LEDGER}?${new URLSearchParams(said)}`;
 };
 
@@ -35,3 +43,18 @@ export const ledgerAccountsHref = (kind: string, houseId?: string): string =>
     ['kind', kind],
     ['houseId', houseId],
   ]);
+
+/** Balances that accounts were opened with. */
+export const openingsHref = (kind?: string): string =>
+  withQuery([
+    ['tab', 'opening'],
+    ['kind', kind],
+  ]);
+
+/** The four accounts of a landlord. */
+export const landlordKinds: AccountKind[] = [
+  'payable.pending',
+  'payable.available',
+  'payable.payout',
+  'payable.holdback',
+];

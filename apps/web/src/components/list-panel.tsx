@@ -30,6 +30,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
         {page && (page.total > 0 || list.state.current > 1) && (
           <div className="list-foot">
             <ListBulkBar {...props} list={list} />
+            {list.selection.count === 0 && props.sums?.(list.filter)}
             <Pager page={page} current={list.state.current} size={list.state.size} onChange={list.go} />
           </div>
         )}

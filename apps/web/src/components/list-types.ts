@@ -106,6 +106,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   readonly bulkActions?: ((selection: RowSelection<RowOf<E>>) => ReactNode) | undefined;
   /** `listExport` of the contract: the filtered rows with the columns in sight. */
   readonly exportOf?: ListExport;
+  /** What all that is listed comes to: a `<ListSums>` given the filter of the list. */
+  readonly sums?: (listed: Readonly<Record<string, unknown>>) => ReactNode;
   /** Quick views: values of the input field `viewKey` (default `view`). */
   readonly quickViews?: readonly QuickView[];
   readonly viewKey?: string;

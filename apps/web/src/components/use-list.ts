@@ -94,6 +94,7 @@ export const useList = <E extends ListEndpoint>(props: ListPageProps<E>) => {
   return {
     ...address,
     ...useListSelection(rows, rowKey, filter, page?.total ?? 0),
+    filter,
     listed,
     query,
     page,

@@ -69,6 +69,30 @@ export const pageChannelBills = endpoint(`POST ${at}/page`, {
   output: pageOf(ChannelBill),
 });
 
+export const billColumns = [
+  'billNo',
+  'channel',
+  'state',
+  'receivedOn',
+  'lines',
+  'expectedFen',
+  'paidFen',
+  'differenceFen',
+  'unmatchedFen',
+  'kinds',
+  'platformBillNo',
+  'madeByName',
+] as const;
+export type BillColumn = (typeof billColumns)[number];
+
+export const exportChannelBills = listExport(`${at}/export`, {
+  permission: 'channelBill:read',
+  summary: 'The filtered bills of channels with what they came to as .xlsx',
+  filters: billFilters,
+  sorts: billSorts,
+  columns: billColumns,
+});
+
 export const getChannelBill = endpoint(`GET ${at}/detail`, {
   ...read,
   summary: 'One bill of a channel',

@@ -3,6 +3,8 @@ import type { Posting } from '../ledger/posting-rules.ts';
 
 export const billLineKinds = ['unmatched', 'paid', 'short', 'over', 'twice'] as const;
 export type BillLineKind = (typeof billLineKinds)[number];
+/** Those whose order was paid another amount than expected. */
+export const differing = ['short', 'over', 'twice'] as const satisfies readonly BillLineKind[];
 
 /** What the books say of an order that a channel collects for. */
 export interface ChannelMoney {

@@ -66,6 +66,13 @@ export const pageReceivables = endpoint(`POST ${at}/receivables`, {
   output: pageOf(OpenReceivable),
 });
 
+export const sumReceivables = endpoint(`POST ${at}/receivable-sums`, {
+  ...read,
+  summary: 'What channels owe for the filtered orders',
+  input: z.object(receivableFilters),
+  output: z.object({ count: z.int(), openFen: fen }),
+});
+
 export const exportReceivables = listExport(`${at}/receivables-export`, {
   permission: 'channelBill:read',
   summary: 'Open receivables of channels as .xlsx',

@@ -222,6 +222,14 @@ export const importExpenses = importEndpoints(`${at}/import`, {
   target: {},
 });
 
+export const sumListedExpenses = endpoint(`POST ${at}/list-sums`, {
+  kind: 'query',
+  permission: 'expense:read',
+  summary: 'What the filtered expenses come to, of the first 10,000',
+  input: z.object(expenseFilters).refine(inOrder, { ...custom('endsBeforeStart'), path: ['spentTo'] }),
+  output: z.object({ count: z.int(), amountFen: fen, markupFen: fen }),
+});
+
 export const ExpenseSums = z.object({
   /** Of approved expenses, by who bears them. */
   byCharged: z.array(

@@ -66,7 +66,6 @@ export const invoiceTexts = texts({
     '已尝试 {{count}} 次，稍后自动重试',
     { one: 'Tried once; tried again by itself', other: 'Tried {{count}} times; tried again by itself' },
   ],
-  look: ['查看', 'Open'],
   request: ['申请开票', 'Ask for an invoice'],
   requestTitle: ['申请开票', 'Ask for an invoice'],
   requested: ['已申请，待开具', 'Asked for; it waits to be issued'],

@@ -23,6 +23,10 @@ const accountId = int.pipe(z.int().min(1));
 
 export const entryFilters = {
   source: list(z.enum(entrySources)).optional(),
+  /** Neither of these sources nor the reversal of such an entry. */
+  withoutSource: list(z.enum(entrySources)).optional(),
+  /** Posted for one paper: the id that the keys of its entries begin with. */
+  paperId: note(80).optional(),
   houseId: list(id).optional(),
   landlordId: id.optional(),
   orderId: id.optional(),
@@ -49,6 +53,22 @@ export const pageLedgerEntries = endpoint('POST /hotel-wallet/ledger/page', {
   summary: 'The journal: entries with their lines, the latest day first',
   input: z.object({ ...entryFilters, ...pageInput, sort: sortInput(entrySorts) }),
   output: pageOf(LedgerEntry),
+});
+
+export const EntrySums = z
+  .object({
+    /** Of the lines on the accounts that were asked for; of all lines where none was. */
+    debitFen: fen,
+    creditFen: fen,
+  })
+  .meta({ id: 'EntrySums' });
+export type EntrySums = z.infer<typeof EntrySums>;
+
+export const sumLedgerEntries = endpoint('POST /hotel-wallet/ledger/sums', {
+  ...read,
+  summary: 'What the filtered entries come to; null where they are too many to be added up at once',
+  input: z.object(entryFilters),
+  output: EntrySums.nullable(),
 });
 
 /** One row per line of an entry; `lines` and `amountFen` of the screen are two columns each. */
@@ -89,19 +109,31 @@ export const getLedgerEntry = endpoint('GET /hotel-wallet/ledger/detail', {
   output: LedgerEntryDetail,
 });
 
+export const accountFilters = {
+  kind: list(z.enum(accountKindNames)).optional(),
+  houseId: list(id).optional(),
+  /** An order number, whole; or a part of the name of a landlord or a company. */
+  keyword: note(50).optional(),
+  /** Only those that stand at something. */
+  open: bool.optional(),
+};
+
 export const pageLedgerAccounts = endpoint('POST /hotel-wallet/ledger/account-page', {
   ...read,
   summary: 'Accounts of some kinds with what they stand at',
-  input: z.object({
-    kind: list(z.enum(accountKindNames)).optional(),
-    houseId: list(id).optional(),
-    /** An order number, whole; or a part of the name of a landlord or a company. */
-    keyword: note(50).optional(),
-    /** Only those that stand at something. */
-    open: bool.optional(),
-    ...pageInput,
-  }),
+  input: z.object({ ...accountFilters, ...pageInput }),
   output: pageOf(LedgerAccount),
+});
+
+export const accountColumns = ['kind', 'party', 'houseName', 'postings', 'balanceFen'] as const;
+export type AccountColumn = (typeof accountColumns)[number];
+
+export const exportLedgerAccounts = listExport('/hotel-wallet/ledger/account-export', {
+  permission: 'ledger:read',
+  summary: 'The filtered accounts with what they stand at as .xlsx',
+  filters: accountFilters,
+  sorts: ['kind'],
+  columns: accountColumns,
 });
 
 export const pageAccountLines = endpoint('POST /hotel-wallet/ledger/account-statement', {
@@ -137,16 +169,29 @@ export const exportAccountLines = listExport('/hotel-wallet/ledger/account-state
   columns: accountLineColumns,
 });
 
+const trialFilters = {
+  /** Left out: since the first entry. */
+  dateFrom: date.optional(),
+  dateTo: date,
+  houseId: list(id).optional(),
+};
+
+export const trialColumns = ['kind', 'openingFen', 'debitFen', 'creditFen', 'closingFen'] as const;
+export type TrialColumn = (typeof trialColumns)[number];
+
+export const exportTrialBalance = listExport('/hotel-wallet/ledger/trial-balance-export', {
+  permission: 'ledger:read',
+  summary: 'The trial balance as .xlsx',
+  filters: trialFilters,
+  sorts: ['kind'],
+  columns: trialColumns,
+});
+
 export const getTrialBalance = endpoint('POST /hotel-wallet/ledger/trial-balance', {
   ...read,
   summary: 'Per kind of account: what it stood at before, what moved it, what it stood at after',
   input: z
-    .object({
-      /** Left out: since the first entry. */
-      dateFrom: date.optional(),
-      dateTo: date,
-      houseId: list(id).optional(),
-    })
+    .object(trialFilters)
     .refine(({ dateFrom, dateTo }) => dateFrom === undefined || dateFrom <= dateTo, {
       ...custom('invalidDate'),
       path: ['dateTo'],

@@ -11,6 +11,7 @@ export const ledgerScreenTexts = texts({
   tab_journal: ['分录', 'Journal'],
   tab_trial: ['试算平衡', 'Trial balance'],
   tab_accounts: ['账户', 'Accounts'],
+  tab_opening: ['期初余额', 'Opening balances'],
   tab_periods: ['锁账与核对', 'Periods and proof'],
 
   journal: ['分录', 'Journal'],
@@ -66,6 +67,10 @@ export const ledgerScreenTexts = texts({
   origin_payout: ['打款单', 'Payout'],
   origin_statement: ['结算单', 'Statement'],
   origin_expense: ['费用单', 'Expense'],
+  origin_channelBill: ['渠道账单', 'Bill of a channel'],
+  origin_writeOff: ['渠道核销', 'Write-off'],
+  origin_company: ['协议单位结算', 'Settlement of a company'],
+  origin_opening: ['期初余额', 'Opening balance'],
   origin_house: ['房源', 'House'],
   origin_landlord: ['房东', 'Landlord'],
   occurredOn: ['发生日', 'Happened on'],
@@ -99,6 +104,17 @@ export const ledgerScreenTexts = texts({
   opening: ['期初余额', 'Opening balance'],
   closing: ['期末余额', 'Closing balance'],
 
+  sumAmount: ['金额合计', 'Amounts'],
+  sumDebit: ['借方合计', 'Debits'],
+  sumCredit: ['贷方合计', 'Credits'],
+  sumNetDebit: ['净额（借）', 'Net (Dr)'],
+  sumNetCredit: ['净额（贷）', 'Net (Cr)'],
+
+  onlyPaper: ['只看一张单据', 'Only one paper'],
+  withoutSource: ['不含{{name}}', 'Without {{name}}'],
+  trail: ['台账分录', 'Ledger entries'],
+  trailNight: ['这一间夜的分录', 'Entries of this night'],
+  trailEmpty: ['尚未入账', 'Nothing is posted yet'],
   onlyParty: ['只看 {{name}}', 'Only {{name}}'],
   clearParty: ['清除', 'Clear'],
 

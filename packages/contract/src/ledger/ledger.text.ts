@@ -39,6 +39,12 @@ export const ledgerTexts = texts({
 
   statementTitle: ['账户对账单', 'Account statement'],
   exportTitle: ['台账分录', 'Journal'],
+  trialTitle: ['试算平衡', 'Trial balance'],
+  accountsTitle: ['账户余额', 'Balances of accounts'],
+  export_kind: ['科目', 'Kind of account'],
+  export_postings: ['笔数', 'Lines'],
+  export_openingFen: ['期初余额（借方为正）', 'Opening (debit positive)'],
+  export_closingFen: ['期末余额（借方为正）', 'Closing (debit positive)'],
   export_number: ['分录号', 'Entry'],
   export_businessDate: ['入账日', 'Date'],
   export_occurredOn: ['发生日', 'Occurred on'],

@@ -3,7 +3,7 @@ import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { date, fenInput, id, line, list, note, version } from '../wire.ts';
+import { date, fen, fenInput, id, line, list, note, version } from '../wire.ts';
 import { Payout, PayoutEvent, PayoutRoom, payoutColumns, payoutMethods, payoutViews } from './payout.ts';
 
 const at = '/hotel-wallet/payout' as const;
@@ -39,6 +39,14 @@ export const countPayoutViews = endpoint(`GET ${at}/views`, {
   summary: 'How many payouts each quick view holds (10,000 at most)',
   input: z.object({}),
   output: z.array(z.object({ view: z.enum(payoutViews), count: z.int() })),
+});
+
+export const sumPayouts = endpoint(`POST ${at}/sums`, {
+  kind: 'query',
+  permission: 'payout:read',
+  summary: 'What the filtered payouts come to, of the first 10,000',
+  input: z.object(payoutFilters),
+  output: z.object({ count: z.int(), amountFen: fen, feeFen: fen }),
 });
 
 export const exportPayouts = listExport(`${at}/export`, {

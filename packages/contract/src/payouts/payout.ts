@@ -29,6 +29,7 @@ export const payoutColumns = [
   'approvedBy',
   'submittedAt',
   'paidOn',
+  'statementNo',
   'reference',
   'feeFen',
   'reason',

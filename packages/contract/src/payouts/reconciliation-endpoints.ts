@@ -6,6 +6,7 @@ import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, file, id, line, list, note, version } from '../wire.ts';
 import { differenceKinds, recordKinds } from './day-file-rules.ts';
 import {
+  DayRecord,
   differenceColumns,
   differenceViews,
   Reconciliation,
@@ -35,6 +36,14 @@ export const pageReconciliations = endpoint(`POST ${at}/page`, {
     })
     .refine(inOrder, misordered),
   output: pageOf(Reconciliation),
+});
+
+export const pageDayRecords = endpoint(`POST ${at}/records`, {
+  kind: 'query',
+  permission: 'reconciliation:read',
+  summary: 'Payouts and divides that ended on a day by our books',
+  input: z.object({ ...pageInput, day: date }),
+  output: pageOf(DayRecord),
 });
 
 export const differenceFilters = {

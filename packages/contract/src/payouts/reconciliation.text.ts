@@ -3,13 +3,22 @@ import { texts } from '../texts.ts';
 export const reconciliationTexts = texts({
   title: ['对账', 'Reconciliation'],
   purpose: [
-    '每天与支付机构的对账文件核对打款和分账，差异逐条处理',
-    'Payouts and divides matched with the institution’s file of each day; what differs is settled one by one',
+    '与支付机构逐日核对打款和分账，与渠道逐单核对账单，差异逐条处理',
+    'The institution’s file of each day and the bills of channels, matched one by one; what differs is settled',
   ],
   exportTitle: ['对账差异', 'Differences'],
   parts: ['对账内容', 'Parts'],
-  part_differences: ['差异', 'Differences'],
+  part_differences: ['机构差异', 'Institution differences'],
   part_days: ['每日结果', 'Days'],
+  part_channelBills: ['渠道账单', 'Bills of channels'],
+  nothingOurs: [
+    '我方没有对应的打款或订单，没有入账',
+    'No payout or order of ours belongs to it; nothing is posted',
+  ],
+  dayRecords: ['我方记录', 'Our records'],
+  noRecords: ['这一天我方没有打款与分账', 'No payout or divide ended on this day by our books'],
+  moreRecords: ['另有 {{count}} 条', { one: '{{count}} more', other: '{{count}} more' }],
+  toDifferences: ['查看全部', 'See all'],
   searchLabel: ['搜索差异', 'Search differences'],
   searchPlaceholder: ['打款单号、请求号、订单号', 'Payout, request or order no.'],
   filterDays: ['账单日期', 'Day'],
@@ -112,5 +121,4 @@ export const reconciliationTexts = texts({
     '同一单号两边状态不同。可在打款列表查询最新结果后重新对账。',
     'One number, two states. Ask for the payout’s latest state, then run the day again.',
   ],
-  look: ['查看', 'Look'],
 });

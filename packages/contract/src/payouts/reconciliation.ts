@@ -44,6 +44,7 @@ export const ReconciliationDifference = z
     payoutId: z.string().nullable(),
     payoutNo: z.string().nullable(),
     landlordName: z.string().nullable(),
+    orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     ourFen: fen.nullable(),
     theirFen: fen.nullable(),
@@ -60,6 +61,24 @@ export const ReconciliationDifference = z
   })
   .meta({ id: 'ReconciliationDifference' });
 export type ReconciliationDifference = z.infer<typeof ReconciliationDifference>;
+
+/** A payout or divide that ended on a day, as we have it: what our side of the day is made of. */
+export const DayRecord = z
+  .object({
+    what: z.enum(recordKinds),
+    requestNo: z.string(),
+    payoutNo: z.string().nullable(),
+    landlordName: z.string().nullable(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    amountFen: fen,
+    feeFen: fen,
+    state: z.enum(['paid', 'divided', 'returned']),
+    /** Of a payout: the entry of its payment. */
+    entryId: z.string().nullable(),
+  })
+  .meta({ id: 'DayRecord' });
+export type DayRecord = z.infer<typeof DayRecord>;
 
 /** 待处理, 已处理, 全部 */
 export const differenceViews = ['open', 'resolved', 'all'] as const;

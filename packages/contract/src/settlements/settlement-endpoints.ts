@@ -120,14 +120,25 @@ export const getStatement = endpoint('GET /hotel-wallet/settlement/detail', {
   output: StatementDetail,
 });
 
+export const statementLineFilters = {
+  id,
+  kind: list(z.enum(lineKinds)).optional(),
+  houseId: list(id).optional(),
+  keyword: note(50).optional(),
+};
+
+export const sumStatementLines = endpoint('POST /hotel-wallet/settlement/line-sums', {
+  ...told,
+  summary: 'What the filtered lines of a statement come to',
+  input: z.object(statementLineFilters),
+  output: z.object({ count: z.int(), amountFen: fen.nullable() }),
+});
+
 export const pageStatementLines = endpoint('POST /hotel-wallet/settlement/lines', {
   ...told,
   summary: 'The lines of a statement',
   input: z.object({
-    id,
-    kind: list(z.enum(lineKinds)).optional(),
-    houseId: list(id).optional(),
-    keyword: note(50).optional(),
+    ...statementLineFilters,
     ...pageInput,
     sort: sortInput(['line', 'night', 'amountFen']),
   }),

@@ -71,8 +71,6 @@ export const settlementTexts = texts({
   sums_count: ['{{count}} 张', { one: 'One statement', other: '{{count}} statements' }],
   sums_earned: ['分账所得', 'Earned'],
   sums_payable: ['应付合计', 'Payable in all'],
-  sums_paid: ['已付', 'Paid'],
-  sums_open: ['未付', 'Not paid yet'],
 
   kind_night: ['住宿', 'Night'],
   kind_cancellation: ['取消/未入住', 'Cancellation'],

@@ -119,6 +119,9 @@ export const StatementLine = z
     orderNo: z.string().nullable(),
     night: z.string().nullable(),
     amountFen: hidden,
+    /** The entry behind it, and what people call that; null until it is posted. */
+    entryId: z.string().nullable(),
+    entryNumber: z.int().nullable(),
     why: LineWhy,
   })
   .meta({ id: 'StatementLine' });
@@ -138,9 +141,9 @@ export const StatementLineDetail = StatementLine.extend({
       taxFen: hidden,
     })
     .nullable(),
+  stayId: z.string().nullable(),
   splitItemId: z.string().nullable(),
   expenseId: z.string().nullable(),
-  entryId: z.string().nullable(),
   contract: z.object({ id: z.string(), contractNo: z.string(), number: z.int() }).nullable(),
   /** The line that this one corrects or goes on from. */
   origin: z

@@ -3,7 +3,7 @@ import { BackgroundRun, bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { date, id, line, list, note, version } from '../wire.ts';
+import { date, fen, id, line, list, note, version } from '../wire.ts';
 import { splitKinds, splitParties } from './night-split-rules.ts';
 import { OrderSplits, SplitDetail, SplitItem, SplitRun, splitColumns, splitViews } from './split.ts';
 
@@ -42,6 +42,14 @@ export const countSplitViews = endpoint(`GET ${at}/views`, {
   summary: 'How many items each quick view holds (10,000 at most)',
   input: z.object({}),
   output: z.array(z.object({ view: z.enum(splitViews), count: z.int() })),
+});
+
+export const sumSplits = endpoint(`POST ${at}/sums`, {
+  kind: 'query',
+  permission: 'split:read',
+  summary: 'What the filtered items come to, of the first 10,000',
+  input: z.object(splitFilters),
+  output: z.object({ count: z.int(), amountFen: fen }),
 });
 
 export const exportSplits = listExport(`${at}/export`, {

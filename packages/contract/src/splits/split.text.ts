@@ -140,7 +140,6 @@ export const splitTexts = texts({
   due_hours: ['未到完单时间', 'Not complete yet'],
   due_afterSale: ['售后进行中', 'After-sale open'],
   due_failed: ['有失败的订单', 'With failures'],
-  look: ['查看', 'Look'],
   orderSplits: ['完单分账', 'Split'],
   completion_nothing: ['没有可分账的收入', 'Nothing to split'],
   completion_stays: ['退房后列入待分账', 'Waits for check-out'],

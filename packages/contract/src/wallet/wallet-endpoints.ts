@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
-import { id, int, note } from '../wire.ts';
+import { fen, id, int, note } from '../wire.ts';
 import { WalletFlow, WalletParty, WalletTotals } from './wallet.ts';
 
 /** `owing`: with a negative balance; `payable`: with something to be paid out. */
@@ -32,6 +32,23 @@ export const pageWalletParties = endpoint('POST /hotel-wallet/wallet/page', {
   summary: 'Landlords in scope with what they are owed: pending, available, in payout, held back',
   input: z.object({ ...walletFilters, ...pageInput, sort: sortInput(walletSorts) }),
   output: pageOf(WalletParty),
+});
+
+export const sumWalletParties = endpoint('POST /hotel-wallet/wallet/sums', {
+  kind: 'query',
+  permission: 'wallet:read',
+  summary: 'What the filtered landlords are owed; null without sight of money',
+  input: z.object(walletFilters),
+  output: z
+    .object({
+      count: z.int(),
+      pendingFen: fen,
+      availableFen: fen,
+      payoutFen: fen,
+      holdbackFen: fen,
+      totalFen: fen,
+    })
+    .nullable(),
 });
 
 export const getWalletParty = endpoint('GET /hotel-wallet/wallet/party', {

@@ -86,6 +86,6 @@ export const walletTexts = texts({
   flowEarned: ['应得', 'Earned'],
   flowPaid: ['付款与扣款', 'Paid and deducted'],
   flowDay: ['日期', 'Day'],
-  flowNet: ['净额 {{amount}}', 'Net {{amount}}'],
+  flowNet: ['净额', 'Net'],
   flowEmpty: ['近 30 天没有资金进出', 'No money has moved in 30 days'],
 });

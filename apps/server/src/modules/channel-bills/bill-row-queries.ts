@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import {
+  batchesOf,
   COUNT_LIMIT,
   limitOf,
   orderBy,
@@ -20,6 +21,8 @@ import {
 } from '../../platform/page-rows.ts';
 
 type Input = z.output<(typeof pageChannelBills)['input']>;
+
+type BillFilters = Omit<Input, 'current' | 'size'>;
 
 export const assertSeesBills = (ctx: Ctx): void => {
   if (!ctx.user.seesMoney) fail(channelBillFailures.moneyHidden);
@@ -97,6 +100,12 @@ export const billPage = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof 
     input,
   );
 };
+
+export const countBills = async (ctx: Ctx, filters: BillFilters): Promise<number> =>
+  (await billPage(ctx, { ...filters, current: 1, size: 1 })).total;
+
+export const billBatches = (ctx: Ctx, filters: BillFilters): AsyncGenerator<ChannelBill[]> =>
+  batchesOf(async (paging) => (await billPage(ctx, { ...filters, ...paging })).records);
 
 /** Fails with `channelBill.notFound`. */
 export const billById = async (ctx: Ctx, id: string): Promise<ChannelBill> => {

@@ -9,6 +9,7 @@ import {
   ageReceivables,
   pageReceivables,
   pageWriteOffs,
+  sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import { importRoutes, importWork } from '../../platform/imports.ts';
@@ -16,11 +17,11 @@ import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { linePage } from './bill-line-queries.ts';
 import { billById, billPage } from './bill-row-queries.ts';
-import { billLineExport, receivableExport } from './export-bills.ts';
+import { billExport, billLineExport, receivableExport } from './export-bills.ts';
 import { channelBillImport, checkBillTargetRoute } from './import-bill.ts';
 import { matchBillLineRoute } from './match-line.ts';
 import { discardChannelBillRoute, postChannelBillRoute, voidChannelBillRoute } from './post-bill.ts';
-import { agesOfReceivables, receivablePage } from './receivable-queries.ts';
+import { agesOfReceivables, receivablePage, receivableSums } from './receivable-queries.ts';
 import { approveWriteOffRoute, askWriteOffRoute, rejectWriteOffRoute, writeOffPage } from './write-off.ts';
 
 export const channelBillsModule: Module = {
@@ -35,16 +36,23 @@ export const channelBillsModule: Module = {
     voidChannelBillRoute,
     matchBillLineRoute,
     query(pageReceivables, receivablePage),
+    query(sumReceivables, receivableSums),
     query(ageReceivables, agesOfReceivables),
     query(pageWriteOffs, writeOffPage),
     askWriteOffRoute,
     approveWriteOffRoute,
     rejectWriteOffRoute,
     ...importRoutes(channelBillImport),
+    ...exportRoutes(billExport),
     ...exportRoutes(billLineExport),
     ...exportRoutes(receivableExport),
   ],
-  works: [importWork(channelBillImport), exportWork(billLineExport), exportWork(receivableExport)],
+  works: [
+    importWork(channelBillImport),
+    exportWork(billExport),
+    exportWork(billLineExport),
+    exportWork(receivableExport),
+  ],
   constraints: {
     channel_bills_platform_key: channelBillFailures.knownMeanwhile,
     channel_write_offs_order_key: channelBillFailures.askedAlready,

@@ -4,6 +4,7 @@ import {
   type ChannelBill,
   checkBillTarget,
   discardChannelBill,
+  exportChannelBills,
   getChannelBill,
   importChannelBill,
   matchBillLine,
@@ -19,6 +20,7 @@ import {
   pageReceivables,
   pageWriteOffs,
   rejectWriteOff,
+  sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import exceljs from 'exceljs';
 import { sql } from 'kysely';
@@ -252,12 +254,25 @@ test('what channels owe by age sums to its orders', async () => {
     records.reduce((sum, { openFen }) => sum + openFen, 0),
   );
   expect(records.length).toBeGreaterThan(0);
+  const [{ channel, bucket } = { channel: '', bucket: 'days30' as const }] = ages;
+  const part = ages.find((age) => age.channel === channel && age.bucket === bucket);
+  expect(await finance.ok(sumReceivables, { channel: [channel as 'mt'], bucket: [bucket] })).toEqual({
+    count: part?.orders,
+    openFen: part?.openFen,
+  });
+});
+
+test('bills come as a file with what they came to', async () => {
+  const { status, headers } = await finance.call(exportChannelBills.file, { view: 'posted' });
+  expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
 });
 
 test('is for who may', async () => {
   for (const who of ['frontdesk', 'operator', 'landlord', 'housekeeper']) {
     const client = await t.as(who);
     expect((await client.call(pageChannelBills, {})).status).toBe(403);
+    expect((await client.call(sumReceivables, {})).status).toBe(403);
+    expect((await client.call(exportChannelBills.file, {})).status).toBe(403);
     expect((await client.call(postChannelBill, { id: newId(), version: 0 })).status).toBe(403);
     expect((await client.call(askWriteOff, { orderId: newId(), reason: 'x' })).status).toBe(403);
   }

@@ -1,11 +1,16 @@
-/** Lines of a bill, and what channels owe, as .xlsx. */
+/** Bills of channels, the lines of one, and what channels owe, as .xlsx. */
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
 import {
+  type BillColumn,
   type BillLineColumn,
+  billColumns,
   billLineColumns,
+  type ChannelBill,
   type ChannelBillLine,
   exportChannelBillLines,
+  exportChannelBills,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { billLineKinds } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import {
   exportReceivables,
   type OpenReceivable,
@@ -21,7 +26,9 @@ import {
   sheetDate,
   sheetYuan,
 } from '../../platform/exports.ts';
+import type { SheetCell, SheetColumn } from '../../platform/sheets.ts';
 import { countLines, lineBatches } from './bill-line-queries.ts';
+import { billBatches, countBills } from './bill-row-queries.ts';
 import { countReceivables, receivableBatches } from './receivable-queries.ts';
 
 const t = channelBillTexts;
@@ -70,6 +77,68 @@ const columnOf = <R extends ChannelBillLine | OpenReceivable>(column: Column, la
   ...(isMoney(column) && { format: MONEY_FORMAT }),
   ...(isDate(column) && { format: DATE_FORMAT }),
 });
+
+const kindsOf = ({ kinds }: ChannelBill, language: Language): string =>
+  billLineKinds
+    .filter((kind) => kind !== 'paid' && (kinds[kind] ?? 0) > 0)
+    .map((kind) => `${sayText(t[`kind_${kind}`], language)} ${kinds[kind]}`)
+    .join(' · ');
+
+const billHeaders: Record<BillColumn, Text> = {
+  billNo: t.column_billNo,
+  channel: t.column_channel,
+  state: t.column_state,
+  receivedOn: t.column_receivedOn,
+  lines: t.column_lines,
+  expectedFen: t.column_expected,
+  paidFen: t.column_paid,
+  differenceFen: t.column_difference,
+  unmatchedFen: t.column_unmatched,
+  kinds: t.column_kinds,
+  platformBillNo: t.column_platformBillNo,
+  madeByName: t.column_madeBy,
+};
+
+const billCell = (bill: ChannelBill, column: BillColumn, language: Language): SheetCell => {
+  switch (column) {
+    case 'channel':
+      return sayText(t[`channel_${bill.channel}`], language);
+    case 'state':
+      return sayText(t[`state_${bill.state}`], language);
+    case 'kinds':
+      return kindsOf(bill, language);
+    case 'receivedOn':
+      return sheetDate(bill.receivedOn);
+    case 'expectedFen':
+    case 'paidFen':
+    case 'differenceFen':
+    case 'unmatchedFen':
+      return sheetYuan(bill[column]);
+    default:
+      return bill[column];
+  }
+};
+
+const billColumn = (column: BillColumn, language: Language): SheetColumn<ChannelBill> => {
+  const isFen = column.endsWith('Fen');
+  return {
+    header: isFen ? moneyHeader(billHeaders[column], language) : sayText(billHeaders[column], language),
+    width: column === 'kinds' ? 28 : 18,
+    value: (bill) => billCell(bill, column, language),
+    ...(isFen && { format: MONEY_FORMAT }),
+    ...(column === 'receivedOn' && { format: DATE_FORMAT }),
+  };
+};
+
+export const billExport: SheetExport<ChannelBill> = {
+  name: 'channelBills.bills',
+  title: t.title,
+  endpoints: exportChannelBills,
+  columns: ({ language }, keys = billColumns) =>
+    (keys as readonly BillColumn[]).map((column) => billColumn(column, language)),
+  count: countBills,
+  batches: billBatches,
+};
 
 export const billLineExport: SheetExport<ChannelBillLine> = {
   name: 'channelBills.lines',

@@ -7,6 +7,7 @@ import type {
   OpenReceivable,
   pageReceivables,
   receivableFilters,
+  sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -119,6 +120,17 @@ export const receivableBatches = (
 ): AsyncGenerator<OpenReceivable[]> => {
   assertSeesBills(ctx);
   return batchesOf((paging) => rowsOf(ctx, { ...input, ...paging }));
+};
+
+export const receivableSums = async (
+  ctx: Ctx,
+  filters: ReceivableFilters,
+): Promise<OutputOf<typeof sumReceivables>> => {
+  assertSeesBills(ctx);
+  const { rows } = await sql<OutputOf<typeof sumReceivables>>`
+    select count(*)::int as count, coalesce(sum(o.open_fen), 0)::bigint as open_fen
+    from ${await openOrders(ctx)} o where ${conditions(filters)}`.execute(ctx.db);
+  return rows[0] ?? { count: 0, openFen: 0 };
 };
 
 export const agesOfReceivables = async (ctx: Ctx): Promise<OutputOf<typeof ageReceivables>> => {

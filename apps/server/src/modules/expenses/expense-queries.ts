@@ -7,6 +7,7 @@ import {
   expenseViews,
   type pageExpenses,
   type sumExpenses,
+  type sumListedExpenses,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { type ExpenseFacts, expenseTable } from '@minsu/contract/expenses/expense-states.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
@@ -130,6 +131,18 @@ export const receiptsOf = async (ctx: Ctx, expenseId: string): Promise<ExpenseRe
     select f.id, r.file_name, f.mime, f.size_bytes from expense_receipts r join files f on f.id = r.file_id
     where r.expense_id = ${expenseId} order by r.position, r.created_at, f.id`.execute(ctx.db);
   return rows;
+};
+
+export const listedSums = async (
+  ctx: Ctx,
+  filters: ExpenseFilters,
+): Promise<OutputOf<typeof sumListedExpenses>> => {
+  const { rows } = await sql<OutputOf<typeof sumListedExpenses>>`
+    select count(*)::int as count, coalesce(sum(k.amount_fen), 0)::bigint as amount_fen,
+      coalesce(sum(k.markup_fen), 0)::bigint as markup_fen
+    from (select e.amount_fen, e.markup_fen from expenses e where ${expenseConditions(ctx, filters)}
+      limit ${TOTAL_LIMIT}) k`.execute(ctx.db);
+  return rows[0] ?? { count: 0, amountFen: 0, markupFen: 0 };
 };
 
 type Sum = { readonly fen: number; readonly n: number };

@@ -6,6 +6,7 @@ import {
   getExpense,
   pageExpenses,
   sumExpenses,
+  sumListedExpenses,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
@@ -15,7 +16,7 @@ import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { approveExpenseRoute, approveExpensesBulk, returnExpenseRoute } from './approve-expense.ts';
 import { expenseDetail, twinsAsked, vendorsOf } from './expense-detail-queries.ts';
-import { expensePage, expenseSums, expenseViewCounts } from './expense-queries.ts';
+import { expensePage, expenseSums, expenseViewCounts, listedSums } from './expense-queries.ts';
 import { getExpenseReceiptRoute, uploadExpenseReceiptRoute } from './expense-receipts.ts';
 import { expenseExport } from './export-expenses.ts';
 import { expenseImport } from './import-expenses.ts';
@@ -31,6 +32,7 @@ export const expensesModule: Module = {
     query(pageExpenses, expensePage),
     query(countExpenseViews, expenseViewCounts),
     query(sumExpenses, expenseSums),
+    query(sumListedExpenses, listedSums),
     query(getExpense, (ctx, { id }) => expenseDetail(ctx, id)),
     query(expenseVendors, vendorsOf),
     query(expenseTwins, twinsAsked),

@@ -13,6 +13,7 @@ import {
   returnExpense,
   submitExpense,
   sumExpenses,
+  sumListedExpenses,
   voidExpense,
   withdrawExpense,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
@@ -220,6 +221,12 @@ test('lists by filter, and vendors by what was typed', async () => {
   expect(await finance.ok(expenseVendors, { keyword: '水电' })).toMatchObject([
     { vendor: '绿城水电', category: 'repair' },
   ]);
+  const listed = (await finance.ok(pageExpenses, { chargedTo: ['landlord'], size: 100 })).records;
+  expect(await finance.ok(sumListedExpenses, { chargedTo: ['landlord'] })).toEqual({
+    count: listed.length,
+    amountFen: listed.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    markupFen: listed.reduce((sum, { markupFen }) => sum + markupFen, 0),
+  });
   const sums = await finance.ok(sumExpenses, { from: day(-30), to: TODAY });
   expect(sums.byCharged.find(({ chargedTo }) => chargedTo === 'landlord')).toMatchObject({
     ...{ amountFen: 36_850, markupFen: 3_685, count: 1 },
@@ -229,6 +236,7 @@ test('lists by filter, and vendors by what was typed', async () => {
 test('a cleaner sees his own alone, a desk its houses, a landlord none', async () => {
   const mine = await spend(cleaner, { vendor: '保洁买的', chargedTo: 'house', houseId: house.id });
   expect((await cleaner.ok(pageExpenses, {})).records.map(({ vendor }) => vendor)).toEqual(['保洁买的']);
+  expect((await cleaner.ok(sumListedExpenses, {})).count).toBe(1);
   const other = await spend(supervisor, { vendor: '别处的', chargedTo: 'house', houseId: foreign.id });
   expect((await desk.ok(pageExpenses, { keyword: '别处' })).total).toBe(0);
   expect((await desk.ok(pageExpenses, { keyword: '保洁' })).total).toBe(1);
@@ -250,5 +258,6 @@ test('a cleaner sees his own alone, a desk its houses, a landlord none', async (
   expect((await desk.call(voidExpense, { ...keyOf(mine), reason: 'x' })).status).toBe(403);
   const landlord = await t.as('landlord');
   expect((await landlord.call(pageExpenses, {})).status).toBe(403);
+  expect((await landlord.call(sumListedExpenses, {})).status).toBe(403);
   expect((await landlord.call(createExpense, {})).status).toBe(403);
 });

@@ -21,16 +21,27 @@ const isTakenBack = sql`e.id in (select unnest(array[r.id, r.reverses_id]) from 
   where r.reverses_id is not null)`;
 const counts = sql`e.reverses_id is null and not exists (select from ledger_entries r where r.reverses_id = e.id)`;
 
+const taken = (sources: readonly string[]): RawBuilder<unknown> => sql`not (e.source = any(${sources})
+  or e.source = 'reversal' and exists (select from ledger_entries r where r.id = e.reverses_id and r.source = any(${sources})))`;
+
+/** Papers whose id their entries' keys begin with; keys are compared byte by byte, `;` follows `:`. */
+const paperSources = [
+  ...['companySettlement', 'statement', 'payout', 'payoutFee', 'expense', 'channelStatement', 'opening'],
+  'adjustment',
+];
+const ofPaper = (id: string): RawBuilder<unknown> => sql`(e.source = any(${paperSources})
+  and e.source_key >= ${id} and e.source_key < ${`${id};`})`;
+
 /** Accounts with no more lines than this are looked up by their lines. */
 const FEW_LINES = 20_000;
 
-interface Accounts {
+export interface Accounts {
   readonly ids: readonly number[];
   readonly lines: number;
 }
 
 /** The accounts of a kind or party; null: none in particular is asked for. */
-const accountsOf = async (ctx: Ctx, { kind, party }: EntryFilters): Promise<Accounts | null> => {
+export const accountsOf = async (ctx: Ctx, { kind, party }: EntryFilters): Promise<Accounts | null> => {
   if (!kind?.length && !party) return null;
   const { rows } = await sql<Accounts>`
     select coalesce(array_agg(a.id::int), '{}') as ids, coalesce(sum(a.postings), 0)::bigint as lines
@@ -49,11 +60,13 @@ const onAccounts = ({ ids, lines }: Accounts): RawBuilder<unknown> =>
 const conditions = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null): RawBuilder<unknown> => {
   const { source, houseId, landlordId, orderId, stayId, night, dateFrom, dateTo, keyword, reversed } =
     filters;
-  const { amountFrom, amountTo } = filters;
+  const { amountFrom, amountTo, withoutSource, paperId } = filters;
   return sql.join(
     [
       sql`${inScope(ctx, 'e.houseId')}`,
       ...(source?.length ? [sql`e.source = any(${source})`] : []),
+      ...(withoutSource?.length ? [taken(withoutSource)] : []),
+      ...(paperId ? [ofPaper(paperId)] : []),
       ...(houseId?.length ? [sql`e.house_id = any(${houseId}::uuid[])`] : []),
       ...(landlordId ? [sql`e.landlord_id = ${landlordId}`] : []),
       ...(orderId ? [sql`e.order_id = ${orderId}`] : []),
@@ -77,7 +90,7 @@ const ofAccount = ({ accountId, dateFrom, dateTo }: EntryFilters): RawBuilder<un
     ${dateFrom ? sql`and p.business_date >= ${dateFrom}::date` : sql``}
     ${dateTo ? sql`and p.business_date <= ${dateTo}::date` : sql``})`;
 
-const matches = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null): RawBuilder<unknown> =>
+export const matches = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | null): RawBuilder<unknown> =>
   filters.accountId === undefined
     ? sql`ledger_entries e where ${conditions(ctx, filters, accounts)}`
     : // Every line has its entry: an outer join is left out by the planner where nothing is asked of the entry.

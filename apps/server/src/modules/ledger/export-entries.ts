@@ -7,8 +7,7 @@ import {
   entryColumns,
   exportLedgerEntries,
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {
   DATE_FORMAT,
@@ -22,20 +21,12 @@ import {
 import type { SheetColumn } from '../../platform/sheets.ts';
 import { countEntries, type EntryFilters } from './entry-filter-queries.ts';
 import { entryBatches } from './entry-queries.ts';
+import { partyWord } from './party-names.ts';
 
 interface Row {
   readonly entry: Omit<LedgerEntry, 'at' | 'lines'> & { readonly at: Date };
   readonly line: LedgerLine;
 }
-
-const words: Readonly<Record<string, Text>> = orderTexts;
-
-/** A method or channel has its word, the others their name. */
-const partyOf = ({ kind, party, partyName }: LedgerLine, language: Language): string => {
-  if (partyName !== null) return partyName;
-  const word = words[kind === 'cash' ? `method_${party}` : `channel_${party}`];
-  return word ? sayText(word, language) : party;
-};
 
 const dayOf = (day: string | null): Date | null => (day === null ? null : sheetDate(day));
 
@@ -53,7 +44,7 @@ const cellOf: Readonly<Record<Plain, (row: Row, language: Language) => string | 
   source: ({ entry }, language) => sayText(sourceText(entry.source), language),
   rule: ({ entry }, language) => ruleName(entry.rule, entry.source, language),
   account: ({ line }, language) => sayText(accountKinds[line.kind].name, language),
-  party: ({ line }, language) => partyOf(line, language),
+  party: ({ line }, language) => partyWord(line, language),
   debitFen: ({ line }) => (line.amountFen > 0 ? sheetYuan(line.amountFen) : null),
   creditFen: ({ line }) => (line.amountFen < 0 ? sheetYuan(-line.amountFen) : null),
   houseName: ({ entry }) => entry.houseName,

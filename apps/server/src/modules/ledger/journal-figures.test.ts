@@ -1,9 +1,12 @@
 /** What leads from a figure to its entries: kinds of accounts, parties, amounts; and the statement of an account as a file. */
 import {
   exportAccountLines,
+  exportLedgerAccounts,
   exportLedgerEntries,
+  exportTrialBalance,
   pageAccountLines,
   pageLedgerEntries,
+  sumLedgerEntries,
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
@@ -62,6 +65,42 @@ test('entries are found by the kind and the party of what they move, and by thei
   expect(new Set(pages.flatMap(({ records }) => records.map(({ id }) => id))).size).toBe(2);
 });
 
+test('what a filter comes to is the sum of its lines, by whatever way it is found', async () => {
+  const sum = (filters: object) => finance.ok(sumLedgerEntries, filters);
+  expect(await sum({})).toEqual({ debitFen: 1_500, creditFen: 1_500 });
+  expect(await sum({ kind: ['payable.pending'] })).toEqual({ debitFen: 0, creditFen: 800 });
+  expect(await sum({ kind: ['payable.pending'], party: landlordId, dateTo: TODAY })).toEqual({
+    ...{ debitFen: 0, creditFen: 800 },
+  });
+  expect(await sum({ kind: ['revenue.unsplit'], houseId: [house.id] })).toEqual({
+    ...{ debitFen: 1_500, creditFen: 0 },
+  });
+  expect(await sum({ kind: ['revenue.unsplit'], withoutSource: ['split'] })).toEqual({
+    ...{ debitFen: 700, creditFen: 0 },
+  });
+  expect(await sum({ kind: ['opening'], dateTo: '2026-11-19' })).toEqual({ debitFen: 0, creditFen: 0 });
+  expect(await sum({ party: 'nobody' })).toEqual({ debitFen: 0, creditFen: 0 });
+});
+
+test('the entries of a paper are those whose keys begin with its id', async () => {
+  const keys = ['paper', 'paper:1', 'paper:1:0', 'paperback'];
+  await t.job().change((ctx) =>
+    postEntries(
+      ctx,
+      keys.map((sourceKey, at) => ({
+        ...{ source: 'payout' as const, sourceKey, rule: 'test', businessDate: TODAY },
+        postings: [
+          { account: { kind: 'institution' as const }, amountFen: at + 1 },
+          { account: { kind: 'opening' as const }, amountFen: -at - 1 },
+        ],
+      })),
+    ),
+  );
+  expect(await amounts({ paperId: 'paper' })).toEqual([1, 2, 3]);
+  expect(await amounts({ paperId: 'paper:1' })).toEqual([2, 3]);
+  expect(await finance.ok(sumLedgerEntries, { paperId: 'paper' })).toEqual({ debitFen: 6, creditFen: 6 });
+});
+
 test('the columns of the screen and the statement of an account come as files', async () => {
   const { records } = await finance.ok(pageLedgerEntries, { kind: ['payable.pending'] });
   const line = records[0]?.lines.find(({ kind }) => kind === 'payable.pending');
@@ -71,6 +110,8 @@ test('the columns of the screen and the statement of an account come as files', 
   for (const [endpoint, input] of [
     [exportLedgerEntries.file, { columns }],
     [exportAccountLines.file, { accountId }],
+    [exportLedgerAccounts.file, { open: true }],
+    [exportTrialBalance.file, { dateTo: TODAY }],
   ] as const) {
     const { status, headers } = await finance.call(endpoint, input);
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
@@ -81,5 +122,8 @@ test('the columns of the screen and the statement of an account come as files', 
 test('who may not read the ledger is refused', async () => {
   const operator = await t.as('operator');
   expect((await operator.call(pageLedgerEntries, { kind: ['cash'] })).status).toBe(403);
+  expect((await operator.call(sumLedgerEntries, {})).status).toBe(403);
   expect((await operator.call(exportAccountLines.file, { accountId: 1 })).status).toBe(403);
+  expect((await operator.call(exportLedgerAccounts.file, {})).status).toBe(403);
+  expect((await operator.call(exportTrialBalance.file, { dateTo: TODAY })).status).toBe(403);
 });

@@ -7,6 +7,7 @@ import {
   pageLedgerAccounts,
   pageLedgerEntries,
   pageLedgerProofs,
+  sumLedgerEntries,
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
@@ -16,7 +17,9 @@ import { accountStatement, pageOfAccounts } from './account-page-queries.ts';
 import { adjustLedgerRoute, reverseAdjustmentRoute } from './adjust-ledger.ts';
 import { backfillJob } from './backfill.ts';
 import { entryDetail, pageOfEntries } from './entry-queries.ts';
+import { sumEntries } from './entry-sum-queries.ts';
 import { accountLinesExport } from './export-account-lines.ts';
+import { accountExport, trialExport } from './export-balances.ts';
 import { entryExport } from './export-entries.ts';
 import { lockLedgerRoute, unlockLedgerRoute } from './lock-period.ts';
 import { ledgerPeriod } from './period-queries.ts';
@@ -27,6 +30,7 @@ export const ledgerModule: Module = {
   name: 'ledger',
   routes: [
     query(pageLedgerEntries, pageOfEntries),
+    query(sumLedgerEntries, sumEntries),
     query(getLedgerEntry, (ctx, { id }) => entryDetail(ctx, id)),
     query(pageLedgerAccounts, pageOfAccounts),
     query(pageAccountLines, accountStatement),
@@ -40,8 +44,15 @@ export const ledgerModule: Module = {
     proveLedgerRoute,
     ...exportRoutes(entryExport),
     ...exportRoutes(accountLinesExport),
+    ...exportRoutes(accountExport),
+    ...exportRoutes(trialExport),
   ],
-  works: [exportWork(entryExport), exportWork(accountLinesExport)],
+  works: [
+    exportWork(entryExport),
+    exportWork(accountLinesExport),
+    exportWork(accountExport),
+    exportWork(trialExport),
+  ],
   jobs: {
     'ledger.backfill': backfillJob,
     'ledger.proveAsked': proveAskedJob,

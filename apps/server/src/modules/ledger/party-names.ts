@@ -1,4 +1,7 @@
 /** What people call the party of an account; read for the rows of a page only. */
+import type { LedgerLine } from '@minsu/contract/ledger/ledger.ts';
+import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The party of account `a` as an id; null where it is a word. */
@@ -11,3 +14,15 @@ export const partyName: RawBuilder<string | null> = sql`case
   when a.kind = 'receivable.company' then (select c.name from companies c where c.id = ${idOf})
   when a.kind in ('payable.pending', 'payable.available', 'payable.payout', 'payable.holdback') then (
     select l.name from landlords l where l.id = ${idOf}) end`;
+
+const words: Readonly<Record<string, Text>> = orderTexts;
+
+/** In files: a method or channel has its word, the others their name. */
+export const partyWord = (
+  { kind, party, partyName }: Pick<LedgerLine, 'kind' | 'party' | 'partyName'>,
+  language: Language,
+): string => {
+  if (partyName !== null) return partyName;
+  const word = words[kind === 'cash' ? `method_${party}` : `channel_${party}`];
+  return word ? sayText(word, language) : party;
+};

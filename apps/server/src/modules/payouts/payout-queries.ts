@@ -9,7 +9,7 @@ import {
   type PayoutView,
   payoutViews,
 } from '@minsu/contract/payouts/payout.ts';
-import type { pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import type { pagePayouts, sumPayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -106,6 +106,17 @@ export const payoutViewCounts = (ctx: Ctx): Promise<{ view: PayoutView; count: n
   Promise.all(
     payoutViews.map(async (view) => ({ view, count: await countPayouts(ctx, { view }, TOTAL_LIMIT) })),
   );
+
+export const payoutSums = async (ctx: Ctx, input: Filters): Promise<z.input<typeof sumPayouts.output>> => {
+  assertSeesMoney(ctx);
+  const { rows } = await sql<z.input<typeof sumPayouts.output>>`
+    select count(*)::int as count, coalesce(sum(k.amount_fen), 0)::bigint as amount_fen,
+      coalesce(sum(k.fee_fen), 0)::bigint as fee_fen
+    from (select p.amount_fen, p.fee_fen from payouts p where ${conditionsOf(ctx, input)} limit ${TOTAL_LIMIT}) k`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { count: 0, amountFen: 0, feeFen: 0 };
+};
 
 /** Every row that matches, in the order of the list. */
 export const payoutBatches = (ctx: Ctx, input: Listed): AsyncGenerator<PayoutDraft[]> => {

@@ -3,11 +3,13 @@ import {
   getPayout,
   getPayoutRoom,
   pagePayouts,
+  sumPayouts,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import {
   countDifferenceViews,
   getReconciliationStanding,
+  pageDayRecords,
   pageDifferences,
   pageReconciliations,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
@@ -15,6 +17,7 @@ import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { askPayoutRoute } from './create-payout.ts';
+import { dayRecordPage } from './day-record-queries.ts';
 import {
   approvePayoutRoute,
   giveUpPayoutRoute,
@@ -25,7 +28,7 @@ import { enterPayoutRoute, retryPayoutRoute } from './enter-payout.ts';
 import { differenceExport } from './export-differences.ts';
 import { payoutExport } from './export-payouts.ts';
 import { askPayoutsJob, reconcileJob, sendPayoutsJob } from './payout-jobs.ts';
-import { payoutDetail, payoutPage, payoutRoom, payoutViewCounts } from './payout-queries.ts';
+import { payoutDetail, payoutPage, payoutRoom, payoutSums, payoutViewCounts } from './payout-queries.ts';
 import { importDayFileRoute, runReconciliationRoute } from './reconcile-day.ts';
 import {
   differencePage,
@@ -43,6 +46,7 @@ export const payoutsModule: Module = {
   routes: [
     query(pagePayouts, payoutPage),
     query(countPayoutViews, (ctx) => payoutViewCounts(ctx)),
+    query(sumPayouts, payoutSums),
     query(getPayout, (ctx, { id }) => payoutDetail(ctx, id)),
     query(getPayoutRoom, (ctx, { landlordId }) => payoutRoom(ctx, landlordId)),
     askPayoutRoute,
@@ -56,6 +60,7 @@ export const payoutsModule: Module = {
     institutionMoneyHookRoute,
     ...exportRoutes(payoutExport),
     query(pageReconciliations, reconciliationPage),
+    query(pageDayRecords, dayRecordPage),
     query(pageDifferences, differencePage),
     query(countDifferenceViews, (ctx) => differenceViewCounts(ctx)),
     query(getReconciliationStanding, (ctx) => reconciliationStanding(ctx)),

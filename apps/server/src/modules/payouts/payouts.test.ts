@@ -14,6 +14,7 @@ import {
   refreshPayout,
   rejectPayout,
   retryPayout,
+  sumPayouts,
   withdrawPayout,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
@@ -245,6 +246,7 @@ describe('who may', () => {
     for (const who of [clerk, keeper]) {
       expect((await who.call(pagePayouts, {})).status).toBe(403);
       expect((await who.call(countPayoutViews, {})).status).toBe(403);
+      expect((await who.call(sumPayouts, {})).status).toBe(403);
       expect((await who.call(getPayout, { id: payout.id })).status).toBe(403);
       expect((await who.call(exportPayouts.file, {})).status).toBe(403);
       expect((await who.call(askPayout, { landlordId: payout.landlordId, amountFen: 1 })).status).toBe(403);
@@ -270,6 +272,7 @@ describe('who may', () => {
     const landlord = await o.t.as('landlord');
     const { records } = await landlord.ok(pagePayouts, {});
     expect(records.map(({ id, actions }) => ({ id, actions }))).toEqual([{ id: mine.id, actions: [] }]);
+    expect((await landlord.ok(sumPayouts, {})).amountFen).toBe(1_000);
     expect((await landlord.call(getPayout, { id: foreign.id })).status).toBe(404);
     expect((await landlord.call(withdrawPayout, { ...keyOf(mine), reason: 'x' })).status).toBe(403);
   });
@@ -329,6 +332,9 @@ describe('the list', () => {
     expect(await idsOf({ keyword: payout.landlordName })).toContain(payout.id);
     expect(await idsOf({ landlordId: [landlordId], view: 'pending' })).toEqual([payout.id]);
     expect(await idsOf({ landlordId: [landlordId], view: 'paid' })).toEqual([]);
+    expect(await desk.ok(sumPayouts, { landlordId: [landlordId] })).toEqual({
+      ...{ count: 1, amountFen: 123_400, feeFen: 0 },
+    });
     const today = payout.payoutNo.replace(/^DK(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
     expect(await idsOf({ landlordId: [landlordId], askedFrom: today, askedTo: today })).toEqual([payout.id]);
     expect(await idsOf({ landlordId: [landlordId], askedTo: '2026-01-01' })).toEqual([]);

@@ -118,7 +118,8 @@ const readDifferences = async (
 ): Promise<DifferenceDraft[]> => {
   const { rows } = await sql<DifferenceDraft>`
     select d.id, d.reconciliation_id, d.day, d.what, d.kind, d.request_no, d.payout_id, p.payout_no,
-      l.name as landlord_name, d.order_no, d.our_fen, d.their_fen, d.our_state, d.their_state, d.state, d.note,
+      l.name as landlord_name, (select o.id from orders o where o.order_no = d.order_no limit 1) as order_id, d.order_no,
+      d.our_fen, d.their_fen, d.our_state, d.their_state, d.state, d.note,
       d.resolved_by, d.resolved_at, d.version
     from ${from} left join payouts p on p.id = d.payout_id left join landlords l on l.id = p.landlord_id
     order by ${order}`.execute(ctx.db);

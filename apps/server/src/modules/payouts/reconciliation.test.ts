@@ -4,6 +4,7 @@ import {
   countDifferenceViews,
   getReconciliationStanding,
   importDayFile,
+  pageDayRecords,
   pageDifferences,
   pageReconciliations,
   reopenDifference,
@@ -56,6 +57,14 @@ test('today is not over; no file, no change', async () => {
     },
   ]);
   expect(await differences('all')).toEqual([]);
+  // What our side is made of comes to our side.
+  const ours = await desk.ok(pageDayRecords, { day: DAY, size: 2 });
+  expect([ours.total, ours.records.length]).toEqual([3, 2]);
+  const all = (await desk.ok(pageDayRecords, { day: DAY })).records;
+  expect(all.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(6_000);
+  expect(all[0]).toMatchObject({ what: 'payout', landlordName: '房东1', state: 'paid', orderId: null });
+  expect(all.every(({ entryId }) => entryId !== null)).toBe(true);
+  expect((await desk.ok(pageDayRecords, { day: '2026-11-19' })).total).toBe(0);
 });
 
 test('missing, foreign and different lines are listed, told, settled and opened again; a right file clears the rest', async () => {
@@ -130,6 +139,7 @@ test('nobody else reads or settles', async () => {
       getReconciliationStanding,
     ])
       expect((await who.call(read, {})).status).toBe(403);
+    expect((await who.call(pageDayRecords, { day: DAY })).status).toBe(403);
     expect((await who.call(runReconciliation, { day: DAY })).status).toBe(403);
     expect((await who.call(importDayFile, { day: DAY, file: Buffer.from('x') })).status).toBe(403);
     const key = { id: one.id, version: one.version };

@@ -10,6 +10,7 @@ import {
   pageStatementLines,
   pageStatementRecords,
   pageStatements,
+  sumStatementLines,
   sumStatementRecords,
   sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
@@ -45,7 +46,7 @@ import {
 import { payStatementRoute } from './pay-statement.ts';
 import { printStatementRoute, sheetOfStatementRoute } from './print-statement.ts';
 import { statementHistory } from './statement-history-queries.ts';
-import { lineDetail, linePage } from './statement-line-queries.ts';
+import { lineDetail, linePage, lineSums } from './statement-line-queries.ts';
 import { recordList, workList } from './statement-queries.ts';
 import { statementDetail } from './statement-row-queries.ts';
 
@@ -60,6 +61,7 @@ export const settlementsModule: Module = {
     query(sumStatementRecords, recordList.sums),
     query(getStatement, (ctx, { id }) => statementDetail(ctx, id)),
     query(pageStatementLines, linePage),
+    query(sumStatementLines, lineSums),
     query(getStatementLine, lineDetail),
     query(getStatementHistory, statementHistory),
     checkGenerateRoute,

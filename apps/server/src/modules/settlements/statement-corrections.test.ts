@@ -7,6 +7,7 @@ import {
   disputeStatement,
   generateStatements,
   getStatementLine,
+  pageStatementLines,
   pageStatementRecords,
   pageStatements,
   payStatement,
@@ -16,6 +17,7 @@ import {
   reviewStatement,
   reviewStatements,
   sendStatement,
+  sumStatementLines,
   sumStatementRecords,
   sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
@@ -266,13 +268,24 @@ describe('who sees and does what', () => {
     const { id: own } = await desk.must(house.landlordId);
     await desk.bring(own, 'sent');
     const landlordId = [house.landlordId];
-    const finance = await (await t.as('finance')).ok(pageStatementRecords, { landlordId });
+    const books = await t.as('finance');
+    const finance = await books.ok(pageStatementRecords, { landlordId });
+    const lines = await books.ok(pageStatementLines, { id: own });
+    expect(await books.ok(sumStatementLines, { id: own })).toEqual({
+      count: lines.total,
+      amountFen: lines.records.reduce((sum, { amountFen }) => sum + (amountFen ?? 0), 0),
+    });
+    expect((await books.ok(sumStatementLines, { id: own, kind: ['expense'] })).count).toBe(0);
+    expect(
+      lines.records.every(({ entryId, entryNumber }) => (entryId === null) === (entryNumber === null)),
+    ).toBe(true);
     expect(finance.records.map(({ payableFen }) => payableFen)).toEqual([32_000]);
     const landlord = await t.as('landlord');
     expect((await landlord.ok(pageStatementRecords, { landlordId })).records).toEqual([]);
     expect((await landlord.ok(countRecordViews, {})).every(({ count }) => count === 0)).toBe(true);
     const housekeeper = await t.as('housekeeper');
     const seen = await housekeeper.ok(pageStatementRecords, { landlordId });
+    expect([(await landlord.call(sumStatementLines, { id: own })).status]).toEqual([404]);
     for (const row of seen.records)
       expect([row.payableFen, row.earnedFen, row.carriedOutFen]).toEqual([null, null, null]);
     expect((await housekeeper.ok(sumStatementRecords, {})).payableFen).toBeNull();

@@ -1,7 +1,10 @@
 /** Lines of a statement, and all that leads on from one: order night, ledger entry, contract, the line it corrects. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
-import type { pageStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import type {
+  pageStatementLines,
+  sumStatementLines,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
 import type { LineWhy, StatementLine, StatementLineDetail } from '@minsu/contract/settlements/statement.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +27,8 @@ interface Stored extends Omit<Line, 'why' | 'amountFen'> {
 
 /** Of `statement_lines l` of `landlord_statements s`. */
 const columns = sql`l.id, l.line, l.kind, l.of_month, l.house_id, h.name as house_name, l.order_id, o.order_no, l.night,
-  l.amount_fen, l.why, s.hold_back_bp,
+  l.amount_fen, l.entry_id, (select e.number from ledger_entries e where e.id = l.entry_id) as entry_number, l.why,
+  s.hold_back_bp,
   (select p.share_bp from contract_parties p where p.version_id = l.contract_version_id
     and p.landlord_id = s.landlord_id) as share_bp`;
 const joins = sql`left join houses h on h.id = l.house_id
@@ -57,7 +61,9 @@ const assertVisible = async (ctx: Ctx, id: string): Promise<void> => {
   if (!rows[0]) fail(settlementFailures.notFound);
 };
 
-const conditionsOf = ({ id, kind, houseId, keyword }: Input): RawBuilder<unknown> =>
+type Filters = z.output<typeof sumStatementLines.input>;
+
+const conditionsOf = ({ id, kind, houseId, keyword }: Filters): RawBuilder<unknown> =>
   sql.join(
     [
       sql`l.statement_id = ${id}`,
@@ -93,6 +99,18 @@ export const linePage = async (ctx: Ctx, input: Input): Promise<Page<Line>> => {
   );
 };
 
+export const lineSums = async (
+  ctx: Ctx,
+  filters: Filters,
+): Promise<z.input<typeof sumStatementLines.output>> => {
+  await assertVisible(ctx, filters.id);
+  const { rows } = await sql<{ count: number; amountFen: number }>`
+    select count(*)::int as count, coalesce(sum(l.amount_fen), 0)::bigint as amount_fen
+    from statement_lines l where ${conditionsOf(filters)}`.execute(ctx.db);
+  const { count, amountFen } = rows[0] ?? { count: 0, amountFen: 0 };
+  return { count, amountFen: seenBy(ctx)(amountFen) };
+};
+
 /** A line as papers and sheets carry it, with what the night was split from. */
 export interface PaperLine extends Line {
   readonly wholeFen: number | null;
@@ -111,14 +129,14 @@ interface Found extends Stored {
   readonly statementNo: string;
   readonly splitItemId: string | null;
   readonly expenseId: string | null;
-  readonly entryId: string | null;
+  readonly stayId: string | null;
   readonly originLineId: string | null;
   readonly contract: Detail['contract'];
 }
 
 const findLine = async (ctx: Ctx, id: string): Promise<Found> => {
   const { rows } = await sql<Found>`
-    select ${columns}, s.id as statement_id, s.statement_no, l.split_item_id, l.expense_id, l.entry_id, l.origin_line_id,
+    select ${columns}, s.id as statement_id, s.statement_no, l.split_item_id, l.expense_id, l.stay_id, l.origin_line_id,
       (select json_build_object('id', c.id, 'contractNo', c.contract_no, 'number', v.number)
         from contract_versions v join contracts c on c.id = v.contract_id where v.id = l.contract_version_id) as contract
     from statement_lines l join landlord_statements s on s.id = l.statement_id ${joins}
@@ -177,11 +195,11 @@ const linked = async (ctx: Ctx, condition: RawBuilder<unknown>) => {
 
 export const lineDetail = async (ctx: Ctx, { id }: { readonly id: string }): Promise<Detail> => {
   const row = await findLine(ctx, id);
-  const { statementId, statementNo, splitItemId, expenseId, entryId, contract, originLineId } = row;
+  const { statementId, statementNo, splitItemId, expenseId, stayId, contract, originLineId } = row;
   const origin = originLineId === null ? [] : await linked(ctx, sql`l.id = ${originLineId}`);
   return {
     ...toLine(ctx, row),
-    ...{ statementId, statementNo, splitItemId, expenseId, entryId, contract },
+    ...{ statementId, statementNo, splitItemId, expenseId, stayId, contract },
     parts: splitItemId === null ? null : await partsOf(ctx, splitItemId),
     origin: origin[0] ?? null,
     correctedBy: await linked(ctx, sql`l.origin_line_id = ${id}`),

@@ -10,6 +10,7 @@ import {
   splitAgain,
   splitsDue,
   startSplitRun,
+  sumSplits,
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -52,6 +53,9 @@ test('the list finds items by state, landlord, night and order number, and each 
   expect((await items({ landlordId: [house.landlordId] })).total).toBe(2);
   expect((await items({ party: ['platform'], nightFrom: '2026-11-11' })).total).toBe(1);
   expect((await items({ keyword: 'm20261108-0000' })).total).toBe(4);
+  const sum = (input: object) => finance.ok(sumSplits, { houseId: [house.id], ...input });
+  expect(await sum({})).toEqual({ count: 4, amountFen: 80_000 });
+  expect(await sum({ party: ['landlord'] })).toEqual({ count: 2, amountFen: 64_000 });
   const [first] = (await items({ party: ['landlord'] })).records;
   expect(first).toMatchObject({
     ...{ orderId, night: '2026-11-10', amountFen: 32_000, wholeFen: 40_000, state: 'succeeded' },
@@ -172,6 +176,7 @@ test('whoever may not, and whoever sees no money, is refused; unknown ones are n
   for (const refused of [
     await desk.call(pageSplits, {}),
     await desk.call(countSplitViews, {}),
+    await desk.call(sumSplits, {}),
     await desk.call(getSplit, { id: unknown }),
     await desk.call(getOrderSplits, { orderId: unknown }),
     await desk.call(pageSplitRuns, {}),
@@ -191,5 +196,6 @@ test('whoever may not, and whoever sees no money, is refused; unknown ones are n
   await sql`update roles set sees_money = false where role_code = 'finance'`.execute(t.database);
   const blind = await t.openSession('finance');
   expect((await blind.call(pageSplits, {})).failure).toBe('split.moneyHidden');
+  expect((await blind.call(sumSplits, {})).failure).toBe('split.moneyHidden');
   await sql`update roles set sees_money = true where role_code = 'finance'`.execute(t.database);
 });

@@ -114,6 +114,16 @@ export const splitViewCounts = (ctx: Ctx): Promise<{ view: SplitView; count: num
     splitViews.map(async (view) => ({ view, count: await countSplits(ctx, { view }, TOTAL_LIMIT) })),
   );
 
+export const splitSums = async (ctx: Ctx, input: Filters): Promise<{ count: number; amountFen: number }> => {
+  assertSeesSplits(ctx);
+  const { rows } = await sql<{ count: number; amountFen: number }>`
+    select count(*)::int as count, coalesce(sum(k.amount_fen), 0)::bigint as amount_fen
+    from (select i.amount_fen from split_items i where ${conditionsOf(ctx, input)} limit ${TOTAL_LIMIT}) k`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { count: 0, amountFen: 0 };
+};
+
 /** Ids that a list's filter finds, in its order. */
 export const findSplitIds = async (ctx: Ctx, input: Filters, limit: number): Promise<string[]> => {
   assertSeesSplits(ctx);

@@ -6,6 +6,7 @@ import {
   pageSplitRuns,
   pageSplits,
   splitsDue,
+  sumSplits,
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
@@ -15,7 +16,7 @@ import { splitExport } from './export-splits.ts';
 import { retrySplitRoute, retrySplitsBulk } from './retry-split.ts';
 import { reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
 import { orderSplits, splitDetail } from './split-detail-queries.ts';
-import { splitPage, splitViewCounts } from './split-item-queries.ts';
+import { splitPage, splitSums, splitViewCounts } from './split-item-queries.ts';
 import { splitAllJob, splitJob, splitWork, startSplitRunRoute } from './split-jobs.ts';
 import { countWaiting, splitRuns } from './split-run-queries.ts';
 import { tellInstitutionJob } from './tell-institution.ts';
@@ -25,6 +26,7 @@ export const splitsModule: Module = {
   routes: [
     query(pageSplits, splitPage),
     query(countSplitViews, (ctx) => splitViewCounts(ctx)),
+    query(sumSplits, splitSums),
     query(getSplit, splitDetail),
     query(getOrderSplits, (ctx, { orderId }) => orderSplits(ctx, orderId)),
     query(pageSplitRuns, splitRuns),

@@ -2,7 +2,11 @@
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type { WalletParty } from '@minsu/contract/wallet/wallet.ts';
-import type { pageWalletParties, WalletView } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import type {
+  pageWalletParties,
+  sumWalletParties,
+  WalletView,
+} from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { walletFailures } from '@minsu/contract/wallet/wallet-failures.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -132,6 +136,19 @@ export const walletPartyPage = async (ctx: Ctx, input: Input): Promise<Page<Wall
   const records = await rowsOf(ctx, input, input);
   const total = totalFrom(input, records.length) ?? (await countWalletParties(ctx, input, COUNT_LIMIT));
   return pageOfRows(records, total, input);
+};
+
+export const walletPartySums = async (
+  ctx: Ctx,
+  filters: WalletFilters,
+): Promise<z.input<typeof sumWalletParties.output>> => {
+  if (!ctx.user.seesMoney) return null;
+  const { rows } = await sql<NonNullable<z.input<typeof sumWalletParties.output>>>`
+    select count(*)::int as count, coalesce(sum(b.pending_fen), 0)::bigint as pending_fen,
+      coalesce(sum(b.available_fen), 0)::bigint as available_fen, coalesce(sum(b.payout_fen), 0)::bigint as payout_fen,
+      coalesce(sum(b.holdback_fen), 0)::bigint as holdback_fen, coalesce(sum(${sumOf}), 0)::bigint as total_fen
+    from landlords l ${joined} where ${conditionOf(ctx, filters)}`.execute(ctx.db);
+  return rows[0] ?? null;
 };
 
 export const walletParty = async (ctx: Ctx, landlordId: string): Promise<WalletParty> => {

@@ -4,19 +4,21 @@ import {
   getWalletParty,
   getWalletTotals,
   pageWalletParties,
+  sumWalletParties,
 } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { walletExport } from './export-wallet.ts';
 import { walletFlow } from './wallet-flow-queries.ts';
-import { walletParty, walletPartyPage } from './wallet-party-queries.ts';
+import { walletParty, walletPartyPage, walletPartySums } from './wallet-party-queries.ts';
 import { walletTotals } from './wallet-total-queries.ts';
 
 export const walletModule: Module = {
   name: 'wallet',
   routes: [
     query(pageWalletParties, walletPartyPage),
+    query(sumWalletParties, walletPartySums),
     query(getWalletParty, (ctx, { landlordId }) => walletParty(ctx, landlordId)),
     query(getWalletTotals, walletTotals),
     query(getWalletFlow, walletFlow),

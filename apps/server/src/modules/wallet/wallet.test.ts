@@ -6,6 +6,7 @@ import {
   getWalletParty,
   getWalletTotals,
   pageWalletParties,
+  sumWalletParties,
 } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -99,6 +100,11 @@ test('each landlord stands with what he is owed, by how far it is on its way', a
     ...{ landlordId: own, pendingFen: 10_000, availableFen: 11_000, payoutFen: 3_000, holdbackFen: 5_000 },
     ...{ totalFen: 29_000, movedOn: TODAY, houseCount: 1 },
   });
+  expect(await finance.ok(sumWalletParties, {})).toEqual({
+    ...{ count: 2, pendingFen: 20_000, availableFen: 11_000, payoutFen: 3_000, holdbackFen: 5_000 },
+    totalFen: 39_000,
+  });
+  expect((await finance.ok(sumWalletParties, { view: 'payable' }))?.totalFen).toBe(29_000);
   const named = await finance.ok(pageWalletParties, { view: 'all', keyword: '晓东' });
   expect(named.records.map(({ landlordId }) => landlordId)).toEqual([other]);
   const payable = await finance.ok(pageWalletParties, { view: 'payable' });
@@ -158,6 +164,7 @@ test('a landlord sees himself alone, and no figures of the business', async () =
   const landlord = await t.as('landlord');
   const { records } = await landlord.ok(pageWalletParties, { view: 'all' });
   expect(records.map(({ landlordId }) => landlordId)).toEqual([own]);
+  expect((await landlord.ok(sumWalletParties, { view: 'all' }))?.totalFen).toBe(29_000);
   expect(await landlord.ok(getWalletTotals, {})).toBeNull();
   expect((await landlord.ok(getWalletFlow, { days: 1 }))?.days).toEqual([
     { date: TODAY, inFen: 30_000, outFen: 1_000 },
@@ -181,13 +188,20 @@ test('without sight of money there are names only, whatever is asked by amount',
     { landlordId: own, pendingFen: null, availableFen: null, payoutFen: null, totalFen: null, movedOn: null },
   ]);
   expect([await keeper.ok(getWalletTotals, {}), await keeper.ok(getWalletFlow, {})]).toEqual([null, null]);
+  expect(await keeper.ok(sumWalletParties, {})).toBeNull();
 });
 
 test('without the permission everything is refused', async () => {
   await sql`delete from role_permissions p using roles r
     where r.id = p.role_id and r.role_code = 'operator' and p.permission = 'wallet:read'`.execute(t.database);
   const operator = await t.openSession('operator');
-  for (const endpoint of [pageWalletParties, getWalletTotals, getWalletFlow, exportWallet.file])
+  for (const endpoint of [
+    pageWalletParties,
+    sumWalletParties,
+    getWalletTotals,
+    getWalletFlow,
+    exportWallet.file,
+  ])
     expect((await operator.call(endpoint, {})).status).toBe(403);
   expect((await operator.call(getWalletParty, { landlordId: own })).status).toBe(403);
 });

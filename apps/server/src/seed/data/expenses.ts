@@ -169,6 +169,31 @@ const cases: readonly ExpenseSketch[] = [
     ...{ state: 'returned', reason: '票据金额看不清，请重拍' },
   },
   {
+    ...{
+      day: -13,
+      category: 'supplies',
+      vendor: '义乌日用百货',
+      amountFen: 52_600,
+      method: 'alipay',
+      house: 4,
+    },
+    ...{ note: '与前一日为同一张小票，重复记录', state: 'voided' },
+  },
+  {
+    ...{ day: -8, category: 'deepClean', vendor: '蓝天家政', amountFen: 38_000, method: 'wechat', house: 6 },
+    ...{ note: '商家已退款', state: 'voided' },
+  },
+  {
+    day: 0,
+    category: 'transport',
+    vendor: '货拉拉搬运',
+    amountFen: 12_800,
+    method: 'wechat',
+    house: 1,
+    note: '旧沙发清运',
+    state: 'draft',
+  },
+  {
     day: -1,
     category: 'food',
     vendor: '湖滨生鲜超市',

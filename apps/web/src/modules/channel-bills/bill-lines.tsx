@@ -1,4 +1,5 @@
 /** The lines of a bill: expected, paid, difference, and what to do about it. */
+
 import {
   type ChannelBillLine,
   exportChannelBillLines,
@@ -12,11 +13,13 @@ import { DateText } from '../../components/date-text.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useMay } from '../../platform/session.ts';
 import { Difference, LineKind, WriteOffDot } from './bill-words.tsx';
 import { LineActions } from './line-actions.tsx';
+import { LinePreview } from './line-preview.tsx';
 
 const keyOf = ({ id }: ChannelBillLine): string => id;
 const nameOf = ({ platformOrderNo }: ChannelBillLine): string => platformOrderNo;
@@ -159,6 +162,7 @@ export const BillLines = ({ billId }: { readonly billId: string }) => {
       rowKey={keyOf}
       rowName={nameOf}
       rowActions={(line) => <LineActions line={line} />}
+      preview={(line) => <LinePreview key={line.id} of={line} />}
       phoneRender={(line) => <LineCard of={line} />}
       empty={{ title: t('linesEmpty') }}
     />
@@ -168,7 +172,7 @@ export const BillLines = ({ billId }: { readonly billId: string }) => {
 const LineCard = ({ of }: { readonly of: ChannelBillLine }) => {
   const { t } = useTranslation('channelBills');
   return (
-    <div className="bill-card">
+    <div className="row-card">
       <div className="line">
         <strong className="num">{of.platformOrderNo}</strong>
         <LineKind kind={of.kind} />
@@ -182,8 +186,11 @@ const LineCard = ({ of }: { readonly of: ChannelBillLine }) => {
           {t('column_expected')} <Money fen={of.expectedFen} /> · {t('column_paid')}{' '}
           <Money fen={of.paidFen} />
         </span>
-        <LineActions line={of} />
+        <LookButton title={of.platformOrderNo}>
+          <LinePreview of={of} />
+        </LookButton>
       </div>
+      <LineActions line={of} />
     </div>
   );
 };

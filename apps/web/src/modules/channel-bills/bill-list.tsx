@@ -3,10 +3,12 @@ import {
   billChannels,
   billViews,
   type ChannelBill,
+  exportChannelBills,
   pageChannelBills,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
@@ -14,20 +16,24 @@ import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
-import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { useMay } from '../../platform/session.ts';
 import { withinHost } from './bill-href.ts';
-import { BillKinds, BillStateDot, Difference } from './bill-words.tsx';
+import { BillKinds, BillStateDot } from './bill-words.tsx';
 
 const BeginBill = lazyPart(() => import('./begin-bill.tsx'), 'asked');
 
 const keyOf = ({ id }: ChannelBill): string => id;
 const nameOf = ({ billNo }: ChannelBill): string => billNo;
 
-/** The address of a bill within the screen that shows it. */
-const useBillHref = () => {
+/** The address of a bill within the screen that shows it; its figures open its lines of some kinds. */
+const useLinesHref = () => {
   const [search] = useSearchParams();
-  return ({ id }: ChannelBill): string => withinHost(search, { bill: id });
+  return useCallback(
+    (id: string, kinds: readonly BillLineKind[] = []): string =>
+      [withinHost(search, { bill: id }), ...kinds.map((kind) => `kind=${kind}`)].join('&'),
+    [search],
+  );
 };
 
 const useFilters = (): ListFilter[] => {
@@ -53,6 +59,7 @@ const useFilters = (): ListFilter[] => {
 
 const useColumns = (): ListColumn<ChannelBill>[] => {
   const { t } = useTranslation('channelBills');
+  const hrefOf = useLinesHref();
   return useMemo(
     () => [
       { key: 'billNo', title: t('column_billNo'), width: 180, render: ({ billNo }) => billNo },
@@ -69,19 +76,21 @@ const useColumns = (): ListColumn<ChannelBill>[] => {
         key: 'expectedFen',
         title: t('column_expected'),
         align: 'end',
-        render: ({ expectedFen }) => <Money fen={expectedFen} />,
+        render: ({ expectedFen, id }) => <MoneyLink fen={expectedFen} to={hrefOf(id)} />,
       },
       {
         key: 'paidFen',
         title: t('column_paid'),
         align: 'end',
-        render: ({ paidFen }) => <Money fen={paidFen} />,
+        render: ({ paidFen, id }) => <MoneyLink fen={paidFen} to={hrefOf(id)} />,
       },
       {
         key: 'differenceFen',
         title: t('column_difference'),
         align: 'end',
-        render: ({ differenceFen }) => <Difference fen={differenceFen} />,
+        render: ({ differenceFen, id }) => (
+          <MoneyLink fen={differenceFen} owed={differenceFen !== 0} to={hrefOf(id, differing)} />
+        ),
       },
       { key: 'kinds', title: t('column_kinds'), width: 220, render: (bill) => <BillKinds of={bill} /> },
       {
@@ -91,13 +100,14 @@ const useColumns = (): ListColumn<ChannelBill>[] => {
       },
       { key: 'madeByName', title: t('column_madeBy'), hidden: true, render: ({ madeByName }) => madeByName },
     ],
-    [t],
+    [t, hrefOf],
   );
 };
 
 export const BillList = () => {
   const { t } = useTranslation('channelBills');
   const add = useAdd();
+  const hrefOf = useLinesHref();
   return (
     <>
       <ListPanel
@@ -107,10 +117,11 @@ export const BillList = () => {
         filters={useFilters()}
         columns={useColumns()}
         quickViews={billViews.map((value) => ({ value, label: t(`view_${value}`) }))}
+        exportOf={exportChannelBills}
         tools={add.button}
         rowKey={keyOf}
         rowName={nameOf}
-        rowHref={useBillHref()}
+        rowHref={({ id }) => hrefOf(id)}
         phoneRender={(bill) => <BillCard of={bill} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add.button }}
       />
@@ -136,12 +147,13 @@ const useAdd = () => {
 
 const BillCard = ({ of }: { readonly of: ChannelBill }) => {
   const { t } = useTranslation('channelBills');
+  const hrefOf = useLinesHref();
   return (
-    <div className="bill-card">
+    <div className="row-card">
       <div className="line">
         <strong>{t(`channel_${of.channel}`)}</strong>
         <strong className="num">
-          <Money fen={of.paidFen} />
+          <MoneyLink fen={of.paidFen} to={hrefOf(of.id)} />
         </strong>
       </div>
       <div className="line muted">

@@ -5,6 +5,7 @@ import {
   getChannelBill,
   postChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { type BillLineKind, differing } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,13 +14,13 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { withinHost } from './bill-href.ts';
 import { BillLines } from './bill-lines.tsx';
-import { BillStateDot, Difference } from './bill-words.tsx';
+import { BillStateDot } from './bill-words.tsx';
 import { billQueries } from './channel-bills-live.ts';
 
 const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
@@ -51,6 +52,9 @@ interface OfBill {
 
 const Head = ({ bill }: OfBill) => {
   const { t } = useTranslation('channelBills');
+  const [search] = useSearchParams();
+  const linesOf = (kinds: readonly BillLineKind[] = []) =>
+    [withinHost(search, { bill: bill.id }), ...kinds.map((kind) => `kind=${kind}`)].join('&');
   return (
     <>
       <div className="line">
@@ -69,16 +73,16 @@ const Head = ({ bill }: OfBill) => {
           <DateText date={bill.receivedOn} />
         </Figure>
         <Figure label={t('column_expected')}>
-          <Money fen={bill.expectedFen} />
+          <MoneyLink fen={bill.expectedFen} to={linesOf()} />
         </Figure>
         <Figure label={t('column_paid')}>
-          <Money fen={bill.paidFen} />
+          <MoneyLink fen={bill.paidFen} to={linesOf()} />
         </Figure>
         <Figure label={t('column_difference')}>
-          <Difference fen={bill.differenceFen} />
+          <MoneyLink fen={bill.differenceFen} owed={bill.differenceFen !== 0} to={linesOf(differing)} />
         </Figure>
         <Figure label={t('column_unmatched')}>
-          <Difference fen={bill.unmatchedFen} />
+          <MoneyLink fen={bill.unmatchedFen} owed={bill.unmatchedFen !== 0} to={linesOf(['unmatched'])} />
         </Figure>
         <Figure label={t('column_madeBy')}>{bill.madeByName}</Figure>
         {bill.postedByName && <Figure label={t('column_postedBy')}>{bill.postedByName}</Figure>}

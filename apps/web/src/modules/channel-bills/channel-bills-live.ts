@@ -8,6 +8,7 @@ import {
   ageReceivables,
   pageReceivables,
   pageWriteOffs,
+  sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
@@ -18,6 +19,7 @@ export const billQueries = [
   pageReceivables,
   ageReceivables,
   pageWriteOffs,
+  sumReceivables,
 ];
 
 liveKeys({ channelBill: billQueries });

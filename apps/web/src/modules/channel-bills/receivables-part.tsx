@@ -1,28 +1,30 @@
-/** What channels owe by age, and the orders behind it. */
+/** What channels owe: by age, and the orders behind it. */
+
 import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import {
-  ageReceivables,
   exportReceivables,
   type OpenReceivable,
   pageReceivables,
+  sumReceivables,
 } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
-import { Loaded, Panel } from '../../components/panel.tsx';
-import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { WriteOffDot } from './bill-words.tsx';
+import { Ages } from './receivable-ages.tsx';
 
 const BillDialog = lazyPart(() => import('./bill-dialogs.tsx'), 'asked');
 
@@ -44,6 +46,14 @@ const ReceivablesPart = () => {
         rowKey={keyOf}
         rowName={nameOf}
         rowActions={(row) => <WriteOffButton of={row} />}
+        sums={(listed) => (
+          <ListSums
+            endpoint={sumReceivables}
+            listed={listed}
+            figures={({ openFen }) => [{ label: t('column_open'), fen: openFen }]}
+          />
+        )}
+        preview={(row) => <Preview key={row.orderId} of={row} />}
         phoneRender={(row) => <ReceivableCard of={row} />}
         empty={{ title: t('receivablesEmpty'), hint: t('receivablesHint') }}
       />
@@ -52,63 +62,6 @@ const ReceivablesPart = () => {
 };
 
 export default ReceivablesPart;
-
-type Age = OutputOf<typeof ageReceivables>[number];
-
-const Ages = () => {
-  const { t } = useTranslation('channelBills');
-  const query = useCall(ageReceivables, {});
-  return (
-    <Panel title={t('ages')}>
-      <Loaded query={query} lines={4}>
-        {(ages) => <AgeTable ages={ages} />}
-      </Loaded>
-    </Panel>
-  );
-};
-
-const sumOf = (ages: readonly Age[]): number => ages.reduce((sum, { openFen }) => sum + openFen, 0);
-
-const AgeTable = ({ ages }: { readonly ages: readonly Age[] }) => {
-  const { t } = useTranslation('channelBills');
-  return (
-    <div className="age-scroll">
-      <table className="age-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('column_channel')}</th>
-            {ageBuckets.map((bucket) => (
-              <th key={bucket} scope="col">
-                {t(`bucket_${bucket}`)}
-              </th>
-            ))}
-            <th scope="col">{t('agesTotal')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {billChannels.map((channel) => {
-            const own = ages.filter((age) => age.channel === channel);
-            return (
-              <tr key={channel}>
-                <th scope="row">{t(`channel_${channel}`)}</th>
-                {ageBuckets.map((bucket) => (
-                  <td key={bucket}>
-                    <Money fen={sumOf(own.filter((age) => age.bucket === bucket))} />
-                  </td>
-                ))}
-                <td>
-                  <strong>
-                    <Money fen={sumOf(own)} />
-                  </strong>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-};
 
 const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('channelBills');
@@ -196,6 +149,31 @@ interface OfReceivable {
   readonly of: OpenReceivable;
 }
 
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+
+const Preview = ({ of }: OfReceivable) => {
+  const { t } = useTranslation('channelBills');
+  const facts = [...amounts, 'openFen'] as const;
+  return (
+    <div className="row-preview">
+      <WriteOffButton of={of} />
+      <Facts
+        items={[
+          { label: t('column_orderNo'), value: <Link to={orderHref(of.orderId)}>{of.orderNo}</Link> },
+          { label: t('column_channel'), value: t(`channel_${of.channel as 'mt'}`) },
+          { label: t('column_house'), value: of.houseName },
+          { label: t('column_checkOut'), value: <DateText date={of.checkOut} /> },
+          ...facts.map((key) => ({
+            label: t(key === 'openFen' ? 'column_open' : words[key]),
+            value: <Money fen={of[key]} />,
+          })),
+        ]}
+      />
+      <EntryTrail of={{ orderId: of.orderId }} />
+    </div>
+  );
+};
+
 const WriteOffButton = ({ of }: OfReceivable) => {
   const { t } = useTranslation('channelBills');
   const may = useMay();
@@ -222,7 +200,7 @@ const WriteOffButton = ({ of }: OfReceivable) => {
 const ReceivableCard = ({ of }: OfReceivable) => {
   const { t } = useTranslation('channelBills');
   return (
-    <div className="bill-card">
+    <div className="row-card">
       <div className="line">
         <Link className="num" to={orderHref(of.orderId)}>
           {of.orderNo}
@@ -237,7 +215,12 @@ const ReceivableCard = ({ of }: OfReceivable) => {
         </span>
         <span>{t(`bucket_${of.bucket}`)}</span>
       </div>
-      <WriteOffButton of={of} />
+      <div className="line">
+        <WriteOffButton of={of} />
+        <LookButton title={of.orderNo}>
+          <Preview of={of} />
+        </LookButton>
+      </div>
     </div>
   );
 };

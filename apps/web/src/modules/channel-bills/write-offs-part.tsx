@@ -1,4 +1,5 @@
 /** Differences that were given up or kept, and those that wait for somebody else. */
+
 import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { writeOffStates } from '@minsu/contract/channel-bills/channel-bill-states.ts';
 import {
@@ -12,9 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { formatMoney } from '../../platform/format.ts';
@@ -106,6 +109,7 @@ const WriteOffsPart = () => {
       rowKey={keyOf}
       rowName={nameOf}
       rowActions={(row) => <Actions of={row} />}
+      preview={(row) => <Preview key={row.id} of={row} />}
       phoneRender={(row) => <WriteOffCard of={row} />}
       empty={{ title: t('writeOffsEmpty') }}
     />
@@ -157,8 +161,36 @@ const Actions = ({ of }: OfWriteOff) => {
   );
 };
 
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+
+/** What it is of, and what was posted: of the order all, of a line without one the write-off itself. */
+const Preview = ({ of }: OfWriteOff) => {
+  const { t } = useTranslation('channelBills');
+  return (
+    <div className="row-preview">
+      <WriteOffDot state={of.state} />
+      <Actions of={of} />
+      <Facts
+        items={[
+          ...(of.orderId === null
+            ? [{ label: t('column_platformOrderNo'), value: of.platformOrderNo }]
+            : [{ label: t('column_orderNo'), value: <Link to={orderHref(of.orderId)}>{of.orderNo}</Link> }]),
+          { label: t('column_amount'), value: <Money fen={of.amountFen} /> },
+          { label: t('column_reason'), value: of.reason },
+          { label: t('column_askedBy'), value: of.askedByName },
+          { label: t('column_askedAt'), value: <InstantText at={of.askedAt} /> },
+          ...(of.decidedByName === null ? [] : [{ label: t('column_decidedBy'), value: of.decidedByName }]),
+          ...(of.decisionNote === '' ? [] : [{ label: t('field_note'), value: of.decisionNote }]),
+        ]}
+      />
+      <EntryTrail of={{ paperId: `channelWriteOff:${of.id}` }} />
+      {of.orderId !== null && <EntryTrail of={{ orderId: of.orderId }} />}
+    </div>
+  );
+};
+
 const WriteOffCard = ({ of }: OfWriteOff) => (
-  <div className="bill-card">
+  <div className="row-card">
     <div className="line">
       <strong className="num">{of.orderNo ?? of.platformOrderNo}</strong>
       <strong className="num">
@@ -168,7 +200,10 @@ const WriteOffCard = ({ of }: OfWriteOff) => (
     <span className="muted">{of.reason}</span>
     <div className="line">
       <WriteOffDot state={of.state} />
-      <Actions of={of} />
+      <LookButton title={of.orderNo ?? of.platformOrderNo ?? ''}>
+        <Preview of={of} />
+      </LookButton>
     </div>
+    <Actions of={of} />
   </div>
 );

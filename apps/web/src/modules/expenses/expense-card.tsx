@@ -1,21 +1,14 @@
 /** An expense on a phone. */
-import { Button } from 'antd';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
 import { DateText } from '../../components/date-text.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { ExpenseView } from './expense-view.tsx';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, type OfExpense } from './expense-words.tsx';
 
-const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
-
 export const ExpenseCard = ({ of }: OfExpense) => {
-  const { t } = useTranslation('expenses');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <div className="expense-card">
+    <div className="row-card">
       <div className="line">
         <strong className="title">{of.vendor}</strong>
         <strong className="num">
@@ -32,15 +25,10 @@ export const ExpenseCard = ({ of }: OfExpense) => {
       </div>
       <div className="line">
         <ExpenseStateDot of={of} />
-        <Button size="small" onClick={() => setDrawer('open')}>
-          {t('look')}
-        </Button>
-      </div>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={of.expenseNo} onClose={() => setDrawer('closed')}>
+        <LookButton title={of.expenseNo}>
           <ExpenseView id={of.id} />
-        </FormDrawer>
-      )}
+        </LookButton>
+      </div>
     </div>
   );
 };

@@ -1,32 +1,32 @@
-/** What finance enters by hand: expenses 记一笔, for everybody; bills of channels and opening balances beside them. */
+/** Expenses 记一笔: recorded by everybody with their receipts, approved by somebody else. */
 import type { Expense } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpenses,
   exportExpenses,
   importExpenses,
   pageExpenses,
+  sumListedExpenses,
 } from '@minsu/contract/expenses/expense-endpoints.ts';
-import type { Permission } from '@minsu/contract/permission.ts';
 import { Button } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { BulkButton } from '../../components/bulk-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { RowSelection } from '../../components/list-types.ts';
 import { Page } from '../../components/page.tsx';
 import { useMay } from '../../platform/session.ts';
-import { ChannelBillsPanel } from '../channel-bills/channel-bills-panel.tsx';
-import { OpeningBalancesPanel } from '../opening/opening-balances-panel.tsx';
 import { ExpenseCard } from './expense-card.tsx';
 import { useExpenseColumns } from './expense-columns.tsx';
 import { useExpenseFilters, useExpenseViews } from './expense-filters.ts';
 import { EXPENSE_KEY } from './expense-href.ts';
 import { expenseQueries } from './expense-live.ts';
 import { ExpenseView } from './expense-view.tsx';
+import { ExpenseWaiting } from './expense-waiting.tsx';
 import './expenses.css';
 
 const ExpenseDrawer = lazyPart(() => import('./expense-drawer.tsx'));
@@ -35,45 +35,28 @@ const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'a
 const keyOf = ({ id }: Expense): string => id;
 const nameOf = ({ vendor }: Expense): string => vendor;
 
-const parts = ['expenses', 'channelBills', 'opening'] as const;
-type Part = (typeof parts)[number];
+/** Parts that stood here once and have gone where they are looked for. */
+const gone: Readonly<Record<string, string>> = {
+  channelBills: '/walletInformationMenu/reconciliation?part=channelBills',
+  opening: '/walletInformationMenu/ledger?tab=opening',
+};
 
-const shown: Readonly<Record<Part, { readonly permission: Permission; readonly Shown: ComponentType }>> = {
-  expenses: { permission: 'expense:read', Shown: () => <ExpenseList /> },
-  channelBills: { permission: 'channelBill:read', Shown: ChannelBillsPanel },
-  opening: { permission: 'opening:manage', Shown: OpeningBalancesPanel },
+/** An old address leads on, with whatever else it says. */
+const leadsOn = (search: URLSearchParams): string | undefined => {
+  const to = gone[search.get('tab') ?? ''];
+  const rest = new URLSearchParams([...search].filter(([key]) => key !== 'tab'));
+  return to && (rest.size > 0 ? `${to}&${rest}` : to);
 };
 
 const ExpensePage = () => {
   const { t } = useTranslation('expenses');
-  const may = useMay();
   const [search] = useSearchParams();
-  const offered = parts.filter((part) => may(shown[part].permission));
-  const open = offered.find((part) => part === search.get('tab')) ?? 'expenses';
-  const { Shown } = shown[open];
+  const to = leadsOn(search);
+  if (to !== undefined) return <Navigate to={to} replace />;
   return (
-    <Page
-      title={t('title')}
-      purpose={t('purpose')}
-      actions={open === 'expenses' && <AddExpense />}
-      full
-      className="list-page"
-    >
-      {offered.length > 1 && (
-        <nav className="part-tabs" aria-label={t('parts')}>
-          {offered.map((part) => (
-            <Link
-              key={part}
-              className="view-tab"
-              to={part === 'expenses' ? '?' : `?tab=${part}`}
-              aria-current={part === open ? 'page' : undefined}
-            >
-              {t(`tab_${part}`)}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <Shown key={open} />
+    <Page title={t('title')} purpose={t('purpose')} actions={<AddExpense />} full className="list-page">
+      <ExpenseWaiting />
+      <ExpenseList />
     </Page>
   );
 };
@@ -96,6 +79,7 @@ const ExpenseList = () => {
         columns={useExpenseColumns()}
         quickViews={useExpenseViews()}
         exportOf={exportExpenses}
+        sums={(listed) => <Sums listed={listed} />}
         tools={
           <ImportButton
             importOf={importExpenses}
@@ -113,6 +97,20 @@ const ExpenseList = () => {
       />
       <Asked />
     </>
+  );
+};
+
+const Sums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation('expenses');
+  return (
+    <ListSums
+      endpoint={sumListedExpenses}
+      listed={listed}
+      figures={({ amountFen, markupFen }) => [
+        { label: t('column_amount'), fen: amountFen },
+        ...(markupFen > 0 ? [{ label: t('column_markup'), fen: markupFen }] : []),
+      ]}
+    />
   );
 };
 

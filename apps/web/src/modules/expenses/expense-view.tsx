@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -16,6 +17,8 @@ import { useMay } from '../../platform/session.ts';
 import { ExpenseActions } from './expense-actions.tsx';
 import { ChargedTo, ExpenseCategory, ExpenseStateDot, PaidBy } from './expense-words.tsx';
 import { ReceiptStrip } from './receipt-strip.tsx';
+
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 export const ExpenseView = ({ id }: { readonly id: string }) => {
   const query = useCall(getExpense, { id }, { keepPrevious: false });
@@ -35,7 +38,7 @@ const View = ({ detail }: OfDetail) => {
   const { expense, receipts, twins, history } = detail;
   const facts = useFacts(detail);
   return (
-    <div className="expense-view">
+    <div className="row-preview expense-view">
       <div className="line">
         <ExpenseStateDot of={expense} />
         <strong className="num">
@@ -51,6 +54,7 @@ const View = ({ detail }: OfDetail) => {
       <ExpenseActions detail={detail} />
       {receipts.length > 0 ? <ReceiptStrip receipts={receipts} /> : <p className="muted">{t('noReceipt')}</p>}
       <Facts items={facts} />
+      <EntryTrail of={{ paperId: expense.id }} />
       <section aria-label={t('history')}>
         <h3>{t('history')}</h3>
         <HistoryList items={history.map(itemOf)} />

@@ -23,7 +23,7 @@ const isUnpaid = ({ state, method, paidOn }: Expense): boolean =>
 export const ExpenseStateDot = ({ of }: OfExpense) => {
   const { t } = useTranslation('expenses');
   return (
-    <span className="expense-state">
+    <span className="state-line">
       <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
       {isUnpaid(of) && <Tag tone="warn">{t('method_none')}</Tag>}
     </span>

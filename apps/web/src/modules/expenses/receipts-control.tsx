@@ -1,44 +1,27 @@
 /** Receipts as a field: photographed or chosen, several at once, each sent as soon as it is there. */
 import { type ExpenseReceipt, MOST_RECEIPTS } from '@minsu/contract/expenses/expense.ts';
 import { uploadExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { MAX_FILE_BYTES } from '@minsu/contract/picture.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PHOTO_TYPES } from '../../components/picture-files.ts';
-import { CallError } from '../../platform/call.ts';
-import { upload } from '../../platform/upload.ts';
+import { useSentFile } from '../../components/use-sent-file.ts';
 import { ReceiptStrip } from './receipt-strip.tsx';
 
-const LONGEST_NAME = 100;
-
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
-
+/** Several at once go one after the other; each that is refused is told with its reason. */
 const useSending = (onSent: (receipt: ExpenseReceipt) => void) => {
   const { t } = useTranslation('expenses');
-  const [percent, setPercent] = useState<number | null>(null);
+  const { percent, send: sendOne } = useSentFile(uploadExpenseReceipt, {});
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const one = async (file: File): Promise<string | null> => {
-    if (file.size > MAX_FILE_BYTES) return t('fileTooLarge');
-    setPercent(0);
-    try {
-      const given = { fileName: file.name.slice(-LONGEST_NAME), file };
-      onSent(await upload(uploadExpenseReceipt, given, { quiet: true, onProgress: setPercent }));
-      return null;
-    } catch (error) {
-      return reasonOf(error) ?? t('fileFailed');
-    }
-  };
   const send = async (files: readonly File[]) => {
     setFailed([]);
     for (const file of files) {
-      const reason = await one(file);
-      if (reason) setFailed((before) => [...before, t('fileRefused', { name: file.name, reason })]);
+      const sent = await sendOne(file);
+      if ('done' in sent) onSent(sent.done);
+      else setFailed((before) => [...before, t('fileRefused', { name: file.name, reason: sent.problem })]);
     }
-    setPercent(null);
   };
   return { percent, failed, send };
 };

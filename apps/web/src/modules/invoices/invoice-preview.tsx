@@ -1,24 +1,20 @@
 /** One invoice beside the list, and as a card on a phone: what it says, where it stands, what may be done. */
 
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceReason, InvoiceStateDot, type OfInvoice } from './invoice-words.tsx';
 
-const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
-
 export const InvoicePreview = ({ of }: OfInvoice) => {
   const { t } = useTranslation('invoices');
   return (
-    <div className="invoice-preview">
+    <div className="row-preview invoice-preview">
       <div className="line">
         <InvoiceStateDot of={of} />
         <strong className="num">
@@ -92,11 +88,8 @@ const useFacts = (of: OfInvoice['of']): Fact[] => {
 };
 
 export const InvoiceCard = ({ of }: OfInvoice) => {
-  const { t } = useTranslation('invoices');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <div className="invoice-card">
+    <div className="row-card invoice-card">
       <div className="line">
         <strong className="title">{of.buyerTitle}</strong>
         <strong className="num">
@@ -109,15 +102,10 @@ export const InvoiceCard = ({ of }: OfInvoice) => {
       </div>
       <div className="line">
         <InvoiceStateDot of={of} />
-        <Button size="small" onClick={() => setDrawer('open')}>
-          {t('look')}
-        </Button>
-      </div>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={of.buyerTitle} onClose={() => setDrawer('closed')}>
+        <LookButton title={of.buyerTitle}>
           <InvoicePreview of={of} />
-        </FormDrawer>
-      )}
+        </LookButton>
+      </div>
     </div>
   );
 };

@@ -1,6 +1,5 @@
 /** A scan as a field: sent as soon as it is chosen, named by the form when that is saved. */
 import { uploadLandlordFile } from '@minsu/contract/landlords/landlord-document-endpoints.ts';
-import { MAX_FILE_BYTES } from '@minsu/contract/picture.ts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,7 @@ import type { ControlProps } from '../../components/field-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PHOTO_TYPES } from '../../components/picture-files.ts';
-import { CallError } from '../../platform/call.ts';
-import { upload } from '../../platform/upload.ts';
+import { useSentFile } from '../../components/use-sent-file.ts';
 
 interface FileControlProps extends ControlProps {
   readonly landlordId: string;
@@ -17,30 +15,16 @@ interface FileControlProps extends ControlProps {
   readonly storedName: string | null;
 }
 
-const LONGEST_NAME = 100;
-
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? (error.fields?.[0]?.message ?? error.serverMessage) : null;
-
 const useSending = ({ landlordId, storedName, onChange }: FileControlProps) => {
-  const { t } = useTranslation('landlords');
+  const { percent, send: sendOne } = useSentFile(uploadLandlordFile, { landlordId });
   const [name, setName] = useState(storedName);
-  const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (file: File) => {
-    if (file.size > MAX_FILE_BYTES) return setProblem(t('fileTooLarge'));
     setProblem(null);
-    setPercent(0);
-    try {
-      const given = { landlordId, fileName: file.name.slice(-LONGEST_NAME), file };
-      const sent = await upload(uploadLandlordFile, given, { quiet: true, onProgress: setPercent });
-      setName(sent.fileName);
-      onChange(sent.id);
-    } catch (error) {
-      setProblem(reasonOf(error) ?? t('fileFailed'));
-    } finally {
-      setPercent(null);
-    }
+    const sent = await sendOne(file);
+    if ('problem' in sent) return setProblem(sent.problem);
+    setName(sent.done.fileName);
+    onChange(sent.done.id);
   };
   return { name, percent, problem, send };
 };

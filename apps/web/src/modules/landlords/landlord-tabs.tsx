@@ -34,6 +34,10 @@ const parts = {
     lazy(async () => ({ default: (await import('../settlements/statements-panel.tsx')).StatementsPanel })),
     'settlement:read',
   ),
+  payouts: part(
+    lazy(async () => ({ default: (await import('../payouts/payouts-panel.tsx')).PayoutsPanel })),
+    'payout:read',
+  ),
   onboarding: part(
     lazy(async () => ({ default: (await import('../onboarding/onboarding-panel.tsx')).OnboardingPanel })),
     'onboarding:read',

@@ -1,11 +1,12 @@
 /** The statement of one account: what it stood at, each line with the balance after it, what it stands at. */
+import { addDays } from '@minsu/contract/dates.ts';
 import type { AccountLine } from '@minsu/contract/ledger/ledger.ts';
 import { exportAccountLines, pageAccountLines } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
-import { ledgerAccountsHref } from '../../components/ledger-href.ts';
+import { ledgerAccountHref, ledgerAccountsHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
@@ -55,17 +56,20 @@ const useEntryHref = (): ((line: AccountLine) => string) => {
   }, [search]);
 };
 
+type Days = Partial<Record<'dateFrom' | 'dateTo', string>>;
+
 const Head = ({ accountId }: AccountProps) => {
   const { t } = useTranslation('ledgerScreen');
   const [search] = useSearchParams();
   const accountName = useAccountName();
-  const days = Object.fromEntries(
+  const days: Days = Object.fromEntries(
     ['dateFrom', 'dateTo'].flatMap((key) => {
       const day = search.get(key);
       return day ? [[key, day]] : [];
     }),
   );
   const { data } = useCall(pageAccountLines, { accountId, ...days, size: 1 }, { quiet: true });
+  const before = days.dateFrom === undefined ? undefined : addDays(days.dateFrom, -1);
   return (
     <div className="panel ledger-head">
       <div>
@@ -77,13 +81,21 @@ const Head = ({ accountId }: AccountProps) => {
           <div>
             <dt>{t('opening')}</dt>
             <dd>
-              <SideMoney fen={data.openingFen} />
+              {before === undefined ? (
+                <SideMoney fen={data.openingFen} />
+              ) : (
+                <Link to={ledgerAccountHref(accountId, { dateTo: before })}>
+                  <SideMoney fen={data.openingFen} />
+                </Link>
+              )}
             </dd>
           </div>
           <div>
             <dt>{t('closing')}</dt>
             <dd>
-              <SideMoney fen={data.closingFen} />
+              <Link to={ledgerAccountHref(accountId, { dateTo: days.dateTo })}>
+                <SideMoney fen={data.closingFen} />
+              </Link>
             </dd>
           </div>
         </dl>

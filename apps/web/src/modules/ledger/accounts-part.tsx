@@ -1,9 +1,9 @@
 /** Accounts with what they stand at; one of them opens as its statement. */
 import type { LedgerAccount } from '@minsu/contract/ledger/ledger.ts';
-import { pageLedgerAccounts } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import { exportLedgerAccounts, pageLedgerAccounts } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { houseSource } from '../../components/house-source.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ledgerAccountHref } from '../../components/ledger-href.ts';
@@ -37,6 +37,7 @@ const Accounts = () => {
       endpoint={pageLedgerAccounts}
       filters={useFilters()}
       columns={useColumns()}
+      exportOf={exportLedgerAccounts}
       rowKey={idOf}
       rowName={useAccountName()}
       rowHref={hrefOf}
@@ -89,19 +90,29 @@ const useColumns = (): ListColumn<LedgerAccount>[] => {
         key: 'balanceFen',
         title: t('column_balanceFen'),
         align: 'end',
-        render: ({ balanceFen }) => <SideMoney fen={balanceFen} />,
+        render: (account) => <Balance account={account} />,
       },
     ],
     [t, partyName],
   );
 };
 
-const Card = ({ account }: { readonly account: LedgerAccount }) => {
+interface OfAccount {
+  readonly account: LedgerAccount;
+}
+
+const Balance = ({ account: { id, balanceFen } }: OfAccount) => (
+  <Link to={ledgerAccountHref(id)}>
+    <SideMoney fen={balanceFen} />
+  </Link>
+);
+
+const Card = ({ account }: OfAccount) => {
   const nameOf = useAccountName();
   return (
     <div className="ledger-card">
       <strong>{nameOf(account)}</strong>
-      <SideMoney fen={account.balanceFen} />
+      <Balance account={account} />
     </div>
   );
 };

@@ -1,19 +1,24 @@
 /** The journal: every entry with where its money came from and went to. */
 import type { LedgerEntry } from '@minsu/contract/ledger/ledger.ts';
-import { exportLedgerEntries, pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import {
+  exportLedgerEntries,
+  pageLedgerEntries,
+  sumLedgerEntries,
+} from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { AdjustButton } from './adjust-button.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { useJournalFilters } from './journal-filters.ts';
+import { JournalNote, narrowedBy } from './journal-note.tsx';
 import { entryRule, ReversalTag, useFlowWords } from './ledger-words.tsx';
-import { PartyNote } from './party-note.tsx';
 
 const idOf = ({ id }: LedgerEntry): string => id;
 const nameOf = ({ number }: LedgerEntry): string => `#${number}`;
@@ -30,15 +35,16 @@ const useEntryHref = (): ((entry: LedgerEntry) => string) => {
 export const JournalPart = () => {
   const { t } = useTranslation('ledgerScreen');
   const [search] = useSearchParams();
-  const party = search.get('party');
+  const narrowed = narrowedBy(search);
   return (
     <>
-      <PartyNote />
+      <JournalNote />
       <ListPanel
         title={t('journal')}
         listKey="ledgerEntries"
         endpoint={pageLedgerEntries}
-        {...(party && { fixed: { party } })}
+        {...(narrowed && { fixed: narrowed })}
+        sums={(listed) => <JournalSums listed={listed} />}
         filters={useJournalFilters()}
         columns={useColumns()}
         defaultSort="-businessDate"
@@ -52,6 +58,27 @@ export const JournalPart = () => {
         empty={{ title: t('journalEmpty'), hint: t('journalEmptyHint') }}
       />
     </>
+  );
+};
+
+/** Of the accounts that are asked for, or of all: then both sides are one figure. */
+const JournalSums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation('ledgerScreen');
+  const ofAccounts = ['kind', 'party'].some((key) => listed[key] !== undefined);
+  return (
+    <ListSums
+      endpoint={sumLedgerEntries}
+      listed={listed}
+      figures={({ debitFen, creditFen }) => {
+        const net = debitFen - creditFen;
+        if (!ofAccounts) return [{ label: t('sumAmount'), fen: debitFen }];
+        return [
+          { label: t('sumDebit'), fen: debitFen },
+          { label: t('sumCredit'), fen: creditFen },
+          { label: t(net < 0 ? 'sumNetCredit' : 'sumNetDebit'), fen: Math.abs(net) },
+        ];
+      }}
+    />
   );
 };
 

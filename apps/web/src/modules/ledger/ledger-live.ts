@@ -7,6 +7,7 @@ import {
   pageLedgerAccounts,
   pageLedgerEntries,
   pageLedgerProofs,
+  sumLedgerEntries,
 } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
@@ -16,6 +17,7 @@ export const entryQueries = [
   pageLedgerAccounts,
   pageAccountLines,
   getTrialBalance,
+  sumLedgerEntries,
 ];
 export const periodQueries = [getLedgerPeriod];
 export const proofQueries = [pageLedgerProofs];
@@ -27,5 +29,5 @@ liveKeys({
   payout: entryQueries,
   statement: entryQueries,
   expense: entryQueries,
-  order: [pageLedgerEntries, getLedgerEntry],
+  order: [pageLedgerEntries, getLedgerEntry, sumLedgerEntries],
 });

@@ -4,29 +4,37 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
+import { useMay } from '../../platform/session.ts';
 import { AccountsPart } from './accounts-part.tsx';
 import { JournalPart } from './journal-part.tsx';
 import './ledger.css';
 import './ledger-live.ts';
 
 const TrialPart = lazyPart(() => import('./trial-part.tsx'), 'asked');
+const OpeningPart = lazyPart(
+  async () => ({ default: (await import('../opening/opening-balances-panel.tsx')).OpeningBalancesPanel }),
+  'asked',
+);
 const PeriodsPart = lazyPart(() => import('./periods-part.tsx'), 'asked');
 const EntryDrawer = lazyPart(() => import('./entry-drawer.tsx'));
 
-const tabs = ['journal', 'trial', 'accounts', 'periods'] as const;
+const tabs = ['journal', 'trial', 'accounts', 'opening', 'periods'] as const;
 type Tab = (typeof tabs)[number];
 
 const parts: Readonly<Record<Tab, { readonly Part: ComponentType; readonly full: boolean }>> = {
   journal: { Part: JournalPart, full: true },
   trial: { Part: TrialPart, full: false },
   accounts: { Part: AccountsPart, full: true },
+  opening: { Part: OpeningPart, full: true },
   periods: { Part: PeriodsPart, full: false },
 };
 
 const LedgerPage = () => {
   const { t } = useTranslation('ledgerScreen');
   const [search, setSearch] = useSearchParams();
-  const open = tabs.find((tab) => tab === search.get('tab')) ?? 'journal';
+  const may = useMay();
+  const offered = tabs.filter((tab) => tab !== 'opening' || may('opening:manage'));
+  const open = offered.find((tab) => tab === search.get('tab')) ?? 'journal';
   const { Part, full } = parts[open];
   const entryId = search.get('entry');
   const closeEntry = () =>
@@ -39,7 +47,7 @@ const LedgerPage = () => {
       className={full ? 'list-page' : 'ledger-page'}
     >
       <nav className="part-tabs" aria-label={t('parts')}>
-        {tabs.map((tab) => (
+        {offered.map((tab) => (
           <Link
             key={tab}
             className="view-tab"

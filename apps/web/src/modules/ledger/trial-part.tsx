@@ -1,12 +1,19 @@
 /** The trial balance of some days: each kind of account before, moved, after; it leads to its accounts. */
+
+import { addDays } from '@minsu/contract/dates.ts';
 import type { TrialBalanceRow } from '@minsu/contract/ledger/ledger.ts';
-import { getTrialBalance } from '@minsu/contract/ledger/ledger-endpoints.ts';
+import {
+  exportTrialBalance,
+  getTrialBalance,
+  trialColumns,
+} from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { journalHref, ledgerAccountsHref } from '../../components/ledger-href.ts';
+import { ListExportButton } from '../../components/list-export-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { idsOf, RemoteSelect } from '../../components/remote-select.tsx';
@@ -78,6 +85,13 @@ const TrialPart = () => {
             onChange={(ids) => ask({ houseId: ids })}
           />
         </div>
+        <div className="list-tools">
+          <ListExportButton
+            exportOf={exportTrialBalance}
+            listed={{ dateFrom, dateTo, ...(houseId.length > 0 && { houseId }) }}
+            columnKeys={trialColumns}
+          />
+        </div>
       </div>
       <Loaded
         query={query}
@@ -117,6 +131,7 @@ interface TrialTableProps {
 const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
   const { t } = useTranslation('ledgerScreen');
   const [houseId] = houseIds;
+  const before = addDays(days.dateFrom, -1);
   const house = houseIds.length === 1 && houseId ? { houseId } : {};
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
@@ -139,7 +154,9 @@ const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
                 <Link to={ledgerAccountsHref(kind, house.houseId)}>{kindName(kind)}</Link>
               </td>
               <td className="end num">
-                <SideMoney fen={row.openingFen} />
+                <Link to={journalHref({ kind, ...house, dateTo: before })}>
+                  <SideMoney fen={row.openingFen} />
+                </Link>
               </td>
               {(['debitFen', 'creditFen'] as const).map((column) => (
                 <td key={column} className="end num">
@@ -160,16 +177,21 @@ const TrialTable = ({ rows, total, days, houseIds }: TrialTableProps) => {
           <tr>
             <th scope="row">{t('trialTotal')}</th>
             <td className="end num">
-              <SideMoney fen={total.openingFen} />
+              <Link to={journalHref({ ...house, dateTo: before })}>
+                <SideMoney fen={total.openingFen} />
+              </Link>
             </td>
+            {(['debitFen', 'creditFen'] as const).map((column) => (
+              <td key={column} className="end num">
+                <Link to={journalHref({ ...house, ...days })}>
+                  <Money fen={total[column]} />
+                </Link>
+              </td>
+            ))}
             <td className="end num">
-              <Money fen={total.debitFen} />
-            </td>
-            <td className="end num">
-              <Money fen={total.creditFen} />
-            </td>
-            <td className="end num">
-              <SideMoney fen={total.closingFen} />
+              <Link to={journalHref({ ...house, dateTo: days.dateTo })}>
+                <SideMoney fen={total.closingFen} />
+              </Link>
             </td>
           </tr>
         </tfoot>

@@ -1,10 +1,12 @@
 /** Opening balances: part of the ledger screen. */
+
 import {
   exportOpenings,
   type OpeningBalance,
   openingViews,
   pageOpenings,
   reverseOpening,
+  sumOpenings,
 } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingKinds } from '@minsu/contract/opening/opening-rules.ts';
 import { Button } from 'antd';
@@ -13,16 +15,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { entryHref } from '../../components/ledger-href.ts';
+import { entryHref, openingsHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { openingQueries } from './opening-live.ts';
-import './opening.css';
 
 const OpeningDrawer = lazyPart(() => import('./opening-drawer.tsx'), 'asked');
 const BeginOpenings = lazyPart(() => import('./begin-openings.tsx'), 'asked');
@@ -135,6 +139,8 @@ export const OpeningBalancesPanel = () => {
         rowKey={keyOf}
         rowName={nameOf}
         rowActions={(row) => <Reverse of={row} />}
+        sums={() => <Sums />}
+        preview={(row) => <Preview key={row.id} of={row} />}
         phoneRender={(row) => <OpeningCard of={row} />}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       />
@@ -148,6 +154,51 @@ export const OpeningBalancesPanel = () => {
 interface OfOpening {
   readonly of: OpeningBalance;
 }
+
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+
+const Preview = ({ of }: OfOpening) => {
+  const { t } = useTranslation('opening');
+  const nameOf = usePartyName();
+  return (
+    <div className="row-preview">
+      <OpeningState of={of} />
+      <Reverse of={of} />
+      <Facts
+        items={[
+          { label: t('column_party'), value: nameOf(of) },
+          { label: t('column_kind'), value: t(`kind_${of.kind}`) },
+          ...(of.houseName === null ? [] : [{ label: t('column_house'), value: of.houseName }]),
+          { label: t('column_amount'), value: <Money fen={of.amountFen} /> },
+          { label: t('column_asOf'), value: <DateText date={of.asOf} year /> },
+          ...(of.note ? [{ label: t('column_note'), value: of.note }] : []),
+          { label: t('column_madeBy'), value: of.madeByName },
+        ]}
+      />
+      <EntryTrail of={{ paperId: of.id }} />
+    </div>
+  );
+};
+
+/** Of all that are in force, by kind: each opens those of its kind. */
+const Sums = () => {
+  const { t } = useTranslation('opening');
+  return (
+    <ListSums
+      endpoint={sumOpenings}
+      listed={{}}
+      figures={(sums) =>
+        sums
+          .filter(({ amountFen }) => amountFen !== 0)
+          .map(({ kind, amountFen }) => ({
+            label: t(`kind_${kind}`),
+            fen: amountFen,
+            to: openingsHref(kind),
+          }))
+      }
+    />
+  );
+};
 
 const Reverse = ({ of }: OfOpening) => {
   const { t } = useTranslation('opening');
@@ -183,7 +234,7 @@ const OpeningCard = ({ of }: OfOpening) => {
   const { t } = useTranslation('opening');
   const nameOf = usePartyName();
   return (
-    <div className="opening-card">
+    <div className="row-card">
       <div className="line">
         <strong>{nameOf(of)}</strong>
         <strong className="num">
@@ -196,7 +247,9 @@ const OpeningCard = ({ of }: OfOpening) => {
       </div>
       <div className="line">
         <OpeningState of={of} />
-        <Reverse of={of} />
+        <LookButton title={nameOf(of)}>
+          <Preview of={of} />
+        </LookButton>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 /** One difference beside the list, and as a card on a phone: both sides, what to look for, what came of it. */
+
 import { reopenDifference, resolveDifference } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -9,18 +10,21 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { LookButton } from '../../components/look-button.tsx';
 import { invalidate } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { reconciliationQueries } from './payout-live.ts';
 import {
   DifferenceNumber,
+  DifferenceOrder,
   DifferenceState,
+  differenceName,
   type OfDifference,
   SideFen,
   useSideWords,
 } from './reconciliation-words.tsx';
 
-const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 const after = {
   invalidates: reconciliationQueries,
@@ -85,7 +89,7 @@ const useFacts = (of: OfDifference['of']): Fact[] => {
     { label: t('column_day'), value: <DateText date={of.day} /> },
     { label: t('column_what'), value: t(`what_${of.what}`) },
     ...(of.landlordName === null ? [] : [{ label: t('column_landlordName'), value: of.landlordName }]),
-    ...(of.orderNo === null ? [] : [{ label: t('column_orderNo'), value: of.orderNo }]),
+    ...(of.orderNo === null ? [] : [{ label: t('column_orderNo'), value: <DifferenceOrder of={of} /> }]),
     { label: t('column_ourFen'), value: <SideFen fen={of.ourFen} /> },
     { label: t('column_theirFen'), value: <SideFen fen={of.theirFen} /> },
     { label: t('column_ourState'), value: ours(of) },
@@ -109,7 +113,7 @@ const useFacts = (of: OfDifference['of']): Fact[] => {
 export const DifferencePreview = ({ of }: OfDifference) => {
   const { t } = useTranslation('reconciliation');
   return (
-    <div className="difference-preview">
+    <div className="row-preview">
       <div className="line">
         <strong>{t(`kind_${of.kind}`)}</strong>
         <DifferenceState of={of} />
@@ -123,40 +127,33 @@ export const DifferencePreview = ({ of }: OfDifference) => {
         <DifferenceActions of={of} />
       </div>
       <Facts items={useFacts(of)} />
+      {of.payoutId !== null && <EntryTrail of={{ paperId: of.payoutId }} />}
+      {of.orderId !== null && <EntryTrail of={{ orderId: of.orderId }} />}
+      {of.payoutId === null && of.orderId === null && <p className="entry-trail muted">{t('nothingOurs')}</p>}
     </div>
   );
 };
 
 export const DifferenceCard = ({ of }: OfDifference) => {
   const { t } = useTranslation('reconciliation');
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <div className="payout-card">
+    <div className="row-card">
       <div className="line">
         <strong className="title">{t(`kind_${of.kind}`)}</strong>
         <DifferenceState of={of} />
       </div>
       <div className="line muted">
-        <span className="title num">{of.payoutNo ?? of.requestNo}</span>
+        <span className="title num">{differenceName(of)}</span>
         <DateText date={of.day} />
       </div>
       <div className="line">
         <span>
           <SideFen fen={of.ourFen} /> / <SideFen fen={of.theirFen} />
         </span>
-        <Button size="small" onClick={() => setDrawer('open')}>
-          {t('look')}
-        </Button>
-      </div>
-      {drawer !== 'never' && (
-        <FormDrawer
-          open={drawer === 'open'}
-          title={of.payoutNo ?? of.requestNo}
-          onClose={() => setDrawer('closed')}
-        >
+        <LookButton title={differenceName(of)}>
           <DifferencePreview of={of} />
-        </FormDrawer>
-      )}
+        </LookButton>
+      </div>
     </div>
   );
 };

@@ -4,10 +4,12 @@ import {
   getPayout,
   getPayoutRoom,
   pagePayouts,
+  sumPayouts,
 } from '@minsu/contract/payouts/payout-endpoints.ts';
 import {
   countDifferenceViews,
   getReconciliationStanding,
+  pageDayRecords,
   pageDifferences,
   pageReconciliations,
 } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
@@ -15,12 +17,12 @@ import { getWalletTotals, pageWalletParties } from '@minsu/contract/wallet/walle
 import { liveKeys } from '../../platform/live.ts';
 
 export const payoutQueries = [
-  ...[pagePayouts, countPayoutViews, getPayout, getPayoutRoom],
+  ...[pagePayouts, sumPayouts, countPayoutViews, getPayout, getPayoutRoom],
   ...[getWalletTotals, pageWalletParties],
 ];
 
 export const reconciliationQueries = [
-  ...[pageReconciliations, pageDifferences, countDifferenceViews, getReconciliationStanding],
+  ...[pageReconciliations, pageDayRecords, pageDifferences, countDifferenceViews, getReconciliationStanding],
 ];
 
 liveKeys({ payout: payoutQueries, reconciliation: reconciliationQueries });

@@ -1,7 +1,6 @@
 /** One payout beside the list, and as a card on a phone: where it stands, what may be done, what happened. */
+
 import { getPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Copyable } from '../../components/copyable.tsx';
@@ -10,21 +9,23 @@ import { type Fact, Facts } from '../../components/facts.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { landlordHref } from '../../components/landlord-href.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { PayoutStateDot } from '../../components/payout-state.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { PayoutActions } from './payout-actions.tsx';
-import { cardText, type OfPayout, PayoutStateDot, usePayoutReason } from './payout-words.tsx';
+import { cardText, type OfPayout, usePayoutReason } from './payout-words.tsx';
 
-const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 export const PayoutPreview = ({ of }: OfPayout) => {
   const { t } = useTranslation('payouts');
   const reason = usePayoutReason(of);
   return (
-    <div className="payout-preview">
+    <div className="row-preview">
       <div className="line">
         <PayoutStateDot of={of} />
         <strong className="num">
@@ -39,6 +40,7 @@ export const PayoutPreview = ({ of }: OfPayout) => {
       {of.returnedAt !== null && <p className="muted">{t('returnedHint')}</p>}
       {of.actions.length > 0 && <PayoutActions of={of} />}
       <Facts items={useFacts(of)} />
+      <EntryTrail of={{ paperId: of.id }} />
       <History id={of.id} />
     </div>
   );
@@ -139,11 +141,8 @@ const History = ({ id }: { readonly id: string }) => {
 };
 
 export const PayoutCard = ({ of }: OfPayout) => {
-  const { t } = useTranslation('payouts');
-  /** The drawer stays mounted while it closes. */
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <div className="payout-card">
+    <div className="row-card">
       <div className="line">
         <strong className="title">{of.landlordName}</strong>
         <strong className="num">
@@ -156,15 +155,10 @@ export const PayoutCard = ({ of }: OfPayout) => {
       </div>
       <div className="line">
         <PayoutStateDot of={of} />
-        <Button size="small" onClick={() => setDrawer('open')}>
-          {t('look')}
-        </Button>
-      </div>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={of.payoutNo} onClose={() => setDrawer('closed')}>
+        <LookButton title={of.payoutNo}>
           <PayoutPreview of={of} />
-        </FormDrawer>
-      )}
+        </LookButton>
+      </div>
     </div>
   );
 };

@@ -1,37 +1,15 @@
 /** How a payout is told: its state, what keeps it, what was said of it. */
 import { PAYOUTS_PATH, type Payout } from '@minsu/contract/payouts/payout.ts';
-import type { PayoutState } from '@minsu/contract/payouts/payout-states.ts';
 import { useTranslation } from 'react-i18next';
-import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-
-const tones: Readonly<Record<PayoutState, Tone>> = {
-  pending: 'warn',
-  in_transit: 'info',
-  paid: 'ok',
-  failed: 'bad',
-};
 
 export interface OfPayout {
   readonly of: Payout;
 }
 
 export const payoutHref = (payoutNo: string): string => `${PAYOUTS_PATH}&keyword=${payoutNo}`;
-
-const waitsForSecond = ({ state, needsSecond, approvedAt }: Payout): boolean =>
-  state === 'pending' && needsSecond && approvedAt === null;
-
-export const PayoutStateDot = ({ of }: OfPayout) => {
-  const { t } = useTranslation('payouts');
-  if (of.returnedAt !== null) return <StateDot>{t('returned')}</StateDot>;
-  return (
-    <span className="payout-state">
-      <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
-      {waitsForSecond(of) && <Tag tone="warn">{t('toApprove')}</Tag>}
-    </span>
-  );
-};
 
 const at = (instant: string | null): string =>
   instant === null ? '' : formatInstant(instant, currentLanguage());

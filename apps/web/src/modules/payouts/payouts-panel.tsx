@@ -1,20 +1,30 @@
 /** Payouts to landlords: within the wallet all of one's scope, on a landlord's page his own. */
+
 import { type Payout, payoutMethods, payoutViews } from '@minsu/contract/payouts/payout.ts';
-import { countPayoutViews, exportPayouts, pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import {
+  countPayoutViews,
+  exportPayouts,
+  pagePayouts,
+  sumPayouts,
+} from '@minsu/contract/payouts/payout-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { PayoutStateDot } from '../../components/payout-state.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { PayButton } from './pay-button.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import './payout-live.ts';
 import { PayoutCard, PayoutPreview } from './payout-preview.tsx';
-import { PayoutReason, PayoutStateDot } from './payout-words.tsx';
+import { PayoutReason } from './payout-words.tsx';
 import './payouts.css';
 
 const idOf = (row: Payout): string => row.id;
@@ -114,10 +124,37 @@ const useColumns = (): ListColumn<Payout>[] => {
         sort: true,
         render: (row) => (row.paidOn === null ? '—' : <DateText date={row.paidOn} />),
       },
+      {
+        key: 'statementNo',
+        title: t('column_statementNo'),
+        width: 170,
+        render: ({ statementId, statementNo }) =>
+          statementId === null || statementNo === null ? (
+            '—'
+          ) : (
+            <Link className="num" to={statementHref(statementId)}>
+              {statementNo}
+            </Link>
+          ),
+      },
       { key: 'reason', title: t('column_reason'), width: 260, render: (row) => <PayoutReason of={row} /> },
       ...hiddenColumns(t),
     ],
     [t],
+  );
+};
+
+const Sums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation('payouts');
+  return (
+    <ListSums
+      endpoint={sumPayouts}
+      listed={listed}
+      figures={({ amountFen, feeFen }) => [
+        { label: t('column_amountFen'), fen: amountFen },
+        ...(feeFen > 0 ? [{ label: t('column_feeFen'), fen: feeFen }] : []),
+      ]}
+    />
   );
 };
 
@@ -147,6 +184,7 @@ export const PayoutsPanel = ({ landlordId }: PayoutsPanelProps) => {
       quickViews={own ? views.map(({ value, label }) => ({ value, label })) : views}
       defaultSort="-askedAt"
       exportOf={exportPayouts}
+      sums={(listed) => <Sums listed={listed} />}
       tools={pay}
       rowKey={idOf}
       rowName={nameOf}

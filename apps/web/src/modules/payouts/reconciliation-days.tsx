@@ -1,4 +1,5 @@
 /** The days that were reconciled, the latest first. */
+
 import { type Reconciliation, reconciliationStates } from '@minsu/contract/payouts/reconciliation.ts';
 import { pageReconciliations, runReconciliation } from '@minsu/contract/payouts/reconciliation-endpoints.ts';
 import { useMemo } from 'react';
@@ -8,7 +9,9 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
+import { DayPreview } from './day-preview.tsx';
 import { reconciliationQueries } from './payout-live.ts';
 import { DayState, differencesHref, type OfDay } from './reconciliation-words.tsx';
 
@@ -111,7 +114,7 @@ const Again = ({ of }: OfDay) => {
 const DayCard = ({ of }: OfDay) => {
   const { t } = useTranslation('reconciliation');
   return (
-    <div className="payout-card">
+    <div className="row-card">
       <div className="line">
         <strong>
           <DateText date={of.day} />
@@ -126,6 +129,11 @@ const DayCard = ({ of }: OfDay) => {
         <span>
           {t('column_open')} <Open of={of} />
         </span>
+        <LookButton title={of.day}>
+          <DayPreview of={of} />
+        </LookButton>
+      </div>
+      <div>
         <Again of={of} />
       </div>
     </div>
@@ -133,6 +141,7 @@ const DayCard = ({ of }: OfDay) => {
 };
 
 const againOf = (row: Reconciliation) => <Again of={row} />;
+const previewOf = (row: Reconciliation) => <DayPreview key={row.id} of={row} />;
 const cardOf = (row: Reconciliation) => <DayCard of={row} />;
 
 export const ReconciliationDays = () => {
@@ -148,6 +157,7 @@ export const ReconciliationDays = () => {
       rowKey={idOf}
       rowName={nameOf}
       rowActions={againOf}
+      preview={previewOf}
       phoneRender={cardOf}
       empty={{ title: t('emptyDays'), hint: t('emptyDaysHint') }}
     />

@@ -13,10 +13,17 @@ import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { useCall } from '../../platform/queries.ts';
 import { DifferenceActions, DifferenceCard, DifferencePreview } from './difference-preview.tsx';
-import { DifferenceNumber, DifferenceState, SideFen, useSideWords } from './reconciliation-words.tsx';
+import {
+  DifferenceNumber,
+  DifferenceOrder,
+  DifferenceState,
+  differenceName,
+  SideFen,
+  useSideWords,
+} from './reconciliation-words.tsx';
 
 const idOf = (row: ReconciliationDifference): string => row.id;
-const nameOf = (row: ReconciliationDifference): string => row.payoutNo ?? row.requestNo;
+const nameOf = (row: ReconciliationDifference): string => differenceName(row);
 
 const useViews = (): QuickView[] => {
   const { t } = useTranslation('reconciliation');
@@ -81,7 +88,12 @@ const useColumns = (): ListColumn<ReconciliationDifference>[] => {
       { key: 'theirState', title: t('column_theirState'), render: theirs },
       { key: 'state', title: t('column_state'), render: (row) => <DifferenceState of={row} /> },
       { key: 'note', title: t('column_note'), width: 220, hidden: true, render: (row) => row.note ?? '—' },
-      { key: 'orderNo', title: t('column_orderNo'), hidden: true, render: (row) => row.orderNo ?? '—' },
+      {
+        key: 'orderNo',
+        title: t('column_orderNo'),
+        hidden: true,
+        render: (row) => <DifferenceOrder of={row} />,
+      },
       {
         key: 'resolvedBy',
         title: t('column_resolvedBy'),

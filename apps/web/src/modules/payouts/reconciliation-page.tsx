@@ -1,6 +1,6 @@
-/** Reconciliation with the payment institution: what differs, and how each day came out. */
+/** Reconciliation: with the payment institution what differs and how each day came out, and the bills of channels. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
@@ -21,16 +21,35 @@ const ImportDialog = lazyPart(
   'asked',
 );
 
-const parts = ['differences', 'days'] as const;
+const ChannelBills = lazyPart(
+  async () => ({ default: (await import('../channel-bills/channel-bills-panel.tsx')).ChannelBillsPanel }),
+  'asked',
+);
+
+const parts = ['differences', 'days', 'channelBills'] as const;
+const shown: Readonly<Record<(typeof parts)[number], ComponentType>> = {
+  differences: ReconciliationDifferences,
+  days: ReconciliationDays,
+  channelBills: ChannelBills,
+};
 
 const ReconciliationPage = () => {
   const { t } = useTranslation('reconciliation');
   const [search] = useSearchParams();
-  const part = search.get('part') === 'days' ? 'days' : 'differences';
+  const may = useMay();
+  const offered = parts.filter((one) => one !== 'channelBills' || may('channelBill:read'));
+  const part = offered.find((one) => one === search.get('part')) ?? 'differences';
+  const Part = shown[part];
   return (
-    <Page title={t('title')} purpose={t('purpose')} actions={<Actions />} full className="list-page">
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      actions={part !== 'channelBills' && <Actions />}
+      full
+      className="list-page"
+    >
       <nav className="part-tabs" aria-label={t('parts')}>
-        {parts.map((one) => (
+        {offered.map((one) => (
           <Link
             key={one}
             className="view-tab"
@@ -41,7 +60,7 @@ const ReconciliationPage = () => {
           </Link>
         ))}
       </nav>
-      {part === 'days' ? <ReconciliationDays /> : <ReconciliationDifferences />}
+      <Part key={part} />
     </Page>
   );
 };

@@ -7,6 +7,7 @@ import type {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { payoutHref } from './payout-words.tsx';
 
@@ -48,15 +49,33 @@ export const useSideWords = () => {
   };
 };
 
-/** The payout it is of, or the number that the institution names. */
-export const DifferenceNumber = ({ of }: OfDifference) =>
-  of.payoutNo === null ? (
-    <span className="num">{of.requestNo}</span>
+/** The order of a divide, where we know it. */
+export const DifferenceOrder = ({ of: { orderId, orderNo } }: OfDifference) =>
+  orderId === null ? (
+    (orderNo ?? '—')
   ) : (
+    <Link className="num" to={orderHref(orderId)}>
+      {orderNo}
+    </Link>
+  );
+
+/** What people know it by: its payout, its order, or the number that the institution names. */
+export const differenceName = ({
+  payoutNo,
+  orderNo,
+  requestNo,
+}: Pick<ReconciliationDifference, 'payoutNo' | 'orderNo' | 'requestNo'>): string =>
+  payoutNo ?? orderNo ?? requestNo;
+
+export const DifferenceNumber = ({ of }: OfDifference) => {
+  if (of.payoutNo === null && of.orderNo !== null) return <DifferenceOrder of={of} />;
+  if (of.payoutNo === null) return <span className="num">{of.requestNo}</span>;
+  return (
     <Link className="num" to={payoutHref(of.payoutNo)}>
       {of.payoutNo}
     </Link>
   );
+};
 
 export const differencesHref = (day: string): string =>
   `${RECONCILIATION_HREF}?view=all&dayFrom=${day}&dayTo=${day}`;

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
+import { entryHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
@@ -19,7 +20,6 @@ import { useMay } from '../../platform/session.ts';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { AdjustmentDot, type OfAdjustment } from './adjustment-words.tsx';
 import { AskAdjustment } from './ask-adjustment.tsx';
-import { entryHref } from './settlement-words.tsx';
 
 const idOf = ({ id }: LandlordAdjustment): string => id;
 const nameOf = ({ adjustmentNo, landlordName }: LandlordAdjustment): string =>

@@ -8,6 +8,7 @@ import {
   payStatements,
   reviewStatements,
   sendStatements,
+  sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { type StatementRow, statementViews } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
@@ -25,7 +26,13 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { AskAdjustment } from './ask-adjustment.tsx';
 import './settlement-live.ts';
-import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
+
+import {
+  StatementCard,
+  StatementListSums,
+  StatementPreview,
+  useStatementColumns,
+} from './statement-columns.tsx';
 import { useStatementFilters } from './statement-filters.ts';
 import './settlements.css';
 
@@ -112,6 +119,7 @@ const Statements = () => {
       rowName={nameOf}
       rowHref={hrefOf}
       exportOf={exportStatements}
+      sums={(listed) => <StatementListSums endpoint={sumStatements} listed={listed} />}
       bulkActions={(selection) => <BulkActions selection={selection} />}
       preview={(row) => <StatementPreview of={row} />}
       phoneRender={(row) => <StatementCard of={row} />}

@@ -5,13 +5,17 @@ import type { StatementLineDetail } from '@minsu/contract/settlements/statement.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Fact, Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { dayText, entryHref, expenseHref, useWhy } from './settlement-words.tsx';
+import { dayText, expenseHref, useWhy } from './settlement-words.tsx';
+
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 export const LineSource = ({ id }: { readonly id: string }) => {
   const query = useCall(getStatementLine, { id }, { keepPrevious: false, quiet: true });
@@ -30,7 +34,7 @@ const Source = ({ of }: OfLine) => {
   const { t } = useTranslation('settlements');
   const why = useWhy();
   return (
-    <>
+    <div className="row-preview">
       <Facts
         items={[
           { label: t('line_kind'), value: t(`kind_${of.kind}`) },
@@ -44,7 +48,8 @@ const Source = ({ of }: OfLine) => {
         ]}
       />
       {of.parts && <Parts of={of} />}
-    </>
+      <Posted of={of} />
+    </div>
   );
 };
 
@@ -101,6 +106,12 @@ const useCorrections = ({ origin, correctedBy }: StatementLineDetail): Fact[] =>
       </>
     ),
   }));
+};
+
+/** An order night leads to all its entries, another line to those of its paper. */
+const Posted = ({ of: { orderId, stayId, night, expenseId, statementId } }: OfLine) => {
+  if (orderId === null) return <EntryTrail of={{ paperId: expenseId ?? statementId }} />;
+  return <EntryTrail of={stayId === null || night === null ? { orderId } : { orderId, stayId, night }} />;
 };
 
 const partKeys = ['landlord', 'platform', 'channel', 'tax'] as const;

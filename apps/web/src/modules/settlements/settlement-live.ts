@@ -10,6 +10,7 @@ import {
   pageStatementLines,
   pageStatementRecords,
   pageStatements,
+  sumStatementLines,
   sumStatementRecords,
   sumStatements,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
@@ -29,6 +30,7 @@ export const statementQueries = [
   getStatement,
   getStatementHistory,
   pageStatementLines,
+  sumStatementLines,
   getStatementLine,
   checkGenerate,
 ];

@@ -10,12 +10,16 @@ import { recordViews, type StatementRow } from '@minsu/contract/settlements/stat
 import { useTranslation } from 'react-i18next';
 import { ListPage } from '../../components/list-page.tsx';
 import type { QuickView } from '../../components/list-types.ts';
-import { Money } from '../../components/money.tsx';
-import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
-import { useSession } from '../../platform/session.ts';
 import './settlement-live.ts';
-import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
+
+import { statementHref } from '../../components/statement-href.ts';
+import {
+  StatementCard,
+  StatementListSums,
+  StatementPreview,
+  useStatementColumns,
+} from './statement-columns.tsx';
 import { useStatementFilters } from './statement-filters.ts';
 import './settlements.css';
 
@@ -33,31 +37,12 @@ const useViews = (): QuickView[] => {
   }));
 };
 
-/** What all that was sent comes to. */
-const Sums = () => {
-  const { t } = useTranslation('settlements');
-  const seesMoney = useSession(({ userInfo }) => userInfo?.seesMoney ?? false);
-  const { data } = useCall(sumStatementRecords, {}, { quiet: true });
-  if (!data || !seesMoney || data.count === 0) return null;
-  return (
-    <>
-      {' · '}
-      {t('sums_paid')} <Money fen={data.paidFen} /> · {t('sums_open')} <Money fen={data.openFen} />
-    </>
-  );
-};
-
 const SettlementRecordsPage = () => {
   const { t } = useTranslation('settlements');
   return (
     <ListPage
       title={t('recordsTitle')}
-      purpose={
-        <>
-          {t('recordsPurpose')}
-          <Sums />
-        </>
-      }
+      purpose={t('recordsPurpose')}
       listKey="settlementRecords"
       endpoint={pageStatementRecords}
       filters={useStatementFilters()}
@@ -68,6 +53,7 @@ const SettlementRecordsPage = () => {
       rowName={nameOf}
       rowHref={hrefOf}
       exportOf={exportStatementRecords}
+      sums={(listed) => <StatementListSums endpoint={sumStatementRecords} listed={listed} />}
       preview={(row) => <StatementPreview of={row} />}
       phoneRender={(row) => <StatementCard of={row} />}
       empty={{ title: t('recordsEmpty'), hint: t('recordsEmptyHint') }}

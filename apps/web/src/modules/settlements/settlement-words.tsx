@@ -1,15 +1,18 @@
 /** How statements are told: states, months, reasons of lines, addresses. */
+
 import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import type { StatementLine, StatementRow } from '@minsu/contract/settlements/statement.ts';
+import type { LineKind } from '@minsu/contract/settlements/statement-lines-rules.ts';
 import type { StatementState } from '@minsu/contract/settlements/statement-states.ts';
 import { useTranslation } from 'react-i18next';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { businessToday } from '../../platform/business-today.ts';
 import { formatDate, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 
-export const entryHref = (id: string): string => `/walletInformationMenu/ledger?entry=${id}`;
 export const expenseHref = (no: string): string =>
   `/walletInformationMenu/expense?keyword=${encodeURIComponent(no)}`;
 export const SETTLEMENT_HREF = '/walletInformationMenu/landlord-settlement';
@@ -30,7 +33,7 @@ type Stated = Pick<StatementRow, 'state' | 'payoutOpen' | 'payableFen'>;
 export const StatementStateDot = ({ of }: { readonly of: Stated }) => {
   const { t } = useTranslation('settlements');
   return (
-    <span className="statement-state">
+    <span className="state-line">
       <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
       {of.payoutOpen && <Tag tone="info">{t('payoutOpen')}</Tag>}
       {of.state === 'sent' && of.payableFen === 0 && <Tag>{t('carriedOver')}</Tag>}
@@ -41,6 +44,31 @@ export const StatementStateDot = ({ of }: { readonly of: Stated }) => {
 /** A day in full: statements reach over years. */
 export const dayText = (day: string): string =>
   formatDate(day, currentLanguage(), { weekday: false, year: true });
+
+/** The lines that make up a sum of a statement; none named: all of them. */
+export const kindsOfSum = {
+  earnedFen: ['night', 'cancellation', 'ownerNight'],
+  trueUpFen: ['tier', 'guarantee', 'rent'],
+  expenseFen: ['expense', 'markup'],
+  correctionFen: ['correction'],
+  adjustmentFen: ['adjustment'],
+  releasedFen: ['release'],
+  carriedInFen: ['carried'],
+  holdBackFen: ['holdBack'],
+  payableFen: [],
+  carriedOutFen: [],
+} as const satisfies Record<string, readonly LineKind[]>;
+export type StatementSum = keyof typeof kindsOfSum;
+
+interface SumProps {
+  readonly of: Pick<StatementRow, 'id' | StatementSum>;
+  readonly sum: StatementSum;
+}
+
+/** A sum of a statement opens its lines. */
+export const SumMoney = ({ of, sum }: SumProps) => (
+  <MoneyLink fen={of[sum]} to={statementHref(of.id, kindsOfSum[sum])} />
+);
 
 const LISTED_MONTHS = 18;
 

@@ -1,14 +1,20 @@
 /** Columns of statements, as a list in work, as records and as part of a landlord. */
+import type { sumStatementRecords, sumStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
-import { Money } from '../../components/money.tsx';
-import { dayText, StatementStateDot } from './settlement-words.tsx';
+import { statementHref } from '../../components/statement-href.ts';
+import { dayText, StatementStateDot, SumMoney } from './settlement-words.tsx';
 import { StatementSums } from './statement-sums.tsx';
+
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 const amounts = [
   ['earnedFen', false],
@@ -50,7 +56,7 @@ const amountColumns = (t: Words): ListColumn<StatementRow>[] => [
     sort: true,
     align: 'end',
     width: 130,
-    render: ({ payableFen }) => <Money fen={payableFen} />,
+    render: (row) => <SumMoney of={row} sum="payableFen" />,
   },
   {
     key: 'nightCount',
@@ -65,7 +71,7 @@ const amountColumns = (t: Words): ListColumn<StatementRow>[] => [
       title: t(`column_${key}`),
       align: 'end',
       hidden,
-      render: (row) => <Money fen={row[key]} />,
+      render: (row) => <SumMoney of={row} sum={key} />,
     }),
   ),
 ];
@@ -121,16 +127,21 @@ export const StatementCard = ({ of }: { readonly of: StatementRow }) => {
         <StatementStateDot of={of} />
       </header>
       <span>
-        {t('column_payableFen')} <Money fen={of.payableFen} />
+        {t('column_payableFen')} <SumMoney of={of} sum="payableFen" />
         {of.carriedOutFen !== 0 && of.carriedOutFen !== null && (
           <>
             {' · '}
-            {t('column_carriedOutFen')} <Money fen={of.carriedOutFen} />
+            {t('column_carriedOutFen')} <SumMoney of={of} sum="carriedOutFen" />
           </>
         )}
       </span>
-      <span className="muted">
-        <span className="num">{of.month}</span> · <span className="num">{of.statementNo}</span>
+      <span className="line muted">
+        <span>
+          <span className="num">{of.month}</span> ·{' '}
+          <Link className="num" to={statementHref(of.id)}>
+            {of.statementNo}
+          </Link>
+        </span>
       </span>
     </div>
   );
@@ -139,7 +150,7 @@ export const StatementCard = ({ of }: { readonly of: StatementRow }) => {
 export const StatementPreview = ({ of }: { readonly of: StatementRow }) => {
   const { t } = useTranslation('settlements');
   return (
-    <>
+    <div className="row-preview">
       <Facts
         items={[
           { label: t('column_state'), value: <StatementStateDot of={of} /> },
@@ -150,6 +161,31 @@ export const StatementPreview = ({ of }: { readonly of: StatementRow }) => {
         ]}
       />
       <StatementSums of={of} />
-    </>
+      <EntryTrail of={{ paperId: of.id }} />
+    </div>
   );
 };
+
+/** What all statements that are listed come to. */
+export const StatementListSums = ({ endpoint, listed }: StatementListSumsProps) => {
+  const { t } = useTranslation('settlements');
+  return (
+    <ListSums
+      endpoint={endpoint}
+      listed={listed}
+      figures={({ earnedFen, payableFen }) =>
+        earnedFen === null || payableFen === null
+          ? []
+          : [
+              { label: t('column_earnedFen'), fen: earnedFen },
+              { label: t('column_payableFen'), fen: payableFen },
+            ]
+      }
+    />
+  );
+};
+
+interface StatementListSumsProps {
+  readonly endpoint: typeof sumStatements | typeof sumStatementRecords;
+  readonly listed: Readonly<Record<string, unknown>>;
+}

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button.tsx';
-import { Money } from '../../components/money.tsx';
 import { type RecordFigure, RecordHeader } from '../../components/record-header.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { statementHref } from '../../components/statement-href.ts';
@@ -21,7 +20,7 @@ import { formatMoney } from '../../platform/format.ts';
 import { toast } from '../../platform/toast.ts';
 import { PrintStatement } from './print-statement.tsx';
 import { statementQueries } from './settlement-live.ts';
-import { dayText, SETTLEMENT_HREF, StatementStateDot } from './settlement-words.tsx';
+import { dayText, SETTLEMENT_HREF, StatementStateDot, SumMoney } from './settlement-words.tsx';
 import type { OfStatement } from './statement-detail-page.tsx';
 import { type Asking, StatementDialog } from './statement-dialog.tsx';
 
@@ -57,9 +56,9 @@ const useFigures = ({ statement }: OfStatement['detail']): RecordFigure[] => {
   const { t } = useTranslation('settlements');
   return [
     { label: t('column_month'), value: <span className="num">{statement.month}</span> },
-    { label: t('column_payableFen'), value: <Money fen={statement.payableFen} /> },
-    { label: t('column_earnedFen'), value: <Money fen={statement.earnedFen} /> },
-    { label: t('column_carriedOutFen'), value: <Money fen={statement.carriedOutFen} /> },
+    { label: t('column_payableFen'), value: <SumMoney of={statement} sum="payableFen" /> },
+    { label: t('column_earnedFen'), value: <SumMoney of={statement} sum="earnedFen" /> },
+    { label: t('column_carriedOutFen'), value: <SumMoney of={statement} sum="carriedOutFen" /> },
     { label: t('column_nightCount'), value: statement.nightCount },
     { label: t('column_payoutOn'), value: dayText(statement.payoutOn) },
   ];

@@ -4,8 +4,9 @@ import { getStatementHistory } from '@minsu/contract/settlements/settlement-endp
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { HistoryList } from '../../components/history-list.tsx';
-import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import type { OfStatement } from './statement-detail-page.tsx';
 
@@ -17,10 +18,14 @@ const titleOf = (name: string): string => {
   return i18next.exists(key, { ns: 'settlements' }) ? i18next.t(key as never, { ns: 'settlements' }) : name;
 };
 
-const itemOf = ({ id, at, actor, name, note, payableFen }: Entry) => ({
+const itemOf = (statementId: string, { id, at, actor, name, note, payableFen }: Entry) => ({
   ...{ id, at, actor },
   title: titleOf(name),
-  ...(note !== null ? { detail: note } : payableFen !== null && { detail: <Money fen={payableFen} /> }),
+  ...(note !== null
+    ? { detail: note }
+    : payableFen !== null && {
+        detail: <MoneyLink fen={payableFen} to={statementHref(statementId)} />,
+      }),
 });
 
 const StatementHistory = ({ detail: { statement } }: OfStatement) => {
@@ -29,7 +34,7 @@ const StatementHistory = ({ detail: { statement } }: OfStatement) => {
   return (
     <Panel title={t('tab_history')}>
       <Loaded query={query} lines={6}>
-        {(entries) => <HistoryList items={entries.map(itemOf)} />}
+        {(entries) => <HistoryList items={entries.map((entry) => itemOf(statement.id, entry))} />}
       </Loaded>
     </Panel>
   );

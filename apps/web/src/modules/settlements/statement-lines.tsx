@@ -1,15 +1,18 @@
 /** Every line of a statement; one that is opened shows where it comes from. */
 
-import { pageStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { pageStatementLines, sumStatementLines } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementLine } from '@minsu/contract/settlements/statement.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { entryHref } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn, ListFilter } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { useMay } from '../../platform/session.ts';
 import { LineSource } from './line-source.tsx';
 import { dayText, useWhy } from './settlement-words.tsx';
 import type { OfStatement } from './statement-detail-page.tsx';
@@ -49,6 +52,7 @@ const useFilters = ({ kinds, houses }: OfStatement['detail']): ListFilter[] => {
 const useColumns = (): ListColumn<StatementLine>[] => {
   const { t } = useTranslation('settlements');
   const why = useWhy();
+  const seesEntries = useMay()('ledger:read');
   return useMemo(
     (): ListColumn<StatementLine>[] => [
       {
@@ -83,11 +87,28 @@ const useColumns = (): ListColumn<StatementLine>[] => {
         width: 130,
         render: ({ amountFen }) => <Money fen={amountFen} />,
       },
+      ...(seesEntries ? [entryColumn(t)] : []),
       { key: 'why', title: t('line_why'), width: 280, render: (line) => why(line) },
     ],
-    [t, why],
+    [t, why, seesEntries],
   );
 };
+
+const entryColumn = (
+  t: ReturnType<typeof useTranslation<'settlements'>>['t'],
+): ListColumn<StatementLine> => ({
+  key: 'entryNumber',
+  title: t('source_entry'),
+  width: 110,
+  render: ({ entryId, entryNumber }) =>
+    entryId === null || entryNumber === null ? (
+      '—'
+    ) : (
+      <Link className="num" to={entryHref(entryId)}>
+        #{entryNumber}
+      </Link>
+    ),
+});
 
 const Order = ({ of: { orderId, orderNo } }: { readonly of: StatementLine }) =>
   orderId === null ? (
@@ -122,6 +143,19 @@ const Card = ({ of }: { readonly of: StatementLine }) => {
   );
 };
 
+const LineSums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation('settlements');
+  return (
+    <ListSums
+      endpoint={sumStatementLines}
+      listed={listed}
+      figures={({ amountFen }) =>
+        amountFen === null ? [] : [{ label: t('line_amountFen'), fen: amountFen }]
+      }
+    />
+  );
+};
+
 export const StatementLines = ({ detail }: OfStatement) => {
   const { t } = useTranslation('settlements');
   const { statement } = detail;
@@ -135,6 +169,7 @@ export const StatementLines = ({ detail }: OfStatement) => {
       filters={useFilters(detail)}
       columns={useColumns()}
       defaultSort="line"
+      sums={(listed) => <LineSums listed={listed} />}
       rowKey={idOf}
       rowName={(row) => t('lineTitle', { line: numberOf(row) })}
       preview={(row) => <LineSource key={row.id} id={row.id} />}

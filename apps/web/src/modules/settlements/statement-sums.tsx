@@ -1,7 +1,9 @@
 /** How a statement adds up: what was earned, paid for and corrected, and what becomes of it. */
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
+import { statementHref } from '../../components/statement-href.ts';
+import { kindsOfSum, type StatementSum } from './settlement-words.tsx';
 
 const parts = [
   'earnedFen',
@@ -14,19 +16,24 @@ const parts = [
 ] as const;
 
 interface LineProps {
-  readonly label: string;
-  readonly fen: number | null;
+  readonly of: StatementRow;
+  readonly sum: StatementSum;
+  /** As the lines have it, where the sum says it the other way round. */
+  readonly fen?: number | null;
   readonly strong?: boolean;
 }
 
-const SumLine = ({ label, fen, strong = false }: LineProps) => (
-  <div className={strong ? 'statement-total' : undefined}>
-    <dt>{label}</dt>
-    <dd>
-      <Money fen={fen} />
-    </dd>
-  </div>
-);
+const SumLine = ({ of, sum, fen = of[sum], strong = false }: LineProps) => {
+  const { t } = useTranslation('settlements');
+  return (
+    <div className={strong ? 'statement-total' : undefined}>
+      <dt>{t(`column_${sum}`)}</dt>
+      <dd>
+        <MoneyLink fen={fen} to={statementHref(of.id, kindsOfSum[sum])} />
+      </dd>
+    </div>
+  );
+};
 
 export const StatementSums = ({ of }: { readonly of: StatementRow }) => {
   const { t } = useTranslation('settlements');
@@ -36,11 +43,11 @@ export const StatementSums = ({ of }: { readonly of: StatementRow }) => {
       {parts
         .filter((key) => key === 'earnedFen' || of[key] !== 0)
         .map((key) => (
-          <SumLine key={key} label={t(`column_${key}`)} fen={of[key]} />
+          <SumLine key={key} of={of} sum={key} />
         ))}
-      {of.holdBackFen !== 0 && <SumLine label={t('column_holdBackFen')} fen={held} />}
-      <SumLine label={t('column_payableFen')} fen={of.payableFen} strong />
-      {of.carriedOutFen !== 0 && <SumLine label={t('column_carriedOutFen')} fen={of.carriedOutFen} />}
+      {of.holdBackFen !== 0 && <SumLine of={of} sum="holdBackFen" fen={held} />}
+      <SumLine of={of} sum="payableFen" strong />
+      {of.carriedOutFen !== 0 && <SumLine of={of} sum="carriedOutFen" />}
     </dl>
   );
 };

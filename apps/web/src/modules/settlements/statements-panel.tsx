@@ -1,19 +1,28 @@
 /** The statements of one landlord: part of his page, and of what he sees himself. */
 
-import { pageStatementRecords, pageStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import {
+  exportStatements,
+  pageStatementRecords,
+  pageStatements,
+  sumStatements,
+} from '@minsu/contract/settlements/settlement-endpoints.ts';
 import type { StatementRow } from '@minsu/contract/settlements/statement.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
-import { Money } from '../../components/money.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import './settlement-live.ts';
-import { RECORDS_HREF, StatementStateDot } from './settlement-words.tsx';
-import { StatementCard, StatementPreview, useStatementColumns } from './statement-columns.tsx';
+import { RECORDS_HREF, StatementStateDot, SumMoney } from './settlement-words.tsx';
+import {
+  StatementCard,
+  StatementListSums,
+  StatementPreview,
+  useStatementColumns,
+} from './statement-columns.tsx';
 import './settlements.css';
 
 const idOf = ({ id }: StatementRow): string => id;
@@ -36,6 +45,8 @@ export const StatementsPanel = ({ landlordId }: { readonly landlordId: string })
       rowKey={idOf}
       rowName={nameOf}
       rowHref={hrefOf}
+      exportOf={exportStatements}
+      sums={(listed) => <StatementListSums endpoint={sumStatements} listed={listed} />}
       preview={(row) => <StatementPreview of={row} />}
       phoneRender={(row) => <StatementCard of={row} />}
       empty={{ title: t('emptyOfLandlord'), hint: t('emptyHint') }}
@@ -65,7 +76,7 @@ export const OwnStatements = () => {
                   {statement.month}
                 </Link>
                 <StatementStateDot of={statement} />
-                <Money fen={statement.payableFen} />
+                <SumMoney of={statement} sum="payableFen" />
               </li>
             ))}
           </ul>

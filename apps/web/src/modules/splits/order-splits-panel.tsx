@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText } from '../../components/date-text.tsx';
+import { entryHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
 import { formatInstant } from '../../platform/format.ts';
@@ -13,7 +14,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { NightParties } from './night-parties.tsx';
 import { AgainButton, ReverseButton } from './split-actions.tsx';
-import { DIVIDE_HREF, entryHref, SplitStateDot } from './split-words.tsx';
+import { DIVIDE_HREF, SplitStateDot } from './split-words.tsx';
 import './splits.css';
 
 interface PanelProps {

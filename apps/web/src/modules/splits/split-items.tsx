@@ -1,4 +1,5 @@
 /** All items by state: searched, filtered, exported; what failed is tried again in one go. */
+
 import { splitKinds, splitParties } from '@minsu/contract/splits/night-split-rules.ts';
 import { type SplitItem, splitViews } from '@minsu/contract/splits/split.ts';
 import {
@@ -6,6 +7,7 @@ import {
   exportSplits,
   pageSplits,
   retrySplits,
+  sumSplits,
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,13 +17,15 @@ import { DateText, InstantText } from '../../components/date-text.tsx';
 import { houseSource } from '../../components/house-source.ts';
 import { anyLandlordSource } from '../../components/landlord-source.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useCall } from '../../platform/queries.ts';
 import { SplitActions } from './split-actions.tsx';
 import { SplitCard, SplitPreview } from './split-preview.tsx';
-import { orderHref, PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';
+import { PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';
 
 const idOf = (row: SplitItem): string => row.id;
 const nameOf = (row: SplitItem): string => `${row.orderNo ?? row.houseName} · ${row.night}`;
@@ -173,6 +177,17 @@ const useColumns = (): ListColumn<SplitItem>[] => {
   );
 };
 
+const Sums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation('splits');
+  return (
+    <ListSums
+      endpoint={sumSplits}
+      listed={listed}
+      figures={({ amountFen }) => [{ label: t('column_amountFen'), fen: amountFen }]}
+    />
+  );
+};
+
 export const SplitItems = () => {
   const { t } = useTranslation('splits');
   return (
@@ -184,6 +199,7 @@ export const SplitItems = () => {
       columns={useColumns()}
       quickViews={useViews()}
       exportOf={exportSplits}
+      sums={(listed) => <Sums listed={listed} />}
       rowKey={idOf}
       rowName={nameOf}
       rowActions={(row) => <SplitActions of={row} brief />}

@@ -1,33 +1,28 @@
 /** A split item beside the list: its night with all parties, contract, entry in the ledger, other rounds; as a card on a phone. */
+
 import type { SplitDetail, SplitItem } from '@minsu/contract/splits/split.ts';
 import { getSplit } from '@minsu/contract/splits/split-endpoints.ts';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
 import { type Fact, Facts } from '../../components/facts.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { entryHref } from '../../components/ledger-href.ts';
+import { LookButton } from '../../components/look-button.tsx';
 import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { NightFacts, NightParties } from './night-parties.tsx';
 import { SplitActions } from './split-actions.tsx';
-import {
-  entryHref,
-  type OfSplit,
-  orderHref,
-  PartyName,
-  SplitStateDot,
-  SplitWhyText,
-} from './split-words.tsx';
+import { type OfSplit, PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';
 
-const FormDrawer = lazyPart(() => import('../../components/form-drawer.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 export const SplitPreview = ({ of }: OfSplit) => {
   const query = useCall(getSplit, { id: of.id }, { quiet: true });
   return (
-    <div className="split-preview">
+    <div className="row-preview split-preview">
       <div className="line">
         <SplitStateDot of={of} />
         <strong className="num">
@@ -46,8 +41,15 @@ export const SplitPreview = ({ of }: OfSplit) => {
       <Loaded query={query} lines={4}>
         {(detail) => <Night detail={detail} />}
       </Loaded>
+      <Posted of={of} />
     </div>
   );
+};
+
+/** A night of an owner’s stay has no order: it has the one entry of its split. */
+const Posted = ({ of: { orderId, stayId, night, kind } }: OfSplit) => {
+  if (orderId === null) return null;
+  return <EntryTrail of={kind === 'night' && stayId !== null ? { orderId, stayId, night } : { orderId }} />;
 };
 
 const Night = ({ detail: { night, others } }: { readonly detail: SplitDetail }) => {
@@ -142,11 +144,9 @@ const useFacts = (of: SplitItem): Fact[] => {
 };
 
 export const SplitCard = ({ of }: OfSplit) => {
-  const { t } = useTranslation('splits');
-  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const name = of.orderNo ?? of.houseName;
   return (
-    <div className="split-card">
+    <div className="row-card">
       <div className="line">
         <strong className="num">{name}</strong>
         <strong className="num">
@@ -165,15 +165,10 @@ export const SplitCard = ({ of }: OfSplit) => {
         <span className="muted title">
           <SplitWhyText of={of} />
         </span>
-        <Button size="small" onClick={() => setDrawer('open')}>
-          {t('look')}
-        </Button>
-      </div>
-      {drawer !== 'never' && (
-        <FormDrawer open={drawer === 'open'} title={name} onClose={() => setDrawer('closed')}>
+        <LookButton title={name}>
           <SplitPreview of={of} />
-        </FormDrawer>
-      )}
+        </LookButton>
+      </div>
     </div>
   );
 };

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { ListPanel } from '../../components/list-panel.tsx';
 import type { ListColumn } from '../../components/list-types.ts';
-import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 
 const tones: Readonly<Record<SplitRun['state'], Tone>> = { running: 'info', done: 'ok', stopped: 'warn' };
@@ -44,6 +44,17 @@ const useBy = () => {
 
 const sums = ['amountFen', 'landlordFen', 'platformFen', 'channelFen', 'taxFen'] as const;
 
+const partyOf = {
+  landlordFen: 'landlord',
+  platformFen: 'platform',
+  channelFen: 'channel',
+  taxFen: 'tax',
+} as const;
+
+/** What of a run went to whom. */
+const partHref = (run: SplitRun, sum: (typeof sums)[number]): string =>
+  sum === 'amountFen' ? itemsHref(run) : `${itemsHref(run)}&party=${partyOf[sum]}`;
+
 const itemsHref = ({ id }: SplitRun): string => `?runId=${id}`;
 const idOf = ({ id }: SplitRun): string => id;
 
@@ -79,7 +90,7 @@ const useColumns = (): ListColumn<SplitRun>[] => {
           title: t(`run_${key}`),
           align: 'end',
           ...(key === 'taxFen' && { hidden: true }),
-          render: (row) => <Money fen={row[key]} />,
+          render: (row) => <MoneyLink fen={row[key]} to={partHref(row, key)} />,
         }),
       ),
     ],
@@ -91,7 +102,7 @@ const RunCard = ({ of }: OfRun) => {
   const { t } = useTranslation('splits');
   const by = useBy()(of);
   return (
-    <div className="split-card">
+    <div className="row-card">
       <div className="line">
         <Link to={itemsHref(of)}>
           <InstantText at={of.startedAt} />
@@ -108,7 +119,7 @@ const RunCard = ({ of }: OfRun) => {
         {sums.slice(0, 4).map((key) => (
           <li key={key}>
             <span className="muted">{t(`run_${key}`)}</span>
-            <Money fen={of[key]} />
+            <MoneyLink fen={of[key]} to={partHref(of, key)} />
           </li>
         ))}
       </ul>

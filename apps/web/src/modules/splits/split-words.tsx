@@ -9,8 +9,6 @@ import { formatInstant, formatMoney } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 
 export const DIVIDE_HREF = '/walletInformationMenu/completion-order-divide';
-export const entryHref = (entryId: string): string => `/walletInformationMenu/ledger?entry=${entryId}`;
-export const orderHref = (orderId: string): string => `/orderManagement/orderDetail?id=${orderId}`;
 
 const tones: Readonly<Record<SplitState, Tone>> = {
   pending: 'warn',

@@ -6,9 +6,18 @@ import {
   pageSplitRuns,
   pageSplits,
   splitsDue,
+  sumSplits,
 } from '@minsu/contract/splits/split-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
-export const splitQueries = [pageSplits, countSplitViews, getSplit, getOrderSplits, pageSplitRuns, splitsDue];
+export const splitQueries = [
+  pageSplits,
+  sumSplits,
+  countSplitViews,
+  getSplit,
+  getOrderSplits,
+  pageSplitRuns,
+  splitsDue,
+];
 
 liveKeys({ split: splitQueries, splitRun: splitQueries, order: [getOrderSplits] });

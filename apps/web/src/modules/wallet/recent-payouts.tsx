@@ -1,24 +1,16 @@
 /** The last payouts of the landlords in scope. */
-import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Money } from '../../components/money.tsx';
+import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
-import { StateDot, type Tone } from '../../components/state-dot.tsx';
+import { PayoutStateDot } from '../../components/payout-state.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { LedgerFigure } from './ledger-figure.tsx';
+import { payoutHref } from '../payouts/payout-words.tsx';
 
 const SHOWN = 8;
-
-const tones: Readonly<Record<Payout['state'], Tone>> = {
-  pending: 'neutral',
-  in_transit: 'info',
-  paid: 'ok',
-  failed: 'bad',
-};
 
 export const RecentPayouts = () => {
   const may = useMay();
@@ -47,10 +39,8 @@ const Payouts = () => {
                   </span>
                 </span>
                 <span className="what">
-                  <LedgerFigure ask={{ kind: 'payable.payout', party: payout.landlordId }}>
-                    <Money fen={payout.amountFen} />
-                  </LedgerFigure>
-                  <StateDot tone={tones[payout.state]}>{t(`payouts:state_${payout.state}`)}</StateDot>
+                  <MoneyLink fen={payout.amountFen} to={payoutHref(payout.payoutNo)} />
+                  <PayoutStateDot of={payout} />
                 </span>
               </li>
             ))}

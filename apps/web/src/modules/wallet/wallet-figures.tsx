@@ -1,15 +1,16 @@
 /** What we hold and are owed, what we owe, and what the month has brought; each figure and part opens its entries. */
+
 import type { FigureKey, FigurePart, WalletFigure, WalletTotals } from '@minsu/contract/wallet/wallet.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DateText, InstantText } from '../../components/date-text.tsx';
-import type { LedgerAsk } from '../../components/ledger-href.ts';
+import { LedgerFigure } from '../../components/ledger-figure.tsx';
+import { type LedgerAsk, ledgerAccountsHref } from '../../components/ledger-href.ts';
 import { Money } from '../../components/money.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { useMay } from '../../platform/session.ts';
-import { LedgerFigure } from './ledger-figure.tsx';
 
 /** How the ledger calls the account of a figure. */
 const kindOf: Readonly<Record<FigureKey, string>> = {
@@ -128,8 +129,10 @@ interface FigureProps {
 
 const Figure = ({ figure, range }: FigureProps) => {
   const { t } = useTranslation('wallet');
+  const may = useMay();
   const { key, amountFen, parts, partCount } = figure;
-  const ask = { kind: kindOf[key], ...range };
+  // What is split had been earned before.
+  const ask: LedgerAsk = { kind: kindOf[key], ...range, ...(key === 'earned' && { withoutSource: 'split' }) };
   const nameOf = usePartNames(key);
   return (
     <li>
@@ -151,8 +154,13 @@ const Figure = ({ figure, range }: FigureProps) => {
           ))}
           {partCount > parts.length && (
             <li className="line">
-              <span>{t('otherParts', { count: partCount - parts.length })}</span>
-              <Money fen={amountFen - parts.reduce((sum, part) => sum + part.amountFen, 0)} />
+              {may('ledger:read') ? (
+                <Link to={ledgerAccountsHref(kindOf[key])}>
+                  {t('otherParts', { count: partCount - parts.length })}
+                </Link>
+              ) : (
+                t('otherParts', { count: partCount - parts.length })
+              )}
             </li>
           )}
         </ul>

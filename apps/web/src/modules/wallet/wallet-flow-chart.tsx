@@ -1,11 +1,16 @@
 /** Money in and out of the last days, as bars of each day. */
+
 import { getWalletFlow } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../components/chart-panel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LedgerFigure } from '../../components/ledger-figure.tsx';
+import { journalHref, type LedgerAsk, landlordKinds } from '../../components/ledger-href.ts';
+import { Money } from '../../components/money.tsx';
 import { formatDate, formatMoney, formatShort } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
 
 const FEN = 100;
 
@@ -13,18 +18,37 @@ export const WalletFlowChart = ({ landlordId }: { readonly landlordId?: string }
   const { t } = useTranslation('wallet');
   const query = useCall(getWalletFlow, landlordId === undefined ? {} : { landlordId });
   const own = query.data?.kind === 'landlords';
+  // The days of all landlords in scope are no one party's.
+  const leads = useMay()('ledger:read') && (!own || landlordId !== undefined);
+  const asked: LedgerAsk = own
+    ? { kind: landlordKinds, ...(landlordId !== undefined && { party: landlordId }) }
+    : { kind: ['cash', 'institution'] };
   return (
     <ChartPanel
       title={t(own ? 'flowOwn' : 'flow')}
       query={query}
       height={280}
       empty={<EmptyState title={t('flowEmpty')} />}
-      hint={query.data && t('flowNet', { amount: formatMoney(netOf(query.data.days)) })}
+      hint={
+        query.data && (
+          <>
+            {t('flowNet')}{' '}
+            <LedgerFigure ask={{ ...asked, ...rangeOf(query.data.days) }}>
+              <Money fen={netOf(query.data.days)} />
+            </LedgerFigure>
+          </>
+        )
+      }
       spec={(flow) => ({
         kind: 'bar',
         axis: t('flowDay'),
         format: formatMoney,
         short: (value) => formatShort(value / FEN, currentLanguage()),
+        ...(leads && {
+          leads: moved(flow?.days ?? []).map(({ date }) =>
+            journalHref({ ...asked, dateFrom: date, dateTo: date }),
+          ),
+        }),
         labels: moved(flow?.days ?? []).map(({ date }) =>
           formatDate(date, currentLanguage(), { weekday: false }),
         ),
@@ -50,6 +74,11 @@ interface Day {
   readonly inFen: number;
   readonly outFen: number;
 }
+
+const rangeOf = (days: readonly Day[]): Pick<LedgerAsk, 'dateFrom' | 'dateTo'> => {
+  const [from, to] = [days[0]?.date, days.at(-1)?.date];
+  return { ...(from && { dateFrom: from }), ...(to && { dateTo: to }) };
+};
 
 const netOf = (days: readonly Day[]): number =>
   days.reduce((sum, { inFen, outFen }) => sum + inFen - outFen, 0);

@@ -4,10 +4,17 @@ import {
   getWalletParty,
   getWalletTotals,
   pageWalletParties,
+  sumWalletParties,
 } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { liveKeys } from '../../platform/live.ts';
 
-export const walletQueries = [pageWalletParties, getWalletParty, getWalletTotals, getWalletFlow];
+export const walletQueries = [
+  pageWalletParties,
+  sumWalletParties,
+  getWalletParty,
+  getWalletTotals,
+  getWalletFlow,
+];
 
 liveKeys({
   ledger: walletQueries,

@@ -1,18 +1,29 @@
 /** What each landlord is owed: searched, sorted, paged, exported. */
+
 import { balanceKinds, type WalletParty } from '@minsu/contract/wallet/wallet.ts';
-import { exportWallet, pageWalletParties, walletViews } from '@minsu/contract/wallet/wallet-endpoints.ts';
+import {
+  exportWallet,
+  pageWalletParties,
+  sumWalletParties,
+  walletViews,
+} from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateText } from '../../components/date-text.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { LedgerFigure } from '../../components/ledger-figure.tsx';
+import { landlordKinds } from '../../components/ledger-href.ts';
 import { ListPanel } from '../../components/list-panel.tsx';
+import { ListSums } from '../../components/list-sums.tsx';
 import type { ListColumn, ListFilter, QuickView } from '../../components/list-types.ts';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
-import { LedgerFigure } from './ledger-figure.tsx';
 import { PartyActions } from './party-actions.tsx';
 import { WalletFlowChart } from './wallet-flow-chart.tsx';
+
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
 
 const idOf = ({ landlordId }: WalletParty): string => landlordId;
 const nameOf = ({ name }: WalletParty): string => name;
@@ -29,7 +40,7 @@ export const WalletParties = () => {
       columns={useColumns()}
       {...useViews(seesMoney)}
       defaultSort={seesMoney ? '-totalFen' : 'name'}
-      {...(seesMoney && { exportOf: exportWallet })}
+      {...(seesMoney && { exportOf: exportWallet, sums: (listed) => <Sums listed={listed} /> })}
       rowKey={idOf}
       rowName={nameOf}
       rowActions={(party) => <PartyActions party={party} />}
@@ -79,6 +90,28 @@ const Amount = ({ party, of }: AmountProps) => {
   );
 };
 
+const Total = ({ party: { landlordId, totalFen } }: PartyProps) => (
+  <LedgerFigure ask={{ kind: landlordKinds, party: landlordId }}>
+    <Money fen={totalFen} owed={totalFen !== null && totalFen < 0} />
+  </LedgerFigure>
+);
+
+const Sums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
+  const { t } = useTranslation('wallet');
+  return (
+    <ListSums
+      endpoint={sumWalletParties}
+      listed={listed}
+      figures={(sums) =>
+        ([...balanceKinds, 'total'] as const).map((of) => ({
+          label: t(`column_${of}Fen`),
+          fen: sums[`${of}Fen`],
+        }))
+      }
+    />
+  );
+};
+
 const useColumns = (): ListColumn<WalletParty>[] => {
   const { t } = useTranslation('wallet');
   const seesMoney = useSeesMoney();
@@ -107,7 +140,7 @@ const useColumns = (): ListColumn<WalletParty>[] => {
         title: t('column_totalFen'),
         align: 'end',
         ...(seesMoney && { sort: true as const }),
-        render: ({ totalFen }) => <Money fen={totalFen} />,
+        render: (party) => <Total party={party} />,
       },
       {
         key: 'movedOn',
@@ -132,11 +165,12 @@ const Preview = ({ party }: PartyProps) => {
             label: t(`column_${of}Fen`),
             value: <Amount party={party} of={of} />,
           })),
-          { label: t('column_totalFen'), value: <Money fen={party.totalFen} /> },
+          { label: t('column_totalFen'), value: <Total party={party} /> },
         ]}
       />
       <PartyActions party={party} />
       {seesMoney && <WalletFlowChart landlordId={party.landlordId} />}
+      {seesMoney && <EntryTrail of={{ kind: landlordKinds, party: party.landlordId }} />}
     </div>
   );
 };

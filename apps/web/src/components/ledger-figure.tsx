@@ -1,8 +1,8 @@
 /** A figure that opens its entries for who may read the ledger, and stands plain for everybody else. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { journalHref, type LedgerAsk } from '../../components/ledger-href.ts';
-import { useMay } from '../../platform/session.ts';
+import { useMay } from '../platform/session.ts';
+import { journalHref, type LedgerAsk } from './ledger-href.ts';
 
 interface LedgerFigureProps {
   readonly ask: LedgerAsk;

@@ -1,0 +1,28 @@
+/** How a payout stands, wherever it is shown. */
+import type { Payout } from '@minsu/contract/payouts/payout.ts';
+import type { PayoutState } from '@minsu/contract/payouts/payout-states.ts';
+import { useTranslation } from 'react-i18next';
+import { StateDot, Tag, type Tone } from './state-dot.tsx';
+
+const tones: Readonly<Record<PayoutState, Tone>> = {
+  pending: 'warn',
+  in_transit: 'info',
+  paid: 'ok',
+  failed: 'bad',
+};
+
+type Standing = Pick<Payout, 'state' | 'needsSecond' | 'approvedAt' | 'returnedAt'>;
+
+export const waitsForSecond = ({ state, needsSecond, approvedAt }: Standing): boolean =>
+  state === 'pending' && needsSecond && approvedAt === null;
+
+export const PayoutStateDot = ({ of }: { readonly of: Standing }) => {
+  const { t } = useTranslation('payouts');
+  if (of.returnedAt !== null) return <StateDot>{t('returned')}</StateDot>;
+  return (
+    <span className="state-line">
+      <StateDot tone={tones[of.state]}>{t(`state_${of.state}`)}</StateDot>
+      {waitsForSecond(of) && <Tag tone="warn">{t('toApprove')}</Tag>}
+    </span>
+  );
+};

@@ -1,0 +1,75 @@
+/** What channels owe by how long it is open; each sum opens its orders. */
+import { billChannels } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { ageBuckets } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
+import { ageReceivables } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { MoneyLink } from '../../components/money-link.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { withinHost } from './bill-href.ts';
+
+type Age = OutputOf<typeof ageReceivables>[number];
+
+export const Ages = () => {
+  const { t } = useTranslation('channelBills');
+  const query = useCall(ageReceivables, {});
+  return (
+    <Panel title={t('ages')}>
+      <Loaded query={query} lines={4}>
+        {(ages) => <AgeTable ages={ages} />}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const sumOf = (ages: readonly Age[]): number => ages.reduce((sum, { openFen }) => sum + openFen, 0);
+
+const AgeTable = ({ ages }: { readonly ages: readonly Age[] }) => {
+  const { t } = useTranslation('channelBills');
+  const [search] = useSearchParams();
+  return (
+    <div className="age-scroll">
+      <table className="age-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('column_channel')}</th>
+            {ageBuckets.map((bucket) => (
+              <th key={bucket} scope="col">
+                {t(`bucket_${bucket}`)}
+              </th>
+            ))}
+            <th scope="col">{t('agesTotal')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {billChannels.map((channel) => {
+            const own = ages.filter((age) => age.channel === channel);
+            return (
+              <tr key={channel}>
+                <th scope="row">{t(`channel_${channel}`)}</th>
+                {ageBuckets.map((bucket) => (
+                  <td key={bucket}>
+                    <MoneyLink
+                      fen={sumOf(own.filter((age) => age.bucket === bucket))}
+                      to={withinHost(search, { billPart: 'receivables', channel, bucket })}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <strong>
+                    <MoneyLink
+                      fen={sumOf(own)}
+                      to={withinHost(search, { billPart: 'receivables', channel })}
+                    />
+                  </strong>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

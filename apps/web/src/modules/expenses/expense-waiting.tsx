@@ -1,0 +1,38 @@
+/** What waits for approval or payment, and what this month has cost so far; each figure opens its expenses. */
+import { sumExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { MoneyLink } from '../../components/money-link.tsx';
+import { businessToday } from '../../platform/business-today.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useSeesMoney } from '../../platform/session.ts';
+
+export const ExpenseWaiting = () => {
+  const seesMoney = useSeesMoney();
+  return seesMoney ? <Waiting /> : null;
+};
+
+const Waiting = () => {
+  const { t } = useTranslation('expenses');
+  const to = businessToday();
+  const from = `${to.slice(0, 7)}-01`;
+  const { data } = useCall(sumExpenses, { from, to }, { quiet: true });
+  if (!data) return null;
+  const spent = data.byCharged.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const figures = [
+    [t('waiting_toApprove', { count: data.toApproveCount }), data.toApproveFen, '?view=toApprove'],
+    [t('waiting_unpaid', { count: data.unpaidCount }), data.unpaidFen, '?view=unpaid'],
+    [t('waiting_month'), spent, `?state=approved&spentFrom=${from}&spentTo=${to}`],
+  ] as const;
+  return (
+    <dl className="list-head-figures" aria-label={t('waiting')}>
+      {figures.map(([label, fen, href]) => (
+        <div key={href}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyLink fen={fen} to={href} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
