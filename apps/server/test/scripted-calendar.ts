@@ -71,6 +71,9 @@ export const scriptPlatform = ({
     reject: notPlayed,
     cancel: notPlayed,
     notice: notPlayed,
+    sendMessage: notPlayed,
+    messages: async () => ({ kind: 'done', value: { messages: [], cursor: '0', more: false } }),
+    messageFile: notPlayed,
     readHook: notPlayed,
     hookAnswer: notPlayed,
   };

@@ -1,5 +1,6 @@
 /** A platform whose every word the test decides: an adapter over orders kept here, with a feed, hooks and moods. */
 import { timingSafeEqual } from 'node:crypto';
+import type { OutgoingMessage, PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import type {
   AccountCalls,
   TujiaHotelAdded,
@@ -35,6 +36,14 @@ export class ScriptedPlatform {
   readonly acknowledged: string[] = [];
   readonly told: string[] = [];
   readonly asked: string[] = [];
+  /** Messages in the order in which they came to be or changed; what we sent, by its key. */
+  readonly said: PlatformMessage[] = [];
+  readonly heard = new Map<string, OutgoingMessage>();
+  /** How often each key came. */
+  readonly sends: string[] = [];
+  readonly files = new Map<string, Buffer>();
+  /** What the next sendings are answered with, whatever was done. */
+  readonly answers: Outcome<{ platformMessageId: string | null }>[] = [];
   mood: Mood = 'well';
   pageSize = 100;
   callsPerMinute = 6_000;
@@ -56,6 +65,40 @@ export class ScriptedPlatform {
     this.orders.set(next.platformOrderId, next);
     this.history.push(next);
     return next;
+  }
+
+  /** A guest writes, or a message changes. */
+  write(message: Partial<PlatformMessage> & { readonly platformOrderId: string }): PlatformMessage {
+    const next: PlatformMessage = {
+      platformMessageId: `m${this.said.length + 1}`,
+      ...{
+        from: 'guest',
+        name: '李雷',
+        text: '请问几点可以入住？',
+        files: [],
+        sendKey: null,
+        receipt: 'sent',
+      },
+      at: new Date('2026-11-20T03:59:00Z'),
+      ...message,
+    };
+    this.said.push(next);
+    return next;
+  }
+
+  #hear(message: OutgoingMessage): Outcome<{ platformMessageId: string | null }> {
+    this.sends.push(message.key);
+    const known = this.heard.has(message.key);
+    this.heard.set(message.key, message);
+    if (!known)
+      this.write({
+        ...{ platformOrderId: message.platformOrderId, from: 'host', name: '房东', text: message.text },
+        ...{ sendKey: message.key, platformMessageId: `h${this.heard.size}` },
+      });
+    return (
+      this.answers.shift() ??
+      done({ platformMessageId: `h${[...this.heard.keys()].indexOf(message.key) + 1}` })
+    );
   }
 
   #gate<T>(run: () => Outcome<T>): Outcome<T> {
@@ -177,6 +220,26 @@ export class ScriptedPlatform {
         this.told.push(`${id} ${kind}`);
         return this.#gate(() => done(null));
       },
+      sendMessage: async (_account, message) => {
+        await this.before('sendMessage', message.platformOrderId);
+        return this.#gate(() => this.#hear(message));
+      },
+      messages: async (_account, cursor) => {
+        await this.before('messages', '');
+        return this.#gate(() => {
+          const from = Number(cursor ?? 0);
+          const messages = this.said.slice(from, from + this.pageSize);
+          const to = from + messages.length;
+          return done({ messages, cursor: String(to), more: to < this.said.length });
+        });
+      },
+      messageFile: async (_account, key) =>
+        this.#gate((): Outcome<{ mime: string; content: Buffer }> => {
+          const content = this.files.get(key);
+          return content
+            ? done({ mime: 'image/png', content })
+            : { kind: 'refused', code: '9', message: 'gone' };
+        }),
       readHook: (account, request) => this.#readHook(account, request),
       hookAnswer: (accepted) => ({ status: 200, body: { code: accepted ? 0 : 100 } }),
     };

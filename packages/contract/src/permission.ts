@@ -265,6 +265,10 @@ export const permissions = {
     name: ['推送与核对渠道房态房价', 'Send stock and prices to channels and check them'],
     roles: [...leads, 'operator'],
   },
+  'thread:read': { name: ['查看客人消息', 'See messages of guests'], roles: staff },
+  'thread:reply': { name: ['回复与关闭会话', 'Answer guests, snooze and close conversations'], roles: staff },
+  'thread:assign': { name: ['分配会话', 'Assign conversations'], roles: staff },
+  'thread:note': { name: ['添加会话备注', 'Write notes on conversations'], roles: staff },
   'notification:read': {
     name: ['查看通知记录', 'See the log of mails, text messages, web hooks and notices'],
     roles: leads,

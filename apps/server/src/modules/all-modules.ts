@@ -36,6 +36,8 @@ import { shiftsModule } from './shifts/shifts.module.ts';
 import { splitsModule } from './splits/splits.module.ts';
 import { systemModule } from './system/system.module.ts';
 import { tasksModule } from './tasks/tasks.module.ts';
+import { templatesModule } from './templates/templates.module.ts';
+import { threadsModule } from './threads/threads.module.ts';
 import { usersModule } from './users/users.module.ts';
 import { walletModule } from './wallet/wallet.module.ts';
 import { webhooksModule } from './webhooks/webhooks.module.ts';
@@ -73,6 +75,8 @@ const features: readonly Module[] = [
   splitsModule,
   messagesModule,
   webhooksModule,
+  threadsModule,
+  templatesModule,
   channelsModule,
   icalModule,
   usersModule,

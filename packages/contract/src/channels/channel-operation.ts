@@ -30,6 +30,7 @@ export const operationKinds = [
   'notice',
   'refresh',
   'static',
+  'message',
 ] as const;
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = (typeof operationKinds)[number];

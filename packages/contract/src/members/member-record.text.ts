@@ -144,6 +144,7 @@ export const memberRecordTexts = texts({
   liftTitle: ['将 {{name}} 移出黑名单', 'Take {{name}} off the blacklist'],
   lifted: ['已解除', 'Lifted'],
   historyOlder: ['更早的记录', 'Older entries'],
+  event_consented: ['同意接收住宿消息', 'Agreed to messages about the stay'],
   event_created: ['手工录入会员', 'Entered by hand'],
   event_imported: ['导入会员', 'Member imported'],
   event_edited: ['编辑资料', 'Edited'],

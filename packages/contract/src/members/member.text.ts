@@ -111,6 +111,7 @@ export const memberTexts = texts({
   example_diet: ['例如：素食、花生过敏', 'Such as vegetarian, allergic to peanuts'],
   example_other: ['例如：带宠物、需要婴儿床', 'Such as brings a pet, needs a cot'],
   consent_marketing: ['接收活动与优惠信息', 'Offers and news by message'],
+  consent_stayMessages: ['接收住宿相关的短信与邮件', 'Messages about the stay by text or mail'],
   consent_papers: ['离店后保留证件资料', 'Keeping the papers after check-out'],
   openOwner: ['打开 {{name}}', 'Open {{name}}'],
   language_other: ['未填写', 'Not given'],

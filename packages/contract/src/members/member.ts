@@ -52,7 +52,7 @@ export const preferenceKeys = ['room', 'floor', 'bed', 'diet', 'other'] as const
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
 /** What he has agreed to: mails of ours; that his papers are kept after he left. */
-export const consentKeys = ['marketing', 'papers'] as const;
+export const consentKeys = ['marketing', 'papers', 'stayMessages'] as const;
 export type ConsentKey = (typeof consentKeys)[number];
 
 export const MOST_MEMBER_TAGS = 10;

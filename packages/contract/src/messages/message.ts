@@ -55,6 +55,7 @@ export const notificationKinds = [
   'order.depositReturned',
   'settlement.sent',
   'report.scheduled',
+  'thread.reply',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

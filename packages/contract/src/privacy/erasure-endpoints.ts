@@ -20,6 +20,8 @@ export const ErasureCounts = z
     channelOrders: z.int(),
     evaluations: z.int(),
     lostItems: z.int(),
+    /** What he wrote, and was written. */
+    messages: z.int().default(0),
     documents: z.int(),
     contacts: z.int(),
     merges: z.int(),

@@ -10,6 +10,7 @@ export const settingGroups = [
   'money',
   'payout',
   'task',
+  'message',
   'evaluation',
   'place',
   'privacy',

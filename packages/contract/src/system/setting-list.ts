@@ -12,6 +12,7 @@ import {
 } from '../evaluations/evaluation-settings.ts';
 import { landmarkRadius, MOST_RADIUS } from '../landmarks/landmark.ts';
 import { taskDefaults } from '../tasks/task-settings.ts';
+import { messageSettings } from './message-settings.ts';
 import { securitySettings } from './security-settings.ts';
 import {
   moneySetting,
@@ -314,6 +315,7 @@ export const settingList = {
   ...bookingSettings,
   ...moneySettings,
   ...taskSettings,
+  ...messageSettings,
   ...guestSettings,
   ...securitySettings,
 } satisfies Record<string, Setting<never> | Setting<unknown>>;

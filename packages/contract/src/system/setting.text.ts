@@ -16,6 +16,7 @@ export const settingTexts = texts({
   group_money: ['收款与发票', 'Money and invoices'],
   group_payout: ['房东打款', 'Payouts to landlords'],
   group_task: ['保洁', 'Housekeeping'],
+  group_message: ['客人消息', 'Messages of guests'],
   group_evaluation: ['评价', 'Evaluations'],
   group_place: ['地标', 'Landmarks'],
   group_privacy: ['隐私与保留', 'Privacy and retention'],

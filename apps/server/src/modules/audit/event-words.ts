@@ -16,6 +16,7 @@ const home: Readonly<Record<string, readonly Namespace[]>> = {
   onboarding: ['onboarding'],
   contract: ['contracts'],
   webhook: ['webhooks'],
+  thread: ['threads'],
 };
 
 type Words = Readonly<Record<string, string>>;

@@ -2,11 +2,13 @@
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { resendNotification } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { type CarriedChannel, isSet } from './notification-carriers.ts';
 import { notificationRow } from './notification-queries.ts';
 
-export const resendNotificationRoute = command(resendNotification, async (ctx, { id, version }) => {
+/** `version` null: whoever asks holds what the notification belongs to. */
+export const requeueNotification = async (ctx: Ctx, id: string, version: number | null): Promise<void> => {
   const row = await ctx.db
     .selectFrom('notifications')
     .select(['state', 'version', 'channel', 'resends'])
@@ -14,7 +16,8 @@ export const resendNotificationRoute = command(resendNotification, async (ctx, {
     .forUpdate()
     .executeTakeFirst();
   if (!row) fail(messageFailures.notificationNotFound);
-  if (row.version !== version) fail(coreFailures.stale, { current: await notificationRow(ctx, id) });
+  if (version !== null && row.version !== version)
+    fail(coreFailures.stale, { current: await notificationRow(ctx, id) });
   if (row.state !== 'failed' && row.state !== 'kept') fail(messageFailures.cannotResend);
   const channel = row.channel as CarriedChannel;
   if (!isSet(ctx.services.config, channel))
@@ -27,11 +30,15 @@ export const resendNotificationRoute = command(resendNotification, async (ctx, {
       resends: row.resends + 1,
       lastError: null,
       nextTryAt: ctx.now,
-      version: version + 1,
+      version: row.version + 1,
     })
     .where('id', '=', id)
     .execute();
   const change = { before: { state: row.state }, after: { state: 'queued' } };
   await ctx.record({ name: 'notification.queued', entity: 'notification', entityId: id, ...change });
+};
+
+export const resendNotificationRoute = command(resendNotification, async (ctx, { id, version }) => {
+  await requeueNotification(ctx, id, version);
   return notificationRow(ctx, id);
 });

@@ -86,7 +86,10 @@ const keptCounts = async (ctx: Ctx, { id }: ErasureGuest) => {
 /** What erasing him now would take away, and what stays; nothing is changed. */
 export const countErasure = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCounts> => {
   const counted: Record<string, number> = {};
-  for (const rows of erasedRowsOf(guest)) counted[rows.counted] = await countRows(ctx, rows);
+  for (const rows of erasedRowsOf(guest)) {
+    const { counted: key } = rows;
+    counted[key] = (counted[key] ?? 0) + (await countRows(ctx, rows));
+  }
   const events = await eventsOf(ctx, await personsOf(ctx, guest));
   return {
     ...(counted as Omit<ErasureCounts, 'events' | 'exports' | 'keptRegistrations' | 'keptInvoices'>),
@@ -136,6 +139,18 @@ const dropPhotos = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
   );
 };
 
+/** What he sent and was sent goes with his messages. */
+const dropAttachments = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
+  const { rows } = await sql<{ key: string }>`
+    with his as (delete from thread_attachments a using threads h, orders o
+      where h.id = a.thread_id and o.house_id = h.house_id and o.id = h.order_id and o.guest_id = ${id} returning a.file_id)
+    delete from files f using his where f.id = his.file_id returning f.key`.execute(ctx.db);
+  removeFiles(
+    ctx,
+    rows.map(({ key }) => key),
+  );
+};
+
 const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<{ fileKey: string }>`
     with waiting as (select id, file_key from background_runs where ${WAITING_LISTS} for update)
@@ -172,6 +187,7 @@ export const erase = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCount
   await erasePlatformWords(ctx, guest.id);
   await eraseLabels(ctx, guest);
   await dropPhotos(ctx, guest);
+  await dropAttachments(ctx, guest);
   for (const rows of erasedRowsOf(guest)) await eraseRows(ctx, rows);
   await dropWaitingLists(ctx);
   await sql`delete from guest_duplicates where guest_id in ${familyOf(guest.id)} or other_id in ${familyOf(guest.id)}`.execute(

@@ -91,6 +91,22 @@ export const meansGuest = (entry: string, { id, phoneHash }: ErasureGuest): RawB
       and o.id = r.order_id and o.booker_name = r.name where o.guest_id = ${id}))`;
 };
 
+const messagesOf = (id: string): readonly ErasedRows[] => [
+  {
+    counted: 'messages',
+    table: 'thread_messages',
+    where: sql`exists (select from threads h join orders o on o.house_id = h.house_id and o.id = h.order_id
+      where h.id = t.thread_id and o.guest_id = ${id})`,
+    set: null,
+  },
+  {
+    counted: 'messages',
+    table: 'threads',
+    where: sql`${ofOrders(id)} and t.guest_name <> ${ERASED_NAME}`,
+    set: { guest_name: name, last_message_id: nothing, waiting_since: nothing, guest_at: nothing },
+  },
+];
+
 /** What the file of a member holds beside his row. */
 const memberRowsOf = (id: string): readonly ErasedRows[] => [
   {
@@ -157,6 +173,7 @@ const rowsOfStays = (id: string): readonly ErasedRows[] => [
   channelOrdersOf(id),
   evaluationsOf(id),
   lostItemsOf(id),
+  ...messagesOf(id),
 ];
 
 /** The guest himself. His row stays, so that his orders keep their figures under one guest. */

@@ -31,6 +31,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   certifications: ['number_sealed'],
   reset_requests: ['account_cipher'],
   notifications: ['recipient_cipher', 'body_cipher'],
+  thread_messages: ['text_cipher'],
   channel_connections: ['token_cipher', 'refresh_cipher', 'secret_cipher', 'hook_key_cipher'],
   channel_revisions: ['payload_cipher'],
   ical_feeds: ['url_cipher'],

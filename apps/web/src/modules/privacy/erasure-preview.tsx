@@ -19,6 +19,7 @@ const gone = [
   'channelOrders',
   'evaluations',
   'lostItems',
+  'messages',
   'documents',
   'contacts',
   'merges',

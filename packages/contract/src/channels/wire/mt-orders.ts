@@ -141,6 +141,8 @@ export const MtHook = z.object({
 export const MtHookData = z.object({
   orderId: z.string().optional(),
   orderSeq: z.int().optional(),
+  /** Of a message. */
+  messageSeq: z.int().optional(),
   from: z.string().optional(),
   text: z.string().optional(),
   /** 1 to 5. */

@@ -253,6 +253,8 @@ export const PigHook = z.object({
     orderSeq: z.int().optional(),
     netPrice: fen.optional(),
     retailPrice: fen.optional(),
+    /** Of a message. */
+    messageSeq: z.int().optional(),
     from: z.string().optional(),
     text: z.string().optional(),
     /** 1 to 5. */

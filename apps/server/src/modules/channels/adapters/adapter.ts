@@ -5,6 +5,11 @@
  */
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
+import type {
+  MessageFile,
+  OutgoingMessage,
+  PlatformMessage,
+} from '@minsu/contract/channels/platform-message.ts';
 
 /** An account with what signs and opens its calls; lives only as long as the call. */
 export interface Account {
@@ -136,9 +141,9 @@ export interface UnreadableOrder {
 export interface Hook {
   readonly eventId: string;
   readonly accountKey: string;
-  readonly about: 'order' | 'token' | 'other';
+  readonly about: 'order' | 'message' | 'token' | 'other';
   readonly platformOrderIds: readonly string[];
-  /** The newest of the order that it tells of; null where it tells none, or of several orders. */
+  /** The newest of the order or message that it tells of; null where it tells none, or of several orders. */
   readonly revision: number | null;
 }
 
@@ -204,6 +209,17 @@ export interface Adapter {
     platformOrderId: string,
     kind: 'checkIn' | 'checkOut' | 'noShow',
   ): Promise<Outcome<null>>;
+  /** `platformMessageId` null: the platform has it already and does not say which it is. */
+  sendMessage(
+    account: Account,
+    message: OutgoingMessage,
+  ): Promise<Outcome<{ platformMessageId: string | null }>>;
+  /** Messages that are new or changed after the cursor, oldest first, and the cursor behind them; null begins at the beginning. */
+  messages(
+    account: Account,
+    cursor: string | null,
+  ): Promise<Outcome<{ messages: PlatformMessage[]; cursor: string; more: boolean }>>;
+  messageFile(account: Account, key: string): Promise<Outcome<Omit<MessageFile, 'name'>>>;
   /** Constant-time; nothing of the body is believed before. */
   readHook(account: Account, request: HookRequest): Hook | { readonly refused: HookRefusal };
   /** The body with which the platform takes a hook as delivered, or will send it again. */

@@ -22,6 +22,7 @@ import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { refreshMtTokens } from './mt-accounts.ts';
 import { callMt, type MtSettings } from './mt-calls.ts';
 import { readMtHook } from './mt-hook.ts';
+import { mtMessages } from './mt-messages.ts';
 import { platformOrderOfMt } from './mt-orders.ts';
 import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
@@ -172,6 +173,7 @@ export const createMtAdapter = (settings: MtSettings): Adapter =>
     refresh: (_account, refreshToken) => refreshMtTokens(settings, refreshToken),
     ...stock(settings),
     ...orders(settings),
+    ...mtMessages(settings),
     readHook: (account, request) => readMtHook(settings, account, request),
     hookAnswer: (accepted) =>
       accepted

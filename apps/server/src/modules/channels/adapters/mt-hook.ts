@@ -13,6 +13,7 @@ const Flat = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** A type that is not known yet is taken and ignored, unless it names itself one of orders. */
 const aboutOf = (type: string): Hook['about'] => {
   if (type === 'TOKEN_REVOKED') return 'token';
+  if (type === 'MESSAGE') return 'message';
   return type.startsWith('ORDER_') ? 'order' : 'other';
 };
 
@@ -35,12 +36,12 @@ export const readMtHook = (
   const about = aboutOf(eventType);
   const data = MtHookData.safeParse(parseJson(hook.data.data));
   if (!data.success && about === 'order') return { refused: 'malformed' };
-  const { orderId, orderSeq = null } = data.data ?? {};
+  const { orderId, orderSeq, messageSeq } = data.data ?? {};
   return {
     eventId,
     accountKey: opBizCode,
     about,
     platformOrderIds: orderId === undefined ? [] : [orderId],
-    revision: orderSeq,
+    revision: (about === 'message' ? messageSeq : orderSeq) ?? null,
   };
 };

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { callPig, type PigCall, type PigSettings } from './pig-calls.ts';
 import { readPigHook } from './pig-hook.ts';
+import { pigMessages } from './pig-messages.ts';
 import { platformOrderOfPig } from './pig-orders.ts';
 import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
@@ -200,6 +201,7 @@ export const createPigAdapter = (settings: PigSettings): Adapter => {
     ...stockOf(ask),
     ...readings(ask),
     ...actions(ask),
+    ...pigMessages(ask),
     readHook: (account, request) => readPigHook(settings, account, request),
     hookAnswer: (accepted) =>
       accepted

@@ -9,6 +9,7 @@ import { hmacHex, isFresh, isSame } from './signatures.ts';
 /** A type that is not known yet is taken and ignored, unless it names itself one of orders. */
 const aboutOf = (type: string): Hook['about'] => {
   if (type === 'ACCOUNT_UNBOUND') return 'token';
+  if (type === 'IM_MESSAGE') return 'message';
   return type.startsWith('ORDER_') ? 'order' : 'other';
 };
 
@@ -31,11 +32,12 @@ export const readPigHook = (
   const { eventId, eventType, accountId, data } = hook.data;
   if (signed.data.appid !== appId || signed.data.channel !== channel || accountId !== account.accountKey)
     return { refused: 'otherAccount' };
+  const about = aboutOf(eventType);
   return {
     eventId,
     accountKey: accountId,
-    about: aboutOf(eventType),
+    about,
     platformOrderIds: data.orderId === undefined ? [] : [data.orderId],
-    revision: data.orderSeq ?? null,
+    revision: (about === 'message' ? data.messageSeq : data.orderSeq) ?? null,
   };
 };

@@ -36,3 +36,10 @@ export const guestNamesOf = (named: readonly string[], bookerName: string): stri
 export const acknowledgementOf = (orders: Parameters<Adapter['acknowledge']>[1]) => ({
   orders: orders.map(({ platformOrderId, revision }) => ({ orderId: platformOrderId, seq: revision })),
 });
+
+/** Messages that are as their platform describes them; one that is not is passed over: nobody could act on it. */
+export const readable = <T>(told: readonly unknown[], wire: z.ZodType<T>): T[] =>
+  told.flatMap((one) => {
+    const read = wire.safeParse(one);
+    return read.success ? [read.data] : [];
+  });

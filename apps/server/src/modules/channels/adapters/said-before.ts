@@ -17,5 +17,6 @@ export const takingDuplicates = (duplicate: string | number, adapter: Adapter): 
     setOnSale: (...of) => orDone(adapter.setOnSale(...of), null),
     acknowledge: (...of) => orDone(adapter.acknowledge(...of), null),
     notice: (...of) => orDone(adapter.notice(...of), null),
+    sendMessage: (...of) => orDone(adapter.sendMessage(...of), { platformMessageId: null }),
   };
 };

@@ -27,6 +27,7 @@ import { nightsOfRuns } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
 import { callTj, signerOf, type TjCall, type TjSettings } from './tj-calls.ts';
 import { readTjHook } from './tj-hook.ts';
+import { tjMessages } from './tj-messages.ts';
 import { platformOrderOfTj } from './tj-orders.ts';
 
 const listingOf = (unit: z.output<typeof TjUnit>): Listing => ({
@@ -200,6 +201,7 @@ export const createTjAdapter = (settings: TjSettings): Adapter => {
     ...stockOf(ask),
     ...readings(ask),
     ...actions(ask),
+    ...tjMessages(ask),
     readHook: (account, request) => readTjHook(settings, account, request),
     hookAnswer: (accepted) =>
       accepted

@@ -15,6 +15,11 @@ const orderIdsOf = (hook: z.output<typeof TjHookHint>): string[] | null => {
   return hook.method === 'cancelOrder' && hook.cancelType === 2 ? only(hook.orderId) : [];
 };
 
+const aboutOf = (method: string, platformOrderIds: readonly string[]): Hook['about'] => {
+  if (method === 'message') return 'message';
+  return platformOrderIds.length > 0 ? 'order' : 'other';
+};
+
 export const readTjHook = (
   { otaId }: TjSettings,
   account: Account,
@@ -36,9 +41,9 @@ export const readTjHook = (
   return {
     eventId: hook.data.eventId,
     accountKey: account.accountKey,
-    about: platformOrderIds.length > 0 ? 'order' : 'other',
+    about: aboutOf(hook.data.method, platformOrderIds),
     platformOrderIds,
     // Believed no further than that what is stored already need not be read again.
-    revision: platformOrderIds.length === 1 ? hook.data.seq : null,
+    revision: platformOrderIds.length === 1 || hook.data.method === 'message' ? hook.data.seq : null,
   };
 };

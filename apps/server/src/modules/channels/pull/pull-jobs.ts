@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { Job, JobContext } from '../../../platform/module.ts';
+import { connectionsAtWork } from './connections-at-work.ts';
 import type { PulledKey } from './follow-revision.ts';
 import { readFeed } from './read-feed.ts';
 import { tryFollow } from './take-order.ts';
@@ -11,19 +12,6 @@ import { tryFollow } from './take-order.ts';
 /** Between the beginnings of two feeds, so that they do not all ask at once. */
 const APART_MS = 50;
 const MOST_LEFT = 500;
-
-const connectionsAtWork = async ({ db }: Ctx): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('channelConnections')
-    .select('id')
-    .where('state', '=', 'active')
-    .where('platform', '<>', 'ical')
-    .where('accountKey', 'is not', null)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-};
 
 /** A feed that could not be read is read again before its next minute: a guest waits for a room that is his. */
 const AGAIN_MS: readonly number[] = [8_000, 16_000];

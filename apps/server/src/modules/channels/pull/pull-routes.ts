@@ -6,6 +6,7 @@ import { acceptMtOrderRoute, cancelMtOrderRoute, rejectTjOrderRoute } from '../a
 import { channelOrderPage } from './channel-order-queries.ts';
 import { retryChannelOrderRoute, solveChannelOrderRoute } from './look-into-order.ts';
 import { followLeftOverJob, purgeHookEventsJob, readFeedsJob } from './pull-jobs.ts';
+import { readMessagesJob } from './read-messages.ts';
 import { hookRoutes } from './take-hook.ts';
 import { putDownNoticeJob, tellPlatformsJob } from './tell-platform.ts';
 
@@ -24,5 +25,6 @@ export const pullJobs: NonNullable<Module['jobs']> = {
   'channels.followLeftOver': followLeftOverJob,
   'channels.putDownNotice': putDownNoticeJob,
   'channels.tellPlatforms': tellPlatformsJob,
+  'channels.readMessages': readMessagesJob,
   'channels.purgeHookEvents': purgeHookEventsJob,
 };

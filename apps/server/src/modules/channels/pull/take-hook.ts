@@ -20,6 +20,8 @@ import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { readForHook } from './hook-reads.ts';
 import { inNameOf } from './in-name-of.ts';
+import type { FeedReader } from './read-feed.ts';
+import { messageCursorOf, readMessages } from './read-messages.ts';
 import { storeRevision } from './store-revision.ts';
 import { tryFollow } from './take-order.ts';
 
@@ -40,6 +42,9 @@ const findHooked = async (ctx: StepCtx, platform: AdapterPlatform, key: string):
   const opened = row && (await openAccount(ctx, row.id));
   return row && opened ? { ...opened, connectionId: row.id } : null;
 };
+
+/** Who sent the hook waits for the answer. */
+const NEVER = new AbortController().signal;
 
 type Noted = Omit<Operation, 'connectionId' | 'kind'>;
 
@@ -129,6 +134,17 @@ const checkToken = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boo
   return true;
 };
 
+/** What is stored already is not read again; the rest comes by the feed of messages. False: it could not be read now. */
+const takeMessage = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  const { connectionId } = hooked;
+  const cursor = Number((await messageCursorOf(ctx, connectionId)) ?? 0);
+  const isRead = hook.revision !== null && cursor >= hook.revision;
+  const reader: FeedReader = { read: (run) => run(ctx), change: ctx.store, signal: NEVER };
+  if (!isRead && !(await readMessages(reader, connectionId))) return false;
+  await store(ctx, hooked, hook.eventId, []);
+  return true;
+};
+
 const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
   if (await isKnown(ctx, hooked, hook.eventId)) {
     await note(ctx, hooked, {
@@ -137,6 +153,7 @@ const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> 
     return true;
   }
   if (hook.about === 'token') return checkToken(ctx, hooked, hook);
+  if (hook.about === 'message') return takeMessage(ctx, hooked, hook);
   return hook.about === 'order' ? takeOrders(ctx, hooked, hook) : true;
 };
 

@@ -1,0 +1,98 @@
+/**
+ * What guests write, and what becomes of what we wrote: read every minute from where it was left, and at once when a web
+ * hook says that there is something. The feed is the truth, as with orders (docs/decisions/015).
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { errorFields } from '../../../platform/log.ts';
+import type { Job, JobContext } from '../../../platform/module.ts';
+import { takeMessages } from '../../threads/take-messages.ts';
+import type { Outcome } from '../adapters/adapter.ts';
+import { callPlatform } from '../call-platform.ts';
+import { noteOperation, resultOf } from '../note-operation.ts';
+import { noteUnauthorised } from '../note-unauthorised.ts';
+import { type OpenAccount, openAccount } from '../open-account.ts';
+import { connectionsAtWork } from './connections-at-work.ts';
+import type { FeedReader } from './read-feed.ts';
+
+/** Pages read in one go; what is left comes a minute later. */
+const MOST_PAGES = 50;
+
+export const messageCursorOf = async (ctx: Ctx, connectionId: string): Promise<string | null> => {
+  const row = await ctx.db
+    .selectFrom('channelConnections')
+    .select('messageCursor')
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return row?.messageCursor ?? null;
+};
+
+/** Only from where it was read: another process may have gone on. */
+const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, to: string) => {
+  await sql`update channel_connections set message_cursor = ${to}, messages_pulled_at = ${ctx.now}
+    where id = ${connectionId} and message_cursor is not distinct from ${from}`.execute(ctx.db);
+};
+
+const noteFailure = (job: FeedReader, { account }: OpenAccount, outcome: Outcome<unknown>, ms: number) =>
+  job.change(async (ctx) => {
+    const { connectionId } = account;
+    await noteOperation(ctx, { connectionId, kind: 'message', ms, ...resultOf(outcome) });
+    if (outcome.kind === 'unauthorised') await noteUnauthorised(ctx, account, outcome);
+  });
+
+interface Read {
+  readonly read: boolean;
+  readonly more: boolean;
+  readonly cursor: string | null;
+}
+
+const readPage = async (job: FeedReader, opened: OpenAccount, cursor: string | null): Promise<Read> => {
+  const { account, adapter } = opened;
+  const { connectionId } = account;
+  const { outcome, ms } = await job.read((ctx) => callPlatform(ctx, () => adapter.messages(account, cursor)));
+  if (outcome.kind !== 'done') {
+    await noteFailure(job, opened, outcome, ms);
+    return { read: false, more: false, cursor };
+  }
+  const { messages, cursor: next, more } = outcome.value;
+  await job.change(async (ctx) => {
+    await takeMessages(ctx, { connectionId, platform: adapter.platform }, messages);
+    if (next !== cursor) await moveCursor(ctx, connectionId, cursor, next);
+    if (messages.length > 0)
+      await noteOperation(ctx, { connectionId, kind: 'message', items: messages.length, ms, result: 'done' });
+  });
+  return { read: true, more: more && next !== cursor, cursor: next };
+};
+
+/** All that the platform has to tell of one connection. False: it did not tell all of it now. */
+export const readMessages = async (job: FeedReader, connectionId: string): Promise<boolean> => {
+  const opened = await job.read((ctx) => openAccount(ctx, connectionId));
+  if (!opened) return true;
+  let cursor = await job.read((ctx) => messageCursorOf(ctx, connectionId));
+  for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1) {
+    const read = await readPage(job, opened, cursor);
+    if (!read.read || !read.more) return read.read;
+    cursor = read.cursor;
+  }
+  return false;
+};
+
+const readOne = async (job: JobContext, connectionId: string): Promise<void> => {
+  try {
+    await readMessages(job, connectionId);
+  } catch (error) {
+    if (job.signal.aborted) return;
+    await job.read(async ({ services }) =>
+      services.log.error('messages not read', { connectionId, ...errorFields(error) }),
+    );
+  }
+};
+
+/** Side by side: one that hangs keeps nobody waiting. */
+export const readMessagesJob: Job = {
+  cron: '* * * * *',
+  run: async (job) => {
+    const connections = await job.read(connectionsAtWork);
+    await Promise.all(connections.map((id) => readOne(job, id)));
+  },
+};

@@ -1,0 +1,98 @@
+/** A template with the values of one stay, for a person to look at before it is sent. */
+import { fail } from '@minsu/contract/failure.ts';
+import { formatFen } from '@minsu/contract/money.ts';
+import { templateFailures } from '@minsu/contract/templates/template-failures.ts';
+import { fillTemplate, type TemplateValues } from '@minsu/contract/templates/template-rules.ts';
+import type { Language } from '@minsu/contract/texts.ts';
+import { fillThreadTemplate } from '@minsu/contract/threads/thread-endpoints.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { query } from '../../platform/routes.ts';
+import { inScope } from '../houses/house-scope-queries.ts';
+import { balanceSql } from '../orders/balance-queries.ts';
+import { reachOf } from './thread-detail-queries.ts';
+import { threadRow } from './thread-row-queries.ts';
+
+interface Facts {
+  readonly guestName: string;
+  readonly houseName: string;
+  readonly houseNameEn: string | null;
+  readonly houseAddress: string;
+  readonly houseRules: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly checkInTime: string;
+  readonly checkOutTime: string;
+  readonly nights: number;
+  readonly guests: number;
+  readonly roomType: string | null;
+  readonly roomNumber: string | null;
+  readonly orderNo: string;
+  readonly totalFen: number;
+  readonly balanceFen: number;
+  readonly depositFen: number;
+}
+
+const yuan = (fen: number): string => `¥${formatFen(fen)}`;
+
+const valuesFrom = (facts: Facts, language: Language, seesMoney: boolean): TemplateValues => {
+  const { houseNameEn, nights, guests, totalFen, balanceFen, depositFen, ...texts } = facts;
+  return {
+    ...texts,
+    houseName: (language === 'en-US' && houseNameEn) || facts.houseName,
+    nights: String(nights),
+    guests: String(guests),
+    ...(seesMoney && {
+      totalAmount: yuan(totalFen),
+      balanceDue: yuan(Math.max(0, balanceFen)),
+      depositAmount: depositFen > 0 ? yuan(depositFen) : null,
+    }),
+  };
+};
+
+/**
+ * What the variables of a template say of an order, in the language of the guest; amounts only to who sees money. Empty of
+ * an order that is not in scope.
+ */
+export const templateValues = async (
+  ctx: Ctx,
+  orderId: string,
+  language: Language,
+): Promise<TemplateValues> => {
+  const { rows } = await sql<Facts>`
+    select o.booker_name as guest_name, h.name as house_name, h.name_en as house_name_en,
+      concat(h.city, h.district, h.address) as house_address, h.house_rules,
+      o.check_in, o.check_out, to_char(h.check_in_time, 'HH24:MI') as check_in_time,
+      to_char(h.check_out_time, 'HH24:MI') as check_out_time, o.nights, o.guests, o.order_no,
+      (select string_agg(distinct y.name, '、') from stays s
+        join room_types y on y.house_id = s.house_id and y.id = s.room_type_id
+        where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') as room_type,
+      (select string_agg(r.number, '、' order by s.position) from stays s
+        join rooms r on r.house_id = s.house_id and r.id = s.room_id
+        where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') as room_number,
+      o.room_fen + o.charges_fen as total_fen, ${balanceSql('o')} as balance_fen, h.deposit_fen
+    from orders o join houses h on h.id = o.house_id where o.id = ${orderId} and ${inScope(ctx, 'o.houseId')}`.execute(
+    ctx.db,
+  );
+  const [facts] = rows;
+  return facts ? valuesFrom(facts, language, ctx.user.seesMoney) : {};
+};
+
+export const fillTemplateRoute = query(fillThreadTemplate, async (ctx, { id, templateId, language }) => {
+  const thread = await threadRow(ctx, id);
+  const template = await ctx.db
+    .selectFrom('messageTemplates')
+    .select(['zh', 'en'])
+    .where('id', '=', templateId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!template) fail(templateFailures.notFound);
+  const wanted = language ?? (await reachOf(ctx, id)).language;
+  const spoken: Language = wanted === 'en-US' && template.en !== '' ? 'en-US' : 'zh-CN';
+  const values: TemplateValues =
+    thread.orderId === null
+      ? { guestName: thread.guestName, checkIn: thread.checkIn, checkOut: thread.checkOut }
+      : await templateValues(ctx, thread.orderId, spoken);
+  const { text, missing } = fillTemplate(spoken === 'en-US' ? template.en : template.zh, values);
+  return { text, missing: [...missing], language: spoken };
+});

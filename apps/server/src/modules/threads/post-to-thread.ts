@@ -1,0 +1,50 @@
+/** What a rule writes to the guest of a stay, in its conversation. */
+import type { SendHindrance } from '@minsu/contract/threads/thread.ts';
+import { hindranceOf, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { openThread, wayToGuest } from './find-thread.ts';
+import { lockThread, saveThread } from './locked-thread.ts';
+import { queueReply } from './queue-reply.ts';
+import { reachOf } from './thread-detail-queries.ts';
+
+export interface Post {
+  /** An order, or a stay of one. */
+  readonly stayOrOrderId: string;
+  readonly text: string;
+  /** The rule, as people read it beside the message. */
+  readonly by: string;
+}
+
+/** `refused` names what hindered: nothing was stored. */
+export type Posted =
+  | { readonly posted: true; readonly threadId: string; readonly messageId: string }
+  | { readonly posted: false; readonly refused: SendHindrance | 'text' };
+
+const orderOf = async (ctx: Ctx, id: string): Promise<string> => {
+  const { rows } = await sql<{ orderId: string }>`select order_id from stays where id = ${id}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.orderId ?? id;
+};
+
+/**
+ * Inside a change: queues the message in the caller's transaction, so that a rule's run and its message are stored together
+ * or not at all. Nobody becomes the assignee, and the conversation stays open, snoozed or closed as it was. The channel's
+ * rules hold as for people. Records `thread.posted`; staff answers are `thread.replied`, guests' words `thread.guestMessage`.
+ */
+export const postToThread = async (ctx: Ctx, { stayOrOrderId, text, by }: Post): Promise<Posted> => {
+  const threadId = await openThread(ctx, await wayToGuest(ctx, await orderOf(ctx, stayOrOrderId)));
+  const thread = await lockThread(ctx, threadId);
+  const reach = await reachOf(ctx, threadId);
+  const refused =
+    hindranceOf(reach) ?? (sendProblemOf(thread.channel, { text, attachments: [] }) ? 'text' : null);
+  if (refused) return { posted: false, refused };
+  const messageId = await queueReply(ctx, thread, reach, { text, origin: 'automation', author: by });
+  await saveThread(ctx, thread, {
+    name: 'thread.posted',
+    set: {},
+    after: { messageId, channel: thread.channel, origin: 'automation' },
+  });
+  return { posted: true, threadId, messageId };
+};

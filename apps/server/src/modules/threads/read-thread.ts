@@ -1,0 +1,47 @@
+/** How far somebody has read, and who has a conversation open now: neither is a change of the conversation. */
+import { PRESENCE_LASTS_MS } from '@minsu/contract/threads/thread.ts';
+import { noteThreadPresence, readThread } from '@minsu/contract/threads/thread-endpoints.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { threadCounts } from './thread-page-queries.ts';
+import { threadRow } from './thread-row-queries.ts';
+
+/** Who writes has read what stands there. */
+export const markRead = async (ctx: Ctx, threadId: string): Promise<void> => {
+  await sql`
+    insert into thread_reads (thread_id, user_id, read_to)
+    select t.id, ${ctx.user.id}, t.guest_at from threads t where t.id = ${threadId} and t.guest_at is not null
+    on conflict (thread_id, user_id) do update set read_to = greatest(thread_reads.read_to, excluded.read_to)`.execute(
+    ctx.db,
+  );
+};
+
+export const readThreadRoute = command(readThread, async (ctx, { id, upTo }) => {
+  await threadRow(ctx, id);
+  if (upTo === null)
+    await sql`delete from thread_reads where thread_id = ${id} and user_id = ${ctx.user.id}`.execute(ctx.db);
+  else
+    await sql`
+      insert into thread_reads (thread_id, user_id, read_to)
+      select ${id}, ${ctx.user.id}, m.created_at from thread_messages m where m.id = ${upTo} and m.thread_id = ${id}
+      on conflict (thread_id, user_id) do update set read_to = greatest(thread_reads.read_to, excluded.read_to)`.execute(
+      ctx.db,
+    );
+  return threadCounts(ctx);
+});
+
+export const presenceRoute = command(noteThreadPresence, async (ctx, { id, answering }) => {
+  await threadRow(ctx, id);
+  await sql`
+    insert into thread_presence (thread_id, user_id, name, answering, at)
+    values (${id}, ${ctx.user.id}, ${ctx.user.realname}, ${answering}, ${ctx.now})
+    on conflict (thread_id, user_id) do update set name = excluded.name, answering = excluded.answering, at = excluded.at`.execute(
+    ctx.db,
+  );
+  const since = new Date(ctx.now.getTime() - PRESENCE_LASTS_MS);
+  const { rows } = await sql<{ name: string; answering: boolean }>`
+    select name, answering from thread_presence where thread_id = ${id} and user_id <> ${ctx.user.id} and at > ${since}
+    order by answering desc, name limit 5`.execute(ctx.db);
+  return rows;
+});

@@ -1,0 +1,97 @@
+/** Files of conversations: handed in before they are sent, fetched from the platform when a guest sent them; never public. */
+import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
+import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
+import { getThreadFile, uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
+import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
+import { sql } from 'kysely';
+import { filesDir } from '../../config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { newFileKey, readContent, removeContent, writeContent } from '../../platform/files.ts';
+import { channelCall, privateFile } from '../../platform/routes.ts';
+import { uploadedContent } from '../../platform/uploaded-file.ts';
+import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
+import { lockThread } from './locked-thread.ts';
+import { seenThreads } from './thread-row-queries.ts';
+
+const MINE = /^[\w-]+$/;
+
+const known = async (ctx: Ctx, threadId: string, sendKey: string): Promise<ThreadAttachment | null> => {
+  const { rows } = await sql<ThreadAttachment>`
+    select a.id, a.name, f.mime, f.size_bytes, true as ready from thread_attachments a join files f on f.id = a.file_id
+    where a.thread_id = ${threadId} and a.send_key = ${sendKey}`.execute(ctx.db);
+  return rows[0] ?? null;
+};
+
+const assertRoom = async (ctx: Ctx, threadId: string): Promise<void> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from thread_attachments where thread_id = ${threadId} and message_id is null`.execute(
+    ctx.db,
+  );
+  // Several people may be writing at once.
+  if ((rows[0]?.n ?? 0) >= MOST_ATTACHMENTS * 10)
+    fail(threadFailures.tooManyAttachments, { params: { limit: MOST_ATTACHMENTS } });
+};
+
+/** Puts a stored content under an id of its own; nobody reaches it by its key. */
+export const insertFile = async (ctx: Ctx, key: string, { mime, content }: Paper): Promise<string> => {
+  const id = ctx.newId();
+  await ctx.db
+    .insertInto('files')
+    .values({ id, key, mime, sizeBytes: content.byteLength, createdAt: ctx.now, private: true })
+    .execute();
+  return id;
+};
+
+const store = async (
+  ctx: Ctx,
+  of: { readonly threadId: string; readonly sendKey: string; readonly key: string; readonly name: string },
+  paper: Paper,
+): Promise<ThreadAttachment> => {
+  const { threadId, sendKey, key, name } = of;
+  await lockThread(ctx, threadId);
+  const meanwhile = await known(ctx, threadId, sendKey);
+  if (meanwhile) return meanwhile;
+  await assertRoom(ctx, threadId);
+  const id = ctx.newId();
+  const { mime } = paper;
+  const fileId = await insertFile(ctx, key, paper);
+  await ctx.db
+    .insertInto('threadAttachments')
+    .values({ id, threadId, fileId, name, mime, sendKey, createdAt: ctx.now })
+    .execute();
+  return { id, name, mime, sizeBytes: paper.content.byteLength, ready: true };
+};
+
+export const uploadThreadFileRoute = channelCall(uploadThreadFile, async (ctx, input) => {
+  if (!MINE.test(input.sendKey)) fail(coreFailures.malformed);
+  const threadId = input.id;
+  // Of two people who make up the same key each has his own.
+  const sendKey = `${ctx.user.id}:${input.sendKey}`;
+  const sent = await ctx.store(async (step) => {
+    await lockThread(step, threadId);
+    return known(step, threadId, sendKey);
+  });
+  if (sent) return sent;
+  const paper = await paperOf(await uploadedContent(input.file));
+  const key = newFileKey();
+  const dir = filesDir(ctx.services.config);
+  await writeContent(dir, key, paper.content);
+  try {
+    const name = paperName(input.fileName, paper.mime);
+    return await ctx.store((step) => store(step, { threadId, sendKey, key, name }, paper));
+  } catch (error) {
+    await removeContent(dir, key);
+    throw error;
+  }
+});
+
+export const getThreadFileRoute = privateFile(getThreadFile, async (ctx, { id }) => {
+  const { rows } = await sql<{ key: string; name: string; mime: string }>`
+    select f.key, a.name, f.mime from thread_attachments a join files f on f.id = a.file_id
+    join threads t on t.id = a.thread_id where a.id = ${id} and ${seenThreads(ctx)}`.execute(ctx.db);
+  const [row] = rows;
+  const body = row && (await readContent(filesDir(ctx.services.config), row.key));
+  if (!row || !body) fail(threadFailures.attachmentNotFound);
+  return { fileName: row.name, mime: row.mime, body };
+});

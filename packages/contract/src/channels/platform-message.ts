@@ -1,0 +1,34 @@
+/** Messages between guests and hosts as any platform has them: what adapters translate and conversations store. */
+import type { Platform } from './channel-room.ts';
+
+/** A platform that is called; iCal calendars have no messages. */
+export type MessagePlatform = Exclude<Platform, 'ical'>;
+
+/** A message between guest and host, as a platform tells it. */
+export interface PlatformMessage {
+  readonly platformMessageId: string;
+  readonly platformOrderId: string;
+  readonly from: 'guest' | 'host';
+  readonly name: string;
+  readonly text: string;
+  /** What came with it, fetched by `messageFile`. */
+  readonly files: readonly { readonly key: string; readonly name: string; readonly mime: string }[];
+  /** Ours, of what we sent; null of what was written elsewhere. */
+  readonly sendKey: string | null;
+  readonly receipt: 'sent' | 'delivered' | 'read';
+  readonly at: Date;
+}
+
+export interface MessageFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly content: Uint8Array;
+}
+
+export interface OutgoingMessage {
+  readonly platformOrderId: string;
+  /** The same key again says nothing twice. */
+  readonly key: string;
+  readonly text: string;
+  readonly files: readonly MessageFile[];
+}

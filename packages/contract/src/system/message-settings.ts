@@ -1,0 +1,25 @@
+/** How guests are answered. */
+import { numberSetting, units } from './setting-kinds.ts';
+
+export const messageSettings = {
+  threadReplyMinutes: numberSetting({
+    group: 'message',
+    name: ['回复时限', 'Time to answer'],
+    meaning: [
+      '客人发来消息后多久内应当回复；超过即标为超时。',
+      'How soon a guest who has written ought to be answered; later he counts as overdue.',
+    ],
+    usual: 30,
+    ...{ min: 1, max: 1_440, unit: units.minutes },
+  }),
+  threadCloseDays: numberSetting({
+    group: 'message',
+    name: ['会话自动关闭', 'Closing conversations'],
+    meaning: [
+      '离店多少天后，没有客人等待的会话自动关闭。',
+      'So many days after the stay a conversation in which nobody waits is closed.',
+    ],
+    usual: 7,
+    ...{ min: 1, max: 180, unit: units.days },
+  }),
+};

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../dates.ts';
+import { reachable, unownedOf } from '../state-moves.ts';
+import { threadCapabilities, threadChannels } from './thread-capabilities.ts';
+import { hindranceOf, nextSendAt, type SendFacts, sendProblemOf, textLength } from './thread-rules.ts';
+import {
+  type DeliveryState,
+  deliveryStates,
+  deliveryTable,
+  isFurther,
+  messageActionsOf,
+  threadActionsOf,
+  threadStates,
+  threadTable,
+} from './thread-states.ts';
+
+const well: SendFacts = {
+  channel: 'mt',
+  connected: true,
+  guestWrote: true,
+  checkOut: '2026-11-22',
+  today: '2026-11-20',
+  hasAddress: true,
+  consented: true,
+};
+
+describe('what hinders an answer', () => {
+  test('nothing, where all is well, on every channel that sends', () => {
+    for (const channel of threadChannels)
+      expect(hindranceOf({ ...well, channel })).toBe(channel === 'none' ? 'noAddress' : null);
+  });
+
+  test('the channel’s own rules', () => {
+    expect(hindranceOf({ ...well, connected: false })).toBe('notConnected');
+    expect(hindranceOf({ ...well, channel: 'sms', connected: false })).toBeNull();
+    expect(hindranceOf({ ...well, channel: 'sms', hasAddress: false, consented: false })).toBe('noAddress');
+    expect(hindranceOf({ ...well, channel: 'mail', consented: false })).toBe('noConsent');
+    expect(hindranceOf({ ...well, consented: false, hasAddress: false })).toBeNull();
+    expect(hindranceOf({ ...well, channel: 'pig', guestWrote: false })).toBe('guestFirst');
+    expect(hindranceOf({ ...well, guestWrote: false })).toBeNull();
+  });
+
+  test('the last day on which a channel takes messages is the last', () => {
+    const days = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(days, fc.constantFrom('mt', 'tj', 'pig', 'sms', 'mail'), (after, channel) => {
+        const most = threadCapabilities[channel].daysAfterCheckOut;
+        const today = addDays('2026-11-22', after);
+        expect(hindranceOf({ ...well, channel, today })).toBe(
+          most !== null && after > most ? 'tooLate' : null,
+        );
+      }),
+    );
+    expect(hindranceOf({ ...well, checkOut: null, today: '2036-01-01' })).toBeNull();
+  });
+});
+
+describe('what may be sent', () => {
+  test('texts up to the channel’s length, counted as people count', () => {
+    for (const channel of ['mt', 'tj', 'pig', 'sms', 'mail'] as const) {
+      const { maxLength } = threadCapabilities[channel];
+      expect(sendProblemOf(channel, { text: '😀'.repeat(maxLength), attachments: [] })).toBeNull();
+      expect(sendProblemOf(channel, { text: '😀'.repeat(maxLength + 1), attachments: [] })).toMatchObject({
+        path: 'text',
+        params: { limit: maxLength },
+      });
+    }
+    expect(textLength('a😀b')).toBe(3);
+  });
+
+  test('nothing empty, and nothing with an open variable', () => {
+    expect(sendProblemOf('mt', { text: ' \n', attachments: [] })?.failure.code).toBe('thread.nothingToSend');
+    expect(sendProblemOf('mt', { text: '', attachments: ['image/webp'] })).toBeNull();
+    expect(sendProblemOf('mt', { text: '您好 {{guestName}} {{x}}', attachments: [] })).toMatchObject({
+      failure: { code: 'thread.openVariables' },
+      params: { names: 'guestName、x' },
+    });
+  });
+
+  test('files by the capability table', () => {
+    const send = (channel: 'mt' | 'tj' | 'pig' | 'sms', mime: string) =>
+      sendProblemOf(channel, { text: '好', attachments: [mime] })?.failure.code ?? null;
+    expect([send('mt', 'application/pdf'), send('mt', 'image/webp')]).toEqual([null, null]);
+    expect([send('pig', 'application/pdf'), send('pig', 'image/webp')]).toEqual([
+      'thread.wrongAttachment',
+      null,
+    ]);
+    expect([send('tj', 'image/webp'), send('sms', 'image/webp')]).toEqual([
+      'thread.noAttachments',
+      'thread.noAttachments',
+    ]);
+  });
+});
+
+test('it is tried again later and later, and ends', () => {
+  const now = new Date('2026-11-20T04:00:00Z');
+  const waits: number[] = [];
+  for (let attempts = 1; attempts < 100; attempts += 1) {
+    const at = nextSendAt(attempts, now);
+    if (!at) break;
+    waits.push(at.getTime() - now.getTime());
+  }
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  expect(waits).toHaveLength(8);
+  expect(nextSendAt(waits.length + 1, now)).toBeNull();
+});
+
+describe('states', () => {
+  test('every one can be reached, and who may not is offered nothing', () => {
+    expect([...reachable(threadTable, ['open'])].sort()).toEqual([...threadStates].sort());
+    expect([...reachable(deliveryTable, ['queued'])].sort()).toEqual([...deliveryStates].sort());
+    expect(unownedOf(threadTable)).toEqual(['guestWrites', 'wakes']);
+    for (const state of threadStates)
+      expect(threadActionsOf(state, { waits: true }, () => false)).toEqual([]);
+  });
+
+  test('a note may be written anywhere; settling needs somebody who waits', () => {
+    for (const state of threadStates)
+      expect(threadActionsOf(state, { waits: false }, () => true)).toContain('note');
+    expect(threadActionsOf('open', { waits: false }, () => true)).not.toContain('settle');
+    expect(threadActionsOf('open', { waits: true }, () => true)).toContain('settle');
+    expect(threadActionsOf('closed', { waits: true }, () => true).sort()).toEqual([
+      'note',
+      'reopen',
+      'reply',
+    ]);
+  });
+
+  test('only what failed or was kept is sent again', () => {
+    const again = deliveryStates.filter((state) => messageActionsOf(state, () => true).includes('retry'));
+    expect(again).toEqual(['kept', 'failed']);
+    expect(messageActionsOf(null, () => true)).toEqual([]);
+    expect(messageActionsOf('failed', () => false)).toEqual([]);
+  });
+
+  test('receipts only ever go forward', () => {
+    const state = fc.constantFrom(...deliveryStates);
+    fc.assert(
+      fc.property(fc.array(state), (told) => {
+        let at: DeliveryState = 'queued';
+        for (const next of told) {
+          const before = at;
+          if (isFurther(next, at)) at = next;
+          expect(isFurther(before, at)).toBe(false);
+        }
+      }),
+    );
+    expect(isFurther('sent', 'failed')).toBe(true);
+    expect(isFurther('delivered', 'read')).toBe(false);
+  });
+});

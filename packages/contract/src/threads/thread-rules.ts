@@ -1,0 +1,79 @@
+/** What hinders us from writing to a guest, and what a text must be to be sent on a channel. */
+import { addDays } from '../dates.ts';
+import type { Failure } from '../failure.ts';
+import { placesOf } from '../templates/template-rules.ts';
+import type { Params } from '../texts.ts';
+import type { SendHindrance } from './thread.ts';
+import { type ThreadChannel, threadCapabilities } from './thread-capabilities.ts';
+import { threadFailures } from './thread-failures.ts';
+
+export interface SendFacts {
+  readonly channel: ThreadChannel;
+  /** A platform's connection is at work. */
+  readonly connected: boolean;
+  /** The guest has written in this conversation. */
+  readonly guestWrote: boolean;
+  /** Of the stay, `YYYY-MM-DD`; null of one that is not known here. */
+  readonly checkOut: string | null;
+  /** The house's business date. */
+  readonly today: string;
+  readonly hasAddress: boolean;
+  readonly consented: boolean;
+}
+
+/** The first thing in the way, or null. What the guest's word mends comes last. */
+export const hindranceOf = (facts: SendFacts): SendHindrance | null => {
+  const { channel, connected, guestWrote, checkOut, today, hasAddress, consented } = facts;
+  const { sends, hostFirst, daysAfterCheckOut } = threadCapabilities[channel];
+  if (sends === 'nothing') return 'noAddress';
+  if (sends === 'platform' && !connected) return 'notConnected';
+  if (sends === 'notification' && !hasAddress) return 'noAddress';
+  const isTooLate =
+    daysAfterCheckOut !== null && checkOut !== null && today > addDays(checkOut, daysAfterCheckOut);
+  if (isTooLate) return 'tooLate';
+  if (!hostFirst && !guestWrote) return 'guestFirst';
+  return sends === 'notification' && !consented ? 'noConsent' : null;
+};
+
+export interface SendProblem {
+  readonly failure: Failure;
+  readonly path: 'text' | 'attachmentIds';
+  readonly params?: Params;
+}
+
+export interface Sendable {
+  readonly text: string;
+  /** Their media types. */
+  readonly attachments: readonly string[];
+}
+
+/** Characters as people count them. */
+export const textLength = (text: string): number => Array.from(text).length;
+
+/** Why this cannot be sent on the channel as it stands, or null. */
+export const sendProblemOf = (
+  channel: ThreadChannel,
+  { text, attachments }: Sendable,
+): SendProblem | null => {
+  const { maxLength, attachments: taken } = threadCapabilities[channel];
+  const open = placesOf(text);
+  if (text.trim() === '' && attachments.length === 0)
+    return { failure: threadFailures.nothingToSend, path: 'text' };
+  if (open.length > 0)
+    return { failure: threadFailures.openVariables, path: 'text', params: { names: open.join('、') } };
+  if (textLength(text) > maxLength)
+    return { failure: threadFailures.tooLongHere, path: 'text', params: { limit: maxLength } };
+  if (attachments.length > 0 && taken.length === 0)
+    return { failure: threadFailures.noAttachments, path: 'attachmentIds' };
+  if (attachments.some((mime) => mime === 'application/pdf') && !taken.includes('pdf'))
+    return { failure: threadFailures.wrongAttachment, path: 'attachmentIds' };
+  return null;
+};
+
+/** Minutes to wait after the first, second … attempt that was not answered; after the last it has failed. */
+const WAITS = [0.25, 0.5, 2, 10, 30, 60, 180, 360] as const;
+
+export const nextSendAt = (attempts: number, now: Date): Date | null => {
+  const wait = WAITS[attempts - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait * 60_000);
+};

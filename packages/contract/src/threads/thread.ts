@@ -1,0 +1,144 @@
+/** Conversations with guests, over all channels. */
+import { z } from 'zod';
+import { guestKey, guestName, guestPhone, guestRemark } from '../guest-view.ts';
+import { shownStates } from '../orders/order-states.ts';
+import { languages } from '../texts.ts';
+import { instant } from '../wire.ts';
+import { threadChannels } from './thread-capabilities.ts';
+import { deliveryStates, messageActions, threadActions, threadStates } from './thread-states.ts';
+
+/** From the guest; to the guest; among ourselves, which never leaves the house. */
+export const messageKinds = ['guest', 'reply', 'note'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+/** `platform`: written by our side in the platform's own app. */
+export const messageOrigins = ['person', 'automation', 'platform'] as const;
+export type MessageOrigin = (typeof messageOrigins)[number];
+
+/** Quick views, in the order of their tabs. */
+export const threadViews = [
+  'needsReply',
+  'mine',
+  'unassigned',
+  'arriving',
+  'inHouse',
+  'open',
+  'snoozed',
+  'closed',
+] as const;
+export type ThreadView = (typeof threadViews)[number];
+
+/** `latest`: the newest message first; `waiting`: who waits longest first. */
+export const threadSorts = ['latest', 'waiting'] as const;
+
+export const ThreadAttachment = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    mime: z.string(),
+    sizeBytes: z.int(),
+    /** False while it is still being fetched from the platform. */
+    ready: z.boolean(),
+  })
+  .meta({ id: 'ThreadAttachment' });
+export type ThreadAttachment = z.infer<typeof ThreadAttachment>;
+
+export const ThreadRow = z
+  .object({
+    id: z.string(),
+    /** Null while the platform's order has no place here yet. */
+    houseId: z.string().nullable(),
+    houseName: z.string().nullable(),
+    orderId: z.string().nullable(),
+    orderNo: z.string().nullable(),
+    platformOrderId: z.string().nullable(),
+    channel: z.enum(threadChannels),
+    guestId: guestKey(),
+    guestName: guestName(),
+    checkIn: z.string().nullable(),
+    checkOut: z.string().nullable(),
+    shown: z.enum(shownStates).nullable(),
+    /** Room numbers, parted by 、; empty where none is assigned. */
+    rooms: z.string(),
+    state: z.enum(threadStates),
+    /** The last message, cut short. */
+    preview: guestRemark(),
+    previewKind: z.enum(messageKinds),
+    previewFiles: z.int(),
+    /** Some answer of ours did not reach the guest. */
+    hasFailed: z.boolean(),
+    lastAt: instant,
+    /** The first message since our last answer. */
+    waitingSince: instant.nullable(),
+    /** Until when it ought to be answered. */
+    dueAt: instant.nullable(),
+    unread: z.boolean(),
+    assigneeId: z.string().nullable(),
+    assigneeName: z.string().nullable(),
+    snoozedUntil: instant.nullable(),
+    actions: z.array(z.enum(threadActions)),
+    version: z.int(),
+  })
+  .meta({ id: 'ThreadRow' });
+export type ThreadRow = z.infer<typeof ThreadRow>;
+
+export const ThreadMessage = z
+  .object({
+    id: z.string(),
+    kind: z.enum(messageKinds),
+    origin: z.enum(messageOrigins),
+    text: guestRemark(),
+    /** Who wrote it; of a guest his name. */
+    author: guestName(),
+    at: instant,
+    /** Null of what is not sent: the guest's own, and notes. */
+    state: z.enum(deliveryStates).nullable(),
+    attempts: z.int(),
+    /** What was answered when it could not be sent. */
+    problem: z.string().nullable(),
+    retryAt: instant.nullable(),
+    attachments: z.array(ThreadAttachment),
+    actions: z.array(z.enum(messageActions)),
+  })
+  .meta({ id: 'ThreadMessage' });
+export type ThreadMessage = z.infer<typeof ThreadMessage>;
+
+/** Why nothing can be sent now; null: it can. `noConsent` is mended by the guest's word. */
+export const sendHindrances = ['guestFirst', 'tooLate', 'notConnected', 'noAddress', 'noConsent'] as const;
+export type SendHindrance = (typeof sendHindrances)[number];
+
+export const ThreadDetail = z
+  .object({
+    thread: ThreadRow,
+    /** Oldest first; the newest ones. */
+    messages: z.array(ThreadMessage),
+    /** There are older ones. */
+    earlier: z.boolean(),
+    hindrance: z.enum(sendHindrances).nullable(),
+    phoneMasked: guestPhone(),
+    language: z.enum(languages),
+    timeZone: z.string(),
+  })
+  .meta({ id: 'ThreadDetail' });
+export type ThreadDetail = z.infer<typeof ThreadDetail>;
+
+/** Unread and waiting, counted to 100. */
+export const ThreadCounts = z
+  .object({
+    unread: z.int(),
+    needsReply: z.int(),
+    mine: z.int(),
+    unassigned: z.int(),
+    arriving: z.int(),
+    inHouse: z.int(),
+    snoozed: z.int(),
+  })
+  .meta({ id: 'ThreadCounts' });
+export type ThreadCounts = z.infer<typeof ThreadCounts>;
+export const THREAD_COUNT_LIMIT = 100;
+
+/** Somebody else has this conversation open. */
+export const ThreadPresence = z.object({ name: z.string(), answering: z.boolean() });
+export type ThreadPresence = z.infer<typeof ThreadPresence>;
+/** How often a screen says that it is there, and how long that is believed. */
+export const PRESENCE_EVERY_MS = 4_000;
+export const PRESENCE_LASTS_MS = 10_000;
