@@ -70,7 +70,11 @@ export const pages: Pages = {
     'orders',
   ]),
 
-  message: planned(),
+  message: page(() => import('./modules/threads/threads-page.tsx'), 'thread:read', [
+    'threads',
+    'templates',
+    'orders',
+  ]),
   notificationLog: page(() => import('./modules/messages/notification-log-page.tsx'), null, [
     'messages',
     'webhooks',

@@ -14,10 +14,11 @@ import { endAccess } from './end-access.ts';
 import type { Fault, FaultName } from './fault-book.ts';
 import type { HookDeliveries } from './hook-deliveries.ts';
 import { listingOf, readNights, type WrittenNight, writeNights } from './listing-calendar.ts';
+import { guestWrites, messagesOfOrder } from './messages.ts';
 import { applyForRefund, cancelOrder, payOrder } from './order-life.ts';
 import { modifyOrder, type OrderChange, type OrderWish, placeOrder } from './place-order.ts';
 import { type OrdersWish, placeRandomOrders } from './random-orders.ts';
-import { keyOf, type Order, type PlatformName, type Store, type World } from './world.ts';
+import { type ChatMessage, keyOf, type Order, type PlatformName, type Store, type World } from './world.ts';
 
 interface Parts {
   readonly world: World;
@@ -70,11 +71,13 @@ const ordersHandle = (world: World, platform: PlatformName) => {
     cancel: (id: string, reason = '行程有变'): boolean => cancelOrder(world, the(id), 'guest', reason),
     applyForRefund: (id: string, reason = '申请退款'): void => applyForRefund(world, the(id), reason),
     modify: (id: string, change: OrderChange): void => modifyOrder(world, the(id), change),
+    /** What was written about an order, oldest first. */
+    messages: (id: string): ChatMessage[] => messagesOfOrder(world, platform, id),
     say: (id: string, text: string, score = 0): void => {
       const order = the(id);
-      const note = { from: order.bookerName, text, score };
       const { storeId } = order;
-      world.emit(score > 0 ? 'review' : 'message', { platform, storeId, order, note });
+      if (score === 0) return void guestWrites(world, order, text);
+      world.emit('review', { platform, storeId, order, note: { from: order.bookerName, text, score } });
     },
   };
 };

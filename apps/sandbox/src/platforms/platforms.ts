@@ -15,6 +15,7 @@ import { type Door, handleCall } from './door.ts';
 import { faultBookOf } from './fault-book.ts';
 import { hookDeliveries } from './hook-deliveries.ts';
 import type { HookMaker } from './hook-maker.ts';
+import { settleMessages } from './messages.ts';
 import { consent } from './mt/mt-consent.ts';
 import { mtDoor } from './mt/mt-door.ts';
 import { mtHookMaker } from './mt/mt-hook.ts';
@@ -68,7 +69,11 @@ const openWorld = (options: PlatformsOptions, { state, saveSoon }: StateFile, ma
       const store = storeOf(world, platform, storeId);
       const payload = store && makers[platform].payload(kind, { store, order, note });
       if (!store || !payload) return;
-      storeEvent(world, kind, store, { orderId: order?.id ?? null, seq: order?.seq ?? null, payload });
+      storeEvent(world, kind, store, {
+        orderId: order?.id ?? null,
+        seq: note?.messageSeq ?? order?.seq ?? null,
+        payload,
+      });
     },
   };
   if (options.now) world.clock.set(options.now);
@@ -122,6 +127,7 @@ export const startPlatforms = (options: PlatformsOptions = {}) => {
   const limit = callLimitOf(world.clock.now);
   const tick = (): void => {
     expireOrders(world);
+    settleMessages(world);
     deliveries.wake();
   };
   const ticking = setInterval(tick, TICK_MS).unref();

@@ -16,6 +16,8 @@ export const reasons = [
   'boundElsewhere',
   'badSmsCode',
   'unfinishedOrders',
+  'badContent',
+  'guestFirst',
   'system',
 ] as const;
 export type Reason = (typeof reasons)[number];
@@ -37,6 +39,8 @@ const words: Readonly<Record<Reason, string>> = {
   boundElsewhere: '该门店已授权给其他服务商',
   badSmsCode: '验证码错误或已失效',
   unfinishedOrders: '存在未完成的订单',
+  badContent: '消息包含联系方式，发送失败',
+  guestFirst: '房客尚未发起会话',
   system: '系统异常',
 };
 

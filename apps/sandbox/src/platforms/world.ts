@@ -127,6 +127,38 @@ export interface Order {
   ackedSeq: number;
 }
 
+export interface ChatFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: number;
+  /** base64; null of what a partner sent. */
+  readonly content: string | null;
+}
+
+/** What a guest or host wrote about an order. */
+export interface ChatMessage {
+  readonly platform: PlatformName;
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly id: string;
+  /** Newest change, over all of the platform. */
+  seq: number;
+  readonly from: 'guest' | 'host';
+  readonly name: string;
+  readonly text: string;
+  readonly files: readonly ChatFile[];
+  /** The partner's own; empty of what he did not send. */
+  readonly key: string;
+  /** 1 sent, 2 on the guest's device, 3 read. */
+  status: 1 | 2 | 3;
+  readonly at: number;
+  /** When the guest answers it; null: he does not. */
+  answerAt: number | null;
+  /** Answered by the sandbox itself. */
+  isAuto?: boolean;
+}
+
 export const eventKinds = [
   'created',
   'paid',
@@ -189,6 +221,9 @@ export interface State {
   readonly listings: Record<string, Listing>;
   readonly orders: Record<string, Order>;
   readonly events: Record<string, PlatformEvent>;
+  readonly messages: Record<string, ChatMessage>;
+  /** Guests answer by themselves, sooner or later. */
+  autoAnswers: boolean;
   readonly deliveries: Record<string, Delivery>;
   /** mt: by code, access token and refresh token. */
   readonly mtCodes: Record<string, MtGrant>;
@@ -206,6 +241,8 @@ export const emptyState = (): State => ({
   listings: {},
   orders: {},
   events: {},
+  messages: {},
+  autoAnswers: true,
   deliveries: {},
   mtCodes: {},
   mtTokens: {},
@@ -240,6 +277,7 @@ export interface Note {
   readonly from: string;
   readonly text: string;
   readonly score: number;
+  readonly messageSeq?: number;
 }
 
 export const keyOf = (platform: PlatformName, id: string): string => `${platform}:${id}`;

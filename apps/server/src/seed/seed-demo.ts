@@ -61,6 +61,7 @@ import { insertSplits } from './splits.ts';
 import { insertStandards } from './standards.ts';
 import { insertStatements } from './statements.ts';
 import { createStock } from './stock.ts';
+import { insertThreads } from './threads.ts';
 import { insertWebhooks } from './webhooks.ts';
 
 export interface DemoOptions {
@@ -174,10 +175,11 @@ const insertOffice = async (
   db: Db,
   tools: Parameters<typeof insertNewcomers>[1] & { readonly filesDir: string },
 ): Promise<void> => {
-  const { calendar, people, filesDir, random } = tools;
+  const { calendar, people, cipher, filesDir, random } = tools;
   await insertBooks(db, { calendar, people, filesDir, random });
   await insertNewcomers(db, { ...tools, random: random.fork('newcomers') });
   await insertSignIns(db, { calendar, people, random: random.fork('sign-ins') });
+  await insertThreads(db, { calendar, people, cipher, random: random.fork('threads') });
 };
 
 type Priced = Pick<Parameters<typeof insertRatePlans>[1], 'calendar' | 'people' | 'houses'>;

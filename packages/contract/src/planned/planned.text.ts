@@ -13,10 +13,6 @@ export const plannedTexts = texts({
     '集中查看今日经营与系统的实时数据：每分钟订单数、渠道同步延迟、待处理队列与在线连接。',
     'Live figures of today’s business and of the system: orders per minute, channel sync delay, queues and open connections.',
   ],
-  message: [
-    '集中处理各渠道的住客会话：未读、内部备注、模板、指派与稍后提醒，旁边就是对应订单。',
-    'Guest conversations of all channels in one place: unread, internal notes, templates, assignment and snooze, with the order beside them.',
-  ],
   'automation-setting': [
     '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
     'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',

@@ -5,6 +5,8 @@ import { sendAgain } from '../delivery-queue.ts';
 import { endAccess } from '../end-access.ts';
 import { faultNames, isFaultName } from '../fault-book.ts';
 import type { HookDeliveries } from '../hook-deliveries.ts';
+import { guestPicture } from '../message-files.ts';
+import { guestWrites, hostWritesThere } from '../messages.ts';
 import { applyForRefund, cancelOrder, payOrder } from '../order-life.ts';
 import { modifyOrder, type OrderChange, placeOrder } from '../place-order.ts';
 import { placeRandomOrders } from '../random-orders.ts';
@@ -91,13 +93,18 @@ const orderActions = (world: World) => ({
   refund: (fields: Fields) =>
     applyForRefund(world, theOrder(world, fields), text(fields, 'reason') ?? '申请退款'),
   modify: (fields: Fields) => modifyOrder(world, theOrder(world, fields), changeOf(fields)),
-  /** orderId, text; score 1–5 makes it a review. */
+  /** orderId, text; score 1–5 makes it a review; picture sends one along; by: host writes in the platform's own app. */
   say: (fields: Fields) => {
     const order = theOrder(world, fields);
     const { platform, storeId } = order;
-    const score = whole(fields, 'score', 1, 5) ?? 0;
-    const note = { from: order.bookerName, text: needed(fields, 'text'), score };
-    world.emit(score > 0 ? 'review' : 'message', { platform, storeId, order, note });
+    const [score, said] = [whole(fields, 'score', 1, 5) ?? 0, needed(fields, 'text')];
+    if (score > 0) {
+      world.emit('review', { platform, storeId, order, note: { from: order.bookerName, text: said, score } });
+      return null;
+    }
+    if (text(fields, 'by') === 'host') return { messageId: hostWritesThere(world, order, said).id };
+    const files = flag(fields, 'picture') ? [guestPicture(`f${world.nextTurn()}`)] : [];
+    return { messageId: guestWrites(world, order, said, files).id };
   },
 });
 
@@ -159,6 +166,12 @@ const worldActions = (world: World, deliveries: HookDeliveries) => ({
     );
   },
   clearFaults: () => world.faults.clear(),
+  /** on: whether guests answer by themselves. */
+  autoAnswers: (fields: Fields) => {
+    world.state.autoAnswers = flag(fields, 'on') ?? true;
+    world.touch();
+    return { on: world.state.autoAnswers };
+  },
   /** hangMs, pushDelayMs. */
   times: (fields: Fields) =>
     Object.assign(
@@ -216,6 +229,7 @@ const names: Readonly<Record<ActionName, true>> = {
   bindElsewhere: true,
   fault: true,
   clearFaults: true,
+  autoAnswers: true,
   times: true,
   clock: true,
   resend: true,

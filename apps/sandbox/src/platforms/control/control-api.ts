@@ -36,6 +36,7 @@ const overview = (world: World, platform: PlatformName) => ({
   pushes: newest(Object.values(world.state.deliveries).filter((one) => one.platform === platform)).map(
     (one) => deliveryLine(world, one),
   ),
+  messages: newest(Object.values(world.state.messages).filter((one) => one.platform === platform)),
   smsCodes: platform === 'pig' ? world.state.smsCodes : {},
   stats: world.stats.of(platform),
 });

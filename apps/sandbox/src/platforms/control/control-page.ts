@@ -6,6 +6,7 @@ import { type Actions, isActionName } from './actions.ts';
 import { calendarPart } from './page-calendar.ts';
 import { clockPart, faultsPart, statsPart } from './page-faults.ts';
 import { frame } from './page-frame.ts';
+import { messagesPart } from './page-messages.ts';
 import { orderFormsPart, ordersPart, pushesPart } from './page-orders.ts';
 import { storesPart } from './page-stores.ts';
 import { style } from './page-style.ts';
@@ -21,6 +22,7 @@ const partsOf = (world: World, platform: PlatformName): string =>
     storesPart(world, platform),
     orderFormsPart(world, platform),
     ordersPart(world, platform),
+    messagesPart(world, platform),
     pushesPart(world, platform),
     faultsPart(world, platform),
     statsPart(world, platform),

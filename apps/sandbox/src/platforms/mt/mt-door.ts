@@ -38,6 +38,7 @@ import { type Reason, Refused } from '../refused.ts';
 import { newSecret } from '../secrets.ts';
 import { acknowledgeOrders, registerHook } from '../shared-endpoints.ts';
 import type { Listing, Order, World } from '../world.ts';
+import { mtMessageEndpoints } from './mt-messages.ts';
 import { storeOfToken } from './mt-oauth.ts';
 import { mtOrderOf, mtStatusOf } from './mt-order-wire.ts';
 import { assertMtSigned } from './mt-sign.ts';
@@ -100,6 +101,8 @@ const mtCodeOf = (reason: Reason): string =>
     boundElsewhere: mtCodes.boundElsewhere,
     badSmsCode: mtCodes.other,
     unfinishedOrders: mtCodes.other,
+    badContent: mtCodes.other,
+    guestFirst: mtCodes.other,
     system: mtCodes.system,
   })[reason];
 
@@ -195,7 +198,7 @@ const orderEndpoints = (world: World): Record<string, Endpoint> => {
 
 export const mtDoor = (world: World): Door => ({
   platform: 'mt',
-  endpoints: { ...productEndpoints(world), ...orderEndpoints(world) },
+  endpoints: { ...productEndpoints(world), ...orderEndpoints(world), ...mtMessageEndpoints(world) },
   identify(exchange) {
     const call = MtCall.safeParse(formOf(exchange.body));
     if (!call.success) throw new Refused('badParameter');

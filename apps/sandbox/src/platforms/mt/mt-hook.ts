@@ -21,7 +21,11 @@ export const mtHookMaker = ({ mt }: Credentials): HookMaker => ({
     eventType: types[kind],
     data: {
       ...(order && { orderId: order.id, orderSeq: order.seq }),
-      ...(note && { from: note.from, text: note.text, ...(note.score > 0 && { score: note.score }) }),
+      ...(note && {
+        ...{ from: note.from, text: note.text },
+        ...(note.score > 0 && { score: note.score }),
+        ...(note.messageSeq !== undefined && { messageSeq: note.messageSeq }),
+      }),
     },
   }),
   request(event, store, url, now) {

@@ -40,6 +40,7 @@ import { assertFresh, hmacSha256Hex, isSame } from '../secrets.ts';
 import { acknowledgeOrders, registerHook } from '../shared-endpoints.ts';
 import type { Listing, Order, Store, World } from '../world.ts';
 import { accountsOf, bindAccount, sendSms, unbindAccount } from './pig-accounts.ts';
+import { pigMessageEndpoints } from './pig-messages.ts';
 import { pigOrderOf, pigStateOf } from './pig-order-wire.ts';
 
 type Item = (typeof PigHouseCalendar)['_output']['items'][number];
@@ -92,6 +93,8 @@ const pigCodeOf = (reason: Reason): number =>
     boundElsewhere: pigCodes.other,
     badSmsCode: pigCodes.badSmsCode,
     unfinishedOrders: pigCodes.unfinishedOrders,
+    badContent: pigCodes.other,
+    guestFirst: pigCodes.other,
     system: pigCodes.system,
   })[reason];
 
@@ -237,7 +240,12 @@ export const pigDoor = (world: World): Door => {
   const takeNonce = nonceBook();
   return {
     platform: 'pig',
-    endpoints: { ...accountEndpoints(world), ...houseEndpoints(world), ...orderEndpoints(world) },
+    endpoints: {
+      ...accountEndpoints(world),
+      ...houseEndpoints(world),
+      ...orderEndpoints(world),
+      ...pigMessageEndpoints(world),
+    },
     identify(exchange, { name }) {
       const token = assertSigned(world, exchange, takeNonce);
       if (ofPartner.includes(name)) return partner;

@@ -27,7 +27,11 @@ export const pigHookMaker = ({ pig }: Credentials): HookMaker => ({
         netPrice: settleOf(order),
         retailPrice: totalOf(order),
       }),
-      ...(note && { from: note.from, text: note.text, ...(note.score > 0 && { score: note.score }) }),
+      ...(note && {
+        ...{ from: note.from, text: note.text },
+        ...(note.score > 0 && { score: note.score }),
+        ...(note.messageSeq !== undefined && { messageSeq: note.messageSeq }),
+      }),
     },
   }),
   request(event, store, url, now) {

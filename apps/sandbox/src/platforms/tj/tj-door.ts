@@ -39,6 +39,7 @@ import { type Reason, Refused } from '../refused.ts';
 import { assertFresh, isSame, md5Hex } from '../secrets.ts';
 import { acknowledgeOrders, registerHook } from '../shared-endpoints.ts';
 import type { Order, Store, World } from '../world.ts';
+import { tjMessageEndpoints } from './tj-messages.ts';
 import { tjOrderOf, tjStatusOf } from './tj-order-wire.ts';
 import { hotelOf, putHotel, putUnit, setUnitStatus, unitOf } from './tj-units.ts';
 
@@ -79,6 +80,8 @@ const tjCodeOf = (reason: Reason): number =>
     boundElsewhere: tjCodes.other,
     badSmsCode: tjCodes.other,
     unfinishedOrders: tjCodes.other,
+    badContent: tjCodes.other,
+    guestFirst: tjCodes.other,
     system: tjCodes.system,
   })[reason];
 
@@ -167,7 +170,7 @@ const orderEndpoints = (world: World): Record<string, Endpoint> => ({
 
 export const tjDoor = (world: World): Door => ({
   platform: 'tj',
-  endpoints: { ...unitEndpoints(world), ...orderEndpoints(world) },
+  endpoints: { ...unitEndpoints(world), ...orderEndpoints(world), ...tjMessageEndpoints(world) },
   identify({ query }) {
     const parsed = TjQuery.safeParse(query);
     if (!parsed.success) throw new Refused('badParameter');

@@ -75,7 +75,7 @@ export const saveThread = async (
  * Works out from the messages when the last one was and since when the guest waits: in whatever order they came here. An
  * answer counts for what was said before it and was here when it was given; a failed one and an automatic one are none.
  */
-export const recountThread = async (ctx: Ctx, id: string): Promise<void> => {
+export const recountThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
   await sql`
     update threads t set
       last_at = coalesce(l.at, t.last_at), last_message_id = l.id,

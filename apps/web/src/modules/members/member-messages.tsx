@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Pager } from '../../components/pager.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
@@ -16,6 +17,8 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 
 type Message = OutputOf<typeof pageMemberMessages>['records'][number];
+
+const GuestThreads = lazyPart(() => import('../threads/guest-threads.tsx'), 'asked');
 
 const tones: Record<NotificationState, Tone> = {
   queued: 'info',
@@ -30,34 +33,38 @@ const MemberMessages = ({ detail: { member } }: { readonly detail: MemberDetail 
   const { t } = useTranslation('memberRecord');
   const [paging, setPaging] = useState({ current: 1, size: 20 });
   const query = useCall(pageMemberMessages, { id: member.id, ...paging });
+  const may = useMay();
   return (
-    <Panel title={t('messagesTitle')}>
-      <Loaded
-        query={query}
-        lines={6}
-        isEmpty={(page) => page.total === 0}
-        empty={<EmptyState title={t('noMessages')} />}
-      >
-        {(page) => (
-          <>
-            <ul className="member-lines">
-              {page.records.map((message) => (
-                <li key={message.id}>
-                  <MessageLine of={message} />
-                </li>
-              ))}
-            </ul>
-            {page.total > paging.size && (
-              <Pager
-                page={page}
-                {...paging}
-                onChange={(change) => setPaging((was) => ({ ...was, ...change }))}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Panel>
+    <>
+      {may('thread:read') && may('order:read') && <GuestThreads guestId={member.id} />}
+      <Panel title={t('messagesTitle')}>
+        <Loaded
+          query={query}
+          lines={6}
+          isEmpty={(page) => page.total === 0}
+          empty={<EmptyState title={t('noMessages')} />}
+        >
+          {(page) => (
+            <>
+              <ul className="member-lines">
+                {page.records.map((message) => (
+                  <li key={message.id}>
+                    <MessageLine of={message} />
+                  </li>
+                ))}
+              </ul>
+              {page.total > paging.size && (
+                <Pager
+                  page={page}
+                  {...paging}
+                  onChange={(change) => setPaging((was) => ({ ...was, ...change }))}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </Panel>
+    </>
   );
 };
 

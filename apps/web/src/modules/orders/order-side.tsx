@@ -19,6 +19,7 @@ interface DetailProps {
 }
 
 const PlatformOrderPanel = lazyPart(() => import('../channels/platform-order-panel.tsx'));
+const OrderThreadPanel = lazyPart(() => import('../threads/order-thread-panel.tsx'));
 const OrderTasksPanel = lazyPart(() => import('../tasks/order-tasks-panel.tsx'));
 
 export const OrderSide = ({ detail }: DetailProps) => {
@@ -31,6 +32,7 @@ export const OrderSide = ({ detail }: DetailProps) => {
       </Panel>
       {detail.platform && <PlatformOrderPanel of={detail.platform} />}
       <OrderRemarks detail={detail} />
+      {may('thread:read') && <OrderThreadPanel orderId={detail.order.id} />}
       {may('task:read') && <OrderTasksPanel orderId={detail.order.id} />}
       <Panel title={t('recent')}>
         <RecentHistory id={detail.order.id} timeZone={detail.order.houseTimeZone} />

@@ -1,0 +1,120 @@
+/** What was said, oldest first; older messages are fetched when they are asked for. */
+import type { ThreadDetail, ThreadMessage } from '@minsu/contract/threads/thread.ts';
+import { earlierMessages } from '@minsu/contract/threads/thread-endpoints.ts';
+import { Button } from 'antd';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../components/date-text.tsx';
+import { call } from '../../platform/call.ts';
+import { Message } from './message.tsx';
+
+const NEAR_END_PX = 80;
+
+const dayOf = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(at),
+  );
+
+/** Those before the page that the query shows; its own come and go with it. */
+const useEarlier = ({ thread, messages, earlier }: ThreadDetail) => {
+  const [older, setOlder] = useState<{
+    readonly messages: readonly ThreadMessage[];
+    readonly more: boolean;
+  } | null>(null);
+  const [loading, setLoading] = useState(false);
+  const shown = new Set(messages.map(({ id }) => id));
+  const all = [...(older?.messages ?? []).filter(({ id }) => !shown.has(id)), ...messages];
+  const fetchMore = () => {
+    const [first] = all;
+    if (!first || loading) return;
+    setLoading(true);
+    call(earlierMessages, { id: thread.id, before: first.id })
+      .then(
+        (page) => setOlder({ messages: [...page.messages, ...all], more: page.earlier }),
+        () => undefined,
+      )
+      .finally(() => setLoading(false));
+  };
+  return { all, more: older ? older.more : earlier, loading, fetchMore };
+};
+
+/** Stays at the end while one stands there; what comes meanwhile is announced to who reads further up. */
+const useEnd = (lastId: string | undefined) => {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [hasNew, setNew] = useState(false);
+  const toEnd = useCallback(() => {
+    const element = box.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    setNew(false);
+  }, []);
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd();
+    else setNew(lastId !== undefined);
+  }, [lastId, toEnd]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    // The composer grows, the window changes: the end stays in sight.
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+    if (atEnd.current) setNew(false);
+  };
+  return { box, hasNew, toEnd, onScroll };
+};
+
+export const MessageLog = ({ detail }: { readonly detail: ThreadDetail }) => {
+  const { t } = useTranslation('threads');
+  const { all, more, loading, fetchMore } = useEarlier(detail);
+  const { box, hasNew, toEnd, onScroll } = useEnd(all.at(-1)?.id);
+  return (
+    <div className="message-log-frame">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reached by keys for that.
+        tabIndex={0}
+        ref={box}
+        className="message-log"
+        role="log"
+        aria-label={t('conversation')}
+        onScroll={onScroll}
+      >
+        {more ? (
+          <Button size="small" className="earlier" loading={loading} onClick={fetchMore}>
+            {t('earlier')}
+          </Button>
+        ) : (
+          <p className="muted begins">{t(all.length === 0 ? 'noMessages' : 'begins')}</p>
+        )}
+        <ol>
+          {all.map((message, at) => {
+            const day = dayOf(message.at, detail.timeZone);
+            const before = all[at - 1];
+            return (
+              <li key={message.id}>
+                {(!before || dayOf(before.at, detail.timeZone) !== day) && (
+                  <div className="day">
+                    <DateText date={day} />
+                  </div>
+                )}
+                <Message of={message} timeZone={detail.timeZone} />
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      {hasNew && (
+        <Button type="primary" size="small" className="to-end" onClick={toEnd}>
+          {t('newMessages')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+/** One message: the guest's, ours with what became of it, or a note among ourselves. */
+import type { ThreadAttachment, ThreadMessage } from '@minsu/contract/threads/thread.ts';
+import { getThreadFile, retryMessage } from '@minsu/contract/threads/thread-endpoints.ts';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { InstantText } from '../../components/date-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PrivatePicture } from '../../components/private-picture.tsx';
+import { download } from '../../platform/call.ts';
+import { formatInstant } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCommand } from '../../platform/queries.ts';
+import { showThread } from './thread-live.ts';
+import { DeliveryMark } from './thread-words.tsx';
+
+interface MessageProps {
+  readonly of: ThreadMessage;
+  readonly timeZone: string;
+}
+
+const useByline = (): ((message: ThreadMessage) => string) => {
+  const { t } = useTranslation('threads');
+  return ({ kind, origin, author }) => {
+    if (kind === 'note') return t('noteBy', { name: author });
+    return origin === 'person' ? author : t(`by_${origin}`, { name: author });
+  };
+};
+
+export const Message = ({ of, timeZone }: MessageProps) => {
+  const { t } = useTranslation('threads');
+  const byline = useByline();
+  return (
+    <article className={`message ${of.kind} ${of.origin}`}>
+      <header className="muted">
+        {of.kind === 'note' && <Icon name="lock" size={12} />}
+        <span>{byline(of)}</span>
+        <InstantText at={of.at} timeZone={timeZone} />
+      </header>
+      <div className="bubble">
+        {of.text !== '' && <p>{of.text}</p>}
+        {of.attachments.map((file) => (
+          <Attachment key={file.id} file={file} />
+        ))}
+      </div>
+      {of.state !== null && (
+        <footer className="muted">
+          <DeliveryMark of={of} />
+          {of.problem && <span className="problem">{of.problem}</span>}
+          {of.retryAt && (
+            <span>{t('retryAt', { time: formatInstant(of.retryAt, currentLanguage(), { timeZone }) })}</span>
+          )}
+          {of.actions.includes('retry') && <Retry messageId={of.id} />}
+        </footer>
+      )}
+    </article>
+  );
+};
+
+const Retry = ({ messageId }: { readonly messageId: string }) => {
+  const { t } = useTranslation('threads');
+  const { mutate, isPending } = useCommand(retryMessage);
+  return (
+    <Button
+      size="small"
+      loading={isPending}
+      onClick={() => mutate({ messageId }, { onSuccess: (answer) => showThread(answer) })}
+    >
+      {t('retry')}
+    </Button>
+  );
+};
+
+const PICTURE_PX = 160;
+
+const Attachment = ({ file }: { readonly file: ThreadAttachment }) => {
+  const { t } = useTranslation('threads');
+  if (!file.ready) return <span className="muted">{t('fileComing')}</span>;
+  if (file.mime.startsWith('image/'))
+    return (
+      <PrivatePicture
+        endpoint={getThreadFile}
+        query={{ id: file.id }}
+        alt={file.name}
+        open={t('fileOpen', { name: file.name })}
+        missing={t('fileMissing')}
+        size={PICTURE_PX}
+      />
+    );
+  return (
+    <button
+      type="button"
+      className="file-chip"
+      onClick={() => void download(getThreadFile, { id: file.id }).catch(() => undefined)}
+    >
+      <Icon name="download" size={14} />
+      {file.name}
+    </button>
+  );
+};

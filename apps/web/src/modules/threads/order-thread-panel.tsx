@@ -1,0 +1,54 @@
+/** What was written with the guest of an order, on the order's page; leads to the conversation or begins it. */
+import { startThread, threadOfOrder } from '@minsu/contract/threads/thread-endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { threadHref } from './thread-href.ts';
+import { ChannelTag, usePreview, WaitingMark } from './thread-words.tsx';
+import './thread-live.ts';
+import './threads.css';
+
+const OrderThreadPanel = ({ orderId }: { readonly orderId: string }) => {
+  const { t } = useTranslation('threads');
+  const navigate = useNavigate();
+  const preview = usePreview();
+  const query = useCall(threadOfOrder, { orderId }, { quiet: true });
+  return (
+    <Panel title={t('orderThread')}>
+      <Loaded query={query} lines={2}>
+        {({ thread, channel }) =>
+          thread ? (
+            <Link className="thread-link" to={threadHref(thread)}>
+              <span className="line">
+                <ChannelTag of={thread} />
+                <WaitingMark of={thread} />
+                <span className="muted when">
+                  <InstantText at={thread.lastAt} />
+                </span>
+              </span>
+              <span className="text">{preview(thread)}</span>
+            </Link>
+          ) : (
+            <div className="line">
+              <ChannelTag of={{ channel }} />
+              {channel !== 'none' && (
+                <CommandButton
+                  command={startThread}
+                  input={{ orderId }}
+                  label={t('startThread')}
+                  done={false}
+                  onDone={(answer) => void navigate(threadHref(answer.thread))}
+                />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+};
+
+export default OrderThreadPanel;

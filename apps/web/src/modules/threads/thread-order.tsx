@@ -1,0 +1,109 @@
+/** The right column: the order this is about, as far as whoever looks may see it. */
+import type { OrderDetail } from '@minsu/contract/orders/order.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import type { ThreadDetail } from '@minsu/contract/threads/thread.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Copyable } from '../../components/copyable.tsx';
+import { type Fact, Facts } from '../../components/facts.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { memberHref } from '../../components/member-href.ts';
+import { orderHref } from '../../components/order-href.ts';
+import { Loaded } from '../../components/panel.tsx';
+import { Unbroken } from '../../components/unbroken.tsx';
+import { formatMoney, formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
+
+interface ThreadOrderProps {
+  readonly detail: ThreadDetail;
+  readonly onClose: () => void;
+}
+
+export const ThreadOrder = ({ detail, onClose }: ThreadOrderProps) => {
+  const { t } = useTranslation('threads');
+  const may = useMay();
+  const { orderId, platformOrderId } = detail.thread;
+  return (
+    <>
+      <header>
+        <h2>{t('order')}</h2>
+        <IconButton icon="close" label={t('hideOrder')} className="close-order" onClick={onClose} />
+      </header>
+      {orderId === null && (
+        <>
+          <p>{t('unplaced', { number: platformOrderId ?? '' })}</p>
+          {may('channel:read') && <Link to="/channel/channelConnect">{t('openChannelOrders')}</Link>}
+        </>
+      )}
+      {orderId !== null &&
+        (may('order:read') ? <Order id={orderId} detail={detail} /> : <Brief detail={detail} />)}
+    </>
+  );
+};
+
+const Brief = ({ detail: { thread } }: { readonly detail: ThreadDetail }) => {
+  const { t } = useTranslation('threads');
+  return (
+    <Facts
+      items={[
+        { label: t('order'), value: thread.orderNo },
+        { label: t('rooms'), value: thread.rooms || t('noRoom') },
+      ]}
+    />
+  );
+};
+
+const Order = ({ id, detail }: { readonly id: string; readonly detail: ThreadDetail }) => {
+  const { t } = useTranslation('threads');
+  const may = useMay();
+  const query = useCall(getOrder, { id });
+  return (
+    <Loaded query={query} lines={8}>
+      {(order) => (
+        <>
+          <OrderFacts of={order} detail={detail} />
+          <p className="links">
+            <Link to={orderHref(id)}>{t('openOrder')}</Link>
+            {order.order.guestId && may('member:read') && (
+              <Link to={memberHref(order.order.guestId)}>{t('openMember')}</Link>
+            )}
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+const OrderFacts = ({
+  of: { order },
+  detail,
+}: {
+  readonly of: OrderDetail;
+  readonly detail: ThreadDetail;
+}) => {
+  const { t } = useTranslation(['threads', 'orders']);
+  const seesMoney = useSeesMoney();
+  const dates = formatRange(order.checkIn, order.checkOut, currentLanguage());
+  const items: Fact[] = [
+    { label: t('order'), value: <Copyable text={order.orderNo} /> },
+    { label: t('threads:state_open'), value: t(`orders:shown_${order.shown}`) },
+    { label: t('dates'), value: <Unbroken text={`${dates} · ${t('nights', { count: order.nights })}`} /> },
+    {
+      label: t('rooms'),
+      value: [order.roomTypeNames, order.roomNumbers || t('noRoom')].filter(Boolean).join(' · '),
+    },
+    { label: t('guests'), value: order.guests },
+    ...(order.phoneMasked ? [{ label: t('phone'), value: order.phoneMasked }] : []),
+    { label: t('language'), value: t(`language_${detail.language}`) },
+    ...(seesMoney && order.totalFen !== null
+      ? [
+          { label: t('amount'), value: formatMoney(order.totalFen) },
+          ...(order.balanceFen ? [{ label: t('balance'), value: formatMoney(order.balanceFen) }] : []),
+        ]
+      : []),
+    ...(order.remark ? [{ label: t('remark'), value: order.remark }] : []),
+  ];
+  return <Facts items={items} />;
+};

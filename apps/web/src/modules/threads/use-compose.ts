@@ -1,0 +1,130 @@
+/** The state of what is being written, and its sending. */
+
+import { templateVariables } from '@minsu/contract/templates/template-rules.ts';
+import type { ThreadDetail } from '@minsu/contract/threads/thread.ts';
+import { noteOnThread, replyToThread } from '@minsu/contract/threads/thread-endpoints.ts';
+import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallError } from '../../platform/call.ts';
+import { useConnection } from '../../platform/connection.ts';
+import { useCommand } from '../../platform/queries.ts';
+import { useUserId } from '../../platform/session.ts';
+import { type ComposeMode, keepThreadDraft, readThreadDraft } from './thread-drafts.ts';
+import { showThread } from './thread-live.ts';
+import { useThreadFiles } from './use-thread-files.ts';
+
+const KEEP_MS = 400;
+
+const useDraft = (threadId: string, mode: ComposeMode) => {
+  const userId = useUserId();
+  const [text, setText] = useState(() => readThreadDraft(userId, threadId, mode));
+  useEffect(() => {
+    const timer = setTimeout(() => keepThreadDraft(userId, threadId, mode, text), KEEP_MS);
+    // Leaving before that keeps it too.
+    return () => {
+      clearTimeout(timer);
+      keepThreadDraft(userId, threadId, mode, text);
+    };
+  }, [userId, threadId, mode, text]);
+  return [text, setText] as const;
+};
+
+const messageOf = (error: CallError): string =>
+  error.fields?.map(({ message }) => message).join('；') || error.serverMessage || '';
+
+interface Written {
+  readonly mode: ComposeMode;
+  readonly text: string;
+  readonly fileIds: readonly string[];
+  readonly consented: boolean;
+}
+
+/** Sends what was written; a refusal stands beside the box, a colleague's answer has to be seen first. */
+const useSending = ({ thread, messages }: ThreadDetail, onSent: () => void) => {
+  const [error, setError] = useState<string | null>(null);
+  const [isCollision, setCollision] = useState(false);
+  const reply = useCommand(replyToThread, { quiet: true });
+  const note = useCommand(noteOnThread, { quiet: true });
+  const onSuccess = (answer: ThreadDetail) => {
+    setError(null);
+    setCollision(false);
+    onSent();
+    showThread(answer);
+  };
+  const onError = (refusal: CallError) => {
+    setError(messageOf(refusal) || null);
+    const isOther = refusal.failure === threadFailures.answeredMeanwhile.code;
+    setCollision(isOther);
+    if (isOther && refusal.current) showThread(refusal.current as ThreadDetail);
+  };
+  const send = ({ mode, text, fileIds, consented }: Written, close: boolean) => {
+    if (mode === 'note') return note.mutate({ id: thread.id, text }, { onSuccess, onError });
+    const seen = messages.at(-1)?.id ?? null;
+    const input = {
+      id: thread.id,
+      text,
+      attachmentIds: [...fileIds],
+      close,
+      consented,
+      seen,
+      anyway: isCollision,
+    };
+    reply.mutate(input, { onSuccess, onError });
+  };
+  return { send, error, setError, isCollision, isPending: reply.isPending || note.isPending };
+};
+
+/** Names of variables as people read them. */
+const useVariableNames = (): ((names: readonly string[]) => string) => {
+  const { t } = useTranslation('templates');
+  return (names) =>
+    names
+      .map((name) => {
+        const known = templateVariables.find((one) => one === name);
+        return known ? t(`variable_${known}`) : name;
+      })
+      .join('、');
+};
+
+export const useCompose = (
+  detail: ThreadDetail,
+  mode: ComposeMode,
+  onAnswering: (answering: boolean) => void,
+) => {
+  const { thread, hindrance } = detail;
+  const { t } = useTranslation('threads');
+  const namesOf = useVariableNames();
+  const reachable = useConnection((state) => state.reachable);
+  const [text, setText] = useDraft(thread.id, mode);
+  const [consented, setConsented] = useState(false);
+  const files = useThreadFiles(thread.id);
+  const sending = useSending(detail, () => {
+    setText('');
+    files.clear();
+    onAnswering(false);
+  });
+  const isBarred = hindrance !== null && hindrance !== 'noConsent';
+  const isEmpty = text.trim() === '' && (mode === 'note' || files.files.length === 0);
+  const mayWrite =
+    mode === 'note' || !(isBarred || files.isBusy || (hindrance === 'noConsent' && !consented));
+  const canSend = !isEmpty && reachable && mayWrite;
+  const write = (next: string) => {
+    setText(next);
+    sending.setError(null);
+    onAnswering(mode === 'reply' && next.trim() !== '');
+  };
+  return {
+    ...{ text, write, isBarred, isEmpty, canSend, files, consented, setConsented },
+    ...{ error: sending.error, isPending: sending.isPending, isCollision: sending.isCollision },
+    insert: (filled: string, missing: readonly string[]) => {
+      write(text.trim() === '' ? filled : `${text.trimEnd()}\n${filled}`);
+      if (missing.length > 0) sending.setError(t('templateMissing', { names: namesOf(missing) }));
+    },
+    send: (close: boolean) => {
+      if (canSend) sending.send({ mode, text: text.trim(), fileIds: files.ids, consented }, close);
+    },
+  };
+};
+
+export type Compose = ReturnType<typeof useCompose>;

@@ -1,0 +1,45 @@
+/** Files of the message that is being written: uploaded at once, so that sending is quick. */
+import type { ThreadAttachment } from '@minsu/contract/threads/thread.ts';
+import { MOST_ATTACHMENTS } from '@minsu/contract/threads/thread-capabilities.ts';
+import { uploadThreadFile } from '@minsu/contract/threads/thread-endpoints.ts';
+import { useState } from 'react';
+import { newKey } from '../../platform/call.ts';
+import { upload } from '../../platform/upload.ts';
+
+export interface PendingFile {
+  readonly key: string;
+  readonly name: string;
+  readonly percent: number;
+  /** Once it is stored. */
+  readonly stored: ThreadAttachment | null;
+}
+
+export const useThreadFiles = (threadId: string) => {
+  const [files, setFiles] = useState<readonly PendingFile[]>([]);
+  const change = (key: string, to: Partial<PendingFile>) =>
+    setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...to } : file)));
+  const remove = (key: string) => setFiles((before) => before.filter((file) => file.key !== key));
+  const add = (chosen: readonly File[]) => {
+    for (const file of chosen.slice(0, MOST_ATTACHMENTS - files.length)) {
+      const key = newKey();
+      setFiles((before) => [...before, { key, name: file.name, percent: 0, stored: null }]);
+      const onProgress = (percent: number) => change(key, { percent });
+      upload(
+        uploadThreadFile,
+        { id: threadId, sendKey: key, fileName: file.name.slice(-120), file },
+        { onProgress },
+      ).then(
+        (stored) => change(key, { stored, percent: 100 }),
+        () => remove(key),
+      );
+    }
+  };
+  return {
+    files,
+    add,
+    remove,
+    clear: () => setFiles([]),
+    isBusy: files.some(({ stored }) => stored === null),
+    ids: files.flatMap(({ stored }) => (stored ? [stored.id] : [])),
+  };
+};
