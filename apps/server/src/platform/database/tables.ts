@@ -266,6 +266,8 @@ export interface ChannelConnections {
   houseIds: Generated<string[]>;
   id: string;
   listedAt: Timestamp | null;
+  messageCursor: string | null;
+  messagesPulledAt: Timestamp | null;
   name: string;
   platform: string;
   problem: Generated<string>;
@@ -1594,6 +1596,19 @@ export interface MenuEntries {
   titleZh: string;
 }
 
+export interface MessageTemplates {
+  active: Generated<boolean>;
+  channels: Generated<string[]>;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  en: Generated<string>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  version: Generated<number>;
+  zh: string;
+}
+
 export interface NightAudits {
   at: Timestamp;
   businessDate: string;
@@ -2681,6 +2696,74 @@ export interface TaskTemplates {
   version: Generated<number>;
 }
 
+export interface ThreadAttachments {
+  createdAt: Timestamp;
+  fetchTries: Generated<number>;
+  fileId: string | null;
+  id: string;
+  messageId: string | null;
+  mime: string;
+  name: string;
+  position: Generated<number>;
+  sendKey: string;
+  threadId: string;
+}
+
+export interface ThreadMessages {
+  at: Timestamp;
+  attempts: Generated<number>;
+  author: Generated<string>;
+  authorId: string | null;
+  connectionId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  nextTryAt: Timestamp | null;
+  notificationId: string | null;
+  origin: Generated<string>;
+  platformMessageId: string | null;
+  problem: string | null;
+  state: string | null;
+  textCipher: string;
+  threadId: string;
+}
+
+export interface ThreadPresence {
+  answering: boolean;
+  at: Timestamp;
+  name: string;
+  threadId: string;
+  userId: string;
+}
+
+export interface ThreadReads {
+  readTo: Timestamp;
+  threadId: string;
+  userId: string;
+}
+
+export interface Threads {
+  assigneeId: string | null;
+  channel: string;
+  closedAt: Timestamp | null;
+  connectionId: string | null;
+  consentedAt: Timestamp | null;
+  createdAt: Timestamp;
+  guestAt: Timestamp | null;
+  guestName: Generated<string>;
+  houseId: string | null;
+  id: string;
+  lastAt: Timestamp;
+  lastMessageId: string | null;
+  orderId: string | null;
+  platformOrderId: string | null;
+  settledAt: Timestamp | null;
+  snoozedUntil: Timestamp | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
 export interface TypeNight {
   houseId: string;
   night: string;
@@ -2958,6 +3041,7 @@ export interface DB {
   loginFailures: LoginFailures;
   lostItems: LostItems;
   menuEntries: MenuEntries;
+  messageTemplates: MessageTemplates;
   nightAudits: NightAudits;
   notifications: Notifications;
   onboardingFiles: OnboardingFiles;
@@ -3030,6 +3114,11 @@ export interface DB {
   taskPhotos: TaskPhotos;
   tasks: Tasks;
   taskTemplates: TaskTemplates;
+  threadAttachments: ThreadAttachments;
+  threadMessages: ThreadMessages;
+  threadPresence: ThreadPresence;
+  threadReads: ThreadReads;
+  threads: Threads;
   typeNight: TypeNight;
   userApplications: UserApplications;
   userContacts: UserContacts;
