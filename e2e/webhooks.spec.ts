@@ -83,7 +83,7 @@ test('from the address to the calls: refused, added, tested, told of an order, s
 
   await preview(page).getByRole('link', { name: '投递记录' }).click();
   await settled(page);
-  const line = page.getByRole('cell', { name: '订单 · 录入订单' }).filter({ visible: true }).first();
+  const line = page.locator('tbody tr').filter({ visible: true }).getByText('订单 · 录入订单').first();
   await line.click();
   await preview(page).getByText('已送达').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
