@@ -35,6 +35,7 @@ import { measurePapers } from './groups/papers.ts';
 import { measurePhotos } from './groups/photos.ts';
 import { measurePricePage } from './groups/price-page.ts';
 import { measurePrices } from './groups/prices.ts';
+import { measureReports } from './groups/reports.ts';
 import { measureRoomPlan } from './groups/room-plan.ts';
 import { measureSignIn } from './groups/sign-in.ts';
 import { measureSplitRun } from './groups/split-run.ts';
@@ -64,6 +65,7 @@ const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'room-plan': measureRoomPlan,
   'night-audit': measureNightAudit,
   statements: measureStatements,
+  reports: measureReports,
   ledger: measureLedger,
   'split-run': measureSplitRun,
   'channel-push': measureChannelPush,

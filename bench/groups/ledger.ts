@@ -82,7 +82,13 @@ interface Known {
 }
 
 const known = async (url: string): Promise<Known> => {
-  const [row] = await rowsOf<{ house_id: string; order_id: string; cash_id: string; last: string; postings: string }>(
+  const [row] = await rowsOf<{
+    house_id: string;
+    order_id: string;
+    cash_id: string;
+    last: string;
+    postings: string;
+  }>(
     url,
     `select o.house_id, o.id as order_id, (select max(business_date)::text from ledger_days) as last,
       (select count(*) from ledger_postings) as postings,

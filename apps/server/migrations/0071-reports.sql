@@ -289,3 +289,6 @@ create index orders_owing_idx on orders (check_out, house_id) include (channel, 
   where shown = 'completed' and room_fen + charges_fen - waived_fen - paid_fen <> 0;
 create index deposits_kept_idx on deposits (collected_on, house_id) include (amount_fen, deducted_fen, state, order_id)
   where state in ('held', 'returning', 'return_failed');
+
+-- The screen stands in the menu.
+update menu_entries set hide_in_menu = false where name = 'reportPage';

@@ -188,7 +188,11 @@ export const pages: Pages = {
   ]),
   erasure: page(() => import('./modules/privacy/erasure-page.tsx'), 'erasure:request', ['privacy']),
 
-  reportPage: planned(),
+  reportPage: page(() => import('./modules/reports/report-page.tsx'), 'report:read', [
+    'reports',
+    'orders',
+    'tasks',
+  ]),
 
   channelList: page(() => import('./modules/channels/channel-list-page.tsx'), 'channel:read', ['channels']),
   relevance: page(() => import('./modules/channels/mapping/relevance-page.tsx'), 'channel:link', [

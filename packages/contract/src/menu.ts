@@ -266,7 +266,8 @@ export const menu: readonly MenuEntry[] = [
     icon: 'report',
     order: 4,
     redirect: '/report/production',
-    children: [{ name: 'reportPage', path: '/report/:name', title: ['报表', 'Reports'], hideInMenu: true }],
+    // In the menu it leads to where the group does.
+    children: [{ name: 'reportPage', path: '/report/:name', title: ['报表', 'Reports'] }],
   },
   {
     name: 'channel',

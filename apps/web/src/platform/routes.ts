@@ -131,9 +131,13 @@ export interface MenuGroup {
 }
 
 /** The side menu: groups by their order, each with what the visitor may see of it; an entry on its own is its only child. */
+/** An address with a part to be filled in is no place to go: the menu leads to the one its group names. */
+const reachable = (entry: FlatMenuEntry): FlatMenuEntry =>
+  entry.path.includes(':') && entry.parent?.redirect ? { ...entry, path: entry.parent.redirect } : entry;
+
 export const menuGroups = (table: RouteTable, visitor: Visitor): MenuGroup[] => {
   const menu = menuOf(visitor);
-  const listed = menu.filter((entry) => isListed(table, entry, visitor));
+  const listed = menu.filter((entry) => isListed(table, entry, visitor)).map(reachable);
   return byMenuOrder(menu.filter((entry) => entry.parent === null && !entry.hideInMenu))
     .map((entry) => ({
       entry,

@@ -17,10 +17,6 @@ export const plannedTexts = texts({
     '设定自动化规则：触发时机、条件、动作与免打扰时段，并可用未来订单模拟效果。',
     'Rules of trigger, conditions, action and quiet hours, with a simulation on the coming orders.',
   ],
-  reportPage: [
-    '经营报表：产量、预订进度、渠道净房价、房东损益、在管押金、账龄与任务，可对比、下钻与导出。',
-    'Reports on production, pace, net rates by channel, landlords, deposits, aged balances and tasks, to compare, open and export.',
-  ],
   role: [
     '维护角色：按模块勾选权限、数据范围与金额可见性，保存前先看差异。',
     'Roles: permissions by module, data scope and whether money is seen, with the difference shown before saving.',

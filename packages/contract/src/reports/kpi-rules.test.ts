@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '../dates.ts';
 import {
   adjustedOccupancyOf,
   adrOf,
@@ -22,7 +23,6 @@ import {
   monthEnd,
   usualGrain,
 } from './period-rules.ts';
-import { addDays, daysBetween } from '../dates.ts';
 import { bandOf, bandRange, leadBands } from './report-list.ts';
 
 describe('figures', () => {

@@ -2,8 +2,8 @@
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { addMonths, bucketOf, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { sql } from 'kysely';
-import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 import { soldSums } from './night-sum-queries.ts';
+import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 import { addSums, type KeyedSums, mergeSums, type Sums } from './report-sums.ts';
 
 /** How many days off the wanted one an evening may lie when none was kept then. */
@@ -56,7 +56,7 @@ const booksOn = async (asked: Asked, day: string, { from, to }: Period): Promise
     group by 1, 2`.execute(asked.ctx.db);
   const keyed = rows.map((row): [string, Sums] => [
     asked.grain && row.at !== null ? bucketOf(addDays(day, Number(row.at)), asked.grain) : row.key,
-    { then: row.sold, thenRevenue: row.revenue },
+    { earlier: row.sold, earlierRevenue: row.revenue },
   ]);
   return new Map(
     [...Map.groupBy(keyed, ([k]) => k)].map(([k, parts]) => [k, addSums(parts.map(([, s]) => s))]),

@@ -1,6 +1,7 @@
 /** A report as a file: its rows with the earlier period beside each figure, the total last. */
 import { Readable } from 'node:stream';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
+import { reportTexts } from '@minsu/contract/reports/report.text.ts';
 import type { Report, ReportRow, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import {
   ageBands,
@@ -10,7 +11,6 @@ import {
   leadBands,
   lengthBands,
 } from '@minsu/contract/reports/report-list.ts';
-import { reportTexts } from '@minsu/contract/reports/report.text.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 /** Works marked months out anew. Exact: a mark that comes while it works is worked out by the next turn. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/open-database.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import type { Job, Loop, LoopContext, LoopRun } from '../../platform/module.ts';
 import { columnsOf, shareOfMonth, summaries } from './summaries.ts';
 

@@ -1,7 +1,6 @@
 /** What a report is asked for, checked and filled in: whose houses, which period, how it is grouped. */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
 import {
   comparedWith,
   type Grain,
@@ -12,6 +11,7 @@ import {
   usualGrain,
 } from '@minsu/contract/reports/period-rules.ts';
 import type { getReport } from '@minsu/contract/reports/report-endpoints.ts';
+import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
 import {
   type FigureName,
   figures,

@@ -1,12 +1,11 @@
 /** The orders behind a figure: what each adds, and what they add together. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays, isCalendarDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
-import { bucketDays, type Period } from '@minsu/contract/reports/period-rules.ts';
-import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
-import type { pageReportOrders, ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
-import { ageBands, bandRange, leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
-import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
+import { bucketDays, type Period } from '@minsu/contract/reports/period-rules.ts';
+import type { pageReportOrders, ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
+import { reportFailures } from '@minsu/contract/reports/report-failures.ts';
+import { ageBands, bandRange, leadBands, lengthBands } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';

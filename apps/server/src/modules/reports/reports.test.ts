@@ -13,7 +13,7 @@
  *
  * In all 8 sold of 130 for 3,400.00: occupancy 8/130, adjusted 8/127, ADR 425.00, RevPAR 26.15.
  */
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import {
   deleteReportSchedule,
@@ -25,6 +25,7 @@ import {
   saveReportSchedule,
 } from '@minsu/contract/reports/report-endpoints.ts';
 import { type FigureName, reportNames, reports } from '@minsu/contract/reports/report-list.ts';
+import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';

@@ -1,9 +1,9 @@
 /** One report: sums of its period and of the one it is compared with, row by row, and what they come to. */
 import {
-  type Grain,
   addMonths,
   bucketOf,
   bucketsOf,
+  type Grain,
   type Period,
 } from '@minsu/contract/reports/period-rules.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';

@@ -36,7 +36,7 @@ const production: Work = (sums) => {
 const books =
   (known: boolean): Work =>
   (sums) => {
-    const [now, nowFen, then, thenFen] = ['now', 'nowRevenue', 'then', 'thenRevenue'].map((name) =>
+    const [now, nowFen, then, thenFen] = ['now', 'nowRevenue', 'earlier', 'earlierRevenue'].map((name) =>
       sumOf(sums, name),
     ) as [number, number, number, number];
     return {

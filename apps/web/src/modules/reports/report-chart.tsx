@@ -1,0 +1,72 @@
+/** The figures of a report that its chart shows, beside those of the earlier period. */
+import type { Report } from '@minsu/contract/reports/report-endpoints.ts';
+import { figures, type Grouping, isGrain, reports } from '@minsu/contract/reports/report-list.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ChartPanel } from '../../components/chart-panel.tsx';
+import type { ChartSpec } from '../../components/chart-spec.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { formatShort } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { figureNames, figureText, useRowTitle } from './report-words.ts';
+
+const HEIGHT = 280;
+/** Bars that can still be told apart. */
+const MOST_BARS = 20;
+const MOST_DAYS = 62;
+const FEN = 100;
+
+export const ReportChart = ({ query }: { readonly query: UseQueryResult<Report> }) => {
+  const { t } = useTranslation(['reports', 'orders', 'tasks']);
+  const by = (query.data?.by ?? 'day') as Grouping;
+  const title = useRowTitle(by);
+  const spec = (report: Report): ChartSpec => {
+    const inSight = figureNames(report);
+    const shown = reports[report.report].chart.filter((name) => inSight.includes(name));
+    const kind = figures[shown[0] ?? inSight[0] ?? 'sold'].kind;
+    const timed = isGrain(report.by);
+    const rows = hasFigures(report) ? report.rows.slice(0, timed ? undefined : MOST_BARS) : [];
+    return {
+      kind: timed && rows.length > MOST_DAYS ? 'line' : 'bar',
+      axis: t(`reports:by_${report.by}`),
+      lying: !timed && rows.length > 6,
+      format: (value) => figureText(t, kind, value),
+      short: (value) => formatShort(kind === 'fen' ? value / FEN : value, currentLanguage()),
+      labels: rows.map(title),
+      series: [
+        ...shown.map((name) => ({
+          key: name,
+          name: t(`reports:figure_${name}`),
+          values: rows.map((row) => row.values[name] ?? 0),
+        })),
+        ...(report.before && shown[0]
+          ? [
+              {
+                key: 'before',
+                name: `${t(`reports:figure_${shown[0]}`)} ${t('reports:earlier')}`,
+                reference: true,
+                values: rows.map((row) => row.before?.[shown[0] ?? ''] ?? 0),
+              },
+            ]
+          : []),
+      ],
+    };
+  };
+  return (
+    <ChartPanel
+      title={t('reports:chart')}
+      query={query}
+      height={HEIGHT}
+      spec={spec}
+      empty={<EmptyState title={t('reports:empty')} hint={t('reports:emptyHint')} />}
+    />
+  );
+};
+
+/** A period of nothing but noughts is empty, not a row of them. */
+export const hasFigures = ({ rows }: Report): boolean =>
+  rows.some(({ values, before }) =>
+    [...Object.entries(values), ...Object.entries(before ?? {})].some(
+      ([name, value]) => name !== 'available' && value !== null && value !== 0,
+    ),
+  );

@@ -1,0 +1,205 @@
+/** Period, houses, channels and landlords of a report; what it is compared with and how it is grouped. */
+import { addDays } from '@minsu/contract/dates.ts';
+import { channels } from '@minsu/contract/orders/order.ts';
+import {
+  addMonths,
+  comparisons,
+  monthEnd,
+  monthStart,
+  type Period,
+} from '@minsu/contract/reports/period-rules.ts';
+import type { Report } from '@minsu/contract/reports/report-endpoints.ts';
+import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
+import { Select } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { houseSource } from '../../components/house-source.ts';
+import { anyLandlordSource } from '../../components/landlord-source.ts';
+import { howManyMore, idsOf, RemoteSelect } from '../../components/remote-select.tsx';
+import { Bone } from '../../components/skeleton.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { businessToday } from '../../platform/business-today.ts';
+import { useMay } from '../../platform/session.ts';
+import type { AskedInput, useReportAsked } from './use-report-asked.ts';
+
+const DateRangeControl = lazy(async () => ({
+  default: (await import('../../components/date-controls.tsx')).DateRangeControl,
+}));
+
+type Ask = ReturnType<typeof useReportAsked>['ask'];
+
+interface FiltersProps {
+  readonly report: ReportName;
+  readonly asked: AskedInput;
+  readonly ask: Ask;
+  /** As the server has filled it in. */
+  readonly data: Report | undefined;
+}
+
+const DAYS_AGO = [1, 3, 7, 14, 28] as const;
+
+export const ReportFilters = (props: FiltersProps) => {
+  const { report } = props;
+  const spec = reports[report];
+  return (
+    <div className="report-filters">
+      {spec.of !== 'now' && <PeriodFilter {...props} />}
+      <WhoseFilters {...props} />
+      <GroupingFilter {...props} />
+      {report === 'pickup' && <BackFilter {...props} />}
+      {spec.compares && <CompareFilter {...props} />}
+    </div>
+  );
+};
+
+const presetsOf = (today: string, of: 'past' | 'ahead'): readonly (readonly [string, Period])[] =>
+  of === 'ahead'
+    ? [
+        ['next30', { from: today, to: addDays(today, 29) }],
+        ['next90', { from: today, to: addDays(today, 89) }],
+        ['thisMonth', { from: monthStart(today), to: monthEnd(today) }],
+      ]
+    : [
+        ['thisMonth', { from: monthStart(today), to: monthEnd(today) }],
+        ['lastMonth', { from: addMonths(monthStart(today), -1), to: addDays(monthStart(today), -1) }],
+        ['last30', { from: addDays(today, -30), to: addDays(today, -1) }],
+        ['thisYear', { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }],
+      ];
+
+const PeriodFilter = ({ report, asked, ask, data }: FiltersProps) => {
+  const { t } = useTranslation('reports');
+  const presets = presetsOf(businessToday(), reports[report].of === 'ahead' ? 'ahead' : 'past');
+  const { from = data?.period.from, to = data?.period.to } = asked;
+  const chosen = presets.find(([, one]) => one.from === from && one.to === to)?.[0];
+  return (
+    <>
+      <div className="list-filter dates">
+        <Suspense fallback={<Bone width="100%" height={32} />}>
+          <DateRangeControl
+            label={t('period')}
+            placeholder={[t('from'), t('to')]}
+            value={{ from, to }}
+            onChange={(period) => ask({ from: period.from, to: period.to })}
+          />
+        </Suspense>
+      </div>
+      <div className="list-filter">
+        <Select
+          aria-label={t('presets')}
+          placeholder={t('presets')}
+          style={{ width: '100%' }}
+          value={chosen ?? null}
+          options={presets.map(([value]) => ({ value, label: t(`preset_${value}` as 'preset_thisMonth') }))}
+          onChange={(value) => {
+            const period = presets.find(([name]) => name === value)?.[1];
+            if (period) ask({ from: period.from, to: period.to });
+          }}
+        />
+      </div>
+    </>
+  );
+};
+
+const WhoseFilters = ({ report, asked, ask }: FiltersProps) => {
+  const { t } = useTranslation('reports');
+  const channelName = useChannelName();
+  const may = useMay();
+  const { filters } = reports[report];
+  return (
+    <>
+      <div className="list-filter remote">
+        <RemoteSelect
+          aria-label={t('houses')}
+          placeholder={t('houses')}
+          source={houseSource}
+          multiple
+          clearable
+          collapsed
+          value={idsOf(asked.houseId as string[] | undefined)}
+          onChange={(houseId) => ask({ houseId })}
+        />
+      </div>
+      {filters.includes('channel') && (
+        <div className="list-filter">
+          <Select
+            aria-label={t('channels')}
+            placeholder={t('channels')}
+            style={{ width: '100%' }}
+            mode="multiple"
+            allowClear
+            maxTagCount="responsive"
+            maxTagPlaceholder={howManyMore}
+            value={[...((asked.channel as string[] | undefined) ?? [])]}
+            options={channels.map((value) => ({ value, label: channelName(value) }))}
+            onChange={(channel: string[]) => ask({ channel })}
+          />
+        </div>
+      )}
+      {filters.includes('landlordId') && may('landlord:read') && (
+        <div className="list-filter remote">
+          <RemoteSelect
+            aria-label={t('landlords')}
+            placeholder={t('landlords')}
+            source={anyLandlordSource}
+            multiple
+            clearable
+            collapsed
+            value={idsOf(asked.landlordId as string[] | undefined)}
+            onChange={(landlordId) => ask({ landlordId })}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The select bears the name itself; the word beside it is for the eye. */
+const Choice = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="report-choice">
+    <span aria-hidden="true">{label}</span>
+    {children}
+  </div>
+);
+
+const GroupingFilter = ({ report, asked, ask }: FiltersProps) => {
+  const { t } = useTranslation('reports');
+  const { by } = reports[report];
+  return (
+    <Choice label={t('by')}>
+      <Select
+        aria-label={t('by')}
+        value={asked.by ?? by[0] ?? null}
+        options={by.map((value) => ({ value, label: t(`by_${value}`) }))}
+        onChange={(value) => ask({ by: value === by[0] ? undefined : value })}
+      />
+    </Choice>
+  );
+};
+
+const CompareFilter = ({ asked, ask }: FiltersProps) => {
+  const { t } = useTranslation('reports');
+  return (
+    <Choice label={t('compare')}>
+      <Select
+        aria-label={t('compare')}
+        value={asked.compare ?? 'none'}
+        options={comparisons.map((value) => ({ value, label: t(`compare_${value}`) }))}
+        onChange={(value) => ask({ compare: value === 'none' ? undefined : value })}
+      />
+    </Choice>
+  );
+};
+
+const BackFilter = ({ asked, ask }: FiltersProps) => {
+  const { t } = useTranslation('reports');
+  return (
+    <Choice label={t('back')}>
+      <Select
+        aria-label={t('back')}
+        value={Number(asked.back ?? 7)}
+        options={DAYS_AGO.map((value) => ({ value, label: t('days', { count: value }) }))}
+        onChange={(value) => ask({ back: String(value) })}
+      />
+    </Choice>
+  );
+};

@@ -1,0 +1,149 @@
+/** The orders behind a figure, in a drawer: what each adds and what they add together. */
+import { pageReportOrders, type ReportOrder } from '@minsu/contract/reports/report-endpoints.ts';
+import type { ReportName } from '@minsu/contract/reports/report-list.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import FormDrawer from '../../components/form-drawer.tsx';
+import { Money } from '../../components/money.tsx';
+import { orderHref } from '../../components/order-href.ts';
+import { Pager } from '../../components/pager.tsx';
+import { Loaded } from '../../components/panel.tsx';
+import { useChannelName } from '../../components/use-channel-name.ts';
+import { formatCount, formatMoney, formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import type { AskedInput } from './use-report-asked.ts';
+
+interface OrdersProps {
+  readonly asked: AskedInput;
+  /** Of the row; absent: of the total. */
+  readonly rowKey: string | undefined;
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const whatOf = (report: ReportName) => {
+  switch (report) {
+    case 'cancellation':
+    case 'lead-time':
+    case 'length-of-stay':
+      return 'what_bookings' as const;
+    case 'deposits-held':
+      return 'what_deposits' as const;
+    case 'aged-balances':
+      return 'what_owing' as const;
+    default:
+      return 'what_nights' as const;
+  }
+};
+
+const ReportOrders = ({ asked, rowKey, title, open, onClose }: OrdersProps) => {
+  const { t } = useTranslation('reports');
+  const [page, setPage] = useState({ current: 1, size: 20 });
+  const query = useCall(
+    pageReportOrders,
+    { ...asked, ...(rowKey !== undefined && { key: rowKey }), ...page },
+    { enabled: open },
+  );
+  const what = whatOf(asked.report);
+  return (
+    <FormDrawer open={open} title={title} width={820} onClose={onClose}>
+      <Loaded
+        query={query}
+        lines={10}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title={t('ordersNone')} />}
+      >
+        {(data) => (
+          <>
+            <p className="report-orders-sum num">
+              {t('ordersSum', {
+                orders: `${formatCount(data.total)}${data.more ? '+' : ''}`,
+                count: formatCount(data.count),
+                what: t(what),
+              })}
+              {data.fen !== null && <strong>{formatMoney(data.fen)}</strong>}
+            </p>
+            <OrderTable orders={data.records} what={t(what)} money={data.fen !== null} />
+            <Pager
+              page={data}
+              current={page.current}
+              size={page.size}
+              onChange={(change) => setPage((was) => ({ ...was, ...change }))}
+              label={t('orders')}
+            />
+          </>
+        )}
+      </Loaded>
+    </FormDrawer>
+  );
+};
+
+export default ReportOrders;
+
+interface TableProps {
+  readonly orders: readonly ReportOrder[];
+  readonly what: string;
+  readonly money: boolean;
+}
+
+const OrderTable = ({ orders, what, money }: TableProps) => {
+  const { t } = useTranslation(['reports', 'orders']);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className="table-scroll" aria-label={t('reports:orders')} tabIndex={0}>
+      <table className="data-table small">
+        <thead>
+          <tr>
+            {(['order', 'guest', 'stay', 'channel', 'state'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`reports:column_${column}`)}
+              </th>
+            ))}
+            <th scope="col" className="end">
+              {what}
+            </th>
+            {money && (
+              <th scope="col" className="end">
+                {t('reports:column_amount')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderLine key={order.orderId} order={order} money={money} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+const OrderLine = ({ order, money }: { readonly order: ReportOrder; readonly money: boolean }) => {
+  const { t } = useTranslation('orders');
+  const channelName = useChannelName();
+  const mayOpen = useMay()('order:read');
+  return (
+    <tr>
+      <td>
+        {mayOpen ? <Link to={orderHref(order.orderId)}>{order.orderNo}</Link> : order.orderNo}
+        <div className="muted">{order.houseName}</div>
+      </td>
+      <td>{order.guest}</td>
+      <td className="num">{formatRange(order.checkIn, order.checkOut, currentLanguage())}</td>
+      <td>{channelName(order.channel)}</td>
+      <td>{t(`shown_${order.shown}`)}</td>
+      <td className="end num">{formatCount(order.count)}</td>
+      {money && (
+        <td className="end num">
+          <Money fen={order.fen} />
+        </td>
+      )}
+    </tr>
+  );
+};

@@ -1,0 +1,178 @@
+/** One report: filters in the address, chart and table of the same answer, the orders behind every figure. */
+import { getReport, type Report } from '@minsu/contract/reports/report-endpoints.ts';
+import { isReportName, type ReportName, reportNames, reports } from '@minsu/contract/reports/report-list.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Page } from '../../components/page.tsx';
+import { Loaded, Panel } from '../../components/panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDate, formatRange } from '../../platform/format.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
+import { useCall } from '../../platform/queries.ts';
+import { useMay, useSeesMoney } from '../../platform/session.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportTable } from './report-table.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { useRowTitle } from './report-words.ts';
+import { useReportAsked } from './use-report-asked.ts';
+import './reports.css';
+
+const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
+const ReportOrders = lazyPart(() => import('./report-orders.tsx'));
+
+/** While changes of the last moments are added up. */
+const CATCH_UP_MS = 3_000;
+
+/** The reports this user may open. */
+const useOffered = (): readonly ReportName[] => {
+  const [may, money] = [useMay(), useSeesMoney()];
+  return reportNames.filter((name) => may(reports[name].permission) && (money || !reports[name].moneyOnly));
+};
+
+const ReportPage = () => {
+  const { t } = useTranslation('reports');
+  const { pathname } = useLocation();
+  const name = decodeURIComponent(pathname.split('/')[2] ?? '');
+  const offered = useOffered();
+  const known = isReportName(name);
+  if (known && offered.includes(name)) return <OneReport key={name} name={name} offered={offered} />;
+  return (
+    <Page title={t('title')}>
+      <ReportNav offered={offered} />
+      <EmptyState kind={known ? 'forbidden' : 'noMatch'} title={t(known ? 'notYours' : 'notHere')} />
+    </Page>
+  );
+};
+
+export default ReportPage;
+
+interface NavProps {
+  readonly offered: readonly ReportName[];
+  readonly name?: ReportName;
+}
+
+const ReportNav = ({ offered, name }: NavProps) => {
+  const { t } = useTranslation('reports');
+  return (
+    <nav className="part-tabs report-nav" aria-label={t('choose')}>
+      {offered.map((each) => (
+        <Link
+          key={each}
+          className="view-tab"
+          to={`/report/${each}`}
+          aria-current={each === name ? 'page' : undefined}
+        >
+          {t(`report_${each}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+interface OneProps {
+  readonly name: ReportName;
+  readonly offered: readonly ReportName[];
+}
+
+const OneReport = ({ name, offered }: OneProps) => {
+  const { t } = useTranslation('reports');
+  const { asked, ask } = useReportAsked(name);
+  const query = useCall(getReport, asked, { staleTime: 0 });
+  const catching = query.data?.catchingUp === true;
+  // The same answer again, until what has just changed is in it.
+  useCall(getReport, asked, {
+    enabled: catching,
+    quiet: true,
+    ...(catching && { refetchInterval: CATCH_UP_MS }),
+  });
+  return (
+    <Page
+      title={t(`report_${name}`)}
+      purpose={t(`hint_${name}`)}
+      className="report-page"
+      actions={<ReportTools asked={asked} />}
+    >
+      <ReportNav offered={offered} name={name} />
+      <ReportFilters report={name} asked={asked} ask={ask} data={query.data} />
+      <Suspense fallback={<Skeleton lines={8} label={t('chart')} />}>
+        <ReportChart query={query} />
+      </Suspense>
+      <Panel title={t('table')} flush extra={query.data && <Notes report={query.data} />}>
+        <Loaded
+          query={query}
+          lines={10}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        >
+          {(report) => <Figures report={report} asked={asked} />}
+        </Loaded>
+      </Panel>
+    </Page>
+  );
+};
+
+const Notes = ({ report }: { readonly report: Report }) => {
+  const { t } = useTranslation('reports');
+  const language = currentLanguage();
+  const ofBooks = report.report === 'pickup' || report.report === 'pace';
+  return (
+    <span className="muted report-notes">
+      {reports[report.report].of !== 'now' && formatRange(report.period.from, report.period.to, language)}
+      {report.before &&
+        ` · ${t('comparedWith', {
+          from: formatDate(report.before.from, language, { weekday: false }),
+          to: formatDate(report.before.to, language, { weekday: false }),
+        })}`}
+      {ofBooks &&
+        ` · ${report.booksOf === null ? t('noBooks') : t('booksOf', { date: formatDate(report.booksOf, language) })}`}
+      {report.catchingUp && ` · ${t('catchingUp')}`}
+    </span>
+  );
+};
+
+interface FiguresProps {
+  readonly report: Report;
+  readonly asked: ReturnType<typeof useReportAsked>['asked'];
+}
+
+const TOTAL = 'total';
+
+/** The opened row stands in the address, so that its orders can be sent like the report. */
+const Figures = ({ report, asked }: FiguresProps) => {
+  const { t } = useTranslation('reports');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const title = useRowTitle(report.by);
+  const row = search.get('row');
+  const hrefOf = (key: string | null): string => {
+    const next = new URLSearchParams(search);
+    next.set('row', key === null ? TOTAL : `=${key}`);
+    return `?${next}`;
+  };
+  const close = () => {
+    const next = new URLSearchParams(search);
+    next.delete('row');
+    void navigate(`?${next}`, { replace: true });
+  };
+  const key = row?.startsWith('=') ? row.slice(1) : undefined;
+  const opened = key === undefined ? undefined : report.rows.find((each) => each.key === key);
+  return (
+    <>
+      <ReportTable report={report} hrefOf={hrefOf} />
+      {row !== null && (
+        <ReportOrders
+          key={row}
+          // Days are days of what is on screen: the server chose them by the length of the period.
+          asked={{ ...asked, ...report.period, by: report.by }}
+          rowKey={key}
+          title={t('ordersOf', { row: opened ? title(opened) : t('total') })}
+          open
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

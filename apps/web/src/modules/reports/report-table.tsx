@@ -1,0 +1,103 @@
+/** The figures row by row with the total; each row opens the orders behind it. */
+import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
+import { type FigureName, figures, reports } from '@minsu/contract/reports/report-list.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Change } from '../../components/change.tsx';
+import { changeInPercent, changeInPoints } from '../../components/figure-change.ts';
+import { figureNames, figureText, useRowTitle } from './report-words.ts';
+
+interface TableProps {
+  readonly report: Report;
+  /** The address that shows the orders of a row; null: of the total. */
+  readonly hrefOf: (key: string | null) => string;
+}
+
+/** Of pickup and pace the books of a year ago have no orders of today behind them. */
+const opens = (name: FigureName): boolean =>
+  ['sold', 'booksSold', 'cancelled', 'bookings', 'nights', 'deposits', 'owingOrders'].includes(name);
+
+export const ReportTable = ({ report, hrefOf }: TableProps) => {
+  const { t } = useTranslation(['reports', 'orders', 'tasks']);
+  const names = figureNames(report);
+  const title = useRowTitle(report.by);
+  const drills = reports[report.report].drill !== null;
+  const open = drills ? hrefOf : null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className="table-scroll report-table" aria-label={t('reports:table')} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(`reports:by_${report.by}`)}</th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="end" title={t(`reports:explain_${name}`)}>
+                <span className="explained">{t(`reports:figure_${name}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{title(row)}</th>
+              <Cells row={row} names={names} href={open?.(row.key) ?? null} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('reports:total')}</th>
+            <Cells
+              row={{ values: report.total, before: report.totalBefore }}
+              names={names}
+              href={open?.(null) ?? null}
+            />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};
+
+interface CellsProps {
+  readonly row: Pick<ReportRow, 'values' | 'before'>;
+  readonly names: readonly FigureName[];
+  readonly href: string | null;
+}
+
+const Cells = ({ row, names, href }: CellsProps) => {
+  const { t } = useTranslation(['reports', 'orders', 'tasks']);
+  return names.map((name) => {
+    const value = row.values[name] ?? null;
+    const said = figureText(t, figures[name].kind, value);
+    return (
+      <td key={name} className="end num" title={value === null ? t('reports:unknownHint') : undefined}>
+        {href !== null && opens(name) && value ? (
+          <Link to={href} aria-label={`${t('reports:openOrders')} ${said}`}>
+            {said}
+          </Link>
+        ) : (
+          said
+        )}
+        {row.before && (
+          <span className="report-change">
+            <Changed name={name} value={value} before={row.before[name] ?? null} />
+          </span>
+        )}
+      </td>
+    );
+  });
+};
+
+interface ChangedProps {
+  readonly name: FigureName;
+  readonly value: number | null;
+  readonly before: number | null;
+}
+
+const Changed = ({ name, value, before }: ChangedProps) => {
+  const share = figures[name].kind === 'share';
+  const change = share ? changeInPoints({ value, before }) : changeInPercent({ value, before });
+  return <Change of={change} unit={share ? 'points' : 'percent'} />;
+};

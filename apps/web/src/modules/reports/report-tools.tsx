@@ -1,0 +1,50 @@
+/** Export and mails of a report. */
+import { reportFile } from '@minsu/contract/reports/report-endpoints.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { MenuButton } from '../../components/menu-button.tsx';
+import { download } from '../../platform/call.ts';
+import { useMay } from '../../platform/session.ts';
+import type { AskedInput } from './use-report-asked.ts';
+
+const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'));
+
+export const ReportTools = ({ asked }: { readonly asked: AskedInput }) => {
+  const { t } = useTranslation('reports');
+  const may = useMay();
+  const [busy, setBusy] = useState(false);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const fetchFile = async (format: 'xlsx' | 'csv') => {
+    setBusy(true);
+    // A failure is already said by the call.
+    await download(reportFile, { ...asked, format }).catch(() => null);
+    setBusy(false);
+  };
+  return (
+    <>
+      <MenuButton
+        label={t('export')}
+        items={[
+          { key: 'xlsx', label: t('exportXlsx'), run: () => void fetchFile('xlsx') },
+          { key: 'csv', label: t('exportCsv'), run: () => void fetchFile('csv') },
+        ]}
+        trigger={(props) => (
+          <Button {...props} loading={busy} icon={<Icon name="download" size={14} />}>
+            {t('export')}
+          </Button>
+        )}
+      />
+      {may('report:schedule') && (
+        <Button icon={<Icon name="mail" size={14} />} onClick={() => setDrawer('open')}>
+          {t('schedule')}
+        </Button>
+      )}
+      {drawer !== 'never' && (
+        <ScheduleDrawer asked={asked} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+      )}
+    </>
+  );
+};
