@@ -10,7 +10,7 @@ import { orderHref } from '../../components/order-href.ts';
 import { Difference, LineKind, WriteOffDot } from './bill-words.tsx';
 import { LineActions } from './line-actions.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 interface OfLine {
   readonly of: ChannelBillLine;

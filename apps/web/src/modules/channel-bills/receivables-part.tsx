@@ -149,7 +149,7 @@ interface OfReceivable {
   readonly of: OpenReceivable;
 }
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 const Preview = ({ of }: OfReceivable) => {
   const { t } = useTranslation('channelBills');

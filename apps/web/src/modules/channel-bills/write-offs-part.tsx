@@ -161,7 +161,7 @@ const Actions = ({ of }: OfWriteOff) => {
   );
 };
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 /** What it is of, and what was posted: of the order all, of a line without one the write-off itself. */
 const Preview = ({ of }: OfWriteOff) => {

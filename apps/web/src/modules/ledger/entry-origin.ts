@@ -1,7 +1,7 @@
 /** What an entry was posted for, where another screen shows it. The key of an entry begins with the id of its source. */
 import type { LedgerEntryDetail } from '@minsu/contract/ledger/ledger.ts';
-import { PAYOUTS_PATH } from '@minsu/contract/payouts/payout.ts';
 import { openingsHref } from '../../components/ledger-href.ts';
+import { payoutHref } from '../../components/payout-href.ts';
 import { statementHref } from '../../components/statement-href.ts';
 
 interface Origin {
@@ -23,7 +23,7 @@ export const originOf = ({
     case 'payout':
     case 'payoutFee':
       // The note of its entries is its number.
-      return { kind: 'payout', href: `${PAYOUTS_PATH}&keyword=${encodeURIComponent(memo)}` };
+      return { kind: 'payout', href: payoutHref(memo) };
     case 'statement':
       return { kind: 'statement', href: statementHref(id) };
     case 'expense':

@@ -155,7 +155,7 @@ interface OfOpening {
   readonly of: OpeningBalance;
 }
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 const Preview = ({ of }: OfOpening) => {
   const { t } = useTranslation('opening');

@@ -9,9 +9,9 @@ import { Money } from '../../components/money.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { Loaded } from '../../components/panel.tsx';
+import { payoutHref } from '../../components/payout-href.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { payoutHref } from './payout-words.tsx';
 import {
   DayState,
   DifferenceState,

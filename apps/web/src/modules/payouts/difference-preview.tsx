@@ -24,7 +24,7 @@ import {
   useSideWords,
 } from './reconciliation-words.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 const after = {
   invalidates: reconciliationQueries,

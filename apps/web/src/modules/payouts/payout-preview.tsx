@@ -19,7 +19,7 @@ import { useMay } from '../../platform/session.ts';
 import { PayoutActions } from './payout-actions.tsx';
 import { cardText, type OfPayout, usePayoutReason } from './payout-words.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 export const PayoutPreview = ({ of }: OfPayout) => {
   const { t } = useTranslation('payouts');

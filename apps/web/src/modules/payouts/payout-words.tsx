@@ -1,5 +1,5 @@
 /** How a payout is told: its state, what keeps it, what was said of it. */
-import { PAYOUTS_PATH, type Payout } from '@minsu/contract/payouts/payout.ts';
+import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import { useTranslation } from 'react-i18next';
 import { waitsForSecond } from '../../components/payout-state.tsx';
 import { formatInstant, formatMoney } from '../../platform/format.ts';
@@ -8,8 +8,6 @@ import { currentLanguage } from '../../platform/i18n.ts';
 export interface OfPayout {
   readonly of: Payout;
 }
-
-export const payoutHref = (payoutNo: string): string => `${PAYOUTS_PATH}&keyword=${payoutNo}`;
 
 const at = (instant: string | null): string =>
   instant === null ? '' : formatInstant(instant, currentLanguage());

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
+import { payoutHref } from '../../components/payout-href.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
-import { payoutHref } from './payout-words.tsx';
 
 export const RECONCILIATION_HREF = '/walletInformationMenu/reconciliation';
 

@@ -15,7 +15,7 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { dayText, expenseHref, useWhy } from './settlement-words.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 export const LineSource = ({ id }: { readonly id: string }) => {
   const query = useCall(getStatementLine, { id }, { keepPrevious: false, quiet: true });

@@ -14,7 +14,7 @@ import { statementHref } from '../../components/statement-href.ts';
 import { dayText, StatementStateDot, SumMoney } from './settlement-words.tsx';
 import { StatementSums } from './statement-sums.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 const amounts = [
   ['earnedFen', false],

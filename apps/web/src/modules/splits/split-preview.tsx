@@ -17,7 +17,7 @@ import { NightFacts, NightParties } from './night-parties.tsx';
 import { SplitActions } from './split-actions.tsx';
 import { type OfSplit, PartyName, SplitStateDot, SplitWhyText } from './split-words.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 export const SplitPreview = ({ of }: OfSplit) => {
   const query = useCall(getSplit, { id: of.id }, { quiet: true });

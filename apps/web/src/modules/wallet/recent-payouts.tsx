@@ -5,10 +5,10 @@ import { InstantText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
+import { payoutHref } from '../../components/payout-href.ts';
 import { PayoutStateDot } from '../../components/payout-state.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
-import { payoutHref } from '../payouts/payout-words.tsx';
 
 const SHOWN = 8;
 

@@ -23,7 +23,7 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { PartyActions } from './party-actions.tsx';
 import { WalletFlowChart } from './wallet-flow-chart.tsx';
 
-const EntryTrail = lazyPart(() => import('../ledger/entry-trail.tsx'), 'asked');
+const EntryTrail = lazyPart(() => import('../ledger/entry-trail-panel.tsx'), 'asked');
 
 const idOf = ({ landlordId }: WalletParty): string => landlordId;
 const nameOf = ({ name }: WalletParty): string => name;
