@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chargeKinds, paymentMethods } from '../orders/order.ts';
 import { accountFault, accountKindNames, guardedKinds, kindOf } from './account-kinds.ts';
-import { orderRule, orderSources, postingRuleNames, postingRules, postingsOf } from './posting-rules.ts';
+import {
+  accountOf,
+  byHandSources,
+  orderRule,
+  orderSources,
+  postingRuleNames,
+  postingRules,
+  postingsOf,
+} from './posting-rules.ts';
 
 const facts = fc.record({
   houseId: fc.uuid(),
@@ -49,8 +57,18 @@ test('every method of payment and kind of charge has a rule of its source, and a
   for (const source of orderSources)
     for (const what of [...chargeKinds, 'waiver', 'no_show_fee', 'cash'])
       expect(postingRules[orderRule(source, what)].source).toBe(source);
+  expect(orderRule('refund', 'given')).toBe('refundGiven');
+  expect(orderRule('refund', 'deposit')).toBe('refundPaid');
+  expect(orderRule('charge', 'waiver')).toBe('balanceWaived');
   expect(orderRule('charge', 'minibar')).toBe('serviceCharge');
   expect(orderRule('charge', 'cleaning')).toBe('priceLine');
+});
+
+test('what people enter on a day of their choice, and accounts of facts that name too little', () => {
+  expect([...byHandSources].sort()).toEqual(['adjustment', 'expense', 'opening']);
+  expect(accountOf('cash', {})).toEqual({ kind: 'cash', party: '', houseId: null });
+  expect(accountFault({ kind: 'tax', party: 'x' })).toBe('tax: party x');
+  expect(accountFault({ kind: 'cash', party: '' })).toBe('cash: party is missing');
 });
 
 test('guarded kinds are credit balances; an account without its party or house is told', () => {

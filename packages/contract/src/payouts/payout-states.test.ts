@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { movesOf, reachable } from '../state-moves.ts';
+import { allowedActions } from '../state-table.ts';
+import { payoutFailures } from './payout-failures.ts';
+import { type PayoutFacts, type PayoutState, payoutStates, payoutTable } from './payout-states.ts';
+
+const facts: PayoutFacts = {
+  ...{ own: false, needsSecond: false, approved: false, onboarded: true, connected: true },
+  ...{ returned: false, refused: false },
+};
+const actions = (state: PayoutState, change: Partial<PayoutFacts> = {}) =>
+  allowedActions(payoutTable, state, { ...facts, ...change }, () => true);
+
+test('a payout reaches each of its states from where it begins', () => {
+  expect(reachable(payoutTable, ['pending'])).toEqual(new Set(payoutStates));
+  expect(movesOf(payoutTable)).toEqual([
+    'approve: pending → pending',
+    'reject: pending → failed',
+    'withdraw: pending → failed',
+    'retry: failed → pending',
+    'giveUp: failed → failed',
+    'enter: pending, failed → paid',
+    'ask: in_transit → in_transit, paid, failed',
+    'submit: pending, failed → in_transit',
+    'succeed: in_transit → paid',
+    'fail: in_transit → failed',
+  ]);
+});
+
+test('nobody approves or refuses what he asked for; an approved one is not approved again', () => {
+  const large = { needsSecond: true };
+  expect(actions('pending', large)).toEqual(expect.arrayContaining(['approve', 'reject']));
+  for (const refused of [
+    { ...large, own: true },
+    { ...large, approved: true },
+  ])
+    expect(actions('pending', refused)).not.toContain('approve');
+  expect(payoutTable.approve.guard?.({ ...facts, ...large, own: true })).toBe(payoutFailures.ownPayout);
+});
+
+test('what was given back is not tried again, entered or given up once more', () => {
+  expect(actions('failed', { refused: true })).toEqual(expect.arrayContaining(['retry', 'giveUp', 'enter']));
+  expect(actions('failed', { refused: true, returned: true })).toEqual([]);
+  const back = { ...facts, returned: true };
+  for (const action of ['retry', 'giveUp', 'enter', 'submit'] as const)
+    expect(payoutTable[action].guard?.(back)).toBe(payoutFailures.returned);
+  expect(actions('paid')).toEqual([]);
+});
+
+test('it goes out approved and connected; by our own bank only where the institution will not pay it', () => {
+  const waiting = { ...facts, needsSecond: true };
+  for (const action of ['submit', 'enter'] as const)
+    expect(payoutTable[action].guard?.(waiting)).toBe(payoutFailures.notApproved);
+  expect(payoutTable.submit.guard?.({ ...waiting, approved: true })).toBeNull();
+  expect(payoutTable.enter.guard?.(facts)).toBe(payoutFailures.onboarded);
+  for (const change of [{ onboarded: false }, { connected: false }, { refused: true }])
+    expect(payoutTable.enter.guard?.({ ...facts, ...change })).toBeNull();
+  for (const action of ['retry', 'ask'] as const)
+    expect(payoutTable[action].guard?.({ ...facts, connected: false })).toBe(payoutFailures.notConnected);
+});
